@@ -137,6 +137,7 @@ export const officeRefusalCodes = [
   'plan_outdated',
   'refund_needs_approval',
   'refund_too_large',
+  'selection_taken',
   'selection_too_large',
   'statement_other_account',
   'step_up_needed',

@@ -12,11 +12,13 @@ import { logInToOffice } from './staff-log-in.ts'
  */
 
 /** Addresses that show no screen. */
-const noScreens = ['log-out', 'events/bulk', 'me/language', 'data-requests/:id/vaiven.html']
+const noScreens = ['log-out', 'me/language', 'data-requests/:id/vaiven.html']
 /** Screens of what the demo does not have, or not in the first row of its list; the tests of their jobs look at most of them. */
 const notInDemo = [
   'welcome/:token',
   'events/bulk/:selection',
+  'mails/bulk/:selection',
+  'enquiries/bulk/:selection',
   'payments/notifications/:id',
   'reports/settlement/:id',
   'reports/settlement/import/:id',

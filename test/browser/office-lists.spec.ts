@@ -126,7 +126,42 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
   await expect(main(page)).toContainText('«ver a las personas de la oficina»')
   await page.goto('/office/events?sort=price')
   await expect(main(page).getByRole('heading', { name: 'Esta dirección no se entiende' })).toBeVisible()
+  await seeEveryState(page)
 })
+
+/** A list that is empty, finds nothing, is slow, has failed, or has been on the screen for minutes. */
+async function seeEveryState(page: Page): Promise<void> {
+  await page.goto('/office/exports')
+  await expect(main(page).getByRole('status')).toHaveText('Todavía no has pedido ningún archivo.')
+  await page.goto('/office/events?q=zzqq')
+  await expect(main(page).getByRole('status')).toHaveText('Nada coincide con estos filtros.')
+
+  await page.clock.install()
+  await main(page).getByRole('link', { name: 'Quitar los filtros' }).click()
+  const rows = main(page).getByRole('row')
+  await expect(rows.nth(2)).toBeVisible()
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(/office\/events\.data/, async (route) => {
+    await mayGoOn
+    await route.fulfill({ status: 503, body: '' })
+  })
+  const search = main(page).getByLabel('Buscar por nombre')
+  await search.fill('desfile de catrinas')
+  await search.press('Enter')
+  // The old rows stay until the next are there.
+  await expect(main(page).locator('[aria-busy=true]').getByRole('row').nth(2)).toBeVisible()
+  goOn()
+  await expect(main(page).getByRole('heading', { name: 'No se pudo mostrar' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(/office\/events\.data/)
+  await main(page).getByRole('link', { name: 'Volver a intentar' }).click()
+  await expect(main(page).getByRole('status')).toHaveText('1 resultado')
+  await untilAlive(page)
+  await page.clock.fastForward('05:01')
+  await main(page).getByText('Esto es de hace unos minutos.').getByRole('button', { name: 'Actualizar' }).click()
+  await expect(main(page).getByText('Esto es de hace unos minutos.')).toBeHidden()
+  await expect(rows.nth(1)).toBeVisible()
+}
 
 test('without scripts a list is filtered and paged, and an event saved', async ({ browser }) => {
   const page = await (

@@ -47,17 +47,20 @@ const changed = z.object({ state: z.enum(enquiryStates) })
 const see = { may: 'requests.see' } as const
 const handle = { may: 'requests.handle' } as const
 
+/** Which enquiries a list shows. */
+export const enquiryFilters = {
+  q: listQuery(['-id']).q,
+  ...handledFilters,
+  state: z.enum(['', ...enquiryStates]).default(''),
+  kind: z.enum(['', ...enquiryKinds]).default(''),
+}
+
 /** Enquiries that visitors sent by the forms of the public pages, as staff answer them. */
 export const officeEnquiryEndpoints = {
   'GET /office-api/enquiries': {
     who: see,
     summary: 'Enquiries, the newest first',
-    query: z.object({
-      ...listQuery(['-id', 'id']),
-      ...handledFilters,
-      state: z.enum(['', ...enquiryStates]).default(''),
-      kind: z.enum(['', ...enquiryKinds]).default(''),
-    }),
+    query: z.object({ ...listQuery(['-id', 'id']), ...enquiryFilters }),
     answer: z.object(listAnswer(row)),
   },
   'GET /office-api/enquiries/{id}': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventStates } from '#domain/events/event-states.ts'
 import { countryCode } from '../fields.ts'
+import { chosenRows, frozenRows, selectionId, whyNot } from './bulk.ts'
 import { listQuery } from './lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
@@ -9,9 +10,7 @@ export const bulkActs = ['publish', 'close-sale', 'open-sale'] as const
 
 export type BulkAct = (typeof bulkActs)[number]
 
-const id = z.number().int().positive()
 const bulkAct = z.object({ act: z.enum(bulkActs) })
-const byId = z.object({ id: z.uuid() })
 const run = { may: 'events.publish' } as const
 
 const row = z.object({
@@ -19,10 +18,7 @@ const row = z.object({
   name: z.string(),
   state: z.enum(eventStates),
   calledOff: z.boolean(),
-  why: z
-    .enum(['event_state', 'event_incomplete', 'event_not_found', 'failed'])
-    .nullable()
-    .describe('why it is not done; null where it is'),
+  why: whyNot(['event_state', 'event_incomplete', 'event_not_found']),
 })
 
 export type BulkRow = z.output<typeof row>
@@ -31,30 +27,27 @@ export type BulkRow = z.output<typeof row>
 export const eventBulkEndpoints = {
   'POST /office-api/event-selections': {
     who: run,
-    summary: 'Freezes events that were ticked, or all that a filter finds (500 at most), for a day',
-    body: z.object({
-      ids: z.array(id).max(500).optional(),
-      filter: z
-        .object({
-          q: listQuery(['-startsAt']).q,
-          state: z.enum(eventStates).optional(),
-          country: countryCode.optional(),
-        })
-        .optional(),
-    }),
-    answer: z.object({ id: z.uuid(), count: z.int() }),
+    summary: 'Freezes events that were ticked, or all that a filter finds (2000 at most), for a day',
+    body: chosenRows(
+      z.object({
+        q: listQuery(['-startsAt']).q,
+        state: z.enum(eventStates).optional(),
+        country: countryCode.optional(),
+      }),
+    ),
+    answer: frozenRows,
   },
   'GET /office-api/event-selections/{id}': {
     who: run,
     summary: 'To which of the chosen events an act applies now, and why not to others',
-    params: byId,
+    params: selectionId,
     query: bulkAct,
     answer: z.object({ rows: z.array(row) }),
   },
   'POST /office-api/event-selections/{id}': {
     who: run,
-    summary: 'Does it to each of them, one after the other; refused ones stay as they are',
-    params: byId,
+    summary: 'Does it to each of them, one after the other, once; refused ones stay as they are',
+    params: selectionId,
     body: bulkAct,
     answer: z.object({ rows: z.array(row) }),
   },

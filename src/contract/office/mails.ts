@@ -56,23 +56,26 @@ const day = z.iso.date().optional()
 const see = { may: 'customers.see' } as const
 const handle = { may: 'orders.correct' } as const
 
+/** Which mails a list shows. */
+export const mailFilters = {
+  q: listQuery(['-createdAt']).q,
+  state: z
+    .enum(['', 'dead', ...mailStates])
+    .default('')
+    .describe('dead: failed, and not dealt with'),
+  kind: z.enum(['', ...mailKinds]).default(''),
+  country: z.enum(['', ...countryCodes]).default(''),
+  order: oneLine().max(20).default(''),
+  from: day,
+  to: day,
+}
+
 /** The mails of the outbox. */
 export const officeMailEndpoints = {
   'GET /office-api/mails': {
     who: see,
     summary: 'Mails, the newest first',
-    query: z.object({
-      ...listQuery(['-createdAt', 'createdAt']),
-      state: z
-        .enum(['', 'dead', ...mailStates])
-        .default('')
-        .describe('dead: failed, and not dealt with'),
-      kind: z.enum(['', ...mailKinds]).default(''),
-      country: z.enum(['', ...countryCodes]).default(''),
-      order: oneLine().max(20).default(''),
-      from: day,
-      to: day,
-    }),
+    query: z.object({ ...listQuery(['-createdAt', 'createdAt']), ...mailFilters }),
     answer: z.object(listAnswer(row)),
   },
   'GET /office-api/mails/{id}': {

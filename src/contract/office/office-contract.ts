@@ -7,6 +7,7 @@ import { customerEndpoints } from './customers.ts'
 import { dataRequestEndpoints } from './data-requests.ts'
 import { officeDiscountEndpoints } from './discounts.ts'
 import { officeEnquiryEndpoints } from './enquiries.ts'
+import { enquiryBulkEndpoints } from './enquiry-bulk.ts'
 import { eventBulkEndpoints } from './event-bulk.ts'
 import { officeEventEndpoints } from './events.ts'
 import { exportEndpoints } from './exports.ts'
@@ -14,6 +15,7 @@ import { fleetEndpoints } from './fleet.ts'
 import { healthEndpoints } from './health.ts'
 import { homeEndpoints } from './home.ts'
 import { logEndpoints } from './log.ts'
+import { mailBulkEndpoints } from './mail-bulk.ts'
 import { officeMailEndpoints } from './mails.ts'
 import { manifestEndpoints } from './manifests.ts'
 import { messageEndpoints } from './messages.ts'
@@ -39,8 +41,8 @@ export const officeAreas = {
   content: contentEndpoints,
   places: officePlaceEndpoints,
   requests: officeRequestEndpoints,
-  enquiries: officeEnquiryEndpoints,
-  mails: { ...officeMailEndpoints, ...messageEndpoints },
+  enquiries: { ...officeEnquiryEndpoints, ...enquiryBulkEndpoints },
+  mails: { ...officeMailEndpoints, ...mailBulkEndpoints, ...messageEndpoints },
   refunds: officeRefundEndpoints,
   payments: officePaymentEndpoints,
   customers: { ...customerEndpoints, ...dataRequestEndpoints },

@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { numericId, oneLine } from '../fields.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
-/** The lists that views are saved for. */
-export const viewLists = ['events', 'staff', 'log', 'orders', 'payments', 'refunds'] as const
+/** The lists that views are saved for, by their addresses. */
+export const viewLists = [
+  ...['events', 'staff', 'log', 'orders', 'payments', 'payments/notifications', 'refunds', 'transfers'],
+  ...['requests', 'enquiries', 'customers', 'data-requests', 'mails', 'messages', 'discounts'],
+  ...['trips', 'addresses', 'fleet', 'fleet/drivers', 'places', 'places/provinces', 'reports/settlement'],
+] as const
 
 export type ViewList = (typeof viewLists)[number]
 

@@ -9,7 +9,14 @@ const insert = statement(
 /** Freezes the rows that a person has chosen. */
 export async function insertSelection(
   db: Queryable,
-  selection: { id: string; staffId: string; list: string; query: string; ids: string[]; expiresAt: Date },
+  selection: {
+    id: string
+    staffId: string
+    list: string
+    query: string
+    ids: readonly string[]
+    expiresAt: Date
+  },
   now: Date,
 ): Promise<void> {
   const { id, staffId, list, query, ids, expiresAt } = selection
@@ -29,4 +36,14 @@ export async function readSelection(
 ): Promise<string[] | undefined> {
   const [row] = await db.query<{ ids: string[] }>(read, [id, staffId, list, now])
   return row?.ids
+}
+
+const take = statement(
+  'take-office-selection',
+  'update office_selections set taken_at = $2 where id = $1 and taken_at is null returning id',
+)
+
+/** Marks a selection as acted on; false when it was. */
+export async function takeSelection(db: Queryable, id: string, now: Date): Promise<boolean> {
+  return (await db.query(take, [id, now])).length > 0
 }

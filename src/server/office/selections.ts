@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { mostSelected } from '#contract/office/bulk.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '../platform/context.ts'
-import { insertSelection, readSelection } from './selection-sql.ts'
-
-/** More rows than this are not acted on at once. */
-export const mostSelected = 500
+import { insertSelection, readSelection, takeSelection } from './selection-sql.ts'
 
 const lifeMs = 24 * 3_600_000
 
@@ -14,7 +12,7 @@ const lifeMs = 24 * 3_600_000
  */
 export async function freezeSelection(
   ctx: StaffCtx,
-  { list, query, ids }: { list: string; query: object; ids: string[] },
+  { list, query, ids }: { list: string; query: object; ids: readonly string[] },
 ): Promise<{ id: string; count: number }> {
   if (ids.length > mostSelected) throw new Refusal('selection_too_large', { most: mostSelected })
   if (ids.length === 0) throw new Refusal('invalid_input', {}, { fields: { ids: 'field_is_required' } })
@@ -26,9 +24,47 @@ export async function freezeSelection(
   return { id, count: ids.length }
 }
 
-/** The ids that the caller has frozen. @throws Refusal not_found (over, or another person's) */
-export async function readFrozen(ctx: StaffCtx, list: string, id: string): Promise<string[]> {
-  const ids = await readSelection(ctx.db, { id, staffId: ctx.staff.id, list }, ctx.clock.now())
+/** Rows of a list that staff act on many at once: how each stands for an act, and the act on one of them. */
+export type BulkList<Row extends { why: string | null }, Asked extends { act: string }> = {
+  name: string
+  /** the rows of these ids, each with why the act does not apply to it */
+  look(ctx: StaffCtx, ids: readonly number[], asked: Asked): Promise<Row[]>
+  /** does it to a row, in a transaction and with a row of the log of its own; answers with what has changed of the row */
+  apply(ctx: StaffCtx, row: Row, asked: Asked): Promise<Partial<Row>>
+  /** refusals that a row tells; of any other it keeps the reason of the plan, or says `failed` */
+  told: readonly Row['why'][]
+}
+
+/** To which of the chosen rows an act applies now. @throws Refusal not_found (over, or another person's) */
+export async function planBulk<Row extends { why: string | null }, Asked extends { act: string }>(
+  ctx: StaffCtx,
+  list: BulkList<Row, Asked>,
+  { id, asked }: { id: string; asked: Asked },
+): Promise<{ rows: Row[] }> {
+  const ids = await readSelection(ctx.db, { id, staffId: ctx.staff.id, list: list.name }, ctx.clock.now())
   if (!ids) throw new Refusal('not_found')
-  return ids
+  return { rows: await list.look(ctx, ids.map(Number), asked) }
+}
+
+/**
+ * Does an act to each of the chosen rows. A selection is acted on once: a form that is sent twice sends no mail twice.
+ * @throws Refusal selection_taken, not_found (over, or another person's)
+ */
+export async function applyBulk<Row extends { why: string | null }, Asked extends { act: string }>(
+  ctx: StaffCtx,
+  list: BulkList<Row, Asked>,
+  { id, asked }: { id: string; asked: Asked },
+): Promise<{ rows: Row[] }> {
+  const { rows } = await planBulk(ctx, list, { id, asked })
+  if (!(await takeSelection(ctx.db, id, ctx.clock.now()))) throw new Refusal('selection_taken')
+  const done: Row[] = []
+  for (const row of rows) {
+    try {
+      done.push({ ...row, why: null, ...(await list.apply(ctx, row, asked)) })
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : undefined
+      done.push({ ...row, why: list.told.find((one) => one === code) ?? row.why ?? 'failed' })
+    }
+  }
+  return { rows: done }
 }

@@ -1,4 +1,6 @@
+import { applyBulk, planBulk } from '#server/office/selections.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { bulkMails, selectMails } from './bulk-mails.ts'
 import { dealWithMail, holdBackMail, letMailGo, resendMailAgain } from './handle-mail.ts'
 import { listMails, showMail } from './show-mails.ts'
 
@@ -10,4 +12,11 @@ export function officeMailEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('POST /office-api/mails/{id}/hold', (ctx, { params }) => holdBackMail(ctx, params.id))
   serveOffice('POST /office-api/mails/{id}/release', (ctx, { params }) => letMailGo(ctx, params.id))
   serveOffice('POST /office-api/mails/{id}/settle', (ctx, { params }) => dealWithMail(ctx, params.id))
+  serveOffice('POST /office-api/mail-selections', (ctx, { body }) => selectMails(ctx, body))
+  serveOffice('GET /office-api/mail-selections/{id}', (ctx, { params, query }) =>
+    planBulk(ctx, bulkMails, { id: params.id, asked: query }),
+  )
+  serveOffice('POST /office-api/mail-selections/{id}', (ctx, { params, body }) =>
+    applyBulk(ctx, bulkMails, { id: params.id, asked: body }),
+  )
 }

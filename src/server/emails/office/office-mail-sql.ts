@@ -1,7 +1,15 @@
 import type { Locale } from '#domain/locales.ts'
 import type { MailKind, MailState } from '#domain/messages/mail-kinds.ts'
+import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readIds,
+  readPage,
+} from '#server/platform/keyset-sql.ts'
 
 /** A mail of the outbox as staff see it; its country is 'all' when it belongs to none. */
 export type OfficeMail = {
@@ -27,7 +35,9 @@ const columns = `m.id, m.kind, m.kind || coalesce('_' || (m.data->>'state'), '_'
   (select number from orders where id = m.order_id) as "orderNumber", m.data, m.tries, m.created_at as "createdAt",
   m.try_next_at as "tryNextAt", m.sent_at as "sentAt", m.last_error as "lastError", m.settled_at as "settledAt"`
 
-export type MailsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
+export type MailsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & MailFilter
+
+export type MailFilter = {
   countries: readonly string[]
   q: string
   state: string
@@ -57,13 +67,10 @@ const mails = keysetList('list-office-mails', {
   },
 })
 
-/** A page of the mails of these countries; `q` is an address or the number of an order. */
-export async function readOfficeMails(
-  db: Queryable,
-  { countries, q, state, kind, order, from, to, timeZone, ...page }: MailsAsked,
-): Promise<Page<OfficeMail> & { count: number }> {
+/** `q` is an address or the number of an order. */
+function filtersOf({ countries, q, state, kind, order, from, to, timeZone }: MailFilter) {
   const day = (said: string | undefined) => said && JSON.stringify({ day: said, timeZone })
-  const filters = {
+  return {
     countries,
     kind,
     ...(state === 'dead' ? { unsettled: true } : { state }),
@@ -72,6 +79,20 @@ export async function readOfficeMails(
     from: day(from),
     to: day(to),
   }
+}
+
+/** The ids of the mails that a filter finds, at most `most`, the newest first. */
+export function findMatchingMails(db: Queryable, wanted: MailFilter, most: number): Promise<string[]> {
+  return readIds(mails, db, { filters: filtersOf(wanted), sort: '-createdAt', most })
+}
+
+/** A page of the mails of these countries. */
+export async function readOfficeMails(
+  db: Queryable,
+  { sort, after, before, limit, ...wanted }: MailsAsked,
+): Promise<Page<OfficeMail> & { count: number }> {
+  const filters = filtersOf(wanted)
+  const page = { sort, after, before, limit }
   const found = await readPage<OfficeMail>(mails, db, { ...page, filters })
   return { ...found, count: await countRows(mails, db, { filters }) }
 }
@@ -81,6 +102,29 @@ const find = statement('find-office-mail', `select ${columns} from outbox m wher
 export async function findOfficeMail(db: Queryable, id: number): Promise<OfficeMail | undefined> {
   const [row] = await db.query<OfficeMail>(find, [id])
   return row
+}
+
+const findMany = statement(
+  'find-office-mails',
+  `select ${columns} from outbox m where m.id = any ($1::bigint[])`,
+)
+
+export function findOfficeMails(db: Queryable, ids: readonly number[]): Promise<OfficeMail[]> {
+  return db.query<OfficeMail>(findMany, [ids])
+}
+
+const findOwn = statement(
+  'find-mails-of-own-orders',
+  'select m.id from outbox m where m.id = any ($1::bigint[]) and m.order_id is not null and is_own_order(m.order_id, $2, $3)',
+)
+
+/** Those of these mails that tell of an order which the member of staff bought. */
+export async function findMailsOfOwnOrders(
+  db: Queryable,
+  ids: readonly number[],
+  { kind, id }: Actor,
+): Promise<number[]> {
+  return (await db.query<{ id: number }>(findOwn, [ids, kind, id])).map((row) => row.id)
 }
 
 // The sender takes rows under `skip locked`: of the two, the first to lock the row has it.

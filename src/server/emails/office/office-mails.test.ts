@@ -229,3 +229,46 @@ it('about an order of one’s own, or to oneself, is left to a colleague', async
   expect((await owner.call(`POST /office-api/mails/${toMe}/hold`)).status).toBe(200)
   expect((await support.call(`POST /office-api/mails/${toMe}/release`)).code).toMatch(/own_account|not_found/)
 })
+
+it('is sent again with all that a filter finds, once, and each one that is not says why', async () => {
+  const [first, second] = [await queueOrderMail(), await queueOrderMail()]
+  const withLink = await queue({
+    ...{ to: 'nueva@vaiven.test', locale: 'es_MX', kind: 'verify_account' },
+    data: { token: 'x', firstName: 'Ana' },
+  })
+  server.refuseWith(550)
+  await sendDueMails(shop)
+  server.refuseWith(null)
+  const toMe = await queue({
+    to: support.email,
+    locale: 'es_MX',
+    kind: 'password_changed',
+    data: { firstName: 'Ana' },
+  })
+  const { data } = await owner.call('POST /office-api/mail-selections', { filter: { state: 'failed' } })
+  expect(data.count).toBe(3)
+  const path = `/office-api/mail-selections/${data.id}`
+  expect((await support.call(`GET ${path}?act=resend`)).status).toBe(404)
+  const why = async (asked: ReturnType<OfficeClient['call']>) =>
+    ((await asked).data.rows as { id: number; why: string | null }[]).map((row) => [row.id, row.why])
+  const resent = [
+    [withLink, 'mail_has_link'],
+    [second.id, null],
+    [first.id, null],
+  ]
+  expect(await why(owner.call(`GET ${path}?act=resend`))).toEqual(resent)
+  // A button that is pressed twice.
+  const twice = await Promise.all([1, 2].map(() => owner.call(`POST ${path}`, { act: 'resend' })))
+  expect(twice.map(({ code }) => code).sort()).toEqual(['selection_taken', undefined])
+  expect(await why(Promise.resolve(twice.find(({ status }) => status === 200)!))).toEqual(resent)
+  const mine = await support.call('POST /office-api/mail-selections', { ids: [toMe, first.id] })
+  const held = `/office-api/mail-selections/${mine.data.id}`
+  const refused = [
+    [toMe, expect.stringMatching(/own_account|not_found/)],
+    [first.id, 'mail_state'],
+  ]
+  expect(await why(support.call(`GET ${held}?act=hold`))).toEqual(refused)
+  expect(await why(support.call(`POST ${held}`, { act: 'hold' }))).toEqual(refused)
+  await sendDueMails(shop)
+  expect(server.mails).toHaveLength(3)
+})

@@ -16,12 +16,16 @@ import { findOfficeMail, type MailsAsked, type OfficeMail, readOfficeMails } fro
 
 type ListQuery = Omit<MailsAsked, 'countries' | 'timeZone'> & { country: '' | CountryCode }
 
-/** The mails of the caller's countries, a page at a time. Days are those of the country, of Mexico without one. */
+/** The mails of the caller's countries, a page at a time. */
 export async function listMails(ctx: StaffCtx, { country, ...query }: ListQuery) {
-  const countries = country ? visibleTo(ctx).filter((one) => one === country) : visibleTo(ctx)
-  const { timeZone } = countryOf(country || 'MX')
-  const { rows, ...page } = await readOfficeMails(ctx.db, { ...query, countries, timeZone })
+  const { rows, ...page } = await readOfficeMails(ctx.db, { ...query, ...whereSeen(ctx, country) })
   return { ...page, rows: rows.map((row) => describe(ctx, row)) }
+}
+
+/** The countries of the mails that a caller sees, and the clock of their days: that of the country, of Mexico without one. */
+export function whereSeen(ctx: StaffCtx, country: '' | CountryCode) {
+  const countries = country ? visibleTo(ctx).filter((one) => one === country) : visibleTo(ctx)
+  return { countries, timeZone: countryOf(country || 'MX').timeZone }
 }
 
 /** A mail with its content. @throws Refusal not_found */
@@ -47,7 +51,7 @@ export async function findVisibleMail(ctx: StaffCtx, db: Queryable, id: number):
   return mail
 }
 
-const visibleTo = ({ countries }: StaffCtx): string[] =>
+export const visibleTo = ({ countries }: StaffCtx): string[] =>
   countries.length === countryCodes.length ? [...countries, 'all'] : [...countries]
 
 function seesContacts({ staff }: StaffCtx, { countryCode }: OfficeMail): boolean {
@@ -57,11 +61,16 @@ function seesContacts({ staff }: StaffCtx, { countryCode }: OfficeMail): boolean
     : countries.some((code) => code === countryCode)
 }
 
+/** The address of a mail, masked for who may not see contacts. */
+export function shownRecipient(ctx: StaffCtx, mail: OfficeMail): string {
+  return seesContacts(ctx, mail) ? mail.recipient : maskEmail(mail.recipient)
+}
+
 function describe(ctx: StaffCtx, mail: OfficeMail): MailRow {
-  const { id, kind, name, state, recipient, orderNumber, createdAt, sentAt, tryNextAt, settledAt } = mail
+  const { id, kind, name, state, orderNumber, createdAt, sentAt, tryNextAt, settledAt } = mail
   return {
     ...{ id, kind, name, state, countryCode: mail.countryCode as MailRow['countryCode'], order: orderNumber },
-    recipient: seesContacts(ctx, mail) ? recipient : maskEmail(recipient),
+    recipient: shownRecipient(ctx, mail),
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     tryNextAt: state === 'queued' ? tryNextAt.toISOString() : null,

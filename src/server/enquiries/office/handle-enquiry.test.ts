@@ -150,3 +150,32 @@ it('is found by name, words and state', async () => {
   expect((await list('state=closed')).rows.every(({ state }) => state === 'closed')).toBe(true)
   expect((await list('kind=marriage')).count).toBe(0)
 })
+
+it('is closed with others for one reason, or taken with those that nobody has', async () => {
+  const robots = [await ask('Comprame uno'), await ask('Comprame dos')]
+  const abroad = await ask('Otra', { country: 'CL' })
+  const select = async (body: object) =>
+    `/office-api/enquiry-selections/${(await support.call('POST /office-api/enquiry-selections', body)).data.id}`
+  const why = ({ data }: Awaited<ReturnType<OfficeClient['call']>>) =>
+    (data.rows as { id: number; why: string | null }[]).map((row) => [row.id, row.why])
+
+  await post(robots[1]!, 'hand-over', { from: null, to: manager.id }, manager)
+  const some = await select({ ids: [...robots, abroad] })
+  const taken = [
+    [robots[0], null],
+    [robots[1], 'taken'],
+    [abroad, 'not_found'],
+  ]
+  expect(why(await support.call(`GET ${some}?act=take`))).toEqual(taken)
+  expect(why(await support.call(`POST ${some}`, { act: 'take' }))).toEqual(taken)
+  expect(await read(robots[0]!)).toMatchObject({ handler: { id: support.id } })
+
+  const all = await select({ filter: { q: 'Comprame' } })
+  expect((await support.call(`POST ${all}`, { act: 'close' })).fields).toEqual({ reason: 'reason_missing' })
+  const closed = await support.call(`POST ${all}`, { act: 'close', reason: 'Publicidad' })
+  expect(closed.data.rows).toMatchObject([
+    { state: 'closed', why: null },
+    { state: 'closed', why: null },
+  ])
+  expect((await read(robots[1]!)).history[0]).toMatchObject({ change: 'close', text: 'Publicidad' })
+})

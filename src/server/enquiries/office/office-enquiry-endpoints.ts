@@ -1,4 +1,6 @@
+import { applyBulk, planBulk } from '#server/office/selections.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { bulkEnquiries, requireReason, selectEnquiries } from './bulk-enquiries.ts'
 import {
   answerEnquiry,
   closeEnquiry,
@@ -27,4 +29,12 @@ export function officeEnquiryEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('POST /office-api/enquiries/{id}/notes', (ctx, { params, body }) =>
     noteOnEnquiry(ctx, params.id, body.note),
   )
+  serveOffice('POST /office-api/enquiry-selections', (ctx, { body }) => selectEnquiries(ctx, body))
+  serveOffice('GET /office-api/enquiry-selections/{id}', (ctx, { params, query }) =>
+    planBulk(ctx, bulkEnquiries, { id: params.id, asked: query }),
+  )
+  serveOffice('POST /office-api/enquiry-selections/{id}', (ctx, { params, body }) => {
+    requireReason(body)
+    return applyBulk(ctx, bulkEnquiries, { id: params.id, asked: body })
+  })
 }

@@ -2,7 +2,14 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { EnquiryState } from '#domain/enquiries/enquiry-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readIds,
+  readPage,
+} from '#server/platform/keyset-sql.ts'
 import type { StoredEnquiry } from '../enquiry-sql.ts'
 
 /** An enquiry as staff see it. */
@@ -20,8 +27,10 @@ const columns = `e.id, e.kind, e.state, e.country_code as "countryCode", e.local
   to_char(e.event_date, 'YYYY-MM-DD') as "eventDate", e.place, e.company, e.interest, e.passengers,
   e.robot_sign as "robotSign", e.version, e.created_at as "createdAt", e.handler_id as "handlerId", h.name as "handlerName"`
 
+export type EnquiriesAsked = Pick<Asked<'id'>, 'sort' | 'after' | 'before' | 'limit'> & EnquiryFilter
+
 /** `handler` is an id, `none`, or empty. */
-export type EnquiriesAsked = Pick<Asked<'id'>, 'sort' | 'after' | 'before' | 'limit'> & {
+export type EnquiryFilter = {
   countries: readonly CountryCode[]
   state: string
   kind: string
@@ -46,12 +55,19 @@ const enquiries = keysetList('list-office-enquiries', {
   },
 })
 
+const filtersOf = ({ q, ...filter }: EnquiryFilter) => ({ ...filter, q: q.replaceAll(/[%_\\]/g, '') })
+
+/** The ids of the enquiries that a filter finds, at most `most`, the newest first. */
+export function findMatchingEnquiries(db: Queryable, wanted: EnquiryFilter, most: number): Promise<string[]> {
+  return readIds(enquiries, db, { filters: filtersOf(wanted), sort: '-id', most })
+}
+
 /** A page of the enquiries of these countries, and how many match. */
 export async function readOfficeEnquiries(
   db: Queryable,
   { countries, state, kind, q, handler, ...page }: EnquiriesAsked,
 ): Promise<Page<OfficeEnquiry> & { count: number }> {
-  const filters = { countries, state, kind, handler, q: q.replaceAll(/[%_\\]/g, '') }
+  const filters = filtersOf({ countries, state, kind, q, handler })
   const found = await readPage<OfficeEnquiry>(enquiries, db, { filters, ...page })
   return { ...found, count: await countRows(enquiries, db, { filters }) }
 }
@@ -65,6 +81,15 @@ const lock = statement('lock-enquiry', 'select from enquiries where id = $1 for 
 export async function findOfficeEnquiry(db: Queryable, id: number): Promise<OfficeEnquiry | undefined> {
   const [row] = await db.query<OfficeEnquiry>(find, [id])
   return row
+}
+
+const findMany = statement(
+  'find-office-enquiries',
+  `select ${columns} from enquiries e left join staff_people h on h.id = e.handler_id where e.id = any ($1::bigint[])`,
+)
+
+export function findOfficeEnquiries(db: Queryable, ids: readonly number[]): Promise<OfficeEnquiry[]> {
+  return db.query<OfficeEnquiry>(findMany, [ids])
 }
 
 /** The same, held until the transaction ends. */

@@ -16,20 +16,25 @@ import {
 /** How much of a message a list shows. */
 const beginningLength = 140
 
-type ListQuery = Omit<EnquiriesAsked, 'countries' | 'handler'> & {
-  country?: CountryCode | undefined
-  handler: '' | 'me' | 'none'
-}
+type Wanted = { country?: CountryCode | undefined; handler: '' | 'me' | 'none' }
 
 /** The enquiries of the caller's countries, a page at a time. */
-export async function listEnquiries(ctx: StaffCtx, { country, handler, ...query }: ListQuery) {
-  const countries = ctx.countries.filter((code) => country === undefined || code === country)
-  const asked = { ...query, countries, handler: handler === 'me' ? ctx.staff.id : handler }
-  const { rows, ...page } = await readOfficeEnquiries(ctx.db, asked)
+export async function listEnquiries(
+  ctx: StaffCtx,
+  query: Omit<EnquiriesAsked, 'countries' | 'handler'> & Wanted,
+) {
+  const { rows, ...page } = await readOfficeEnquiries(ctx.db, whereSeen(ctx, query))
   return { ...page, rows: rows.map(describeRow) }
 }
 
-function describeRow(enquiry: OfficeEnquiry): EnquiryListRow {
+/** A filter of the list as the caller means it: of the own countries, with their own id for `me`. */
+export function whereSeen<Filter extends Wanted>(ctx: StaffCtx, { country, handler, ...filter }: Filter) {
+  const countries = ctx.countries.filter((code) => country === undefined || code === country)
+  return { ...filter, countries, handler: handler === 'me' ? ctx.staff.id : handler }
+}
+
+/** An enquiry as a row of a list. */
+export function describeRow(enquiry: OfficeEnquiry): EnquiryListRow {
   const { id, kind, state, countryCode, name, message, createdAt, robotSign, handlerId, handlerName } =
     enquiry
   const line = message.replaceAll(/\s+/g, ' ')

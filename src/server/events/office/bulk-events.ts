@@ -1,8 +1,8 @@
+import { mostSelected } from '#contract/office/bulk.ts'
 import type { BulkAct, BulkRow } from '#contract/office/event-bulk.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { canChange, type EventChange } from '#domain/events/event-states.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { freezeSelection, mostSelected, readFrozen } from '#server/office/selections.ts'
+import { type BulkList, freezeSelection } from '#server/office/selections.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { type OfficeEvent, stateOf } from './office-event.ts'
 import { readOfficeEvent } from './office-event-sql.ts'
@@ -28,37 +28,20 @@ export async function selectEvents(
   return freezeSelection(ctx, { list: 'events', query: filter ?? {}, ids: chosen })
 }
 
-/** To which of the chosen events an act applies now. @throws Refusal not_found (over, or another person's) */
-export async function planBulk(ctx: StaffCtx, id: string, act: BulkAct): Promise<{ rows: BulkRow[] }> {
-  const now = ctx.clock.now()
-  const rows: BulkRow[] = []
-  for (const eventId of await selected(ctx, id))
-    rows.push(rowOf(ctx, eventId, await readOfficeEvent(ctx.db, eventId, now), act))
-  return { rows }
+/** The acts on many events. */
+export const bulkEvents: BulkList<BulkRow, { act: BulkAct }> = {
+  name: 'events',
+  told: ['event_state', 'event_incomplete', 'event_not_found'],
+  async look(ctx, ids, { act }) {
+    const rows: BulkRow[] = []
+    for (const id of ids) rows.push(rowOf(ctx, id, await readOfficeEvent(ctx.db, id, ctx.clock.now()), act))
+    return rows
+  },
+  async apply(ctx, { id }, { act }) {
+    const { state } = await acts[act].verb(ctx, { eventId: id })
+    return { state }
+  },
 }
-
-/**
- * Does an act to each of the chosen events, each in a transaction of its own and with its own row in the log.
- * @throws Refusal not_found (over, or another person's)
- */
-export async function applyBulk(ctx: StaffCtx, id: string, act: BulkAct): Promise<{ rows: BulkRow[] }> {
-  const rows: BulkRow[] = []
-  for (const eventId of await selected(ctx, id)) {
-    const before = await readOfficeEvent(ctx.db, eventId, ctx.clock.now())
-    const row = { ...rowOf(ctx, eventId, before, act), why: null }
-    try {
-      const { state } = await acts[act].verb(ctx, { eventId })
-      rows.push({ ...row, state })
-    } catch (error) {
-      const code = error instanceof Refusal ? error.code : undefined
-      const isKnown = code === 'event_state' || code === 'event_incomplete' || code === 'event_not_found'
-      rows.push({ ...row, why: isKnown ? code : 'failed' })
-    }
-  }
-  return { rows }
-}
-
-const selected = async (ctx: StaffCtx, id: string) => (await readFrozen(ctx, 'events', id)).map(Number)
 
 function rowOf(
   { countries, clock }: StaffCtx,

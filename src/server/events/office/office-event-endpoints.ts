@@ -1,9 +1,10 @@
 import { type Currency, toMinor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
+import { applyBulk, planBulk } from '#server/office/selections.ts'
 import { storePhoto } from '#server/pictures/store-photo.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
-import { applyBulk, planBulk, selectEvents } from './bulk-events.ts'
+import { bulkEvents, selectEvents } from './bulk-events.ts'
 import { findEventSetting, findOfficeEvent } from './change-event.ts'
 import { createEvent, refusedField } from './create-event.ts'
 import { describeForEditor } from './describe-for-editor.ts'
@@ -37,10 +38,10 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
 
   serveOffice('POST /office-api/event-selections', (ctx, { body }) => selectEvents(ctx, body))
   serveOffice('GET /office-api/event-selections/{id}', (ctx, { params, query }) =>
-    planBulk(ctx, params.id, query.act),
+    planBulk(ctx, bulkEvents, { id: params.id, asked: query }),
   )
   serveOffice('POST /office-api/event-selections/{id}', (ctx, { params, body }) =>
-    applyBulk(ctx, params.id, body.act),
+    applyBulk(ctx, bulkEvents, { id: params.id, asked: body }),
   )
   serveOffice('POST /office-api/events', (ctx, { body }) => createEvent(ctx, body))
   serveOffice('POST /office-api/events/{id}/publish', (ctx, { params }) =>

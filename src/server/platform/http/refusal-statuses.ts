@@ -111,6 +111,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   sale_not_open: 409,
   sale_ended: 409,
   sale_paused: 503,
+  selection_taken: 409,
   selection_too_large: 422,
   seats_for_sale: 409,
   server_busy: 503,

@@ -2,13 +2,14 @@ import { type LoaderFunctionArgs, Outlet, useLoaderData, useRouteLoaderData } fr
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { load, pageOf } from '../app/load.ts'
+import { loadViews } from '../app/load-views.ts'
 import { FailedPage } from './failed-page.tsx'
 import { Shell } from './shell.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api, findSavedForm }) => {
-    const me = await api('GET /office-api/me', {})
+    const [me, viewed] = await Promise.all([api('GET /office-api/me', {}), loadViews(api, args.request)])
     const id = new URL(args.request.url).searchParams.get('kept')
     const kept =
       id && /^[0-9a-f-]{36}$/.test(id)
@@ -21,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         me.permissions.filter((one) => countriesWhere(me.roles, one).includes(code)),
       ]),
     ) as Record<CountryCode, Permission[]>
-    return { ...me, permissionsIn, ...(kept && { kept }) }
+    return { ...me, viewed, permissionsIn, ...(kept && { kept }) }
   })
 
 /** The frame around every screen of the office: where a person may go, and who they are. */

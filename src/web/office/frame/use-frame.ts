@@ -1,9 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Me } from '#contract/office/staff.ts'
+import type { View, ViewList } from '#contract/office/views.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 
-type Person = Me & { permissionsIn: Record<CountryCode, Permission[]> }
+type Person = Me & {
+  permissionsIn: Record<CountryCode, Permission[]>
+  /** of the list at this address */
+  viewed: { list: ViewList; views: View[] } | null
+}
 
 /** The person who is logged in, in every screen inside the frame. */
 export function useFrame(): Person {

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { withQuery } from '../app/list-query.ts'
 import { useTexts } from '../app/texts.tsx'
 import { denseControl } from './dense-control.ts'
+import { ViewLinks } from './view-links.tsx'
 
 /** A filter of a list: a choice among `options`, else a day or words. */
 export type Filter = {
@@ -17,7 +18,7 @@ export type Filter = {
 /** More filters than these are opened when they are wanted. */
 const mostInBar = 3
 
-/** The filters of a list: a GET form, whose query string is the list's only state. */
+/** The filters of a list, a GET form whose query string is the list's only state, below the views that were saved of it. */
 export function ListFilters({ filters = [], search }: { filters?: readonly Filter[]; search: string }) {
   const t = useTexts()
   const [query] = useSearchParams()
@@ -30,37 +31,40 @@ export function ListFilters({ filters = [], search }: { filters?: readonly Filte
         if (field.name) field.value = query.get(field.name) ?? ''
   }, [query])
   return (
-    <Form
-      ref={form}
-      method="get"
-      role="search"
-      aria-label={t('list_filters')}
-      className="mb-3 grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
-    >
-      <label className="col-span-2 flex min-w-48 flex-1 flex-col gap-1 text-small font-semibold">
-        {search}
-        <input type="search" name="q" defaultValue={query.get('q') ?? ''} className={denseControl} />
-      </label>
-      {filters.slice(0, mostInBar).map((filter) => (
-        <FilterField key={filter.name} filter={filter} value={query.get(filter.name) ?? ''} />
-      ))}
-      {query.get('sort') && <input type="hidden" name="sort" defaultValue={query.get('sort') ?? ''} />}
-      <Button type="submit" variant="secondary" size="small" className="max-md:col-span-2">
-        {t('filter_apply')}
-      </Button>
-      {more.length > 0 && (
-        <details className="col-span-2 w-full" open={more.some(({ name }) => query.get(name))}>
-          <summary className="link inline-flex min-h-11 items-center text-small md:min-h-8">
-            {t('filters_more')}
-          </summary>
-          <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
-            {more.map((filter) => (
-              <FilterField key={filter.name} filter={filter} value={query.get(filter.name) ?? ''} />
-            ))}
-          </div>
-        </details>
-      )}
-    </Form>
+    <>
+      <ViewLinks />
+      <Form
+        ref={form}
+        method="get"
+        role="search"
+        aria-label={t('list_filters')}
+        className="mb-3 grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
+      >
+        <label className="col-span-2 flex min-w-48 flex-1 flex-col gap-1 text-small font-semibold">
+          {search}
+          <input type="search" name="q" defaultValue={query.get('q') ?? ''} className={denseControl} />
+        </label>
+        {filters.slice(0, mostInBar).map((filter) => (
+          <FilterField key={filter.name} filter={filter} value={query.get(filter.name) ?? ''} />
+        ))}
+        {query.get('sort') && <input type="hidden" name="sort" defaultValue={query.get('sort') ?? ''} />}
+        <Button type="submit" variant="secondary" size="small" className="max-md:col-span-2">
+          {t('filter_apply')}
+        </Button>
+        {more.length > 0 && (
+          <details className="col-span-2 w-full" open={more.some(({ name }) => query.get(name))}>
+            <summary className="link inline-flex min-h-11 items-center text-small md:min-h-8">
+              {t('filters_more')}
+            </summary>
+            <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
+              {more.map((filter) => (
+                <FilterField key={filter.name} filter={filter} value={query.get(filter.name) ?? ''} />
+              ))}
+            </div>
+          </details>
+        )}
+      </Form>
+    </>
   )
 }
 

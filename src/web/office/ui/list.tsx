@@ -119,7 +119,9 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
         <tr>
           {bulk && (
             <th scope="col" className="w-8 border-b border-ink">
-              <span className="sr-only">{t('list_select')}</span>
+              <span id="list-select" className="sr-only">
+                {t('list_select')}
+              </span>
             </th>
           )}
           {columns.map((column) => (
@@ -141,7 +143,7 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
                     type="checkbox"
                     name="ids"
                     value={rowKey(row)}
-                    aria-label={t('list_select_row', { row: String(rowKey(row)) })}
+                    aria-labelledby={`list-select row-${rowKey(row)}`}
                     className="size-5 lg:size-4"
                   />
                 </label>
@@ -150,6 +152,7 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
             {columns.map((column, nth) => (
               <td
                 key={column.key}
+                id={nth === 0 && bulk ? `row-${rowKey(row)}` : undefined}
                 className={classes(
                   'px-2 py-2 break-words max-lg:flex max-lg:gap-2 max-lg:px-0 max-lg:py-0.5 max-lg:has-[>span:last-child:empty]:hidden',
                   nth === 0 && bulk && 'max-lg:pr-12',

@@ -1,15 +1,18 @@
 import { Link, useLocation } from 'react-router'
-import type { View } from '#contract/office/views.ts'
 import { classes } from '../../ui/classes.ts'
 import { withQuery } from '../app/list-query.ts'
 import { useTexts } from '../app/texts.tsx'
+import { useFrame } from '../frame/use-frame.ts'
 
 const look = 'inline-flex min-h-11 items-center px-1 md:min-h-8'
 
-/** The named views of a list, and the way to save what is shown now. */
-export function ViewLinks({ list, views }: { list: string; views: readonly View[] }) {
+/** The named views of the list at this address, and the way to save what is shown now. */
+export function ViewLinks() {
   const t = useTexts()
+  const { viewed } = useFrame()
   const { pathname, search } = useLocation()
+  if (!viewed) return null
+  const { list, views } = viewed
   const now = sorted(withQuery(search, {}))
   const isPlain = now === sorted('?q=')
   const current = views.find(({ query }) => sorted(`?${query}`) === now)

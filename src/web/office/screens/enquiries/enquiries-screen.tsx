@@ -7,6 +7,7 @@ import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
@@ -22,6 +23,7 @@ export default function EnquiriesScreen() {
   const showTime = useShowTime()
   const handled = useHandledFilters()
   const countryName = useCountryName()
+  const mayHandle = useFrame().permissions.includes('requests.handle')
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
     {
@@ -75,6 +77,15 @@ export default function EnquiriesScreen() {
         {...page}
         rowKey={({ id }) => id}
         empty={t('enquiries_none')}
+        {...(mayHandle && {
+          bulk: {
+            action: '/enquiries/bulk',
+            acts: [
+              { value: 'take', label: t('handled_take') },
+              { value: 'close', label: t('enquiries_close') },
+            ],
+          },
+        })}
       />
     </>
   )

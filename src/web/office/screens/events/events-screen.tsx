@@ -4,21 +4,16 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { loadViews } from '../../app/load-views.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { ViewLinks } from '../../ui/view-links.tsx'
 import { showHour } from './event-words.ts'
 import { StateBadge } from './use-event.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, async ({ api }) => {
-    const views = await loadViews(api, args.request, 'events')
-    return { ...(await api('GET /office-api/events', { query: listQueryOf(args.request) })), views }
-  })
+  load(args, ({ api }) => api('GET /office-api/events', { query: listQueryOf(args.request) }))
 
 type EventRow = Awaited<ReturnType<typeof loader>>['rows'][number]
 
@@ -26,7 +21,7 @@ export default function EventsScreen() {
   const t = useTexts()
   const countryName = useCountryName()
   const countries = useCountryOptions()
-  const { views, ...page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const { permissions } = useFrame()
   const filters: Filter[] = [
     {
@@ -87,7 +82,6 @@ export default function EventsScreen() {
           </ButtonLink>
         )}
       </Heading>
-      <ViewLinks list="events" views={views} />
       <ListFilters search={t('events_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List

@@ -4,7 +4,6 @@ import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-text
 import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf, withQuery } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { loadViews } from '../../app/load-views.ts'
 import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
@@ -13,15 +12,11 @@ import { Changes } from '../../ui/log/changes.tsx'
 import { useLogWords } from '../../ui/log/log-words.ts'
 import { objects } from '../../ui/log/objects.ts'
 import { Heading } from '../../ui/panel.tsx'
-import { ViewLinks } from '../../ui/view-links.tsx'
 import { showDay } from '../events/event-words.ts'
 import { verbs } from './verbs.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, async ({ api }) => {
-    const views = await loadViews(api, args.request, 'log')
-    return { ...(await api('GET /office-api/log', { query: listQueryOf(args.request) })), views }
-  })
+  load(args, ({ api }) => api('GET /office-api/log', { query: listQueryOf(args.request) }))
 
 export default function LogScreen() {
   const t = useTexts()
@@ -29,7 +24,7 @@ export default function LogScreen() {
   const words = useLogWords()
   const me = useFrame()
   const { search } = useLocation()
-  const { views, searchedFrom, ...page } = useLoaderData<typeof loader>()
+  const { searchedFrom, ...page } = useLoaderData<typeof loader>()
   const query = new URLSearchParams(search)
   const columns: Column<LogRow>[] = [
     {
@@ -84,7 +79,6 @@ export default function LogScreen() {
   return (
     <>
       <Heading title={t('area_log')} />
-      <ViewLinks list="log" views={views} />
       <ListFilters search={t('log_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       {searchedFrom && (

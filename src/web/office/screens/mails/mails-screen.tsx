@@ -7,6 +7,7 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useMailName } from '../../app/mail-name.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
@@ -23,6 +24,7 @@ export default function MailsScreen() {
   const mailName = useMailName()
   const sayReason = useMailReason()
   const countryName = useCountryName()
+  const mayHandle = useFrame().permissions.includes('orders.correct')
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
     {
@@ -109,6 +111,15 @@ export default function MailsScreen() {
         sort="-createdAt"
         rowKey={({ id }) => id}
         empty={t('mails_none')}
+        {...(mayHandle && {
+          bulk: {
+            action: '/mails/bulk',
+            acts: (['resend', 'hold', 'release', 'settle'] as const).map((act) => ({
+              value: act,
+              label: t(`mails_${act}`),
+            })),
+          },
+        })}
       />
     </>
   )

@@ -4,31 +4,28 @@ import { toMinor } from '#domain/money.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { loadViews } from '../../app/load-views.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { ViewLinks } from '../../ui/view-links.tsx'
 import { OrderBadge, useShowMajor } from './order-words.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
-    const views = await loadViews(api, args.request, 'orders')
     const [page, choices] = await Promise.all([
       api('GET /office-api/orders', { query: listQueryOf(args.request) }),
       api('GET /office-api/order-choices', {}),
     ])
-    return { page, choices, views }
+    return { page, choices }
   })
 
 /** Orders with all filters in the address, and the sums of what is filtered. */
 export default function OrdersScreen() {
   const t = useTexts()
   const columns = useColumns()
-  const { page, choices, views } = useLoaderData<typeof loader>()
+  const { page, choices } = useLoaderData<typeof loader>()
   const { names, sums, ...list } = page
   const { permissions } = useFrame()
   const [query] = useSearchParams()
@@ -50,7 +47,6 @@ export default function OrdersScreen() {
           </ButtonLink>
         )}
       </Heading>
-      <ViewLinks list="orders" views={views} />
       <ListFilters search={t('orders_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List

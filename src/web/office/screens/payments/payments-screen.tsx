@@ -5,20 +5,15 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { loadViews } from '../../app/load-views.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { ViewLinks } from '../../ui/view-links.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
 import { useMoneyFilters } from './use-money-filters.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, async ({ api }) => {
-    const views = await loadViews(api, args.request, 'payments')
-    return { ...(await api('GET /office-api/payments', { query: listQueryOf(args.request) })), views }
-  })
+  load(args, ({ api }) => api('GET /office-api/payments', { query: listQueryOf(args.request) }))
 
 const tones: Record<AttemptState, BadgeTone> = {
   new: 'plain',
@@ -42,7 +37,7 @@ export default function PaymentsScreen() {
   const countryName = useCountryName()
   const showTime = useShowTime()
   const showMajor = useShowMajor()
-  const { views, ...page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const filters = useMoneyFilters(
     attemptStates.map((state) => ({ value: state, label: t(`orders_attempt_state_${state}`) })),
   )
@@ -81,7 +76,6 @@ export default function PaymentsScreen() {
           {t('payments_notifications')}
         </Link>
       </Heading>
-      <ViewLinks list="payments" views={views} />
       <ListFilters search={t('payments_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List

@@ -4,26 +4,21 @@ import { refundStates } from '#domain/payments/refund-states.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { loadViews } from '../../app/load-views.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
-import { ViewLinks } from '../../ui/view-links.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
 import { useMoneyFilters } from '../payments/use-money-filters.ts'
 import { RefundBadge, useShowClock } from './refund-words.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, async ({ api }) => {
-    const views = await loadViews(api, args.request, 'refunds')
-    return { ...(await api('GET /office-api/refunds', { query: listQueryOf(args.request) })), views }
-  })
+  load(args, ({ api }) => api('GET /office-api/refunds', { query: listQueryOf(args.request) }))
 
 /** Refunds by age, with the days that are left of the promised time. */
 export default function RefundsScreen() {
   const t = useTexts()
-  const { views, bills, ...page } = useLoaderData<typeof loader>()
+  const { bills, ...page } = useLoaderData<typeof loader>()
   const columns = useColumns()
   const filters = useMoneyFilters([
     { value: 'open', label: t('refunds_state_open') },
@@ -37,7 +32,6 @@ export default function RefundsScreen() {
         </Link>
       </Heading>
       {bills.length > 0 && <Bills bills={bills} />}
-      <ViewLinks list="refunds" views={views} />
       <ListFilters search={t('refunds_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List

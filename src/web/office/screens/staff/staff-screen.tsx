@@ -4,26 +4,21 @@ import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { loadViews } from '../../app/load-views.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { ViewLinks } from '../../ui/view-links.tsx'
 import { useRoleNames } from './role-names.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, async ({ api }) => {
-    const views = await loadViews(api, args.request, 'staff')
-    return { ...(await api('GET /office-api/staff', { query: listQueryOf(args.request) })), views }
-  })
+  load(args, ({ api }) => api('GET /office-api/staff', { query: listQueryOf(args.request) }))
 
 export default function StaffScreen() {
   const t = useTexts()
   const showTime = useShowTime()
   const roleNames = useRoleNames()
-  const { owners, views, ...page } = useLoaderData<typeof loader>()
+  const { owners, ...page } = useLoaderData<typeof loader>()
   const filters = [
     {
       name: 'role',
@@ -62,7 +57,6 @@ export default function StaffScreen() {
           {t('staff_one_owner')}
         </p>
       )}
-      <ViewLinks list="staff" views={views} />
       <ListFilters search={t('staff_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List

@@ -1,0 +1,72 @@
+import { mostSelected } from '#contract/office/bulk.ts'
+import type { MailAct, MailBulkRow } from '#contract/office/mail-bulk.ts'
+import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import { isRepeatable } from '#domain/messages/mail-kinds.ts'
+import { type BulkList, freezeSelection } from '#server/office/selections.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { dealWithMail, holdBackMail, letMailGo, resendMailAgain } from './handle-mail.ts'
+import {
+  findMailsOfOwnOrders,
+  findMatchingMails,
+  findOfficeMails,
+  type OfficeMail,
+} from './office-mail-sql.ts'
+import { shownRecipient, visibleTo, whereSeen } from './show-mails.ts'
+
+/** Freezes the chosen mails with the filter that found them. @throws Refusal selection_too_large, invalid_input */
+export async function selectMails(
+  ctx: StaffCtx,
+  { ids, filter }: OfficeCallInput<'POST /office-api/mail-selections'>['body'],
+): Promise<{ id: string; count: number }> {
+  const { country = '', ...words } = filter ?? { q: '', state: '', kind: '', order: '' }
+  const wanted = { ...words, ...whereSeen(ctx, country) }
+  const chosen = ids?.map(String) ?? (await findMatchingMails(ctx.db, wanted, mostSelected + 1))
+  return freezeSelection(ctx, { list: 'mails', query: filter ?? {}, ids: chosen })
+}
+
+const acts: Record<
+  MailAct,
+  { verb: (ctx: StaffCtx, id: number) => Promise<unknown>; fits: (mail: OfficeMail) => boolean }
+> = {
+  resend: {
+    verb: resendMailAgain,
+    fits: ({ state }) => state === 'sent' || state === 'withheld' || state === 'failed',
+  },
+  hold: { verb: holdBackMail, fits: ({ state }) => state === 'queued' },
+  release: { verb: letMailGo, fits: ({ state }) => state === 'held' },
+  settle: { verb: dealWithMail, fits: ({ state, settledAt }) => state === 'failed' && settledAt === null },
+}
+
+/** The acts on many mails. */
+export const bulkMails: BulkList<MailBulkRow, { act: MailAct }> = {
+  name: 'mails',
+  told: ['mail_state', 'mail_has_link', 'own_order', 'own_account', 'not_found'],
+  async look(ctx, ids, { act }) {
+    const found = new Map((await findOfficeMails(ctx.db, ids)).map((mail) => [mail.id, mail]))
+    const own = new Set(await findMailsOfOwnOrders(ctx.db, ids, ctx.actor))
+    const seen = visibleTo(ctx)
+    return ids.map((id): MailBulkRow => {
+      const mail = found.get(id)
+      if (!mail || !seen.includes(mail.countryCode))
+        return { id, name: String(id), recipient: '', state: null, why: 'not_found' }
+      const { name, state } = mail
+      return { id, name, state, recipient: shownRecipient(ctx, mail), why: whyNot(ctx, mail, act, own) }
+    })
+  },
+  async apply(ctx, { id }, { act }) {
+    await acts[act].verb(ctx, id)
+    return {}
+  },
+}
+
+function whyNot(
+  { staff }: StaffCtx,
+  mail: OfficeMail,
+  act: MailAct,
+  own: ReadonlySet<number>,
+): MailBulkRow['why'] {
+  if (own.has(mail.id)) return 'own_order'
+  if (mail.recipient.toLowerCase() === staff.email.toLowerCase()) return 'own_account'
+  if (act === 'resend' && !isRepeatable(mail.kind, mail.data)) return 'mail_has_link'
+  return acts[act].fits(mail) ? null : 'mail_state'
+}

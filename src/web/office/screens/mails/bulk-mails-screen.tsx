@@ -1,0 +1,71 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { type MailBulkRow, mailActs } from '#contract/office/mail-bulk.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { answerForm } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { useMailName } from '../../app/mail-name.ts'
+import { ownPath } from '../../app/own-path.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { BulkPage } from '../../ui/bulk-page.tsx'
+import { mailTones } from '../../ui/state-tones.ts'
+
+function askedIn({ request, params }: { request: Request; params: { selection?: string } }) {
+  const { searchParams } = new URL(request.url)
+  const act = mailActs.find((one) => one === searchParams.get('act')) ?? 'hold'
+  return { id: params.selection ?? '', act, next: ownPath(searchParams.get('next') ?? '/mails') }
+}
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const { id, act, next } = askedIn(args)
+    const planned = await api('GET /office-api/mail-selections/{id}', { params: { id }, query: { act } })
+    return { act, next, ...planned }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api }) => {
+    const { id, act } = askedIn(args)
+    return data({
+      done: await api('POST /office-api/mail-selections/{id}', { params: { id }, body: { act } }),
+    })
+  })
+
+const reasons = {
+  mail_state: 'bulk_why_state',
+  mail_has_link: 'mail_has_link',
+  own_order: 'own_order',
+  own_account: 'own_account',
+  not_found: 'failed_not_found',
+  failed: 'bulk_why_failed',
+} as const
+
+/** An act on many mails. */
+export default function BulkMailsScreen() {
+  const t = useTexts()
+  const mailName = useMailName()
+  const { act, next, rows } = useLoaderData<typeof loader>()
+  const done = useActionData<{ done?: { rows: MailBulkRow[] } }>()?.done?.rows
+  return (
+    <BulkPage
+      title={t(`mails_${act}`)}
+      {...{ rows, done, next }}
+      whyNot={({ why }) => t(reasons[why ?? 'failed'])}
+      line={({ id, name, recipient, state }) => (
+        <>
+          <Link to={`/mails/${id}`} className="link min-w-0 flex-1">
+            {mailName(name)}
+          </Link>
+          <span className="min-w-0 break-all text-ink-soft">{recipient}</span>
+          {state && !done && <Badge tone={mailTones[state]}>{t(`mails_state_${state}`)}</Badge>}
+        </>
+      )}
+    />
+  )
+}
