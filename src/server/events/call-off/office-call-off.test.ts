@@ -58,7 +58,7 @@ const approve = (id: number | undefined, client = finance) =>
   client.call(`POST /office-api/approvals/${id}/approve`)
 type Shown = {
   callOffs: { state: string; counts: object[] }[]
-  rows: { id: number; number: string; state: string; why: string | null; act: string }[]
+  rows: { id: number; number: string; state: string; why: string | null; act: string; amount: number }[]
 }
 const show = async () => (await manager.call(`GET ${path()}`)).data as unknown as Shown
 const rowOf = async (number: string) => (await show()).rows.find((row) => row.number === number)
@@ -97,9 +97,10 @@ describe('calling an event off', () => {
     ])
     expect((await approve(asked.approval, manager)).code).toBe('own_approval')
     expect((await approve(asked.approval)).status).toBe(200)
+    expect(await rowOf(card.number)).toMatchObject({ state: 'planned', amount: 420 })
     await endCalledOffOrders(shop)
     expect(await isOnSale()).toMatchObject({ calledOff: true })
-    expect(await rowOf(card.number)).toMatchObject({ state: 'asked' })
+    expect(await rowOf(card.number)).toMatchObject({ state: 'asked', amount: 420 })
     await sendRefunds(shop)
     const { callOffs } = await show()
     expect(callOffs).toMatchObject([{ state: 'finished', why }])

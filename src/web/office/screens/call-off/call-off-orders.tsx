@@ -50,7 +50,12 @@ export function CallOffOrders({
             label: t('calloff_way'),
             cell: ({ paymentCode }) => t(`way_${paymentCode as PaymentCode}`),
           },
-          { key: 'amount', label: t('calloff_back'), number: true, cell: showAmount },
+          {
+            key: 'amount',
+            label: t('calloff_back'),
+            number: true,
+            cell: (row) => (row.amount > 0 ? showAmount(row) : '–'),
+          },
           {
             key: 'state',
             label: t('calloff_state'),

@@ -51,7 +51,9 @@ export function CallOffPlan({
                   <td className="px-2 py-2">{t(`calloff_act_${row.act}`)}</td>
                   <td className="px-2 py-2">{t(`way_${row.paymentCode as PaymentCode}`)}</td>
                   <td className="figures px-2 py-2 text-right">{row.orders}</td>
-                  <td className="figures px-2 py-2 text-right whitespace-nowrap">{showAmount(row)}</td>
+                  <td className="figures px-2 py-2 text-right whitespace-nowrap">
+                    {row.amount > 0 ? showAmount(row) : '–'}
+                  </td>
                 </tr>
               ))}
             </tbody>
