@@ -103,6 +103,8 @@ type InputProps = {
   /** the label is read aloud alone, where a heading of a table names it */
   bare?: boolean
   step?: string
+  /** the id of a `datalist` of values that are offered */
+  list?: string
 }
 
 /** A field with its label; what is wrong with it stands below. */
@@ -117,6 +119,7 @@ export function Input({
   disabled,
   bare,
   step,
+  list,
 }: InputProps) {
   const error = useFieldError(name)
   const id = useId()
@@ -147,7 +150,7 @@ export function Input({
         ) : (
           <input
             {...wiring}
-            {...{ name, type, disabled, step }}
+            {...{ name, type, disabled, step, list }}
             {...(type !== 'file' && { defaultValue: value })}
             {...(type === 'file' && { accept })}
             className={controlLook}

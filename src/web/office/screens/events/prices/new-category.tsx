@@ -1,5 +1,6 @@
+import { useId } from 'react'
 import { useTexts } from '../../../app/texts.tsx'
-import { Choice, Input, useValue } from '../edit-form.tsx'
+import { Input, useValue } from '../edit-form.tsx'
 import { localeNames } from '../event-words.ts'
 import { useEvent } from '../use-event.tsx'
 
@@ -16,10 +17,7 @@ export function NewCategory({
   const t = useTexts()
   const { locales, currency } = useEvent()
   const value = useValue(intent)
-  const options = [
-    { value: '', label: '–' },
-    ...provinces.map(({ id, name }) => ({ value: String(id), label: name })),
-  ]
+  const cities = useId()
   return (
     <fieldset className="flex flex-col gap-4 rounded-small bg-paper-deep p-4">
       <legend className="float-left pb-2 font-semibold">{t('events_new_tickets')}</legend>
@@ -45,14 +43,20 @@ export function NewCategory({
         />
         <Input name="size" type="number" label={t('events_size')} value={value('size', '40')} />
       </div>
+      <p className="text-small text-ink-soft">{t('events_city_hint')}</p>
+      <datalist id={cities}>
+        {provinces.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
       <ul className="flex flex-col gap-2">
         {cityRows.map((nth) => (
           <li key={nth} className="grid grid-cols-[1fr_8rem] gap-3">
-            <Choice
+            <Input
               name={`city.${nth}`}
               label={`${t('events_city')} ${nth + 1}`}
               value={value(`city.${nth}`, '')}
-              options={options}
+              list={cities}
             />
             <Input
               name={`cityPrice.${nth}`}

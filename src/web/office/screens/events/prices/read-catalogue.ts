@@ -1,10 +1,11 @@
 import type { EventToEdit } from '#contract/office/events.ts'
 import { locales as allLocales, type Locale } from '#domain/locales.ts'
 import type { OfficeApi } from '../../../app/office-context.ts'
-import { fieldsUnder, numberOf, storePicture, textOf } from '../event-words.ts'
+import { numberOf, storePicture, textOf } from '../event-words.ts'
 import { mostApproaches } from './meeting-points.tsx'
+import { newVariants } from './new-variants.ts'
 
-type SentCategory = Omit<EventToEdit['categories'][number], 'id' | 'variants'> & {
+export type SentCategory = Omit<EventToEdit['categories'][number], 'id' | 'variants'> & {
   id?: number
   variants: (Omit<
     EventToEdit['categories'][number]['variants'][number],
@@ -31,7 +32,7 @@ export async function editedCatalogue(api: OfficeApi, id: number, form: FormData
       priority: numberOf(form, 'priority') ?? 1,
       imagePath: event.imagePath || (event.categories[0]?.imagePath ?? ''),
       texts,
-      variants: newVariants(form, event),
+      variants: await newVariants(api, form, event),
     })
   } else {
     const edited = categories.find((category) => `category-${category.id}` === intent)
@@ -42,7 +43,7 @@ export async function editedCatalogue(api: OfficeApi, id: number, form: FormData
       if (picture instanceof File && picture.size > 0) edited.imagePath = await storePicture(api, picture)
       for (const variant of edited.variants)
         if (form.has(`approach.${variant.id}.0.address`)) variant.approaches = approachesIn(form, variant.id)
-      edited.variants.push(...newVariants(form, event))
+      edited.variants.push(...(await newVariants(api, form, event)))
       if (edited.variants.length === 0) categories.splice(categories.indexOf(edited), 1)
     }
   }
@@ -72,31 +73,4 @@ function textsIn(
       },
     ]),
   )
-}
-
-/** A variant for each city with a price. */
-function newVariants(form: FormData, event: EventToEdit): SentCategory['variants'] {
-  const texts = Object.fromEntries(
-    event.locales.map((locale) => [
-      locale,
-      {
-        name: textOf(form, `variant.${locale}.name`),
-        description: textOf(form, `variant.${locale}.description`),
-        info: '',
-      },
-    ]),
-  )
-  return Object.entries(fieldsUnder(form, 'city.'))
-    .filter(([, provinceId]) => provinceId !== '')
-    .map(([nth, provinceId]) => ({
-      provinceId: Number(provinceId),
-      placeId: event.placeId,
-      price: numberOf(form, `cityPrice.${nth}`) ?? 0,
-      capacity: numberOf(form, 'capacity') ?? 1,
-      stops: numberOf(form, 'stops') ?? 1,
-      hours: numberOf(form, 'hours'),
-      approaches: [],
-      size: numberOf(form, 'size') ?? 0,
-      texts,
-    }))
 }

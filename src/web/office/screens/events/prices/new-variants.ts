@@ -1,0 +1,53 @@
+import type { EventToEdit } from '#contract/office/events.ts'
+import type { FieldProblem } from '#domain/field-problems.ts'
+import { ApiRefusal } from '../../../../api/api.ts'
+import type { OfficeApi } from '../../../app/office-context.ts'
+import { fieldsUnder, numberOf, textOf } from '../event-words.ts'
+import { cityNamed } from './city-named.ts'
+import type { SentCategory } from './read-catalogue.ts'
+
+// A fault that no schema knows: the page has its text.
+const notServed = 'events_city_unknown' as FieldProblem
+
+/** A variant for each city with its price. @throws ApiRefusal for a city that is not served, or one of the two without the other */
+export async function newVariants(
+  api: OfficeApi,
+  form: FormData,
+  event: EventToEdit,
+): Promise<SentCategory['variants']> {
+  const texts = Object.fromEntries(
+    event.locales.map((locale) => [
+      locale,
+      {
+        name: textOf(form, `variant.${locale}.name`),
+        description: textOf(form, `variant.${locale}.description`),
+        info: '',
+      },
+    ]),
+  )
+  const typed = Object.keys(fieldsUnder(form, 'city.')).filter(
+    (nth) => textOf(form, `city.${nth}`) || textOf(form, `cityPrice.${nth}`),
+  )
+  if (typed.length === 0) return []
+  const query = { country: event.countryCode }
+  const { provinces } = await api('GET /office-api/event-choices', { query })
+  const wrong: Record<string, FieldProblem> = {}
+  const variants = typed.map((nth) => {
+    const name = textOf(form, `city.${nth}`)
+    const provinceId = cityNamed(provinces, name)
+    const price = numberOf(form, `cityPrice.${nth}`)
+    if (provinceId === undefined) wrong[`city.${nth}`] = name ? notServed : 'field_is_required'
+    if (price === null) wrong[`cityPrice.${nth}`] = 'field_is_required'
+    return {
+      ...{ provinceId: provinceId ?? 0, price: price ?? 0, placeId: event.placeId },
+      capacity: numberOf(form, 'capacity') ?? 1,
+      stops: numberOf(form, 'stops') ?? 1,
+      hours: numberOf(form, 'hours'),
+      approaches: [],
+      size: numberOf(form, 'size') ?? 0,
+      texts,
+    }
+  })
+  if (Object.keys(wrong).length > 0) throw new ApiRefusal('invalid_input', 400, '', wrong)
+  return variants
+}
