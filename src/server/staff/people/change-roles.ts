@@ -5,13 +5,14 @@ import { askApproval } from '#server/approvals/ask-approval.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { addStaffRole, countOwners, lockStaffPerson, readStaffRow, removeStaffRole } from './people-sql.ts'
+import { refuseForeignRoles } from './refuse-foreign-roles.ts'
 
 /** The effect of an approval of roles: the roles, and which the person had when it was asked for. */
 export type RolesEffect = { add: GrantedRole[]; to: string; had: GrantedRole[] }
 
 /**
  * Sets the roles of a person. What is taken counts at once; a new role that moves money waits for another owner.
- * @throws Refusal own_roles, not_found, approval_is_open
+ * @throws Refusal own_roles, permission_needed for roles of other countries than the caller's, not_found, approval_is_open
  */
 export async function changeRoles(
   ctx: StaffActor,
@@ -25,6 +26,7 @@ export async function changeRoles(
     const person = await readStaffRow(tx, id)
     if (!person || person.ended_at) throw new Refusal('not_found')
     const { added, removed } = compareRoles(person.roles, roles)
+    refuseForeignRoles(ctx, 'staff.edit', [...added, ...removed])
     for (const one of removed) await removeStaffRole(tx, id, one)
     // While no owner has logged in yet there is no second person: the server's command line makes the first.
     const isFirst = !ctx.staff && (await countOwners(tx)) === 0
@@ -41,13 +43,14 @@ export async function changeRoles(
   })
 }
 
-/** Gives the roles of an approval. @throws Refusal own_roles */
+/** Gives the roles of an approval. @throws Refusal own_roles, permission_needed for roles of other countries than the approver's */
 export async function giveApprovedRoles(
   tx: Transaction,
   ctx: StaffActor,
   effect: RolesEffect,
 ): Promise<void> {
   if (ctx.actor.kind === 'staff' && ctx.actor.id === effect.to) throw new Refusal('own_roles')
+  refuseForeignRoles(ctx, 'staff.approve', effect.add)
   for (const one of effect.add) await addStaffRole(tx, effect.to, one, ctx.actor, ctx.clock.now())
 }
 

@@ -18,6 +18,7 @@ import {
   readStaffRow,
   setPasswordByLink,
 } from './people-sql.ts'
+import { refuseForeignRoles } from './refuse-foreign-roles.ts'
 import { refuseWeakStaffPassword } from './staff-password.ts'
 
 const linkLifeMs = 3 * 24 * 3_600_000
@@ -26,7 +27,7 @@ export type Invitation = { email: string; name: string; language: OfficeLanguage
 
 /**
  * Makes a person of the office and mails the link for their first log-in. Roles that move money wait for an approval.
- * @throws Refusal email_already_registered
+ * @throws Refusal email_already_registered, permission_needed for roles of other countries than the caller's
  */
 export async function inviteStaff(
   ctx: StaffActor,
@@ -35,6 +36,7 @@ export async function inviteStaff(
   const id = randomUUID()
   const about = { verb: 'staff.invite', object: { kind: 'staff', id } }
   await act(ctx, about, async (tx, entry) => {
+    refuseForeignRoles(ctx, 'staff.edit', roles)
     const isNew = await insertStaffPerson(tx, { id, ...person }, ctx.clock.now())
     if (!isNew)
       throw new Refusal('email_already_registered', {}, { fields: { email: 'email_already_registered' } })

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalKinds } from '#server/approval-kinds.ts'
 import { approve } from '#server/approvals/decide-approval.ts'
 import { sql } from '#test/helpers/builders.ts'
-import { addStaff, officeClient, openOffice, openOfficeAs, totpOf } from '#test/helpers/staff.ts'
+import {
+  addStaff,
+  type OfficeClient,
+  officeClient,
+  openOffice,
+  openOfficeAs,
+  totpOf,
+} from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { inviteStaff } from './invite.ts'
 
@@ -182,6 +189,44 @@ test('the database refuses an own approval and own roles, too', async () => {
     'own_roles',
   )
   expect((await boss.call(`POST /office-api/staff/${boss.id}/reset`, { reason: 'x' })).code).toBe('own_roles')
+})
+
+test('an owner of one country neither gives nor takes, resets nor approves in another', async () => {
+  const boss = await owner()
+  const [chile, other] = [
+    await openOfficeAs(shop, { role: 'owner', countries: ['CL'] }),
+    await openOfficeAs(shop, { role: 'owner', countries: ['CL'] }),
+  ]
+  const refused = expect.objectContaining({ status: 403, code: 'permission_needed' })
+  const mexican = await addStaff(shop, [{ role: 'support', countries: ['MX'] }])
+  const roles = (...countries: string[]) => ({
+    roles: countries.length > 0 ? [{ role: 'support', countries }] : [],
+    reason: 'puesto',
+  })
+  for (const countries of [[], ['MX', 'CL', 'PE'], ['all']])
+    expect(await chile.call(`PUT /office-api/staff/${mexican.id}/roles`, roles(...countries))).toEqual(
+      refused,
+    )
+  expect((await chile.call(`PUT /office-api/staff/${mexican.id}/roles`, roles('MX', 'CL'))).status).toBe(200)
+  for (const act of ['reset', 'end'])
+    expect(await chile.call(`POST /office-api/staff/${mexican.id}/${act}`, { reason: 'x' }), act).toEqual(
+      refused,
+    )
+  const invite = (email: string, countries: string[]) =>
+    chile.call('POST /office-api/staff', { email, name: 'Ada', roles: [{ role: 'support', countries }] })
+  expect(await invite('ada@oficina.test', ['MX'])).toEqual(refused)
+  expect((await invite('ada@oficina.test', ['CL'])).status).toBe(200)
+
+  const ask = async (client: OfficeClient, act: string, json: object) => {
+    const { data } = await client.call(`${act}`, { ...json, reason: 'puesto' })
+    return `POST /office-api/approvals/${(data.approval as { id: number }).id}/approve`
+  }
+  const finance = (country: string) => ({
+    roles: [...roles('MX', 'CL').roles, { role: 'finance', countries: [country] }],
+  })
+  const path = `PUT /office-api/staff/${mexican.id}/roles`
+  expect(await other.call(await ask(boss, path, finance('MX')))).toEqual(refused)
+  expect(await other.call(await ask(boss, `POST /office-api/staff/${mexican.id}/reset`, {}))).toEqual(refused)
 })
 
 test('a reset by two takes factors and sessions, and mails a link for a new start', async () => {

@@ -5,12 +5,13 @@ import type { Transaction } from '#server/platform/database.ts'
 import { removeStaffFactors } from '../factors/factor-sql.ts'
 import { mailLink } from './invite.ts'
 import { endStaffPerson, lockStaffPerson, readStaffRow } from './people-sql.ts'
+import { refuseForeignRoles } from './refuse-foreign-roles.ts'
 
 export type ResetEffect = { of: string; factors: { totp: boolean; passkeys: number } }
 
 /**
  * Asks another owner to take a person's password and second factors, who then starts anew with a link by mail.
- * @throws Refusal own_roles, not_found, approval_is_open
+ * @throws Refusal own_roles, permission_needed for a person of other countries than the caller's, not_found, approval_is_open
  */
 export async function askForReset(
   ctx: StaffActor,
@@ -22,6 +23,7 @@ export async function askForReset(
     if (ctx.actor.kind === 'staff' && ctx.actor.id === id) throw new Refusal('own_roles')
     const effect = await currentResetEffect(tx, { of: id })
     if (!effect) throw new Refusal('not_found')
+    refuseForeignRoles(ctx, 'staff.edit', await rolesOf(tx, id))
     return {
       approval: await askApproval(tx, ctx, {
         kind: 'staff.reset-factor',
@@ -43,20 +45,24 @@ export async function currentResetEffect(
   return { of, factors: { totp: person.has_totp, passkeys: person.passkeys } }
 }
 
-/** Takes a person's password, factors and sessions, and mails a link for a new start. @throws Refusal own_roles */
+/** Takes a person's password, factors and sessions, and mails a link for a new start. @throws Refusal own_roles, permission_needed */
 export async function resetFactors(tx: Transaction, ctx: StaffActor, { of }: ResetEffect): Promise<void> {
   if (ctx.actor.kind === 'staff' && ctx.actor.id === of) throw new Refusal('own_roles')
   await lockStaffPerson(tx, of)
+  refuseForeignRoles(ctx, 'staff.approve', await rolesOf(tx, of))
   await removeStaffFactors(tx, of, ctx.clock.now())
   await mailLink(tx, ctx, of)
 }
 
-/** Ends a person's work in the office. @throws Refusal own_roles, not_found */
+const rolesOf = async (tx: Transaction, id: string) => (await readStaffRow(tx, id))?.roles ?? []
+
+/** Ends a person's work in the office. @throws Refusal own_roles, permission_needed, not_found */
 export function endStaff(ctx: StaffActor, id: string, reason: string): Promise<Record<never, never>> {
   return act(ctx, { verb: 'staff.end', object: { kind: 'staff', id }, reason }, async (tx) => {
     if (ctx.actor.kind === 'staff' && ctx.actor.id === id) throw new Refusal('own_roles')
     const person = await readStaffRow(tx, id)
     if (!person || person.ended_at) throw new Refusal('not_found')
+    refuseForeignRoles(ctx, 'staff.edit', person.roles)
     await endStaffPerson(tx, id, ctx.clock.now())
     return {}
   })

@@ -1,0 +1,22 @@
+import { Refusal } from '#domain/refusal.ts'
+import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import { expandCountries, type GrantedRole } from '#domain/staff/staff-roles.ts'
+import type { StaffActor } from '#server/office-log/act.ts'
+import { permissionWords } from '#server/platform/permission-words.ts'
+
+/**
+ * Staff act on roles, and on people who have them, only where they have the permission for it; the server's command line everywhere.
+ * @throws Refusal permission_needed
+ */
+export function refuseForeignRoles(
+  { staff }: StaffActor,
+  permission: Permission,
+  roles: readonly GrantedRole[],
+): void {
+  if (!staff) return
+  const own = countriesWhere(staff.roles, permission)
+  const isOwn = roles.every(({ countries }) => expandCountries(countries).every((code) => own.includes(code)))
+  if (isOwn) return
+  const words = permissionWords(permission, staff.language)
+  throw new Refusal('permission_needed', { permission: words }, { data: { permission } })
+}
