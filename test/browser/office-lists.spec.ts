@@ -158,7 +158,10 @@ async function seeEveryState(page: Page): Promise<void> {
   await expect(main(page).getByRole('status')).toHaveText('1 resultado')
   await untilAlive(page)
   await page.clock.fastForward('05:01')
-  await main(page).getByText('Esto es de hace unos minutos.').getByRole('button', { name: 'Actualizar' }).click()
+  await main(page)
+    .getByText('Esto es de hace unos minutos.')
+    .getByRole('button', { name: 'Actualizar' })
+    .click()
   await expect(main(page).getByText('Esto es de hace unos minutos.')).toBeHidden()
   await expect(rows.nth(1)).toBeVisible()
 }

@@ -456,7 +456,15 @@ const named: Partial<Record<OfficeCall, (() => object | Promise<object>) | null>
     ...{ customer: (await addUser(shop)).id, kind: 'access', note: '' },
   }),
   'POST /office-api/content/{kind}': () => ({
-    ...{ shown: true, startsAt: null, endsAt: null, url: '/how-book', name: '', tags: [], texts: { es_MX: 'Hola' } },
+    ...{
+      shown: true,
+      startsAt: null,
+      endsAt: null,
+      url: '/how-book',
+      name: '',
+      tags: [],
+      texts: { es_MX: 'Hola' },
+    },
     ...{ ...picture, countryCode: 'MX' },
   }),
   'POST /office-api/venues': () => ({
