@@ -88,11 +88,11 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
     await expectAccessible(page)
     await tabTo(main(page).getByRole('button', { name: 'Cerrar la venta' }), 'Shift+Tab')
     await keys.press('Enter')
-    await expect(main(page).getByRole('status')).toHaveText('Se aplica a 1 evento de 1')
+    await expect(main(page).getByRole('status')).toHaveText('Se aplica a 1 de 1')
     await expectAccessible(page)
     await tabTo(main(page).getByRole('button', { name: 'Cerrar la venta: 1' }))
     await keys.press('Enter')
-    await expect(main(page).getByRole('status')).toHaveText('Se hizo en 1 evento de 1')
+    await expect(main(page).getByRole('status')).toHaveText('Hecho en 1 de 1')
     await expect(main(page).getByText('Venta cerrada')).toBeVisible()
   })
 

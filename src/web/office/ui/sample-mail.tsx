@@ -5,7 +5,7 @@ export function SampleMail({ subject, text }: { subject: string; text: string })
   const t = useTexts()
   return (
     <details className="rounded-small bg-paper-deep p-4 text-small">
-      <summary className="cursor-pointer font-semibold underline">{t('sample_mail')}</summary>
+      <summary className="cursor-pointer py-2.5 font-semibold underline md:py-0">{t('sample_mail')}</summary>
       <p className="mt-2 font-semibold">{subject}</p>
       <p className="mt-2 break-words whitespace-pre-line">{text}</p>
     </details>

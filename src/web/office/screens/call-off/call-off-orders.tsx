@@ -81,7 +81,7 @@ function FailedActs({ row }: { row: CallOffOrder }) {
   const isMine = refused?.values.row === String(row.id)
   return (
     <details open={isMine} className="mt-1">
-      <summary className="min-h-8 cursor-pointer font-semibold">{t('calloff_do')}</summary>
+      <summary className="cursor-pointer py-2.5 md:py-1 font-semibold">{t('calloff_do')}</summary>
       <OfficeForm quiet={!isMine}>
         <input type="hidden" name="row" value={row.id} />
         <Button

@@ -138,7 +138,7 @@ export function GridCell({
       {note && (
         <span className="figures text-ink-soft max-sm:col-span-2">
           {noteTo ? (
-            <Link to={noteTo.to} className="link inline-flex min-h-6 items-center">
+            <Link to={noteTo.to} className="link inline-flex min-h-11 items-center md:min-h-6">
               {note}
               <span className="sr-only"> {noteTo.label}</span>
             </Link>

@@ -27,7 +27,7 @@ export function CategoryForm({
       open={answer?.values.intent === `category-${category.id}`}
       className="rounded-small border border-paper-line p-4"
     >
-      <summary className="min-h-8 cursor-pointer font-semibold">
+      <summary className="cursor-pointer py-2.5 md:py-1 font-semibold">
         {t('events_category')}: {category.texts[locale]?.name}
       </summary>
       <div className="pt-4">

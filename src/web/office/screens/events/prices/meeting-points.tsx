@@ -38,7 +38,7 @@ export function MeetingPoints({
   const rows = [...approaches, null].slice(0, mostApproaches)
   return (
     <details>
-      <summary className="min-h-8 cursor-pointer">
+      <summary className="cursor-pointer py-2.5 md:py-1">
         {t('events_meeting_points', { count: approaches.length })}
       </summary>
       <p className="pb-2 text-ink-soft">{t('events_meeting_points_hint')}</p>

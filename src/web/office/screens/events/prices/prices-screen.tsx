@@ -124,7 +124,7 @@ export default function PricesScreen() {
         open={event.categories.length === 0 || answer?.values.intent === 'category-new'}
         className="rounded-small border border-paper-line p-4"
       >
-        <summary className="min-h-8 cursor-pointer font-semibold">{t('events_new_category')}</summary>
+        <summary className="cursor-pointer py-2.5 md:py-1 font-semibold">{t('events_new_category')}</summary>
         <div className="pt-4">
           <NewCategoryForm provinces={provinces} />
         </div>
