@@ -66,7 +66,9 @@ export default function OverviewScreen() {
       )}
       {may('events.edit') && event.state !== 'past' && (
         <details>
-          <summary className="cursor-pointer py-2.5 md:py-1 text-small font-semibold">{t('events_delete')}</summary>
+          <summary className="cursor-pointer py-2.5 md:py-1 text-small font-semibold">
+            {t('events_delete')}
+          </summary>
           <Form method="post" action={`/events/${event.id}`} className="flex flex-col items-start gap-3 pt-3">
             <p>{t('events_delete_text')}</p>
             <Button

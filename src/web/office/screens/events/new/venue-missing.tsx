@@ -10,7 +10,10 @@ export function VenueMissing({ country }: { country: CountryCode }) {
   if (!useMay(country)('places.edit')) return null
   const query = new URLSearchParams({ next: pathname + search })
   return (
-    <Link to={`/places/venues/new?${query}`} className="link -mt-3 inline-flex min-h-11 items-center self-start text-small md:min-h-8">
+    <Link
+      to={`/places/venues/new?${query}`}
+      className="link -mt-3 inline-flex min-h-11 items-center self-start text-small md:min-h-8"
+    >
       {t('places_missing')}
     </Link>
   )
