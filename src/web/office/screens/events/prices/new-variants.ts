@@ -4,7 +4,18 @@ import { ApiRefusal } from '../../../../api/api.ts'
 import type { OfficeApi } from '../../../app/office-context.ts'
 import { fieldsUnder, numberOf, textOf } from '../event-words.ts'
 import { cityNamed } from './city-named.ts'
-import type { SentCategory } from './read-catalogue.ts'
+
+/** A category as the catalogue is sent; what is new has no id. */
+export type SentCategory = Omit<EventToEdit['categories'][number], 'id' | 'variants'> & {
+  id?: number
+  variants: (Omit<
+    EventToEdit['categories'][number]['variants'][number],
+    'id' | 'editable' | 'provinceName'
+  > & {
+    id?: number
+    size?: number
+  })[]
+}
 
 // A fault that no schema knows: the page has its text.
 const notServed = 'events_city_unknown' as FieldProblem

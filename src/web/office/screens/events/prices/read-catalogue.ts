@@ -1,20 +1,8 @@
-import type { EventToEdit } from '#contract/office/events.ts'
 import { locales as allLocales, type Locale } from '#domain/locales.ts'
 import type { OfficeApi } from '../../../app/office-context.ts'
 import { numberOf, storePicture, textOf } from '../event-words.ts'
 import { mostApproaches } from './meeting-points.tsx'
-import { newVariants } from './new-variants.ts'
-
-export type SentCategory = Omit<EventToEdit['categories'][number], 'id' | 'variants'> & {
-  id?: number
-  variants: (Omit<
-    EventToEdit['categories'][number]['variants'][number],
-    'id' | 'editable' | 'provinceName'
-  > & {
-    id?: number
-    size?: number
-  })[]
-}
+import { newVariants, type SentCategory } from './new-variants.ts'
 
 /** The catalogue of the event as the form leaves it. */
 export async function editedCatalogue(api: OfficeApi, id: number, form: FormData): Promise<SentCategory[]> {
