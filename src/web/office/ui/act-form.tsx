@@ -48,6 +48,43 @@ export function ActForm({
   )
 }
 
+/** An act among others by its name: a button in size on a phone, a line beside its object elsewhere. */
+export const actLook =
+  'inline-flex min-h-11 cursor-pointer items-center text-small link max-lg:rounded-small max-lg:border max-lg:border-paper-line max-lg:px-3 lg:min-h-8'
+
+/** The acts of an object, under each other where there is room beside it. */
+export const Acts = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-2 lg:flex-col lg:gap-3">{children}</div>
+)
+
+/** A form that opens under its name; it stays open when it was not taken. */
+export function FoldedAct({
+  act,
+  name,
+  send = name,
+  open = false,
+  children,
+}: {
+  act: string
+  name: string
+  send?: string
+  /** at first */
+  open?: boolean
+  children: ReactNode
+}) {
+  const isMine = useFormAnswer()?.values.act === act
+  return (
+    <details open={open || isMine} className="open:w-full">
+      <summary className={actLook}>{name}</summary>
+      <div className="py-2">
+        <ActForm act={act} send={send} variant="secondary">
+          {children}
+        </ActForm>
+      </div>
+    </details>
+  )
+}
+
 /** The values of a form that was not taken, else those it begins with. */
 export function useTyped(act: string): (name: string, initial?: string) => string {
   const answer = useFormAnswer()

@@ -1,20 +1,22 @@
+import { useSearchParams } from 'react-router'
 import type { CustomerDetail } from '#contract/office/customers.ts'
 import { dataRequestKinds } from '#domain/people/data-requests.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { ActForm, Acts, FoldedAct, useTyped } from '../../ui/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Choice, Input } from '../events/edit-form.tsx'
 
-/** The acts of staff for a customer who writes or calls. */
+/** The acts of staff for a customer who writes or calls; an order leads to the one that its address names as `act`. */
 export function CustomerActs({ customer }: { customer: CustomerDetail }) {
   const t = useTexts()
+  const [query] = useSearchParams()
   const typed = useTyped('contact')
   const typedRequest = useTyped('data-request')
   const may = useFrame().permissions.includes('data-rights.handle')
   return (
-    <>
-      <Panel title={t('customers_log_in_help')}>
+    <Panel title={t('orders_acts')}>
+      <Acts>
         {(!customer.verified || customer.pendingEmail) && (
           <ActForm act="verification" send={t('customers_send_verification')} variant="secondary" />
         )}
@@ -22,9 +24,12 @@ export function CustomerActs({ customer }: { customer: CustomerDetail }) {
         {customer.sessions > 0 && (
           <ActForm act="end-sessions" send={t('customers_end_sessions')} variant="secondary" />
         )}
-      </Panel>
-      <Panel title={t('customers_correct')}>
-        <ActForm act="contact" send={t('customers_correct_send')}>
+        <FoldedAct
+          act="contact"
+          name={t('customers_correct')}
+          send={t('customers_correct_send')}
+          open={query.get('act') === 'contact'}
+        >
           <Input
             name="email"
             label={t('field_email')}
@@ -33,11 +38,9 @@ export function CustomerActs({ customer }: { customer: CustomerDetail }) {
           />
           <Input name="phone" label={t('enquiries_phone')} value={typed('phone', customer.phone)} />
           <Input name="reason" label={t('field_reason')} value={typed('reason')} />
-        </ActForm>
-      </Panel>
-      {may && (
-        <Panel title={t('data_new')}>
-          <ActForm act="data-request" send={t('data_new_send')} variant="secondary">
+        </FoldedAct>
+        {may && (
+          <FoldedAct act="data-request" name={t('data_new')} send={t('data_new_send')}>
             <Choice
               name="kind"
               label={t('data_kind')}
@@ -45,9 +48,9 @@ export function CustomerActs({ customer }: { customer: CustomerDetail }) {
               options={dataRequestKinds.map((kind) => ({ value: kind, label: t(`data_kind_${kind}`) }))}
             />
             <Input name="note" label={t('data_note')} value={typedRequest('note')} long />
-          </ActForm>
-        </Panel>
-      )}
-    </>
+          </FoldedAct>
+        )}
+      </Acts>
+    </Panel>
   )
 }

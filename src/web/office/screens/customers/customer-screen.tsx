@@ -94,14 +94,14 @@ export default function CustomerScreen() {
         </div>
       )}
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Account customer={customer} />
+        <div className="min-w-0">{may && <CustomerActs customer={customer} />}</div>
         <div className="min-w-0">
-          <Account customer={customer} />
           <Purchases customer={customer} />
           <Requests customer={customer} />
           <Mails customer={customer} />
         </div>
         <div className="min-w-0">
-          {may && <CustomerActs customer={customer} />}
           <AccountHistory customer={customer} />
           <Panel title={t('area_log')}>
             <ObjectLog rows={log} />

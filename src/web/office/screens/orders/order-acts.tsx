@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders.ts'
-import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowTime, useTexts, useZoneName } from '../../app/texts.tsx'
-import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { Acts, actLook, FoldedAct, useTyped } from '../../ui/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
 
@@ -14,29 +12,31 @@ type Act = OrderDetailForStaff['acts'][number]['act']
 const pages: Partial<Record<Act, (order: Order) => string>> = {
   refund: ({ number }) => `/orders/${number}/refund`,
   confirm_transfer: ({ number }) => `/transfers?order=${number}`,
-  correct_contact: ({ buyer }) => `/customers/${buyer.id}`,
+  correct_contact: ({ buyer }) => `/customers/${buyer.id}?act=contact`,
   change_ticket: ({ number }) => `/orders/${number}/passengers`,
 }
 
-/** The acts that are allowed on an order now; under them the others with the reason. */
+/** The acts that are allowed on an order now; under them the others with the reason. First on a phone, beside the order elsewhere. */
 export function OrderActs({ order, acts }: { order: Order; acts: OrderDetailForStaff['acts'] }) {
   const t = useTexts()
   const allowed = acts.filter((one) => one.allowed)
   const others = acts.filter((one) => !one.allowed)
   return (
     <Panel title={t('orders_acts')}>
-      {allowed.map(({ act }) => {
-        const to = pages[act]?.(order)
-        return to ? (
-          <Link key={act} to={to} className="link inline-flex min-h-11 items-center text-small lg:min-h-8">
-            {t(`orders_act_${act}`)}
-          </Link>
-        ) : (
-          <Fold key={act} act={act}>
-            <Fields act={act} order={order} />
-          </Fold>
-        )
-      })}
+      <Acts>
+        {allowed.map(({ act }) => {
+          const to = pages[act]?.(order)
+          return to ? (
+            <Link key={act} to={to} className={actLook}>
+              {t(`orders_act_${act}`)}
+            </Link>
+          ) : (
+            <FoldedAct key={act} act={act} name={t(`orders_act_${act}`)}>
+              <Fields act={act} order={order} />
+            </FoldedAct>
+          )
+        })}
+      </Acts>
       {others.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-ink-soft lg:min-h-8">
@@ -53,24 +53,6 @@ export function OrderActs({ order, acts }: { order: Order; acts: OrderDetailForS
         </details>
       )}
     </Panel>
-  )
-}
-
-/** A form that opens under its name; it stays open when it was not taken. */
-function Fold({ act, children }: { act: Act; children: ReactNode }) {
-  const t = useTexts()
-  const isMine = useFormAnswer()?.values.act === act
-  return (
-    <details open={isMine}>
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small lg:min-h-8">
-        {t(`orders_act_${act}`)}
-      </summary>
-      <div className="py-2">
-        <ActForm act={act} send={t(`orders_act_${act}`)} variant="secondary">
-          {children}
-        </ActForm>
-      </div>
-    </details>
   )
 }
 

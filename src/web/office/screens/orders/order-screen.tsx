@@ -66,15 +66,15 @@ export default function OrderScreen() {
           {t('orders_done')}
         </p>
       )}
-      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="flex min-w-0 flex-col">
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        <OrderActs order={order} acts={acts} />
+        <div className="flex min-w-0 flex-col lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Head order={order} />
           <NextSteps order={order} />
           <OrderTickets tickets={tickets} currency={currency} timeZone={timeZone} />
         </div>
-        <div className="min-w-0">
+        <div className="min-w-0 lg:col-start-2">
           <MoneyPanel money={money} total={order.total} currency={currency} />
-          <OrderActs order={order} acts={acts} />
           <AttemptsPanel number={order.number} attempts={attempts} currency={currency} timeZone={timeZone} />
           <RefundsPanel refunds={refunds} currency={currency} timeZone={timeZone} />
           <MailsPanel mails={mails} timeZone={timeZone} />
