@@ -8,6 +8,7 @@ import { signLink } from '../platform/signed-link.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
 import { eventFacts, movedValues, placeNote, tripPart } from './order-parts.ts'
+import { pageOfMail } from './page-of-mail.ts'
 
 type Facts = {
   locale: Locale
@@ -41,7 +42,11 @@ export function giveAwayMail(
     trip,
   ]
   if (news === 'offered') {
-    const url = `${config.publicUrl}/given-ticket/${signLink(config, 'give away', data.giveAway, until)}`
+    const url = pageOfMail(
+      config,
+      `/given-ticket/${signLink(config, 'give away', data.giveAway, until)}`,
+      locale,
+    )
     parts.push({ part: 'button', label: say('mail_give_offered_button'), url })
     parts.push({ part: 'note', text: `${say('mail_link_fallback')} ${url}` })
   }

@@ -1,4 +1,5 @@
 import type { Say } from '#contract/messages.ts'
+import type { Locale } from '#domain/locales.ts'
 import { formatMoney } from '#domain/money.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
@@ -19,6 +20,7 @@ import {
   totalOf,
   tripOrEnd,
 } from './order-parts.ts'
+import { pageOfMail } from './page-of-mail.ts'
 import { deadlineOf, transferParts, voucherParts } from './payment-parts.ts'
 import type { PrivateEventMail } from './private-event-mails.ts'
 import type { StaffMail } from './staff-mails.ts'
@@ -171,7 +173,7 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
       return [
         ...placeNote(content.data, say),
         trip,
-        ...answerParts(content.data, facts, say),
+        ...answerParts(content.data, order.locale, facts, say),
         ...(content.data.paid ? codeParts(order, facts, say) : []),
         open,
         ...details,
@@ -238,7 +240,7 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
       return [{ ...open, label: say('mail_order_awaiting_payment_button') }, trip, orderFacts(order, say)]
     case 'refund':
       return [
-        ...accountParts(content.data, facts, say),
+        ...accountParts(content.data, order.locale, facts, say),
         ...ticketsNote(content.data, say),
         ...('token' in content.data ? [] : [open]),
         trip,
@@ -263,12 +265,13 @@ function postponedValues(data: MailData['event_postponed'], { timeZone }: TripOr
 /** Where the customer keeps the tickets or gives them back; a reader that opens links changes nothing there. */
 function answerParts(
   { answer, answerUntil, startsAfter }: MailData['event_postponed'],
+  locale: Locale,
   { config }: OrderMailFacts,
   say: Say,
 ): MailPart[] {
   // The page goes on telling how it ended.
   const until = new Date(Math.max(Date.parse(answerUntil), Date.parse(startsAfter)) + 30 * 86_400_000)
-  const url = `${config.publicUrl}/postponed/${signLink(config, 'postponed date', answer, until)}`
+  const url = pageOfMail(config, `/postponed/${signLink(config, 'postponed date', answer, until)}`, locale)
   return [
     { part: 'button', label: say('mail_event_postponed_button'), url },
     { part: 'note', text: `${say('mail_link_fallback')} ${url}` },
@@ -282,9 +285,14 @@ function ticketsNote(refund: MailData['refund'], say: Say): MailPart[] {
 }
 
 /** Where the customer says to which account a refund goes that people send. */
-function accountParts(refund: MailData['refund'], { config }: OrderMailFacts, say: Say): MailPart[] {
+function accountParts(
+  refund: MailData['refund'],
+  locale: Locale,
+  { config }: OrderMailFacts,
+  say: Say,
+): MailPart[] {
   if (refund.state !== 'by_hand' || !refund.token) return []
-  const url = `${config.publicUrl}/refund-account/${refund.token}`
+  const url = pageOfMail(config, `/refund-account/${refund.token}`, locale)
   return [
     { part: 'button', label: say('mail_refund_by_hand_button'), url },
     { part: 'note', text: `${say('mail_link_fallback')} ${url}` },

@@ -5,6 +5,7 @@ import { sayIn } from '../platform/messages.ts'
 import type { MailData } from '../platform/outbox/mail.ts'
 import { signLink } from '../platform/signed-link.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
+import { pageOfMail } from './page-of-mail.ts'
 
 /** Tells a customer on a waiting list what has become of it: they joined, seats are offered, the date moved, or it is over. */
 export function waitingListMail(
@@ -38,7 +39,11 @@ export function waitingListMail(
   if (news === 'joined' || news === 'offer' || news === 'moved') {
     // Opens the same page, which tells how it ended, for a day after the trip.
     const until = new Date(Date.parse(data.startsAt) + 86_400_000)
-    const url = `${config.publicUrl}/waiting-list/${signLink(config, 'waiting list', data.entry, until)}`
+    const url = pageOfMail(
+      config,
+      `/waiting-list/${signLink(config, 'waiting list', data.entry, until)}`,
+      locale,
+    )
     parts.push({ part: 'note', text: `${say('mail_waiting_stop')} ${url}` })
   }
   return {

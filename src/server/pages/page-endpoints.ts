@@ -6,6 +6,7 @@ import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
 import { retryAfterSeconds } from '../platform/http/shop-http.ts'
 import type { PageSeconds } from './cached-routes.ts'
+import { languageOfMail } from './language-of-mail.ts'
 import { withPolicy } from './page-policy.ts'
 import { answerPostedPage, pagesWithForms } from './posted-page.ts'
 import type { RenderPage } from './render-page.ts'
@@ -27,6 +28,7 @@ export function pageEndpoints(
     return c.redirect(`${target.pathname}${target.search}`, 303)
   })
 
+  languageOfMail(app, shop)
   for (const path of pagesWithForms) app.post(path, (c) => answerPostedPage(shop, c, render))
 
   for (const calls of ['/api/*', '/shop-api/*']) {

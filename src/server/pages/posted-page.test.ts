@@ -75,3 +75,16 @@ it('takes nothing but forms, none that is too large, and none for pages without 
   expect((await post('/faq', origin)).status).toBe(404)
   expect((await post('/contact.data', origin)).status).toBe(404)
 })
+
+it('a link of a mail opens in the language of the mail, unless its reader has chosen another', async () => {
+  const open = (cookie = '', locale = 'pt_BR') =>
+    fetch(`${url}/waiting-list/abc-1?locale=${locale}`, { headers: { cookie }, redirect: 'manual' })
+  const first = await open()
+  expect([first.status, first.headers.get('location')]).toEqual([302, '/waiting-list/abc-1'])
+  expect(first.headers.get('set-cookie')).toMatch(/^locale=pt_BR; .*SameSite=Lax/)
+  const chosen = await open('country=MX; locale=en_US')
+  expect([chosen.status, chosen.headers.get('set-cookie')]).toEqual([302, null])
+  // A visitor without a cookie is served by a CDN.
+  expect((await open('', 'es_MX')).headers.get('set-cookie')).toBeNull()
+  expect((await open('', 'xx')).status).toBe(400) // the page's own status
+})
