@@ -25,7 +25,7 @@ test('a manager writes to the buyers of a date and stops the message', async ({ 
     await main(page)
       .getByRole('link', { name: /^Sierra Sónica/ })
       .press('Enter')
-    await expect(main(page).getByLabel('Quienes salen de')).toBeVisible()
+    await expect(main(page).getByLabel('Para', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await tabTo(main(page).getByLabel('Asunto').first())
     await page.keyboard.type('Lleven botas')

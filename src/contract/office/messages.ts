@@ -23,7 +23,8 @@ const row = z.object({
   dateId: z.int(),
   startsAt: z.iso.datetime(),
   timeZone: z.string(),
-  province: z.string().nullable().describe('null: the whole date'),
+  province: z.string().nullable(),
+  vehicle: z.string().nullable().describe('null as the province, too: the whole date'),
   count: z.int().describe('of recipients'),
   state: z.enum(buyerMessageStates),
   author: z.string(),
@@ -55,6 +56,7 @@ const plan = z.object({
   startsAt: z.iso.datetime(),
   timeZone: z.string(),
   province: z.string().nullable(),
+  vehicle: z.string().nullable(),
   count: z.int(),
   locales: z.array(z.object({ locale, buyers: z.int() })),
   missing: z.array(locale).describe('languages of buyers without a text or a fallback'),
@@ -72,6 +74,9 @@ const date = z.object({
   timeZone: z.string(),
   buyers: z.int(),
   provinces: z.array(z.object({ id: z.int(), name: z.string(), buyers: z.int() })),
+  vans: z
+    .array(z.object({ vehicle: z.string(), buyers: z.int() }))
+    .describe('as the buyers were told, of the date that is named alone'),
 })
 
 export type MessageDateRow = z.output<typeof date>
@@ -79,7 +84,7 @@ export type MessageDateRow = z.output<typeof date>
 const see = { may: 'messages.see' } as const
 const send = { may: 'messages.send' } as const
 
-/** Messages of staff to the buyers of a date, or of a province of it. */
+/** Messages of staff to the buyers of a date, or of a province or a van of it. */
 export const messageEndpoints = {
   'GET /office-api/messages': {
     who: see,
@@ -104,6 +109,7 @@ export const messageEndpoints = {
     body: z.object({
       date: numericId,
       province: numericId.nullish(),
+      vehicle: oneLine().max(80).nullish().describe('a van of the date, and no province'),
       orders: z.enum(messagedOrders).default('alive'),
       texts,
       fallback,

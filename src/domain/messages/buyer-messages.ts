@@ -1,10 +1,11 @@
 import type { Locale } from '../locales.ts'
 import { type OrderState, orderStates } from '../orders/order-states.ts'
 
-/** Those whom a message can go to: the buyers of a date, or those of a date who leave from a province. */
+/** Those whom a message can go to: the buyers of a date, or those of it who leave from a province or were told of a van. */
 export type Audience =
-  | { kind: 'date'; dateId: number; provinceId: null }
-  | { kind: 'province'; dateId: number; provinceId: number }
+  | { kind: 'date'; dateId: number; provinceId: null; vehicle: null }
+  | { kind: 'province'; dateId: number; provinceId: number; vehicle: null }
+  | { kind: 'van'; dateId: number; provinceId: null; vehicle: string }
 
 /** `waiting`: for another person's approval; `refused`: it was not approved in time; `stopped`: what had not gone stays. */
 export const buyerMessageStates = ['waiting', 'scheduled', 'sending', 'sent', 'stopped', 'refused'] as const

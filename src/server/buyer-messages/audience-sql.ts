@@ -8,6 +8,8 @@ import { onlyRow, type Queryable, statement, type Transaction } from '#server/pl
 const buyers = `select distinct on (o.user_id) o.user_id, o.id as order_id, o.locale
   from orders o join users u on u.id = o.user_id and u.deleted_at is null
   where o.date_id = $1 and ($2::int is null or o.province_id = $2) and o.state = any ($3::text[])
+    and ($4::text is null or exists (
+      select from tickets t join standing_promises s on s.ticket_id = t.id where t.order_id = o.id and s.vehicle = $4))
   order by o.user_id, o.state in ('cancelled', 'refunded'), o.created_at, o.id`
 
 const preview = statement(
@@ -27,7 +29,12 @@ export type Recipients = {
 
 type Asked = { audience: Audience; states: readonly OrderState[] }
 
-const values = ({ audience, states }: Asked) => [audience.dateId, audience.provinceId, states]
+const values = ({ audience: { dateId, provinceId, vehicle }, states }: Asked) => [
+  dateId,
+  provinceId,
+  states,
+  vehicle,
+]
 
 /** How many people a message would go to now, by their languages. */
 export async function previewRecipients(db: Queryable, asked: Asked): Promise<Recipients> {
@@ -37,7 +44,7 @@ export async function previewRecipients(db: Queryable, asked: Asked): Promise<Re
 const insert = statement(
   'insert-message-recipients',
   `insert into message_recipients (message_id, user_id, order_id, locale)
-   select $4, b.user_id, b.order_id, case when $5::jsonb ? b.locale then b.locale else $6 end from (${buyers}) b
+   select $5, b.user_id, b.order_id, case when $6::jsonb ? b.locale then b.locale else $7 end from (${buyers}) b
    on conflict do nothing`,
 )
 
@@ -84,6 +91,8 @@ export type MessageDate = {
   timeZone: string
   buyers: number
   provinces: { id: number; name: string; buyers: number }[]
+  /** of the single date that was asked for */
+  vans: { vehicle: string; buyers: number }[]
 }
 
 const eventName = `coalesce((select name from event_translations n where n.event_id = e.id
@@ -100,7 +109,11 @@ const listDates = statement(
      (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'buyers', n.buyers) order by v.name), '[]')
       from (select o.province_id, count(distinct o.user_id)::int as buyers
         from ${alive} where o.date_id = d.id group by 1) n
-      join provinces v on v.id = n.province_id) as provinces
+      join provinces v on v.id = n.province_id) as provinces,
+     (select coalesce(jsonb_agg(jsonb_build_object('vehicle', n.vehicle, 'buyers', n.buyers) order by length(n.vehicle), n.vehicle), '[]')
+      from (select s.vehicle, count(distinct o.user_id)::int as buyers
+        from ${alive} join tickets t on t.order_id = o.id join standing_promises s on s.ticket_id = t.id
+        where o.date_id = d.id and d.id = $2 group by 1) n) as vans
    from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
    where e.country_code = any ($1::text[])
      and (d.id = $2::int or $2::int is null and d.starts_at > $3 and ($4 = '' or exists (

@@ -140,6 +140,46 @@ it('goes to those of the date who leave from one province, when that is chosen',
   expect(await told()).toEqual([here])
 })
 
+it('goes to those who were told of one van, when that is chosen', async () => {
+  const [inside] = await addBuyers(1)
+  await addBuyers(1)
+  await sql(
+    shop,
+    `with plan as (
+       insert into plans (date_id, version, state, starts_at, seed, seconds, seats_per_vehicle, asked_by, asked_at, published_at)
+       select id, 1, 'published', starts_at, 1, 1, 15, 'staff:x', $2, $2 from event_dates where id = $1 returning id, starts_at
+     )
+     insert into promises (ticket_id, address_position, leg, version, plan_id, vehicle, window_from, window_until, place_key, starts_at, told_at)
+     select t.id, a.position, 'outbound', 1, p.id, case u.email when $3 then 'Van 1' else 'Van 2' end, p.starts_at, p.starts_at,
+       place_key(a.address, a.county_id), p.starts_at, $2
+     from plan p, orders o join users u on u.id = o.user_id join tickets t on t.order_id = o.id
+     join ticket_addresses a on a.ticket_id = t.id where o.date_id = $1`,
+    [date, shop.clock.now(), inside],
+  )
+  const { rows } = (await support.call(`GET /office-api/message-dates?date=${date}`)).data
+  expect(rows).toMatchObject([
+    {
+      vans: [
+        { vehicle: 'Van 1', buyers: 1 },
+        { vehicle: 'Van 2', buyers: 1 },
+      ],
+    },
+  ])
+  const refused = await support.call('POST /office-api/messages', {
+    date,
+    texts,
+    dryRun: true,
+    vehicle: 'Van 3',
+  })
+  expect(refused.fields).toEqual({ vehicle: 'field_is_invalid' })
+  expect((await plan({ vehicle: 'Van 1' })).plan.count).toBe(1)
+  const { data } = await send({ vehicle: 'Van 1' })
+  await minutes(10)
+  await sendMessages(shop)
+  expect(await told()).toEqual([inside])
+  expect(await show(data.id)).toMatchObject({ vehicle: 'Van 1', province: null })
+})
+
 it('takes other words until it goes: the minutes begin anew, and each reads the language that is theirs', async () => {
   const [spanish] = await addBuyers(1)
   const [english] = await addBuyers(1)

@@ -15,6 +15,7 @@ export type MessageRow = {
   timeZone: string
   provinceId: number | null
   province: string | null
+  vehicle: string | null
   /** of orders */
   states: string[]
   texts: MessageTexts
@@ -31,7 +32,7 @@ export type MessageRow = {
 const columns = `m.id, m.country_code as "countryCode", m.event_id as "eventId", coalesce((select name from event_translations n
     where n.event_id = m.event_id order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as event,
   m.date_id as "dateId", d.starts_at as "startsAt", p.time_zone as "timeZone", m.province_id as "provinceId",
-  (select name from provinces v where v.id = m.province_id) as province, m.states, m.texts, m.fallback, m.count, m.state,
+  (select name from provinces v where v.id = m.province_id) as province, m.vehicle, m.states, m.texts, m.fallback, m.count, m.state,
   m.approval_id as "approvalId", m.author_name as author, m.created_at as "createdAt", m.goes_at as "goesAt",
   m.ended_at as "endedAt"`
 const tables = `messages m join events e on e.id = m.event_id join event_dates d on d.id = m.date_id
@@ -83,9 +84,9 @@ export async function lockMessage(tx: Transaction, id: number): Promise<MessageR
 
 const insert = statement(
   'insert-message',
-  `insert into messages (key, country_code, event_id, date_id, province_id, audience, states, texts, fallback, count, state,
+  `insert into messages (key, country_code, event_id, date_id, province_id, vehicle, audience, states, texts, fallback, count, state,
      author_kind, author_id, author_name, created_at, goes_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
    on conflict (key) do nothing returning id`,
 )
 const byKey = statement(
@@ -120,7 +121,8 @@ export async function insertMessage(
 ): Promise<number | undefined> {
   const { audience, author } = row
   const [made] = await tx.query<{ id: number }>(insert, [
-    ...[row.key, row.countryCode, row.eventId, audience.dateId, audience.provinceId, audience.kind],
+    ...[row.key, row.countryCode, row.eventId, audience.dateId, audience.provinceId, audience.vehicle],
+    audience.kind,
     ...[row.states, JSON.stringify(row.texts), row.fallback, row.count, row.state],
     ...[author.kind, author.id, author.name, row.createdAt, row.goesAt],
   ])

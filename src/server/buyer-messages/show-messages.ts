@@ -43,9 +43,22 @@ export async function listMessageDates(
 }
 
 function describe(row: MessageRow): MessageListRow {
-  const { id, countryCode, event, eventId, dateId, timeZone, province, count, state, author, texts } = row
+  const {
+    id,
+    countryCode,
+    event,
+    eventId,
+    dateId,
+    timeZone,
+    province,
+    vehicle,
+    count,
+    state,
+    author,
+    texts,
+  } = row
   return {
-    ...{ id, countryCode, event, eventId, dateId, timeZone, province, count, state, author },
+    ...{ id, countryCode, event, eventId, dateId, timeZone, province, vehicle, count, state, author },
     subject: Object.values(texts)[0]?.subject ?? '',
     startsAt: row.startsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),

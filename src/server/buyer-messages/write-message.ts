@@ -75,6 +75,8 @@ export type MessageEffect = {
   startsAt: string
   timeZone: string
   province: string | null
+  /** of a message to a van alone */
+  vehicle?: string
   states: string[]
   recipients: number
   texts: MessageTexts
@@ -84,14 +86,15 @@ export type MessageEffect = {
 export function messageEffect(
   row: Pick<
     MessageRow,
-    'id' | 'event' | 'startsAt' | 'timeZone' | 'province' | 'states' | 'texts' | 'fallback'
+    'id' | 'event' | 'startsAt' | 'timeZone' | 'province' | 'vehicle' | 'states' | 'texts' | 'fallback'
   > & {
     count: number
   },
 ): MessageEffect {
-  const { id, event, timeZone, province, states, texts, fallback, count } = row
+  const { id, event, timeZone, province, vehicle, states, texts, fallback, count } = row
   const startsAt = row.startsAt.toISOString()
-  return { id, event, startsAt, timeZone, province, states, recipients: count, texts, fallback }
+  const part = { province, ...(vehicle !== null && { vehicle }) }
+  return { id, event, startsAt, timeZone, ...part, states, recipients: count, texts, fallback }
 }
 
 /** Asks another person, and notes that at the message. */
@@ -118,9 +121,9 @@ async function plan(ctx: StaffCtx, db: Queryable, body: Omit<Body, 'hash' | 'key
   const date = await findDate(ctx, db, body.date)
   const province = date.provinces.find(({ id }) => id === body.province)
   if (body.province && !province) throw refusedField('province', 'field_is_invalid')
-  const audience: Audience = province
-    ? { kind: 'province', dateId: date.id, provinceId: province.id }
-    : { kind: 'date', dateId: date.id, provinceId: null }
+  const van = date.vans.find(({ vehicle }) => vehicle === body.vehicle)
+  if (body.vehicle && (!van || province)) throw refusedField('vehicle', 'field_is_invalid')
+  const audience = audienceOf(date.id, province?.id, van?.vehicle)
   const states = [...statesOfMessaged[body.orders]]
   const fallback = body.fallback ?? null
   assertWritten(body.texts, fallback)
@@ -129,9 +132,16 @@ async function plan(ctx: StaffCtx, db: Queryable, body: Omit<Body, 'hash' | 'key
   return {
     ...{ date, audience, states, fallback, recipients, event, startsAt, timeZone },
     province: province?.name ?? null,
+    vehicle: audience.vehicle,
     missing: missingLocales(Object.keys(recipients.locales) as Locale[], { texts: body.texts, fallback }),
     hash: hashEffect({ audience, states, texts: body.texts, fallback, recipients }).toString('hex'),
   }
+}
+
+function audienceOf(dateId: number, provinceId?: number, vehicle?: string): Audience {
+  if (provinceId !== undefined) return { kind: 'province', dateId, provinceId, vehicle: null }
+  if (vehicle !== undefined) return { kind: 'van', dateId, provinceId: null, vehicle }
+  return { kind: 'date', dateId, provinceId: null, vehicle: null }
 }
 
 /** @throws Refusal invalid_input without a text, and for a fallback that is not written */
@@ -148,7 +158,14 @@ export function missingLocales(
   return locales.filter((locale) => localeOfText(texts, fallback, locale) === null)
 }
 
-function describePlan({ date, recipients, missing, hash, province }: Awaited<ReturnType<typeof plan>>) {
+function describePlan({
+  date,
+  recipients,
+  missing,
+  hash,
+  province,
+  vehicle,
+}: Awaited<ReturnType<typeof plan>>) {
   const { count, locales } = recipients
   return {
     plan: {
@@ -157,6 +174,7 @@ function describePlan({ date, recipients, missing, hash, province }: Awaited<Ret
         startsAt: date.startsAt.toISOString(),
         timeZone: date.timeZone,
         province,
+        vehicle,
         count,
       },
       locales: Object.entries(locales).map(([locale, buyers]) => ({ locale: locale as Locale, buyers })),

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { MessageTexts } from '#domain/messages/buyer-messages.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { localeNames } from '../events/event-words.ts'
+import { useAudienceWords } from '../messages/audience-words.ts'
 
 type Terms = {
   id: number
@@ -10,6 +11,7 @@ type Terms = {
   startsAt: string
   timeZone: string
   province: string | null
+  vehicle?: string
   recipients: number
   texts: MessageTexts
 }
@@ -18,14 +20,15 @@ type Terms = {
 export function MessageTerms({ effect }: { effect: Record<string, unknown> }) {
   const t = useTexts()
   const showTime = useShowTime()
-  const { id, event, startsAt, timeZone, province, recipients, texts } = effect as Terms
+  const audienceWords = useAudienceWords()
+  const { id, event, startsAt, timeZone, recipients, texts, ...part } = effect as Terms
   return (
     <div className="flex flex-col gap-2">
       <p>
         <Link to={`/messages/${id}`} className="link">
           {t('messages_people', { count: recipients })}
         </Link>{' '}
-        · {[event, showTime(startsAt, timeZone), province ?? t('messages_whole_date')].join(' · ')}
+        · {[event, showTime(startsAt, timeZone), audienceWords(part)].join(' · ')}
       </p>
       {(Object.keys(texts) as Locale[]).map((locale) => (
         <div key={locale} lang={locale.replace('_', '-')}>

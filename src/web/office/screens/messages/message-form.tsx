@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import type { MessageDateRow } from '#contract/office/messages.ts'
 import { messagedOrders } from '#domain/messages/buyer-messages.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -12,6 +12,7 @@ import { MessageTexts } from './message-texts.tsx'
 export function MessageForm({ date }: { date: MessageDateRow }) {
   const t = useTexts()
   const showTime = useShowTime()
+  const [query] = useSearchParams()
   const answer = useFormAnswer()
   const value = (name: string, initial = '') => answer?.values[name] ?? initial
   return (
@@ -24,17 +25,21 @@ export function MessageForm({ date }: { date: MessageDateRow }) {
         </Link>
       </p>
       <Choice
-        name="province"
-        label={t('messages_province')}
-        value={value('province')}
+        name="to"
+        label={t('messages_to')}
+        value={value('to', query.get('to') ?? '')}
         options={[
           {
             value: '',
             label: `${t('messages_whole_date')} · ${t('messages_people', { count: date.buyers })}`,
           },
           ...date.provinces.map(({ id, name, buyers }) => ({
-            value: String(id),
-            label: `${name} · ${t('messages_people', { count: buyers })}`,
+            value: `province ${id}`,
+            label: `${t('messages_from', { place: name })} · ${t('messages_people', { count: buyers })}`,
+          })),
+          ...date.vans.map(({ vehicle, buyers }) => ({
+            value: `van ${vehicle}`,
+            label: `${t('messages_van', { van: vehicle })} · ${t('messages_people', { count: buyers })}`,
           })),
         ]}
       />

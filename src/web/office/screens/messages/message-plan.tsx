@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { localeNames } from '../events/event-words.ts'
+import { useAudienceWords } from './audience-words.ts'
 
 /** Whom the message goes to, and its words once more; sent, it goes to exactly these. */
 export function MessagePlan({
@@ -26,6 +27,7 @@ export function MessagePlan({
 }) {
   const t = useTexts()
   const showTime = useShowTime()
+  const audienceWords = useAudienceWords()
   const { count, missing, needsApproval } = plan
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone.
@@ -38,11 +40,7 @@ export function MessagePlan({
       <h2 ref={heading} tabIndex={-1} className="text-lead font-semibold">
         {t('messages_people', { count })}
       </h2>
-      <p>
-        {[plan.event, showTime(plan.startsAt, plan.timeZone), plan.province ?? t('messages_whole_date')].join(
-          ' · ',
-        )}
-      </p>
+      <p>{[plan.event, showTime(plan.startsAt, plan.timeZone), audienceWords(plan)].join(' · ')}</p>
       <ul className="figures text-small">
         {plan.locales.map(({ locale, buyers }) => (
           <li key={locale}>

@@ -13,6 +13,7 @@ import { Heading, Panel } from '../../ui/panel.tsx'
 import { messageTones } from '../../ui/state-tones.ts'
 import { useRefresh } from '../../ui/use-refresh.ts'
 import { localeNames } from '../events/event-words.ts'
+import { useAudienceWords } from './audience-words.ts'
 import { MessageTexts, messageTextsIn } from './message-texts.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -32,8 +33,9 @@ export const action = (args: ActionFunctionArgs) =>
 export default function MessageScreen() {
   const t = useTexts()
   const showTime = useShowTime()
+  const audienceWords = useAudienceWords()
   const message = useLoaderData<typeof loader>()
-  const { state, province, timeZone, goesAt, count, texts, fallback } = message
+  const { state, timeZone, goesAt, count, texts, fallback } = message
   const mayWrite = useMay(message.countryCode)('messages.send')
   const isAhead = state === 'waiting' || state === 'scheduled'
   const { planned, queued } = message.progress
@@ -60,7 +62,7 @@ export default function MessageScreen() {
       <Facts
         facts={[
           [t('object_event'), `${message.event} · ${showTime(message.startsAt, timeZone)}`],
-          [t('messages_to'), `${province ?? t('messages_whole_date')} · ${t('messages_people', { count })}`],
+          [t('messages_to'), `${audienceWords(message)} · ${t('messages_people', { count })}`],
           [t('messages_author'), `${message.author} · ${showTime(message.createdAt)}`],
           [t('messages_goes'), goesAt && showTime(goesAt, timeZone)],
           [t('messages_fallback'), fallback && localeNames[fallback]],

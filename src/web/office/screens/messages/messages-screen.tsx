@@ -11,6 +11,7 @@ import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { messageTones } from '../../ui/state-tones.ts'
+import { useAudienceWords } from './audience-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/messages', { query: listQueryOf(args.request) }))
@@ -19,6 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function MessagesScreen() {
   const t = useTexts()
   const showTime = useShowTime()
+  const audienceWords = useAudienceWords()
   const mayWrite = useMay()('messages.send')
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
@@ -32,13 +34,13 @@ export default function MessagesScreen() {
     {
       key: 'message',
       label: t('object_message'),
-      cell: ({ id, subject, event, province, startsAt, timeZone }) => (
+      cell: ({ id, subject, event, startsAt, timeZone, ...part }) => (
         <>
           <Link to={`/messages/${id}`} className="link">
             {subject}
           </Link>
           <span className="block text-ink-soft">
-            {[event, showTime(startsAt, timeZone), province].filter(Boolean).join(' · ')}
+            {[event, showTime(startsAt, timeZone), audienceWords(part)].join(' · ')}
           </span>
         </>
       ),

@@ -8,7 +8,6 @@ import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { numberOf } from '../events/event-words.ts'
 import { ChooseDate } from './choose-date.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessagePlan } from './message-plan.tsx'
@@ -24,7 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
     if (act === 'change') return data({ code: '', text: '', fields: {}, data: {}, values })
     const date = Number(new URL(args.request.url).searchParams.get('date')) || 0
     const body = {
-      ...{ date, province: numberOf(form, 'province'), ...messageTextsIn(form) },
+      ...{ date, ...audienceIn(form), ...messageTextsIn(form) },
       orders: (textIn(form, 'orders') || 'alive') as MessagedOrders,
     }
     const call = 'POST /office-api/messages' as const
@@ -41,6 +40,14 @@ export const action = (args: ActionFunctionArgs) =>
     const shown = { ...planned, tested: Boolean(text) }
     return data({ code: 'planned', text: '', fields: {}, data: shown, values })
   })
+
+/** A van, or a province by its id. */
+function audienceIn(form: FormData): { province?: number; vehicle?: string } {
+  const [kind, ...words] = textIn(form, 'to').split(' ')
+  const part = words.join(' ')
+  if (kind === 'van') return { vehicle: part }
+  return kind === 'province' ? { province: Number(part) } : {}
+}
 
 type Planned = { plan: Plan; hash: string; key: string; delayMinutes: number; tested: boolean }
 

@@ -4,6 +4,7 @@ import type { BreakDown, Plan, PlanFleet } from '#contract/office/trips.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { useShowClock, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm } from '../../ui/act-form.tsx'
 import { OfficeLongField } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -69,8 +70,8 @@ export function PlanView({
         <EditRoutes plan={plan} />
       ) : (
         <>
-          <Routes title={t('plan_outbound')} routes={outbound} timeZone={plan.timeZone} />
-          <Routes title={t('plan_return')} routes={home} timeZone={plan.timeZone} />
+          <Routes title={t('plan_outbound')} routes={outbound} plan={plan} />
+          <Routes title={t('plan_return')} routes={home} plan={plan} />
         </>
       )}
     </section>
@@ -157,10 +158,11 @@ function Publish({ plan, fleet }: { plan: Plan; fleet: PlanFleet | null }) {
   )
 }
 
-function Routes({ title, routes, timeZone }: { title: string; routes: Plan['routes']; timeZone: string }) {
+function Routes({ title, routes, plan }: { title: string; routes: Plan['routes']; plan: Plan }) {
   const t = useTexts()
+  const mayWrite = useFrame().permissions.includes('messages.send') && plan.state === 'published'
   const showClock = useShowClock()
-  const clock = (moment: string) => showClock(moment, timeZone)
+  const clock = (moment: string) => showClock(moment, plan.timeZone)
   if (routes.length === 0) return null
   return (
     <>
@@ -194,6 +196,14 @@ function Routes({ title, routes, timeZone }: { title: string; routes: Plan['rout
                 </li>
               ))}
             </ol>
+            {mayWrite && (
+              <Link
+                to={`/messages/new?date=${plan.tripId}&to=${encodeURIComponent(`van ${vehicle}`)}`}
+                className="link mt-2 inline-flex min-h-11 items-center"
+              >
+                {t('messages_write_to_van', { van: vehicle })}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
