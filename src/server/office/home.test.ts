@@ -68,3 +68,23 @@ test('a transfer whose time ends today and money that no rule can place wait', a
     order_task: [tomorrow.number],
   })
 })
+
+test('the trips of this day of their place stand there, from the first hour to the last', async () => {
+  const support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+  const user = await addUser(shop)
+  const starts = ['2026-12-24T23:59:00-06:00', '2026-12-25T00:00:00-06:00', '2026-12-25T23:59:00-06:00']
+  const dates: string[] = []
+  for (const startsAt of starts) {
+    const event = await addEvent(shop, { startsAt })
+    await addOrder(shop, { user, event })
+    dates.push(String(event.dateId))
+  }
+  await addEvent(shop, { startsAt: '2026-12-25T12:00:00-06:00' }) // nobody has bought
+  shop.clock.set('2026-12-26T04:00:00Z') // ten in the evening of the 25th
+  await sql(
+    shop,
+    "update staff_sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 hour'",
+    [shop.clock.now()],
+  )
+  expect((await waiting(support)).trip_today).toEqual(dates.slice(1))
+})

@@ -18,7 +18,12 @@ import type { StaffCtx } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
 import { withCountry } from '../platform/office-texts.ts'
 import { findTripsToLocate } from '../points/office/locate-address.ts'
-import { findProposedPlans, findTicketsToPlace, findTripsToPlan } from '../trips/list-trips.ts'
+import {
+  findProposedPlans,
+  findTicketsToPlace,
+  findTripsOfToday,
+  findTripsToPlan,
+} from '../trips/list-trips.ts'
 import {
   readDeadMails,
   readHomeDataRequests,
@@ -55,6 +60,7 @@ const finders: Partial<Record<WaitingKind, Finder>> = {
   audit: { may: 'reports.money', find: findUnbalancedBooks },
   settlement: { may: 'transfers.settle', find: findOpenPayouts },
   failed_job: { may: 'reports.money', find: findFailedJobs },
+  trip_today: { may: 'trips.see', find: findTripsOfToday },
   trip_to_locate: {
     may: 'trips.plan',
     find: findTripsToLocate,

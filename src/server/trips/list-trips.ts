@@ -2,7 +2,7 @@ import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { readTicketsToPlace } from './late/late-ticket-sql.ts'
-import { readProposedPlans, readTripList, readTripsToPlan } from './trip-list-sql.ts'
+import { readProposedPlans, readTripList, readTripsOfToday, readTripsToPlan } from './trip-list-sql.ts'
 
 /** Dates with paid tickets, in the countries of the caller. */
 export async function listTrips(
@@ -13,6 +13,11 @@ export async function listTrips(
   const now = ctx.clock.now()
   const { rows, ...page } = await readTripList(ctx.db, { ...query, countries, when, now })
   return { ...page, rows: rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() })) }
+}
+
+/** Trips of today: for the home page. */
+export function findTripsOfToday(ctx: StaffCtx, countries: readonly CountryCode[]) {
+  return readTripsOfToday(ctx.db, countries, ctx.clock.now())
 }
 
 /** Dates of the next 72 hours with parties that were not told their hour: for the home page. */

@@ -98,7 +98,7 @@ const proposed = statement(
   'proposed-plans',
   `select d.id::text as id, coalesce((select name from event_translations n where n.event_id = e.id
        order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as title,
-     e.country_code as detail, d.starts_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
+     p.name as detail, e.country_code as "countryCode", d.starts_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
    from plans x join event_dates d on d.id = x.date_id join events e on e.id = d.event_id join places p on p.id = e.place_id
    where x.state = 'draft' and x.version = 1 and x.asked_by like 'system:%' and e.country_code = any ($1::text[])
      and d.starts_at > $2::timestamptz + interval '72 hours'
@@ -108,14 +108,36 @@ const proposed = statement(
 
 /** Trips whose proposed plan waits for a planner and that are not in the queue of those within 72 hours. */
 export function readProposedPlans(db: Queryable, countries: readonly CountryCode[], now: Date) {
-  return db.query<{
-    id: string
-    title: string
-    detail: string
-    since: Date
-    timeZone: string
-    total: number
-  }>(proposed, [countries, now])
+  return db.query<WaitingTrip>(proposed, [countries, now])
+}
+
+/** A trip on the home page. */
+type WaitingTrip = {
+  id: string
+  title: string
+  detail: string
+  countryCode: CountryCode
+  since: Date
+  timeZone: string
+  total: number
+}
+
+const today = statement(
+  'trips-of-today',
+  `select d.id::text as id, coalesce((select name from event_translations n where n.event_id = e.id
+       order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as title,
+     p.name as detail, e.country_code as "countryCode", d.starts_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
+   from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
+   where e.country_code = any ($1::text[]) and d.called_off_at is null
+     and d.starts_at between $2::timestamptz - interval '1 day' and $2::timestamptz + interval '1 day'
+     and (d.starts_at at time zone p.time_zone)::date = ($2::timestamptz at time zone p.time_zone)::date
+     and exists (select from ${paidTickets})
+   order by d.starts_at, d.id limit 10`,
+)
+
+/** Dates with paid tickets on this day of their place, the first first. */
+export function readTripsOfToday(db: Queryable, countries: readonly CountryCode[], now: Date) {
+  return db.query<WaitingTrip>(today, [countries, now])
 }
 
 const toPlan = statement(
@@ -138,13 +160,5 @@ const toPlan = statement(
 
 /** Dates of the next 72 hours whose parties were not all told their hour, the next first. */
 export function readTripsToPlan(db: Queryable, countries: readonly CountryCode[], now: Date) {
-  return db.query<{
-    id: string
-    title: string
-    detail: string
-    countryCode: CountryCode
-    since: Date
-    timeZone: string
-    total: number
-  }>(toPlan, [countries, now])
+  return db.query<WaitingTrip>(toPlan, [countries, now])
 }

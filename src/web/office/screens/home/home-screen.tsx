@@ -9,36 +9,83 @@ import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { useJobName } from '../health/job-words.ts'
 
-/** Each kind of what waits: its heading, and where a row leads. */
-const kinds: Record<WaitingKind, { label: PlainOfficeKey; to?: (id: string) => string; ahead?: true }> = {
-  approval: { label: 'home_approvals', to: () => '/approvals' },
-  order_task: { label: 'home_order_tasks', to: (number) => `/orders/${number}` },
-  order_ends: { label: 'home_order_ends', to: (number) => `/orders/${number}`, ahead: true },
-  transfer_found: { label: 'home_transfers_found', to: (id) => `/transfers/lines/${id}` },
+/** Each kind of what waits: its heading, where a row leads, and the list of all where the page has the oldest alone. */
+const kinds: Record<
+  WaitingKind,
+  { label: PlainOfficeKey; to: (id: string) => string; all?: string; ahead?: true }
+> = {
+  approval: { label: 'home_approvals', to: () => '/approvals', all: '/approvals' },
+  order_task: { label: 'home_order_tasks', to: order, all: '/orders?waits=task' },
+  order_ends: { label: 'home_order_ends', to: order, all: '/orders?waits=ends_today', ahead: true },
+  transfer_found: {
+    label: 'home_transfers_found',
+    to: (id) => `/transfers/lines/${id}`,
+    all: '/transfers?state=open',
+  },
   open_line: { label: 'home_open_lines', to: (code) => `/transfers?state=open&country=${code}` },
-  request: { label: 'home_requests', to: (id) => `/requests/${id}` },
-  enquiry: { label: 'home_enquiries', to: (id) => `/enquiries/${id}` },
-  data_request: { label: 'home_data_requests', to: (id) => `/data-requests/${id}`, ahead: true },
-  dead_mail: { label: 'home_dead_mails', to: (id) => `/mails/${id}` },
+  request: {
+    label: 'home_requests',
+    to: (id) => `/requests/${id}`,
+    all: '/requests?state=under_review',
+  },
+  enquiry: { label: 'home_enquiries', to: (id) => `/enquiries/${id}`, all: '/enquiries?state=open' },
+  data_request: {
+    label: 'home_data_requests',
+    to: (id) => `/data-requests/${id}`,
+    all: '/data-requests?state=open',
+    ahead: true,
+  },
+  dead_mail: { label: 'home_dead_mails', to: (id) => `/mails/${id}`, all: '/mails?state=failed' },
   audit: { label: 'home_audit', to: () => '/health' },
-  settlement: { label: 'home_settlement', to: (id) => `/reports/settlement/${id}` },
+  settlement: {
+    label: 'home_settlement',
+    to: (id) => `/reports/settlement/${id}`,
+    all: '/reports/settlement?state=open',
+  },
   failed_job: { label: 'home_job', to: () => '/health' },
-  opening: { label: 'home_openings', to: (id) => `/events/${id}`, ahead: true },
+  opening: { label: 'home_openings', to: event, ahead: true },
+  trip_today: { label: 'home_trips_today', to: trip, all: '/trips', ahead: true },
   trip_to_locate: {
     label: 'home_trips_to_locate',
     to: (id) => `/addresses?state=county&trip=${id}`,
+    all: '/addresses?state=county',
     ahead: true,
   },
-  trip_to_plan: { label: 'home_trips_to_plan', to: (id) => `/trips/${id}`, ahead: true },
-  plan_proposed: { label: 'home_plans_proposed', to: (id) => `/trips/${id}`, ahead: true },
-  ticket_to_place: { label: 'home_tickets_to_place', to: (id) => `/trips/${id}` },
-  draft: { label: 'home_drafts', to: (id) => `/events/${id}` },
-  refund_failed: { label: 'home_refunds_failed', to: (id) => `/refunds/${id}` },
-  refund_to_send: { label: 'home_refunds_to_send', to: (id) => `/refunds/${id}` },
-  notification: { label: 'home_notifications', to: (id) => `/payments/notifications/${id}` },
-  bill_to_refund: { label: 'home_bills_to_refund', to: (reference) => `/refunds/bills/${reference}` },
-  refund_slow: { label: 'home_refunds_slow', to: (id) => `/refunds/${id}` },
-  others_draft: { label: 'home_lacking', to: (id) => `/events/${id}` },
+  trip_to_plan: { label: 'home_trips_to_plan', to: trip, all: '/trips', ahead: true },
+  plan_proposed: { label: 'home_plans_proposed', to: trip, all: '/trips', ahead: true },
+  ticket_to_place: { label: 'home_tickets_to_place', to: trip, all: '/trips' },
+  draft: { label: 'home_drafts', to: event, all: '/events?state=draft' },
+  refund_failed: { label: 'home_refunds_failed', to: refund, all: '/refunds?state=failed&sort=createdAt' },
+  refund_to_send: {
+    label: 'home_refunds_to_send',
+    to: refund,
+    all: '/refunds?state=waiting_for_staff&sort=createdAt',
+  },
+  notification: {
+    label: 'home_notifications',
+    to: (id) => `/payments/notifications/${id}`,
+    all: '/payments/notifications?state=open&sort=id',
+  },
+  bill_to_refund: {
+    label: 'home_bills_to_refund',
+    to: (reference) => `/refunds/bills/${reference}`,
+    all: '/refunds',
+  },
+  refund_slow: { label: 'home_refunds_slow', to: refund, all: '/refunds?state=in_transit&sort=createdAt' },
+  others_draft: { label: 'home_lacking', to: event, all: '/events?state=draft' },
+}
+
+function order(number: string) {
+  return `/orders/${number}`
+}
+function event(id: string) {
+  return `/events/${id}`
+}
+function trip(id: string) {
+  return `/trips/${id}`
+}
+function refund(id: string) {
+  return `/refunds/${id}`
 }
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -66,6 +113,11 @@ export default function HomeScreen() {
               <Row key={row.id} {...{ kind, now, ...row }} />
             ))}
           </ul>
+          {count > rows.length && kinds[kind].all && (
+            <Link to={kinds[kind].all} className="link inline-flex min-h-11 items-center text-small">
+              {t('home_all', { count })}
+            </Link>
+          )}
         </section>
       ))}
     </div>
@@ -102,13 +154,9 @@ function Row({
       className="flex items-baseline justify-between gap-4 border-b border-paper-line py-2 focus-within:bg-jacaranda-tint hover:bg-paper-deep"
     >
       <span className="min-w-0">
-        {to ? (
-          <Link to={to(id)} className="link inline-flex min-h-11 items-center md:min-h-0">
-            {kind === 'failed_job' ? jobName(title) : title}
-          </Link>
-        ) : (
-          <strong>{title}</strong>
-        )}
+        <Link to={to(id)} className="link inline-flex min-h-11 items-center md:min-h-0">
+          {kind === 'failed_job' ? jobName(title) : title}
+        </Link>
         <span className="block break-words text-ink-soft">{detail}</span>
         {lacks.length > 0 && (
           <span className="block text-brick">
