@@ -6,6 +6,7 @@ export const searchKinds = [
   'order',
   'payment',
   'line',
+  'bill',
   'payout',
   'export',
   'event',

@@ -116,6 +116,19 @@ test('a phone and an e-mail find nothing for who sees no contacts; a line of the
   expect(await find(manager, 'CLAVE77')).toEqual([])
 })
 
+test('the bill of a host is found by the reference of its transfer', async () => {
+  const finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+  const [bill] = await sql<{ id: string }>(
+    shop,
+    `insert into host_bills (event_id, owner_id, amount, currency, due_at, created_at, changed_at)
+     values ($1, $2, 150000, 'MXN', now(), now(), now()) returning reference::text as id`,
+    [event.id, (await addUser(shop)).id],
+  )
+  const hit = expect.objectContaining({ kind: 'bill', id: bill?.id, exact: true })
+  expect(await find(finance, bill?.id ?? '')).toEqual([hit])
+  expect(await find(abroad, bill?.id ?? '')).toEqual([])
+})
+
 test('a movement of the bank is found by reference, payer and amount, in the country of its account', async () => {
   const finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
   const chilean = await openOfficeAs(shop, { role: 'finance', countries: ['CL'] })

@@ -5,7 +5,7 @@ import { findExportHits } from '../exports/search-exports.ts'
 import { findDriverHits, findVehicleHits } from '../fleet/search-fleet.ts'
 import { findOrderHits, findPaymentHits } from '../orders/office/search-orders.ts'
 import { findPayoutHits } from '../payments/payouts/search-payouts.ts'
-import { findLineHits } from '../payments/transfers/office/search-lines.ts'
+import { findBillHits, findLineHits } from '../payments/transfers/office/search-lines.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
 import { withCountry } from '../platform/office-texts.ts'
@@ -29,6 +29,7 @@ const finders: Record<SearchKind, Finder> = {
   },
   payment: { may: 'orders.see', find: (_db, wanted, ctx) => findPaymentHits(ctx, wanted) },
   line: { may: 'transfers.see', find: (_db, wanted, ctx) => findLineHits(ctx, wanted) },
+  bill: { may: 'transfers.see', find: (_db, wanted, ctx) => findBillHits(ctx, wanted) },
   payout: { may: 'reports.money', find: findPayoutHits },
   export: {
     may: 'exports.without-personal-data',

@@ -1,6 +1,8 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
+import { officeText } from '#server/platform/office-texts.ts'
+import { readBillCalled } from './search-bills-sql.ts'
 import { readLinesCalled } from './search-lines-sql.ts'
 import { amountsIn } from './show-transfers.ts'
 
@@ -18,4 +20,15 @@ export async function findLineHits(
     const detail = [day, formatMoney(money), ...names.slice(1), number].filter(Boolean)
     return { id, title: names[0] ?? id, detail: detail.join(' · '), exact }
   })
+}
+
+/** The bill of a host by the reference of its transfer. */
+export async function findBillHits(
+  { db, staff: { language } }: Pick<StaffCtx, 'db' | 'staff'>,
+  wanted: { text: string; countries: readonly CountryCode[] },
+) {
+  return (await readBillCalled(db, wanted)).map(({ id, host, countryCode, ...money }) => ({
+    ...{ id, countryCode, exact: true, title: officeText(language, 'transfers_bill', { name: id }) },
+    detail: `${host} · ${formatMoney(money)}`,
+  }))
 }

@@ -12,6 +12,7 @@ const kinds: Record<SearchKind, { label: PlainOfficeKey; to?: (id: string) => st
   order: { label: 'search_orders', to: (number) => `/orders/${number}` },
   payment: { label: 'search_payments', to: (number) => `/orders/${number}` },
   line: { label: 'search_lines', to: (id) => `/transfers/lines/${id}` },
+  bill: { label: 'object_host_bill', to: (reference) => `/transfers?order=${reference}` },
   payout: { label: 'search_payouts', to: (id) => `/reports/settlement/${id}` },
   export: { label: 'area_exports', to: (id) => `/exports/${id}` },
   event: { label: 'area_events', to: (id) => `/events/${id}` },
