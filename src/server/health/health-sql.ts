@@ -95,8 +95,9 @@ const facts = statement(
       from outbox where state in ('queued', 'failed') and try_next_at <= $1 and settled_at is null) m
    cross join (select (select number from office_log_seals order by number desc limit 1) as "sealNumber",
         (select sealed_at from office_log_seals order by number desc limit 1) as "sealedAt",
-        (select min(happened_at) from office_log
-          where id > coalesce((select to_id from office_log_seals order by number desc limit 1), 0)) as "unsealedSince") s
+        (select happened_at from office_log
+          where id > coalesce((select to_id from office_log_seals order by number desc limit 1), 0)
+          order by id limit 1) as "unsealedSince") s
    cross join (select name as migration, applied_at as "migratedAt" from migrations order by name desc limit 1) g`,
 )
 
