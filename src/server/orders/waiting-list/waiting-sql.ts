@@ -216,7 +216,7 @@ export function readMovedEntries(tx: Transaction, stockId: number, startsAt: Dat
 const listDue = statement(
   'list-due-waiting-lists',
   `select distinct x.id from (
-     select s.id from stock s where s.waiting > 0 and s.size - s.sold > (
+     select s.id from stock s where s.waiting > 0 and s.size > s.sold and s.size - s.sold > (
        select coalesce(sum(l.quantity), 0) from hold_lines l join holds h on h.id = l.hold_id
        where l.stock_id = s.id and h.expires_at > $1)
      union all
