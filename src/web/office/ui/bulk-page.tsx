@@ -42,6 +42,12 @@ export function BulkPage<R extends Row>({
       <p role="status" className="text-lead font-semibold">
         {t(done ? 'bulk_done' : 'bulk_applies', { able: able.length, all: shown.length })}
       </p>
+      {!done && able.length > 0 && (
+        <OfficeForm>
+          {children}
+          <SendButton>{t('bulk_do', { act: title, count: able.length })}</SendButton>
+        </OfficeForm>
+      )}
       <Rows
         rows={shown.filter(({ why }) => why !== null)}
         title={t('bulk_not')}
@@ -49,12 +55,6 @@ export function BulkPage<R extends Row>({
         whyNot={whyNot}
       />
       <Rows rows={able} title={t(done ? 'bulk_done_title' : 'bulk_able')} line={line} />
-      {!done && able.length > 0 && (
-        <OfficeForm>
-          {children}
-          <SendButton>{t('bulk_do', { act: title, count: able.length })}</SendButton>
-        </OfficeForm>
-      )}
       <Link to={next} className="link inline-flex min-h-11 items-center self-start">
         {t('bulk_back')}
       </Link>
