@@ -27,7 +27,7 @@ export type BulkRow = z.output<typeof row>
 export const eventBulkEndpoints = {
   'POST /office-api/event-selections': {
     who: run,
-    summary: 'Freezes events that were ticked, or all that a filter finds (2000 at most), for a day',
+    summary: 'Freezes events that were ticked, or all that a filter finds (500 at most), for a day',
     body: chosenRows(
       z.object({
         q: listQuery(['-startsAt']).q,

@@ -12,9 +12,14 @@ const lifeMs = 24 * 3_600_000
  */
 export async function freezeSelection(
   ctx: StaffCtx,
-  { list, query, ids }: { list: string; query: object; ids: readonly string[] },
+  {
+    list,
+    query,
+    ids,
+    most = mostSelected,
+  }: { list: string; query: object; ids: readonly string[]; most?: number },
 ): Promise<{ id: string; count: number }> {
-  if (ids.length > mostSelected) throw new Refusal('selection_too_large', { most: mostSelected })
+  if (ids.length > most) throw new Refusal('selection_too_large', { most })
   if (ids.length === 0) throw new Refusal('invalid_input', {}, { fields: { ids: 'field_is_required' } })
   const id = randomUUID()
   const now = ctx.clock.now()

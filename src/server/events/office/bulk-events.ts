@@ -1,4 +1,3 @@
-import { mostSelected } from '#contract/office/bulk.ts'
 import type { BulkAct, BulkRow } from '#contract/office/event-bulk.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { canChange, type EventChange } from '#domain/events/event-states.ts'
@@ -15,6 +14,9 @@ const acts: Record<BulkAct, { change: EventChange; verb: typeof publishEvent }> 
   'open-sale': { change: 'open_sale', verb: openSale },
 }
 
+/** Each takes some twenty statements. */
+const most = 500
+
 /** Freezes the chosen events with the filter that found them. @throws Refusal selection_too_large, invalid_input */
 export async function selectEvents(
   ctx: StaffCtx,
@@ -24,8 +26,8 @@ export async function selectEvents(
   const countries = ctx.countries.filter((code) => country === undefined || code === country)
   const chosen =
     ids?.map(String) ??
-    (await findMatchingEvents(ctx.db, { ...words, countries, now: ctx.clock.now() }, mostSelected + 1))
-  return freezeSelection(ctx, { list: 'events', query: filter ?? {}, ids: chosen })
+    (await findMatchingEvents(ctx.db, { ...words, countries, now: ctx.clock.now() }, most + 1))
+  return freezeSelection(ctx, { list: 'events', query: filter ?? {}, ids: chosen, most })
 }
 
 /** The acts on many events. */

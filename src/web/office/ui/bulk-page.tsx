@@ -51,7 +51,7 @@ export function BulkPage<R extends Row>({
       <Rows
         rows={shown.filter(({ why }) => why !== null)}
         title={t('bulk_not')}
-        {...{ line }}
+        line={line}
         whyNot={whyNot}
       />
       <Rows rows={able} title={t(done ? 'bulk_done_title' : 'bulk_able')} line={line} />
