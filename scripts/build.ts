@@ -30,7 +30,7 @@ const files = ['build/client', 'build/office/client'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }),
 )
 for (const entry of files) {
-  if (!entry.isFile() || !/\.(js|css|json|svg|wasm|txt|xml)$/.test(entry.name)) continue
+  if (!entry.isFile() || !/\.(m?js|css|json|svg|wasm|txt|xml)$/.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)
   const content = readFileSync(file)
   if (content.length < 256) continue

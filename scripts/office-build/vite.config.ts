@@ -42,6 +42,8 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     emptyOutDir: true,
+    // The map of streets, which is loaded only where it is shown.
+    chunkSizeWarningLimit: 1_200,
     // A newcomer's first start takes them for faults.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },

@@ -26,6 +26,7 @@ import { fleetEndpoints } from './fleet/fleet-endpoints.ts'
 import { officeHealthEndpoints } from './health/health-office-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { officeContentEndpoints } from './landing/office/office-content-endpoints.ts'
+import { mapEndpoints } from './map/map-endpoints.ts'
 import { homeEndpoints } from './office/home.ts'
 import { searchEndpoints } from './office/search-endpoints.ts'
 import { viewEndpoints } from './office/view-endpoints.ts'
@@ -112,6 +113,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeTransferEndpoints(office)
   tripEndpoints(office)
   manifestEndpoints(office)
+  mapEndpoints(office)
   customerEndpoints(office)
   dataRequestEndpoints(office)
   callOffEndpoints(office, sampleOrderMail)

@@ -62,7 +62,8 @@ export function createListener(shop: Shop, options: Options): Listener {
     app.fetch(request, { visitorIp, previewed })
   const render = createPageRenderer(loadBuild, send)
   eventPreview(site, shop, render)
-  for (const build of options.earlierBuilds ?? []) serveAssets(site, '/office', join(build, 'office/client'))
+  for (const build of options.earlierBuilds ?? [])
+    serveAssets(site, shop.config, '/office', join(build, 'office/client'))
   officePages(site, shop, {
     loadBuild: options.loadOfficeBuild,
     clientFolder: options.officeClientFolder,
@@ -84,7 +85,7 @@ export function createListener(shop: Shop, options: Options): Listener {
       }),
     )
   }
-  for (const build of options.earlierBuilds ?? []) serveAssets(site, '', join(build, 'client'))
+  for (const build of options.earlierBuilds ?? []) serveAssets(site, shop.config, '', join(build, 'client'))
   offlineEndpoints(site, shop, clientFolder)
   const pageSeconds = cachedRoutes(loadBuild)
   pageEndpoints(site, shop, { render, pageSeconds })

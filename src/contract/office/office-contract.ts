@@ -18,6 +18,7 @@ import { logEndpoints } from './log.ts'
 import { mailBulkEndpoints } from './mail-bulk.ts'
 import { officeMailEndpoints } from './mails.ts'
 import { manifestEndpoints } from './manifests.ts'
+import { mapEndpoints } from './map.ts'
 import { messageEndpoints } from './messages.ts'
 import { officeOrderEndpoints } from './orders.ts'
 import { officePaymentEndpoints } from './payments.ts'
@@ -59,7 +60,7 @@ export const officeAreas = {
   views: viewEndpoints,
   approvals: approvalEndpoints,
   transfers: officeTransferEndpoints,
-  trips: { ...addressEndpoints, ...fleetEndpoints, ...tripEndpoints, ...manifestEndpoints },
+  trips: { ...addressEndpoints, ...fleetEndpoints, ...tripEndpoints, ...manifestEndpoints, ...mapEndpoints },
   reports: { ...reportEndpoints, ...exportEndpoints, ...settlementEndpoints, ...healthEndpoints },
 }
 

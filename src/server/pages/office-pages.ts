@@ -4,6 +4,7 @@ import { compress } from 'hono/compress'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { findLocale } from '#domain/locales.ts'
 import { languageOfLocale, type OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { Config } from '../platform/config.ts'
 import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readOfficeCookie } from '../platform/http/office-cookie.ts'
@@ -12,6 +13,7 @@ import { readBytes, readText } from '../platform/http/read-body.ts'
 import { headersOf } from '../platform/http/request-facts.ts'
 import { findSavedForm, saveForm } from '../staff/sessions/saved-form.ts'
 import { findOfficeSession } from '../staff/sessions/staff-session.ts'
+import { mapHost } from './map-policy.ts'
 import { serveAssets } from './serve-assets.ts'
 
 /** Facts about the caller, for a page (src/web/office/app/office-context.ts is the other side of this seam). */
@@ -48,7 +50,7 @@ export function officePages(
   },
 ): void {
   const handle = createRequestHandler(options.loadBuild)
-  if (options.clientFolder) serveAssets(app, '/office', options.clientFolder)
+  if (options.clientFolder) serveAssets(app, shop.config, '/office', options.clientFolder)
 
   const answerPage = async (c: Context<ShopEnv>) => {
     const isPost = c.req.method === 'POST'
@@ -78,7 +80,7 @@ export function officePages(
     response.headers.set('cache-control', 'no-store')
     response.headers.set('x-robots-tag', 'noindex')
     response.headers.set('referrer-policy', 'same-origin')
-    response.headers.set('content-security-policy', policy(nonce, shop.config.production))
+    response.headers.set('content-security-policy', policy(nonce, shop.config))
     return response
   }
   for (const path of ['/office', '/office.data', '/office/*']) {
@@ -119,13 +121,15 @@ function languageOfBrowser(shop: Shop, c: Context<ShopEnv>): OfficeLanguage {
   return languageOfLocale(findLocale(locale) ?? contextOf(shop, c).locale)
 }
 
-function policy(nonce: string, production: boolean): string {
+function policy(nonce: string, config: Config): string {
+  const tiles = mapHost(config)
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     // Vite puts styles into the page in development.
-    production ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    config.production ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${tiles}`,
+    ...(tiles ? [`connect-src 'self'${tiles}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
+import type { Config } from '../platform/config.ts'
 import type { ShopEnv } from '../platform/http/call-context.ts'
+import { mapWorkerPolicy } from './map-policy.ts'
 
 /** Serves the files of a build whose names have their hashes, under `base`/assets. */
-export function serveAssets(app: Hono<ShopEnv>, base: '' | '/office', folder: string): void {
+export function serveAssets(app: Hono<ShopEnv>, config: Config, base: '' | '/office', folder: string): void {
   if (!existsSync(folder)) return
   app.use(
     `${base}/assets/*`,
@@ -12,7 +14,10 @@ export function serveAssets(app: Hono<ShopEnv>, base: '' | '/office', folder: st
       root: folder,
       rewriteRequestPath: (path) => path.slice(base.length),
       precompressed: true,
-      onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+      onFound: (path, c) => {
+        c.header('cache-control', 'public, max-age=31536000, immutable')
+        if (path.includes('maplibre-gl-worker')) c.header('content-security-policy', mapWorkerPolicy(config))
+      },
     }),
   )
 }

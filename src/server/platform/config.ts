@@ -106,6 +106,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     cdnPurgeUrl: settings.CDN_PURGE_URL,
     /** OSRM, for the times that vans drive; without it they are estimates */
     routerUrl: settings.ROUTER_URL,
+    /** the ground under the maps of staff: a style of another server, else tiles of a file, else none */
+    map: { styleUrl: settings.MAP_STYLE_URL, tilesFile: settings.MAP_TILES_FILE },
     /** what other hosts show in our pages once a visitor asks for it */
     outside: {
       mapUrl: settings.MAP_URL,

@@ -220,6 +220,8 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'GET /office-api/transfers': ['finance', 'auditor'],
   'GET /office-api/transfers/awaiting': ['finance', 'auditor'],
   'GET /office-api/transfers/orders/{number}': ['finance', 'auditor'],
+  'GET /office-api/map': ['owner', 'manager', 'support', 'planner', 'auditor'],
+  'GET /office-api/map/tiles/{z}/{x}/{y}': ['owner', 'manager', 'support', 'planner', 'auditor'],
   'GET /office-api/trips': ['owner', 'manager', 'support', 'planner', 'auditor'],
   'GET /office-api/trips/{id}': ['owner', 'manager', 'support', 'planner', 'auditor'],
   'POST /office-api/trips/{id}/plans': ['owner', 'manager', 'planner'],

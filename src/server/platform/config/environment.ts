@@ -109,6 +109,8 @@ export const environment = z.object({
   LOG_SEAL_MAIL: z.email().optional(),
   GEOCODER_URL: webAddress.optional(),
   ROUTER_URL: webAddress.optional(),
+  MAP_STYLE_URL: webAddress.optional(),
+  MAP_TILES_FILE: z.string().optional(),
   CDN_PURGE_URL: webAddress.optional(),
   GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
   MAP_URL: webAddress.default(

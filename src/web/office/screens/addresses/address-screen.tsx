@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
@@ -8,13 +9,17 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { PinMap } from '../../ui/map/pin-map.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
 import { showPoint } from '../places/places-head.tsx'
 import { sourceTones } from './addresses-screen.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, ({ api }) => api('GET /office-api/addresses/{id}', { params: { id: args.params.id ?? '' } }))
+  load(args, async ({ api }) => ({
+    address: await api('GET /office-api/addresses/{id}', { params: { id: args.params.id ?? '' } }),
+    ground: await api('GET /office-api/map', {}),
+  }))
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
@@ -30,7 +35,8 @@ export default function AddressScreen() {
   const t = useTexts()
   const countryName = useCountryName()
   const showTime = useShowTime()
-  const address = useLoaderData<typeof loader>()
+  const { address, ground } = useLoaderData<typeof loader>()
+  const [pin, setPin] = useState<string | null>(null)
   const mayPlan = useMay(address.countryCode)('trips.plan')
   const typed = useTyped('locate')
   const { source, accuracy, county, province, countryCode, tripId } = address
@@ -84,11 +90,24 @@ export default function AddressScreen() {
           </p>
           <ActForm act="locate" send={t('save')} disabled={!mayPlan}>
             <input type="hidden" name="trip" value={tripId} />
+            {address.latitude !== null && address.longitude !== null && (
+              <PinMap
+                ground={ground}
+                label={t('addresses_pin')}
+                start={{ latitude: address.latitude, longitude: address.longitude }}
+                onMove={({ latitude, longitude }) =>
+                  setPin(`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`)
+                }
+              />
+            )}
             <Input
+              key={pin}
               name="point"
               label={t('addresses_point')}
               hint={t('addresses_point_hint')}
-              value={typed('point', source === 'county' ? '' : `${address.latitude}, ${address.longitude}`)}
+              value={
+                pin ?? typed('point', source === 'county' ? '' : `${address.latitude}, ${address.longitude}`)
+              }
             />
             <p className="text-small text-ink-soft">{t('addresses_same', { count: address.sameText })}</p>
           </ActForm>

@@ -1,5 +1,8 @@
+import type { MapGround } from '#contract/office/map.ts'
 import type { Plan } from '#contract/office/trips.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { useStreetMap } from '../../ui/map/use-street-map.ts'
+import { colourOf, isDashed, useRoutesOn } from './routes-on-map.ts'
 
 type Route = Plan['routes'][number]
 type Point = Plan['venue']
@@ -8,77 +11,117 @@ type Spot = { x: number; y: number }
 const width = 360
 const height = 250
 const margin = 20
-/** Vehicles are told apart by colour and, from the ninth on, by dashes too. */
-const hues = [262, 24, 160, 205, 330, 95, 45, 285]
+/**
+ * The routes of one leg, to scale: every stop and the way of each vehicle to the venue. Streets lie under them where the settings
+ * name some and the browser draws them, else the names of the counties stand on a plain ground.
+ */
+export function PlanMap(props: {
+  routes: readonly Route[]
+  venue: Point
+  placeName: string
+  timeZone: string
+  ground: MapGround
+}) {
+  const t = useTexts()
+  const { routes, venue, ground } = props
+  const label = t('plan_map')
+  const points = [venue, ...routes.flatMap(({ stops }) => stops)]
+  const { box, parts } = useStreetMap(ground, label, points)
+  useRoutesOn(parts, props)
+  return (
+    <figure className="my-4">
+      <div className="relative aspect-[36/25] overflow-hidden rounded-small border border-paper-line bg-white">
+        {!parts && <Drawing {...props} label={label} />}
+        {ground.kind !== 'plain' && (
+          <div ref={box} className={`absolute! inset-0 ${parts ? '' : 'invisible'}`} />
+        )}
+      </div>
+      <figcaption className="mt-1 text-small text-ink-soft">{t('plan_map_about')}</figcaption>
+    </figure>
+  )
+}
 
-/** The routes of one leg on a plain ground, to scale: every stop and the way of each vehicle to the venue. */
-export function PlanMap({
+function Drawing({
   routes,
   venue,
   placeName,
+  label,
 }: {
   routes: readonly Route[]
   venue: Point
   placeName: string
+  label: string
 }) {
-  const t = useTexts()
   const place = project([venue, ...routes.flatMap(({ stops }) => stops)])
   const end = place(venue)
   const drawn = routes.map(({ vehicle, stops }) => ({ vehicle, points: stops.map(place) }))
   const labels = placeLabels([
     { text: placeName, spot: end },
     ...drawn.flatMap(({ vehicle: text, points: [spot] }) => (spot ? [{ text, spot }] : [])),
+    ...countiesOf(routes).map(({ text, ...point }) => ({ text, spot: place(point), isGround: true })),
   ])
   return (
-    <figure className="my-4 max-w-form">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={t('plan_map')}
-        className="h-auto w-full rounded-small border border-paper-line bg-white"
-      >
-        {drawn.map(({ vehicle, points }, index) => {
-          const colour = `hsl(${hues[index % hues.length]} 65% 36%)`
-          return (
-            <g key={vehicle} stroke={colour} fill={colour}>
-              <polyline
-                points={[...points, end].map(({ x, y }) => `${x},${y}`).join(' ')}
-                fill="none"
-                strokeWidth="2"
-                strokeLinejoin="round"
-                {...(index >= hues.length && { strokeDasharray: '5 3' })}
-              />
-              {points.map(({ x, y }, stop) => (
-                <circle key={`${x} ${y}`} cx={x} cy={y} r={stop === 0 ? 5 : 3} />
-              ))}
-            </g>
-          )
-        })}
-        <rect x={end.x - 6} y={end.y - 6} width="12" height="12" rx="2" className="fill-ink" />
-        {labels.map(({ text, x, y, anchor }) => (
-          <text
-            key={text}
-            {...{ x, y }}
-            textAnchor={anchor}
-            fontSize="11"
-            strokeWidth="3"
-            paintOrder="stroke"
-            className="fill-ink stroke-white"
-          >
-            {text}
-          </text>
-        ))}
-      </svg>
-      <figcaption className="mt-1 text-small text-ink-soft">{t('plan_map_about')}</figcaption>
-    </figure>
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className="size-full">
+      {drawn.map(({ vehicle, points }, index) => {
+        const colour = colourOf(index)
+        return (
+          <g key={vehicle} stroke={colour} fill={colour}>
+            <polyline
+              points={[...points, end].map(({ x, y }) => `${x},${y}`).join(' ')}
+              fill="none"
+              strokeWidth="2"
+              strokeLinejoin="round"
+              {...(isDashed(index) && { strokeDasharray: '5 3' })}
+            />
+            {points.map(({ x, y }, stop) => (
+              <circle key={`${x} ${y}`} cx={x} cy={y} r={stop === 0 ? 5 : 3} />
+            ))}
+          </g>
+        )
+      })}
+      <rect x={end.x - 6} y={end.y - 6} width="12" height="12" rx="2" className="fill-ink" />
+      {labels.map(({ text, x, y, anchor, isGround }) => (
+        <text
+          key={`${text} ${isGround}`}
+          {...{ x, y }}
+          textAnchor={anchor}
+          fontSize={isGround ? 9 : 11}
+          strokeWidth="3"
+          paintOrder="stroke"
+          className={`stroke-white ${isGround ? 'fill-ink-soft' : 'fill-ink'}`}
+        >
+          {text}
+        </text>
+      ))}
+    </svg>
   )
 }
 
+/** The name of each county, in the middle of its stops. */
+function countiesOf(routes: readonly Route[]): ({ text: string } & Point)[] {
+  const stops = routes.flatMap(({ stops }) =>
+    stops.map(({ latitude, longitude, parties }) => ({
+      ...{ latitude, longitude },
+      county: parties[0]?.county ?? '',
+    })),
+  )
+  const middle = (numbers: readonly number[]) =>
+    numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+  return [...Map.groupBy(stops, ({ county }) => county)]
+    .filter(([county]) => county !== '')
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([text, here]) => ({
+      text,
+      latitude: middle(here.map(({ latitude }) => latitude)),
+      longitude: middle(here.map(({ longitude }) => longitude)),
+    }))
+}
+
 /** Labels beside their points, on the side with room; one that would lie on another is left to the list. */
-function placeLabels(wanted: readonly { text: string; spot: Spot }[]) {
-  const placed: { text: string; x: number; y: number; anchor: 'start' | 'end'; from: number; to: number }[] =
-    []
-  for (const { text, spot } of wanted) {
+function placeLabels(wanted: readonly { text: string; spot: Spot; isGround?: boolean }[]) {
+  type Placed = { text: string; x: number; y: number; isGround: boolean; anchor: 'start' | 'end' }
+  const placed: (Placed & { from: number; to: number })[] = []
+  for (const { text, spot, isGround = false } of wanted) {
     const length = text.length * 6
     const isRight = spot.x + 10 + length <= width
     const x = isRight ? spot.x + 10 : spot.x - 10
@@ -86,7 +129,7 @@ function placeLabels(wanted: readonly { text: string; spot: Spot }[]) {
     const to = from + length
     const y = spot.y + 4
     if (placed.some((other) => Math.abs(other.y - y) < 14 && from < other.to && to > other.from)) continue
-    placed.push({ text, x, y, anchor: isRight ? 'start' : 'end', from, to })
+    placed.push({ text, x, y, isGround, anchor: isRight ? 'start' : 'end', from, to })
   }
   return placed
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import type { MapGround } from '#contract/office/map.ts'
 import type { BreakDown, Plan, PlanFleet } from '#contract/office/trips.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -24,6 +25,7 @@ export function PlanView({
   fleet,
   breakDown,
   placeName,
+  ground,
   mayPlan,
 }: {
   plan: Plan
@@ -32,6 +34,7 @@ export function PlanView({
   /** the ways out for a van that broke down */
   breakDown: BreakDown | null
   placeName: string
+  ground: MapGround
   mayPlan: boolean
 }) {
   const t = useTexts()
@@ -53,26 +56,47 @@ export function PlanView({
       </p>
       {isEditable && <EditAnswer plan={plan} />}
       {plan.unplanned.length > 0 && (isEditable ? <EditLeftOver plan={plan} /> : <LeftOver plan={plan} />)}
-      {mayPlan && outbound.length > 0 && <BreakDownPanel plan={plan} breakDown={breakDown} />}
-      {isEditable && outbound.length > 0 && <Publish plan={plan} fleet={fleet} />}
       {mayPlan && plan.state === 'published' && (
-        <Link
-          to={`/trips/${plan.tripId}/manifest?plan=${plan.planId}`}
-          className="link inline-flex min-h-11 items-center font-semibold"
-        >
-          {t('manifest')}
-        </Link>
-      )}
-      {mayPlan && outbound.length > 0 && <NextDraft plan={plan} />}
-      {fleet && outbound.length > 0 && <FleetPanel planId={plan.planId} fleet={fleet} mayPlan={mayPlan} />}
-      {outbound.length > 0 && <PlanMap routes={outbound} venue={plan.venue} placeName={placeName} />}
-      {isEditable ? (
-        <EditRoutes plan={plan} />
-      ) : (
         <>
-          <Routes title={t('plan_outbound')} routes={outbound} plan={plan} />
-          <Routes title={t('plan_return')} routes={home} plan={plan} />
+          <Link
+            to={`/trips/${plan.tripId}/manifest?plan=${plan.planId}`}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {t('manifest')}
+          </Link>
+          {outbound.length > 0 && <BreakDownPanel plan={plan} breakDown={breakDown} />}
         </>
+      )}
+      {isEditable && outbound.length > 0 && <Publish plan={plan} fleet={fleet} />}
+      <div className="items-start gap-6 lg:grid lg:grid-cols-2">
+        {outbound.length > 0 && (
+          <div className="lg:sticky lg:top-4 lg:order-2">
+            <PlanMap
+              routes={outbound}
+              venue={plan.venue}
+              timeZone={plan.timeZone}
+              placeName={placeName}
+              ground={ground}
+            />
+          </div>
+        )}
+        <div className="min-w-0">
+          {isEditable ? (
+            <EditRoutes plan={plan} />
+          ) : (
+            <>
+              <Routes title={t('plan_outbound')} routes={outbound} plan={plan} />
+              <Routes title={t('plan_return')} routes={home} plan={plan} />
+            </>
+          )}
+        </div>
+      </div>
+      {outbound.length > 0 && (
+        <div className="mt-6">
+          {fleet && <FleetPanel planId={plan.planId} fleet={fleet} mayPlan={mayPlan} />}
+          {mayPlan && <NextDraft plan={plan} />}
+          {mayPlan && plan.state !== 'published' && <BreakDownPanel plan={plan} breakDown={breakDown} />}
+        </div>
       )}
     </section>
   )
@@ -167,7 +191,7 @@ function Routes({ title, routes, plan }: { title: string; routes: Plan['routes']
   return (
     <>
       <h3 className="mt-5 mb-2 font-semibold">{title}</h3>
-      <ul className="grid items-start gap-3 lg:grid-cols-2">
+      <ul className="grid items-start gap-3">
         {routes.map(({ vehicle, seats, people, leavesAt, arrivesAt, stops }) => (
           <li key={vehicle} className="rounded-small border border-paper-line bg-white p-4 text-small">
             <h4 className="flex flex-wrap justify-between gap-2 font-semibold">

@@ -29,7 +29,11 @@ export const loader = (args: LoaderFunctionArgs) =>
         params: { id: plan.planId },
         query: { vehicle: broken },
       }))
-    return { trip, plan: plan ?? null, fleet: fleet || null, breakDown: breakDown || null }
+    const ground = plan && (await api('GET /office-api/map', {}))
+    return {
+      ...{ trip, plan: plan ?? null, fleet: fleet || null, breakDown: breakDown || null },
+      ground: ground ?? ({ kind: 'plain' } as const),
+    }
   })
 
 export const action = tripAction
@@ -46,7 +50,7 @@ export function shouldRevalidate({
 export default function TripScreen() {
   const t = useTexts()
   const showTime = useShowTime()
-  const { trip, plan, fleet, breakDown } = useLoaderData<typeof loader>()
+  const { trip, plan, fleet, breakDown, ground } = useLoaderData<typeof loader>()
   const mayPlan = useMay(trip.countryCode)('trips.plan')
   const isSolving = plan?.state === 'solving'
   useRefresh(isSolving)
@@ -85,6 +89,7 @@ export default function TripScreen() {
           fleet={fleet}
           breakDown={breakDown}
           placeName={trip.placeName}
+          ground={ground}
           mayPlan={mayPlan}
         />
       )}

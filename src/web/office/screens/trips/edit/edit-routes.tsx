@@ -68,7 +68,7 @@ function Leg({ plan, leg, edits }: { plan: Plan; leg: Route['leg']; edits: Edits
   return (
     <>
       <h3 className="mt-5 mb-2 font-semibold">{t(leg === 'outbound' ? 'plan_outbound' : 'plan_return')}</h3>
-      <ul className="grid items-start gap-3 lg:grid-cols-2">
+      <ul className="grid items-start gap-3">
         {routes.map((route) => (
           <RouteCard key={route.vehicle} {...{ plan, routes, route, edits }} />
         ))}
