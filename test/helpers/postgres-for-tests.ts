@@ -66,6 +66,8 @@ async function start(dataDir: string) {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '300',
+      // It would go through hundreds of databases, of which most are left.
+      autovacuum: 'off',
     },
   })
 }
