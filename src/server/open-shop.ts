@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { systemClock } from './platform/clock.ts'
 import { BadSetting, type Config } from './platform/config.ts'
 import type { Shop } from './platform/context.ts'
+import { readFromStandby } from './platform/database/read-from-standby.ts'
 import { openDatabase } from './platform/database.ts'
 import { localFiles } from './platform/files/files.ts'
 import { filesOnS3 } from './platform/files/files-on-s3.ts'
@@ -14,13 +15,16 @@ export type OpenShop = Shop & { databaseUrl: string; close(): Promise<void> }
 export async function openShop(config: Config, log: Log = createLog(config.logLevel)): Promise<OpenShop> {
   const { databaseUrl } = config
   if (!databaseUrl) throw new BadSetting('DATABASE_URL: required when DEMO is 0')
-  const db = openDatabase(databaseUrl, {
+  const onIdleError = ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost')
+  const primary = openDatabase(databaseUrl, {
     connections: config.databaseConnections,
-    onIdleError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+    onIdleError,
     onSilence: (silent) =>
       silent ? log.error('the database does not answer') : log.warn('the database answers again'),
     onUnreplicated: () => log.error('a commit did not reach a standby: its wait was cancelled'),
   })
+  const { databaseReadUrl } = config
+  const db = databaseReadUrl ? readFromStandby(primary, databaseReadUrl, { onIdleError }) : primary
   return {
     config,
     databaseUrl,

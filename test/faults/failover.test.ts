@@ -1,66 +1,58 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, unlinkSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
-import { migrate } from '#server/platform/database/migrate-sql.ts'
-import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../helpers/builders.ts'
+import { readFromStandby } from '#server/platform/database/read-from-standby.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { askServer } from '../helpers/backed-up.ts'
+import { addEvent, addUser, type TestEvent, type TestUser } from '../helpers/builders.ts'
+import { freezePostgres } from '../helpers/freeze-postgres.ts'
 import { draftOf } from '../helpers/purchase.ts'
-import { type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
-import { startStandbyOf } from '../helpers/standby.ts'
-import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
+import {
+  type DatabaseServer,
+  type ReplicatedDatabase,
+  startReplicatedDatabase,
+} from '../helpers/replicated-database.ts'
+import { freePort, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
+import { createTestShop } from '../helpers/test-shop.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'vaiven-primary-'))
-
-let primary: EmbeddedPostgres
-let standby: EmbeddedPostgres
+let database: ReplicatedDatabase
 let shop: ShopProcess
-let database: TestShop
 let event: TestEvent
 let buyers: TestUser[]
+/** follows the primary; promoted, it is the primary, and the next test adds another one */
+let standby: DatabaseServer
 
 beforeAll(async () => {
-  primary = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } })
-  await migrate(primary.url)
-  standby = await startStandbyOf({ url: primary.url, dataDir })
-  database = await createTestShop({ DATABASE_URL: primary.url })
-  database.clock.set(new Date())
-  await waitForStandby('standby')
-  const { host } = new URL(primary.url)
+  database = await startReplicatedDatabase(5)
+  const { url } = database.primary()
+  const builder = await createTestShop({ DATABASE_URL: url })
+  builder.clock.set(new Date())
+  event = await addEvent(builder, {
+    size: 20_000,
+    startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+  })
+  buyers = await Promise.all(Array.from({ length: 8 }, () => addUser(builder)))
+  await builder.close()
   shop = await startShopProcess({
     ROLE: 'web',
     DEMO: '1',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'vaiven-failover-')),
-    DATABASE_URL: primary.url.replace(host, `${new URL(standby.url).host},${host}`),
+    DATABASE_URL: database.url,
     RATE_LIMIT_FACTOR: '1000',
   })
-  event = await addEvent(database, {
-    size: 5_000,
-    startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
-  })
-  buyers = await Promise.all(Array.from({ length: 8 }, () => addUser(database)))
 })
 afterAll(async () => {
   await shop?.stop()
-  await database?.close()
-  await standby?.stop()
+  await database?.stop()
 })
 
-/** From now on each commit waits for this standby. */
-async function waitForStandby(name: string): Promise<void> {
-  await sql(database, `alter system set synchronous_standby_names = '${name}'`)
-  await sql(database, 'select pg_reload_conf()')
-  await until(async () =>
-    (await sql(database, 'show synchronous_standby_names')).some(
-      (row) => Object.values(row as object)[0] === name,
-    ),
-  )
-}
+type Answer = { id?: string; told: string }
 
-async function buy(buyer: TestUser, key: string): Promise<{ id?: string; code?: string; status: number }> {
+async function buy(buyer: TestUser, key: string = randomUUID()): Promise<Answer> {
   const response = await fetch(`${shop.url}/shop-api/orders`, {
     method: 'POST',
     headers: {
@@ -71,89 +63,198 @@ async function buy(buyer: TestUser, key: string): Promise<{ id?: string; code?: 
     body: JSON.stringify(draftOf(event, { url: shop.url })),
   })
   const { data, error } = (await response.json()) as { data?: PlacedOrder; error?: { code: string } }
-  return { status: response.status, ...(data && { id: data.orderId }), ...(error && { code: error.code }) }
+  return { told: `${response.status} ${error?.code ?? 'placed'}`, ...(data && { id: data.orderId }) }
 }
 
-/** The orders of the event, each with what belongs to it exactly once. */
-const wholeOrders = (from: TestShop) =>
-  sql<{ id: string }>(
-    from,
-    `select o.id from orders o where o.event_id = $1
-       and (select count(*) from tickets t where t.order_id = o.id and t.released_at is null) = 1
-       and (select count(*) from payment_attempts a where a.order_id = o.id) = 1
-       and (select count(*) from outbox m where m.order_id = o.id) = 1`,
-    [event.id],
-  )
-
-it('an order whose wait for the standby was cancelled is not told as placed, and is placed once when it is repeated', async () => {
-  await waitForStandby('none')
-  const key = randomUUID()
-  const answer = buy(buyers[0]!, key)
-  const cancelled = await until(async () => {
-    const rows = await sql(
-      database,
-      "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'",
-    )
-    return rows.length
-  })
-  expect(cancelled).toBe(1)
-  expect(await answer).toMatchObject({ status: 503, code: 'outcome_unknown' })
-  await waitForStandby('standby')
-  const again = await buy(buyers[0]!, key)
-  expect(again.status).toBe(200)
-  expect(await wholeOrders(database)).toEqual([{ id: again.id }])
-})
-
-it('a primary that is killed while people buy is replaced by its standby without a restart of the shop, and nothing is lost or sold twice', async () => {
+/** Customers who buy until they stop, and repeat what they have no answer to. */
+function startBuying() {
   const promised = new Set<string>()
-  const open: { buyer: TestUser; key: string }[] = []
-  const refused = new Set<string | undefined>()
+  const told = new Set<string>()
   let buying = true
   const all = buyers.map(async (buyer) => {
     while (buying) {
       const key = randomUUID()
-      const { id, code, status } = await buy(buyer, key)
-      if (id) promised.add(id)
-      else {
-        open.push({ buyer, key })
-        refused.add(`${status} ${code}`)
+      const place = async () => {
+        const answer = await buy(buyer, key)
+        told.add(answer.told)
+        return answer.id
       }
+      promised.add(await until(place, 100_000))
     }
   })
-  await until(async () => promised.size >= 80)
-  killPrimary()
-  const survivor = await createTestShop({ DATABASE_URL: standby.url })
-  await sql(survivor, 'select pg_promote()')
-  const before = promised.size
-  await until(async () => promised.size >= before + 80)
-  buying = false
-  await Promise.all(all)
-
-  expect(
-    [...refused].filter((told) => !/^503 (outcome_unknown|shop_unavailable)$/.test(String(told))),
-  ).toEqual([])
-  for (const { buyer, key } of open) {
-    const { id } = await buy(buyer, key)
-    promised.add(id!)
+  const stop = () => {
+    buying = false
+    return Promise.all(all)
   }
-  const found = (await wholeOrders(survivor)).map(({ id }) => id)
-  const [count] = await sql<{ orders: number }>(
-    survivor,
-    'select count(*)::int as orders from orders where event_id = $1',
-    [event.id],
+  onTestFinished(async () => void (await stop().catch(() => {})))
+  return {
+    promised,
+    told,
+    stop,
+    async more(count: number) {
+      const before = promised.size
+      await until(async () => promised.size >= before + count).catch(() => {
+        throw new Error(`${promised.size - before} orders were placed; the shop told ${[...told].join(', ')}`)
+      })
+    },
+  }
+}
+
+async function ordersOn({ url }: DatabaseServer): Promise<string[]> {
+  return (await askServer(url, 'select id from orders')).map(({ id }) => String(id))
+}
+
+/** The orders of the event, each with what belongs to it exactly once. */
+async function wholeOrders(): Promise<string[]> {
+  const rows = await askServer(
+    database.primary().url,
+    `select o.id from orders o where o.event_id = ${event.id}
+       and (select count(*) from tickets t where t.order_id = o.id and t.released_at is null) = 1
+       and (select count(*) from payment_attempts a where a.order_id = o.id) = 1
+       and (select count(*) from outbox m where m.order_id = o.id) = 1`,
   )
-  expect([...promised].filter((id) => !found.includes(id))).toEqual([])
-  // One more: the order of the test above.
-  expect([found.length, count?.orders]).toEqual([promised.size + 1, promised.size + 1])
-  expect((await auditMoney(survivor)).findings).toEqual([])
-  expect(shop.process.exitCode).toBeNull()
-  await survivor.close()
+  return rows.map(({ id }) => String(id))
+}
+
+/** A standby of the primary, for which each commit waits. */
+async function followed(): Promise<{ old: DatabaseServer; next: DatabaseServer }> {
+  const old = database.primary()
+  if (!standby || standby === old) standby = await database.addStandby()
+  await database.untilFollows(standby.name)
+  await database.waitFor(standby.name)
+  return { old, next: standby }
+}
+
+/** Until it is thawed, or the test is over. */
+function freeze({ dataDir }: DatabaseServer): () => void {
+  const thaw = freezePostgres(dataDir)
+  onTestFinished(thaw)
+  return thaw
+}
+
+describe('the commit of an order', () => {
+  it('whose wait for the standby was cancelled is not told as placed, and the order is placed once when it is repeated', async () => {
+    await followed()
+    await database.waitFor('none')
+    const key = randomUUID()
+    const answer = buy(buyers[0]!, key)
+    const { url } = database.primary()
+    const cancelled = await until(async () => {
+      const waiting = "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'"
+      return (await askServer(url, waiting)).length
+    })
+    expect(cancelled).toBe(1)
+    expect(await answer).toEqual({ told: '503 outcome_unknown' })
+    await followed()
+    const { id } = await buy(buyers[0]!, key)
+    expect((await wholeOrders()).filter((one) => one === id)).toEqual([id])
+  })
+
+  it('waits for one standby of two, and without any is told as unknown in time', async () => {
+    const { next } = await followed()
+    const other = await database.addStandby()
+    await database.waitFor(`ANY 1 (${next.name}, ${other.name})`)
+    const thaws = [freeze(next)]
+    const buying = startBuying()
+    await buying.more(20)
+    await buying.stop()
+    expect([...buying.told]).toEqual(['200 placed'])
+
+    thaws.push(freeze(other))
+    const key = randomUUID()
+    expect((await buy(buyers[0]!, key)).told).toBe('503 outcome_unknown')
+    for (const thaw of thaws) thaw()
+    const id = await until(async () => (await buy(buyers[0]!, key)).id)
+    expect((await wholeOrders()).filter((one) => one === id)).toEqual([id])
+  })
 })
 
-/** kill -9, and no supervisor brings it back: its data is gone. */
-function killPrimary(): void {
-  const cluster = join(dataDir, 'postgres/cluster')
-  const [pid] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-  unlinkSync(join(cluster, 'PG_VERSION'))
-  process.kill(Number(pid), 'SIGKILL')
+it('reports and exports are read from a standby, and from the primary while it is away', async () => {
+  const { old, next } = await followed()
+  const isStandby = async (readUrl: string) => {
+    const db = readFromStandby(openDatabase(old.url, { connections: 1 }), readUrl)
+    const text = 'select pg_is_in_recovery() as "isStandby"'
+    const ask = (from: Pick<typeof db, 'query'>) => from.query<{ isStandby: boolean }>({ name: text, text })
+    const answers = await Promise.all([ask(db.standby!), db.standby!.transaction(ask)])
+    await db.close()
+    return answers.map(([row]) => row?.isStandby)
+  }
+  expect(await isStandby(next.url)).toEqual([true, true])
+  const { host } = new URL(next.url)
+  expect(await isStandby(next.url.replace(host, `127.0.0.1:${await freePort()}`))).toEqual([false, false])
+})
+
+describe('a primary that is replaced by its standby while people buy', () => {
+  type Fault = (old: DatabaseServer) => (() => Promise<void> | void) | undefined
+  const faults: [string, Fault][] = [
+    [
+      'because its wire was cut',
+      ({ wire }) => {
+        wire.cut()
+        return wire.mend
+      },
+    ],
+    ['because it froze', freeze],
+    [
+      'because it was killed',
+      (old) => {
+        database.kill(old)
+        return () => database.startAgain(old)
+      },
+    ],
+  ]
+
+  it.each(faults)(
+    '%s: sales go on without a restart of the shop, nothing is lost or sold twice, and what comes back gets no order',
+    async (_name, breakDown) => {
+      const { old, next } = await followed()
+      const sold = new Set(await wholeOrders())
+      const buying = startBuying()
+      await buying.more(40)
+      const comeBack = breakDown(old)
+      await database.promote(next)
+      await buying.more(40)
+
+      await comeBack?.()
+      await database.letAlone(old)
+      const before = new Set(buying.promised)
+      await buying.more(40)
+      // The new primary is away: the one before is the only one that takes writes.
+      next.wire.cut()
+      const opened = old.wire.opened()
+      await until(async () => old.wire.opened() > opened + 1)
+      expect((await buy(buyers[0]!)).told).toMatch(/^503 /)
+      next.wire.mend()
+      await buying.more(40)
+      await buying.stop()
+
+      const since = [...buying.promised].filter((id) => !before.has(id))
+      const onOld = await ordersOn(old)
+      expect(since.filter((id) => onOld.includes(id))).toEqual([])
+      expect([...buying.told].filter((told) => !/^200|^503 /.test(told))).toEqual([])
+      const found = (await wholeOrders()).filter((id) => !sold.has(id))
+      expect(found.sort()).toEqual([...buying.promised].sort())
+      await expectBooksAreRight(next)
+      expect(shop.process.exitCode).toBeNull()
+    },
+  )
+
+  it('is not taken for the primary by a process that starts later', async () => {
+    const { old, next } = await followed()
+    await database.promote(next)
+    const hosts = `${new URL(old.url).host},${new URL(next.url).host}`
+    const db = openDatabase(old.url.replace(new URL(old.url).host, hosts), { connections: 1 })
+    const [row] = await db.query<{ port: string }>({
+      name: 'port',
+      text: "select current_setting('port') as port",
+    })
+    expect(row?.port).toBe(new URL(next.url).port)
+    await db.close()
+  })
+})
+
+async function expectBooksAreRight({ url }: DatabaseServer): Promise<void> {
+  const own = await createTestShop({ DATABASE_URL: url })
+  expect((await auditMoney(own)).findings).toEqual([])
+  await own.close()
 }

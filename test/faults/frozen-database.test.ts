@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../helpers/builders.ts'
+import { freezePostgres } from '../helpers/freeze-postgres.ts'
 import { draftOf } from '../helpers/purchase.ts'
 import { type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
@@ -29,27 +29,14 @@ beforeAll(async () => {
   })
   buyers = await Promise.all(Array.from({ length: 12 }, () => addUser(database)))
 })
-afterEach(thaw)
+afterEach(() => thaw())
 afterAll(async () => {
   await shop.stop()
   await database.close()
   await postgres.stop()
 })
 
-let frozen: number[] = []
-
-/** Stops PostgreSQL's processes where they stand. */
-function freeze(): void {
-  const [first] = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', first!]).toString().trim().split(/\s+/)
-  frozen = [Number(first), ...children.map(Number)]
-  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
-}
-
-function thaw(): void {
-  for (const pid of frozen) process.kill(pid, 'SIGCONT')
-  frozen = []
-}
+let thaw = () => {}
 
 /** Asks with a browser's time-out. */
 async function ask(path: string, init: RequestInit = {}) {
@@ -79,7 +66,7 @@ const ordersMade = async () =>
 describe('a database that is frozen', () => {
   it('is told to all who ask while it is, and orders that are repeated afterwards are placed once', async () => {
     const keys = buyers.map(() => randomUUID())
-    freeze()
+    thaw = freezePostgres(dataDir)
     const asked = await Promise.all([
       ask(`/api/events?after=${event.id}`),
       ask('/api/login', {

@@ -14,8 +14,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 
+export type Standby = EmbeddedPostgres & { dataDir: string }
+
 /** A second server that follows an embedded one, made by the backup that PostgreSQL takes of itself while it runs. */
-export async function startStandbyOf(primary: { url: string; dataDir: string }): Promise<EmbeddedPostgres> {
+export async function startStandbyOf(
+  primary: { url: string; dataDir: string },
+  name = 'standby',
+): Promise<Standby> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vaiven-standby-'))
   const home = join(dataDir, 'postgres')
   const cluster = join(home, 'cluster')
@@ -33,14 +38,16 @@ export async function startStandbyOf(primary: { url: string; dataDir: string }):
   writeFileSync(join(cluster, 'standby.signal'), '')
   copyFileSync(join(homeOfPrimary, 'password'), join(home, 'password'))
   const { hostname, port, username, password } = new URL(primary.url)
-  return startEmbeddedPostgres({
+  const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
     settings: {
       fsync: 'off',
-      primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`,
+      wal_keep_size: '2GB',
+      primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password} application_name=${name}`,
     },
   })
+  return { ...postgres, dataDir }
 }
 
 /** https://www.postgresql.org/docs/18/protocol-replication.html#PROTOCOL-REPLICATION-BASE-BACKUP */

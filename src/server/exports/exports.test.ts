@@ -258,6 +258,19 @@ describe('a file that is cut off', () => {
     expect(last).toBe('failed')
   })
 
+  it('is read from the standby, where there is one', async () => {
+    const { data } = await ask(finance, { source: 'orders' })
+    let reads = 0
+    const transaction: typeof shop.db.transaction = (work) => {
+      reads++
+      return shop.db.transaction(work)
+    }
+    const db = { ...shop.db, standby: { query: shop.db.query, transaction } }
+    await writeExports({ ...shop, db }, rowSources)
+    expect(reads).toBe(1)
+    expect(rowsOf(await download(finance, data.id)).length).toBeGreaterThan(2)
+  })
+
   it('is written once by two processes at a time', async () => {
     const { data } = await ask(finance, { source: 'orders' })
     await Promise.all([writeExports(shop, rowSources), writeExports(shop, rowSources)])

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { columnsOf } from '#domain/exports/export-sources.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { type Database, openDatabase } from '#server/platform/database.ts'
+import { type Database, openDatabase, type Transaction } from '#server/platform/database.ts'
 import { officeText } from '#server/platform/office-texts.ts'
 import type { RowSources } from './ask-export.ts'
 import { codeInWords } from './code-words.ts'
@@ -54,21 +54,31 @@ export function openExportDatabase({ config, log }: Pick<Shop, 'config' | 'log'>
 }
 
 function writeExport(shop: Shop, sources: RowSources, own: Database, id: string): Promise<void> {
+  const { standby } = shop.db
   return own.transaction(async (tx) => {
     const row = await lockExport(tx, id)
     if (!row) return
-    const columns = columnsOf(row.source, row.columns)
-    const batches = readExportRows(tx, sources[row.source].rows(row.filter as never), columns)
-    const sheet = sheetOf(row, shop.config.role === 'all' ? gently(batches) : batches)
-    const { parts, rows }: Written = row.format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet)
-    let bytes = 0
-    let nth = 0
-    for await (const part of gathered(parts)) {
-      await writeExportPart(tx, id, nth++, part)
-      bytes += part.length
-    }
-    await finishExport(tx, id, { rows: rows(), bytes, now: shop.clock.now() })
+    const write = (from: Transaction) => writeRows(shop, sources, { row, from, to: tx })
+    await (standby ? standby.transaction(write) : write(tx))
   })
+}
+
+async function writeRows(
+  shop: Shop,
+  sources: RowSources,
+  { row, from, to }: { row: ExportRow; from: Transaction; to: Transaction },
+): Promise<void> {
+  const columns = columnsOf(row.source, row.columns)
+  const batches = readExportRows(from, sources[row.source].rows(row.filter as never), columns)
+  const sheet = sheetOf(row, shop.config.role === 'all' ? gently(batches) : batches)
+  const { parts, rows }: Written = row.format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet)
+  let bytes = 0
+  let nth = 0
+  for await (const part of gathered(parts)) {
+    await writeExportPart(to, row.id, nth++, part)
+    bytes += part.length
+  }
+  await finishExport(to, row.id, { rows: rows(), bytes, now: shop.clock.now() })
 }
 
 /** A process that answers customers, too, writes a third of the time. */

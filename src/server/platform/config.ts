@@ -56,6 +56,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupDir: settings.BACKUP_DIR === undefined ? undefined : absolute(settings.BACKUP_DIR),
     backupPassphrase: settings.BACKUP_PASSPHRASE,
     databaseUrl: settings.DATABASE_URL,
+    /** a standby that reports and exports are read from */
+    databaseReadUrl: settings.DATABASE_READ_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     /** the database was restored: the shop stays closed until a person opens it */
     recovery: settings.RECOVERY,

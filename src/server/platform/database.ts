@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type DatabaseHosts, databaseHosts } from './database/database-hosts.ts'
+import { connectToOneOf, databaseHosts, findOneOf } from './database/database-hosts.ts'
 import { endsConnection, leavesOutcomeOpen } from './database/sql-states.ts'
 import { DatabaseUnreachable, watchAnswers } from './watch-answers.ts'
 
@@ -36,9 +36,14 @@ export function onlyRow<Row>([row]: readonly Row[]): Row {
 
 export type Transaction = Queryable & { readonly inTransaction: true }
 
-export type Database = Queryable & {
+export type Transactional = Queryable & {
   /** Runs `work` in one transaction; whatever it throws rolls everything back. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+}
+
+export type Database = Transactional & {
+  /** a standby for reports and exports, where there is one: its answers may be a moment old */
+  standby?: Transactional | undefined
   /** statements sent so far, for the metrics */
   statementCount(): number
   /** connections of the pool, and callers that wait for one */
@@ -50,6 +55,8 @@ export type Database = Queryable & {
 const connectionTimeoutMs = 4_000
 /** For a connection that is dead while the database answers on others; the database gives statements up before. */
 const queryTimeoutMs = 35_000
+/** A commit that waits for a standby is subject to no limit of the database; its caller waits 15 seconds. */
+const commitTimeoutMs = 10_000
 /** After a failover through a proxy, no connection stays with the server that was replaced. */
 const maxLifetimeSeconds = 900
 
@@ -87,13 +94,14 @@ export function openDatabase(
       if (routine === 'SyncRepWaitForLSN') unreplicated.add(client)
     })
   })
-  const watch = watchAnswers(() => knock(hosts), {
+  const watch = watchAnswers(() => findOneOf(hosts, { limitMs: 3_000 }), {
     silent: () => options.onSilence?.(true),
     back: () => options.onSilence?.(false),
   })
   let count = 0
 
-  async function ask(client: pg.PoolClient, query: pg.QueryConfig, mayHaveWritten: boolean) {
+  type Query = pg.QueryConfig & { query_timeout?: number }
+  async function ask(client: pg.PoolClient, query: Query, mayHaveWritten: boolean) {
     const result = await watch
       .during(() => client.query(query))
       .catch((error) => {
@@ -119,8 +127,20 @@ export function openDatabase(
     return (await ask(client, query, mayHaveWritten)).rows as Row[]
   }
 
+  let finding: Promise<void> | undefined
+  /** A start on a server that was replaced would sell there until the pool meets its successor. */
+  function findPrimary(): Promise<void> {
+    finding ??= connectToOneOf(hosts, { limitMs: connectionTimeoutMs })
+      .then((client) => client.end())
+      .finally(() => {
+        finding = undefined
+      })
+    return finding
+  }
+
   async function checkOut(): Promise<pg.PoolClient> {
-    for (let left = hosts.count; ; left--) {
+    if (hosts.isUnknown()) await findPrimary()
+    for (let left = hosts.addresses.length; ; left--) {
       const address = hosts.current()
       try {
         let client = await pool.connect()
@@ -130,8 +150,9 @@ export function openDatabase(
         }
         return client
       } catch (error) {
+        if (isPoolBusy(error)) throw error
         hosts.failed(address, error)
-        if (left === 1 || isPoolBusy(error)) throw error
+        if (left === 1) throw error
       }
     }
   }
@@ -139,7 +160,7 @@ export function openDatabase(
   async function connect(): Promise<pg.PoolClient> {
     const connecting = checkOut()
     return watch
-      .during(() => connecting)
+      .during(() => connecting, false)
       .catch((error) => {
         connecting.then(
           (late) => late.release(),
@@ -160,14 +181,14 @@ export function openDatabase(
     },
     async transaction(work) {
       const client = await connect()
-      const tell = (text: string) => ask(client, { text }, text === 'COMMIT')
+      const tell = (text: string) => ask(client, { text }, false)
       try {
         await tell('BEGIN')
         const result = await work({
           inTransaction: true,
           query: (statement, values) => run(client, statement, values),
         })
-        await tell('COMMIT')
+        await ask(client, { text: 'COMMIT', query_timeout: commitTimeoutMs }, true)
         return result
       } catch (error) {
         if (!spent.has(client)) await tell('ROLLBACK').catch(() => spent.add(client))
@@ -186,22 +207,6 @@ export function openDatabase(
       watch.stop()
       return pool.end()
     },
-  }
-}
-
-/** Tries to connect as any client would. */
-async function knock(hosts: DatabaseHosts): Promise<void> {
-  const address = hosts.current()
-  const client = new hosts.Client({ connectionTimeoutMillis: 3_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await hosts.confirm(client)
-  } catch (error) {
-    hosts.failed(address, error)
-    throw error
-  } finally {
-    await client.end()
   }
 }
 

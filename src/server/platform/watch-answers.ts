@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /** The database did not take a statement, or did not answer it. `outcomeUnknown` when it may have been carried out. */
 export class DatabaseUnreachable extends Error {
   readonly outcomeUnknown: boolean
@@ -14,9 +16,9 @@ export class DatabaseUnreachable extends Error {
 export type AnswerWatch = {
   /**
    * The outcome of a piece of work of the database, or DatabaseUnreachable as soon as the database is known to be
-   * silent.
+   * silent. Only an answer of the database shows that it is not.
    */
-  during<T>(work: () => Promise<T>): Promise<T>
+  during<T>(work: () => Promise<T>, isAnswer?: boolean): Promise<T>
   stop(): void
 }
 
@@ -30,7 +32,8 @@ const knockMs = 2_000
  * four seconds, and ends the waiting of all who ask it until it answers again. A time limit for each statement would
  * not do: a statement that waits its turn behind others would outlast it, and one that is slow for a reason would not
  * survive it.
- * @param knock resolves with whatever the database answers to a new connection; rejecting is an answer, too
+ * @param knock resolves when the database answers to a new connection; rejecting is an answer, too, unless it is with
+ * DatabaseUnreachable
  */
 export function watchAnswers(
   knock: () => Promise<unknown>,
@@ -70,23 +73,23 @@ export function watchAnswers(
   }
 
   return {
-    during(work) {
+    during(work, isAnswer = true) {
       if (silent) return Promise.reject(new DatabaseUnreachable('the database does not answer'))
       if (waiting.size === 0) lastHeard = performance.now()
       timer ??= setInterval(look, lookEveryMs).unref()
       return new Promise((resolve, reject) => {
         waiting.add(reject)
-        const end = () => {
+        const end = (hasAnswered: boolean) => {
           waiting.delete(reject)
-          lastHeard = performance.now()
+          if (hasAnswered) lastHeard = performance.now()
         }
         work().then(
           (value) => {
-            end()
+            end(isAnswer)
             resolve(value)
           },
           (error) => {
-            end()
+            end(error instanceof pg.DatabaseError)
             reject(error)
           },
         )
@@ -100,7 +103,9 @@ function answersWithin(ms: number, asked: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     // Behind what has arrived meanwhile: this program, too, may have been stopped for a while.
     setTimeout(() => setImmediate(resolve, false), ms).unref()
-    const answered = () => resolve(true)
-    asked.then(answered, answered)
+    asked.then(
+      () => resolve(true),
+      (error) => resolve(!(error instanceof DatabaseUnreachable)),
+    )
   })
 }

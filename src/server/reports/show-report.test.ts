@@ -9,6 +9,7 @@ import { addOrder, sql } from '#test/helpers/builders.ts'
 import { type Booking, createMadeLedger, makeNinetyDays } from '#test/helpers/made-ledger.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { showReport } from './show-report.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -247,6 +248,20 @@ describe('a report', () => {
       expect(report.tables[0]!.rows[0]!.label).toBe('PUENTE')
     } finally {
       await own.close()
+    }
+  })
+
+  it('is read from the standby, where there is one', async () => {
+    const standby = await createTestShop()
+    try {
+      const made = await createMadeLedger(standby)
+      await made.sell('PE', new Date('2026-11-02T18:00:00Z'), { price: 4_200 })
+      const db = { ...shop.db, standby: standby.db }
+      const ctx = { db, clock: shop.clock, countries: ['PE' as const] }
+      const period = { from: '2026-11-02', to: '2026-11-02', country: '' as const, group: 'day' as const }
+      expect(numberIn(await showReport(ctx, 'sales', period), 'PEN', 'sold')).toBe(4_200)
+    } finally {
+      await standby.close()
     }
   })
 

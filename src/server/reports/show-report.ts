@@ -33,10 +33,11 @@ type ReportCtx = Pick<Shop, 'db' | 'clock'> & { countries: readonly CountryCode[
  */
 export async function showReport(ctx: ReportCtx, kind: ReportKind, query: ReportQuery): Promise<Report> {
   const { period, group } = readQuery(ctx, kind, query)
+  const db = ctx.db.standby ?? ctx.db
   const rows: ({ currency?: string; key: string; label: string } & Sums)[] =
     kind === 'occupancy'
-      ? await readOccupancy(ctx.db, period, { group, now: ctx.clock.now() })
-      : await readMoneyReport(ctx.db, period, { group, discounted: kind === 'discounts' })
+      ? await readOccupancy(db, period, { group, now: ctx.clock.now() })
+      : await readMoneyReport(db, period, { group, discounted: kind === 'discounts' })
   const currencies = [...new Set(rows.map(({ currency }) => currency ?? null))]
   return {
     kind,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
+import { addressesOf } from '../database/database-hosts.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const number = (standard: number) => z.coerce.number().positive().default(standard)
@@ -50,6 +51,12 @@ export const environment = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(20).optional(),
   DATABASE_URL: z.string().optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .refine((url) => addressesOf(url).length === 1, {
+      error: 'must name one standby, or a proxy in front of several',
+    })
+    .optional(),
   DATABASE_CONNECTIONS: number(10),
   RECOVERY: flag.default(false),
   MIGRATE_AT_START: flag.default(true),

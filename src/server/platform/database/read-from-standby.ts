@@ -1,0 +1,44 @@
+import { type Database, openDatabase, type Transactional } from '../database.ts'
+import { passingFailure } from './sql-states.ts'
+
+/** Reports and exports are few. */
+const connections = 2
+
+/** The same database with a standby for long reads, which are read from the primary while the standby cannot be reached. */
+export function readFromStandby(
+  primary: Database,
+  url: string,
+  options: Pick<Parameters<typeof openDatabase>[1], 'onIdleError'> = {},
+): Database {
+  const standby = openDatabase(url, { ...options, connections })
+  return {
+    ...primary,
+    standby: readFromEither(standby, primary),
+    close: async () => void (await Promise.all([primary.close(), standby.close()])),
+  }
+}
+
+function readFromEither(standby: Transactional, primary: Transactional): Transactional {
+  const isAway = (error: unknown) => passingFailure(error) === 'away'
+
+  return {
+    query: (statement, values) =>
+      standby.query<never>(statement, values).catch((error) => {
+        if (isAway(error)) return primary.query(statement, values)
+        throw error
+      }),
+
+    transaction(work) {
+      let hasBegun = false
+      return standby
+        .transaction((tx) => {
+          hasBegun = true
+          return work(tx)
+        })
+        .catch((error) => {
+          if (isAway(error) && !hasBegun) return primary.transaction(work)
+          throw error
+        })
+    },
+  }
+}

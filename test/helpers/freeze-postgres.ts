@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The process that all others of an embedded server descend from. */
+export function pidOfPostgres(dataDir: string): number {
+  const [pid] = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
+  return Number(pid)
+}
+
+/** Stops all processes of an embedded server where they stand; the answer lets them go on. */
+export function freezePostgres(dataDir: string): () => void {
+  const first = pidOfPostgres(dataDir)
+  process.kill(first, 'SIGSTOP') // it starts no others from now on
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(first)])
+    .toString()
+    .trim()
+    .split(/\s+/)
+  const frozen = [...children.map(Number), first]
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT')
+  }
+}
