@@ -9,6 +9,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { officeTexts, withCountry } from '#server/platform/office-texts.ts'
 import { permissionWords } from '#server/platform/permission-words.ts'
+import { purgeCdn } from '#server/platform/purge-cdn.ts'
 import {
   type ApprovalRow,
   type ApprovalSight,
@@ -26,6 +27,8 @@ export type ApprovalKind = {
   /** what would happen now; null when there is nothing to do any more */
   currentEffect(tx: Transaction, asked: never): Promise<object | null>
   apply(tx: Transaction, ctx: StaffActor, effect: never): Promise<void>
+  /** paths of the pages of customers that are others afterwards */
+  changedPages?(tx: Transaction, effect: never): Promise<string[]>
 }
 
 export type ApprovalKinds = Record<string, ApprovalKind>
@@ -54,6 +57,7 @@ export async function approve(
   kinds: ApprovalKinds,
   id: number,
 ): Promise<Record<never, never>> {
+  let changedPages: string[] | undefined
   const outcome = await act(ctx, { verb: 'approval.approve', approvalId: id }, async (tx, entry) => {
     const row = await openRow(tx, ctx, id, entry)
     const kind = kinds[row.kind]
@@ -63,11 +67,15 @@ export async function approve(
     const decision = effect && hashEffect(effect).equals(row.effect_hash) ? 'approved' : 'voided'
     await decideApproval(tx, id, decision, { by: authorOf(ctx), now: ctx.clock.now(), reason: null })
     entry.changes = { decision: { to: decision } }
-    if (decision === 'approved') await kind.apply(tx, ctx, row.effect as never)
+    if (decision === 'approved') {
+      await kind.apply(tx, ctx, row.effect as never)
+      changedPages = await kind.changedPages?.(tx, row.effect as never)
+    }
     return decision
   })
   // Refused after the commit: that it is void has to stay.
   if (outcome === 'voided') throw new Refusal('approval_changed')
+  if (changedPages) purgeCdn(ctx, changedPages)
   return {}
 }
 

@@ -92,6 +92,10 @@ const approval: ApprovalKind = {
       now,
     })
   },
+  async changedPages(tx: Transaction, { event }: CallOffEffect) {
+    const found = await readEventToCallOff(tx, event.id)
+    return found ? [`/event/${found.slug}`] : []
+  },
 }
 
 /** A second person approves the refunds of a call-off. */

@@ -95,12 +95,12 @@ const withdrawRefused = statement(
    ), sale as (
      update events e set available = true from over where e.id = over.event_id and over.closed_sale
    )
-   select event_id from over`,
+   select e.slug from over join events e on e.id = over.event_id`,
 )
 
-/** Ends the call-offs that were not approved: their sale is open again as it was. */
-export async function withdrawRefusedCallOffs(db: Queryable, now: Date): Promise<void> {
-  await db.query(withdrawRefused, [now])
+/** Ends the call-offs that were not approved: their sale is open again as it was. The slugs of their events. */
+export async function withdrawRefusedCallOffs(db: Queryable, now: Date): Promise<string[]> {
+  return (await db.query<{ slug: string }>(withdrawRefused, [now])).map(({ slug }) => slug)
 }
 
 const findAsked = statement(

@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
@@ -16,8 +19,18 @@ let shop: CardShop
 let event: TestEvent
 let manager: OfficeClient
 let finance: OfficeClient
+/** the pages that the CDN was told to forget */
+const purged = new Set<string>()
+const cdn = createServer(async (request, response) => {
+  for (const url of ((await json(request)) as { urls: string[] }).urls) purged.add(url)
+  response.end()
+})
+const isPurged = () => purged.has(`${shop.config.publicUrl}/event/${event.slug}`)
+
 beforeAll(async () => {
-  shop = await createCardShop()
+  await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve))
+  const { port } = cdn.address() as AddressInfo
+  shop = await createCardShop({ CDN_PURGE_URL: `http://127.0.0.1:${port}` })
 })
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 beforeEach(async () => {
@@ -30,7 +43,11 @@ beforeEach(async () => {
 afterEach(async () => {
   expect((await auditMoney(shop)).findings).toEqual([])
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  cdn.closeAllConnections()
+  cdn.close()
+  await shop.close()
+})
 
 const why = 'El artista está enfermo'
 let keys = 0
@@ -96,8 +113,11 @@ describe('calling an event off', () => {
       'cancelled',
     ])
     expect((await approve(asked.approval, manager)).code).toBe('own_approval')
+    await expect.poll(isPurged).toBe(true)
+    purged.clear()
     expect((await approve(asked.approval)).status).toBe(200)
     expect(await rowOf(card.number)).toMatchObject({ state: 'planned', amount: 420 })
+    await expect.poll(isPurged).toBe(true)
     await endCalledOffOrders(shop)
     expect(await isOnSale()).toMatchObject({ calledOff: true })
     expect(await rowOf(card.number)).toMatchObject({ state: 'asked', amount: 420 })
@@ -116,7 +136,10 @@ describe('calling an event off', () => {
     const { approval } = await ask()
     const rejected = await finance.call(`POST /office-api/approvals/${approval}/reject`, { reason: 'No' })
     expect(rejected.status).toBe(200)
+    await expect.poll(isPurged).toBe(true)
+    purged.clear()
     await endCalledOffOrders(shop)
+    await expect.poll(isPurged).toBe(true)
     expect(await isOnSale()).toMatchObject({ available: true, calledOff: false })
     expect((await isOnSale()).calendars).toHaveLength(2)
     expect(await show()).toMatchObject({ callOffs: [{ state: 'withdrawn' }] })

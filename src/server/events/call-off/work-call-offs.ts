@@ -2,6 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { endOrderOfEvent } from '../../orders/end-orders-of-event.ts'
 import { actAs, type Shop } from '../../platform/context.ts'
 import { passingFailure } from '../../platform/database/sql-states.ts'
+import { purgeCdn } from '../../platform/purge-cdn.ts'
 import {
   awaitApprovalOfRefund,
   finishCallOffs,
@@ -26,7 +27,12 @@ export async function endCalledOffOrders(
   shop: Shop,
   { stopping, callOffId = null }: { stopping?: AbortSignal; callOffId?: number | null } = {},
 ): Promise<EndedOrders> {
-  await withdrawRefusedCallOffs(shop.db, shop.clock.now())
+  const onSaleAgain = await withdrawRefusedCallOffs(shop.db, shop.clock.now())
+  if (onSaleAgain.length > 0)
+    purgeCdn(
+      shop,
+      onSaleAgain.map((slug) => `/event/${slug}`),
+    )
   const ended: EndedOrders = { refunded: 0, cancelled: 0 }
   let after = 0
   const lane = async () => {

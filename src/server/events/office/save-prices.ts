@@ -96,6 +96,10 @@ export const pricesApproval: ApprovalKind = {
       now,
     })
   },
+  async changedPages(tx: Transaction, { eventId }: PricesEffect) {
+    const event = await readOfficeEvent(tx, eventId, new Date())
+    return event ? [`/event/${event.slug}`] : []
+  },
 }
 
 const pricesOf = (event: OfficeEvent) =>
