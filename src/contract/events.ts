@@ -69,6 +69,8 @@ export const eventDetail = eventCard.extend({
   /** a picture of 1200 × 630 for chats and search engines; null when the event is not public */
   previewPath: z.string().nullable(),
   message: z.string().nullable(),
+  /** nothing can be bought for the moment, because the shop checks its records after a restore */
+  salePaused: z.boolean(),
   /** the start that it had before it was postponed; null when it was not */
   postponedFrom: z.string().nullable(),
   /** the dates that are on sale, and until when each is */

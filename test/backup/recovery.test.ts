@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { EventDetail } from '#contract/events.ts'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { backUpShop } from '#scripts/backup/back-up-shop.ts'
@@ -126,6 +127,8 @@ it('a shop restored to a moment before 50 payments finds them all, sells nothing
   expect(await beginRecovery(restored)).toBe(false)
   const unwatch = await watchRecovery(restored)
   expect(await holdSeats(restored, buyer.token, event, 1)).toMatchObject({ status: 503, code: 'sale_paused' })
+  const isPaused = async () => (await call<EventDetail>(restored, `/api/events/${event.id}`)).data.salePaused
+  expect(await isPaused()).toBe(true)
   let sent = 0
   const mails = pausable(restored, { name: 'send mails', everyMs: 1_000, run: async () => sent++ })
   await mails.run(AbortSignal.timeout(30_000))

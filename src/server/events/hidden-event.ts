@@ -46,5 +46,6 @@ export function hiddenEvent({ id, slug, type }: EventRow, ctx: Pick<Ctx, 'locale
     additionalStops: [],
     previewPath: null,
     postponedFrom: null,
+    salePaused: false,
   }
 }

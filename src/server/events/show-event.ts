@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { Ctx } from '../platform/context.ts'
 import { eventPreviewPath } from '../previews/preview.ts'
+import { isRecovering } from '../recovery/recovering.ts'
 import { describeEvent, describeRides } from './describe-event.ts'
 import { readEvent } from './event-sql.ts'
 import { hiddenEvent } from './hidden-event.ts'
@@ -35,6 +36,7 @@ export async function showEvent(
     available: event.available && (event.sale_opens_at === null || isPreviewed) && dates.length > 0,
     countryCode: event.country_code,
     message: event.message,
+    salePaused: isRecovering(ctx),
     calendars: dates.map(({ id, startsAt, saleEndsAt }) => ({
       id,
       ...describeRides(event, startsAt),

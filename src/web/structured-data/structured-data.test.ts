@@ -39,6 +39,7 @@ const event: EventDetail = {
   place: { id: 1, name: 'Foro Sol', address: 'Viaducto s/n', imagePath: null, translations: [] },
   translations: [{ ...text, minTicketPrice: 350, firstPlaceName: 'Foro Sol' }],
   postponedFrom: null,
+  salePaused: false,
   previewPath: '/previews/event/luna-motor.es_MX.0123456789abcdef.jpg',
   message: null,
   calendars: [],

@@ -4,6 +4,7 @@ import type { ScreenHandle } from '#web/shell/header.tsx'
 import { eventThing, wayToEvent } from '#web/structured-data/event-thing.server.ts'
 import { StructuredData } from '#web/structured-data/structured-data.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { EventHead } from './event-head.tsx'
@@ -61,6 +62,7 @@ export default function EventScreen() {
               aria-label={t('purchase')}
               className="gutters min-h-[70svh] scroll-mt-20 pt-10 pb-0 md:pt-14 lg:pb-20"
             >
+              {event.salePaused && <Banner className="mb-6">{t('sale_paused')}</Banner>}
               <PurchaseWizard />
             </section>
           </Page>
