@@ -15,6 +15,7 @@ import { type Stop, stopAll, stopOnSignals } from './platform/stop-in-order.ts'
 import { beginRecovery, watchRecovery } from './recovery/recovering.ts'
 import { closeGracefully, createHealthListener, createListener, listen, portOf } from './serve-shop.ts'
 import { startJobs, stopJobs } from './shop-jobs.ts'
+import { resealSecrets } from './staff/factors/reseal-secrets.ts'
 
 /** Starts the shop: demo (where wanted), database, HTTP, jobs; and ends all of it cleanly when told to. */
 async function main(): Promise<void> {
@@ -43,6 +44,7 @@ async function startAll(settings: Config, stops: Stop[]): Promise<void> {
     log.warn('the shop is closed: its database was restored')
   stops.push({ name: 'the recovery', run: await watchRecovery(shop), limitMs: 1_000 })
   await demo?.prepare(shop)
+  if (settings.role !== 'web') await resealSecrets(shop)
 
   const jobs = settings.role === 'web' ? [] : startJobs(shop)
   stops.push({ name: 'jobs', run: () => stopJobs(jobs), limitMs: 20_000 })

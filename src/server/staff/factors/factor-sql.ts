@@ -118,6 +118,30 @@ export async function setTotpSecret(
   await db.query(setTotp, [staffId, sealed, step, sessionId])
 }
 
+const readSecrets = statement(
+  'read-staff-totp-secrets',
+  'select id, totp_secret from staff_people where totp_secret is not null order by id',
+)
+
+/** The secrets of all authenticator apps, as they are stored. */
+export function readTotpSecrets(db: Queryable): Promise<{ id: string; totp_secret: Buffer | null }[]> {
+  return db.query<{ id: string; totp_secret: Buffer | null }>(readSecrets)
+}
+
+const replaceSecret = statement(
+  'replace-staff-totp-secret',
+  'update staff_people set totp_secret = $3 where id = $1 and totp_secret = $2',
+)
+
+/** Stores a secret that is sealed anew, unless it was changed meanwhile. */
+export async function replaceTotpSecret(
+  db: Queryable,
+  staffId: string,
+  { from, to }: { from: Buffer; to: Buffer },
+): Promise<void> {
+  await db.query(replaceSecret, [staffId, from, to])
+}
+
 const lockWithoutFactor = statement(
   'lock-staff-without-factor',
   `select id from staff_people p where id = $1 and totp_secret is null

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#test/helpers/builders.ts'
-import { openOfficeAs } from '#test/helpers/staff.ts'
+import { openOfficeAs, totpOf } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { readStaffFactor } from '../staff-sql.ts'
+import { checkTotp } from './check-totp.ts'
+import { resealSecrets } from './reseal-secrets.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -61,4 +64,21 @@ test('factors are added and removed with a fresh second factor alone', async () 
   expect(await person.remove('totp')).toBe('step_up_needed')
   expect((await person.call('GET /office-api/me/factor')).code).toBe('step_up_needed')
   expect((await person.call('POST /office-api/me/factor', { totp: '000000' })).code).toBe('step_up_needed')
+})
+
+test('an authenticator app goes on when the session secret is replaced, and the one before is taken out', async () => {
+  const { id } = await personWith()
+  const secrets = [...shop.config.sessionSecrets]
+  const withSecrets = (...sessionSecrets: string[]) => ({
+    ...shop,
+    config: { ...shop.config, sessionSecrets },
+  })
+  const next = 'the next secret of the sessions, long enough'
+  expect(await resealSecrets(withSecrets(next, ...secrets))).toBeGreaterThan(0)
+  expect(await resealSecrets(withSecrets(next, ...secrets))).toBe(0)
+  const code = totpOf(shop)
+  const factor = await readStaffFactor(shop.db, id)
+  expect(await checkTotp(withSecrets(next), { id, ...factor }, code)).toBe(true)
+  // A secret that nothing opens is left as it is, and keeps no others from being sealed.
+  expect(await resealSecrets(withSecrets('a secret that sealed none of them, either'))).toBe(0)
 })

@@ -16,6 +16,17 @@ export function sealSecret(config: Pick<Config, 'sessionSecrets'>, secret: strin
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
+/** Sealed with the first of SESSION_SECRETS; null for one that is. Throws when none of them is the one that it was sealed with. */
+export function sealAgain(config: Pick<Config, 'sessionSecrets'>, stored: Buffer): Buffer | null {
+  const [first = ''] = config.sessionSecrets
+  try {
+    openWith(first, stored)
+    return null
+  } catch {
+    return sealSecret(config, openSecret(config, stored))
+  }
+}
+
 /** Throws when none of SESSION_SECRETS is the one that the secret was sealed with. */
 export function openSecret({ sessionSecrets }: Pick<Config, 'sessionSecrets'>, stored: Buffer): string {
   for (const [nth, secret] of sessionSecrets.entries()) {
