@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres
 import { backUpShop } from '#scripts/backup/back-up-shop.ts'
 import { listBackups, removeBackupsBefore } from '#scripts/backup/backup-folder.ts'
 import { openSecrets, restoreShop } from '#scripts/backup/restore-shop.ts'
+import { readLastBackup } from '#server/health/last-backup.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { archiveAll, askServer, momentOf, newPlace } from '../helpers/backed-up.ts'
 
@@ -47,7 +48,9 @@ async function restore(table: string, at?: Date) {
 
 it('a shop that was backed up while it ran is restored to a moment, and to the end of the archive, with its pictures and secrets', async () => {
   await askServer(server.url, 'create table seats as select 1 as number')
-  const { secrets } = await backUp()
+  const { secrets, endedAt } = await backUp()
+  expect(await readLastBackup(backupDir)).toBe(endedAt.getTime() / 1000)
+  expect(await readLastBackup(dataDir)).toBeUndefined()
   await askServer(server.url, 'insert into seats values (2)')
   const at = await momentOf(server.url)
   await askServer(server.url, 'insert into seats values (3)')

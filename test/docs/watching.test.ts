@@ -16,13 +16,12 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Metrics of Prometheus itself, its exporters and the backup's own file; docs/operating/watching.md tells which. */
+/** Metrics of Prometheus itself and its exporters; docs/operating/watching.md tells which. */
 const outside = [
   'up',
   'node_filesystem_avail_bytes',
   'node_filesystem_size_bytes',
   'probe_ssl_earliest_cert_expiry',
-  'vaiven_backup_last_success_seconds',
 ]
 
 const queries = [

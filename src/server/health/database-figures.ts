@@ -1,6 +1,7 @@
 import type { Shop } from '#server/platform/context.ts'
 import type { DatabaseFigures } from '#server/platform/metrics.ts'
 import { readFigures } from './figures-sql.ts'
+import { readLastBackup } from './last-backup.ts'
 import { readQueueAges } from './queue-ages-sql.ts'
 
 const described = {
@@ -12,6 +13,9 @@ const described = {
   vaiven_mails_failed: { help: 'Mails that were given up and that no person has looked at' },
   vaiven_audit_findings: { help: 'What the last audit of the money found' },
   vaiven_audit_last_seconds: { help: 'When the money was last audited, as a Unix time' },
+  vaiven_backup_last_success_seconds: {
+    help: 'When the newest backup of BACKUP_DIR ended, as a Unix time',
+  },
   vaiven_database_archive_failing: {
     help: '1 when the last file of the write-ahead log could not be archived',
   },
@@ -21,18 +25,23 @@ const described = {
 }
 
 /** The figures of the database for the metrics, in two statements. */
-export function databaseFigures({ db, clock }: Shop): DatabaseFigures {
+export function databaseFigures({ db, clock, config }: Shop): DatabaseFigures {
   return {
     described,
     async read() {
       const now = clock.now()
-      const [ages, row] = await Promise.all([readQueueAges(db, now), readFigures(db, now)])
+      const [ages, row, backupAt] = await Promise.all([
+        readQueueAges(db, now),
+        readFigures(db, now),
+        readLastBackup(config.backupDir),
+      ])
       return {
         vaiven_queue_oldest_due_seconds: ages,
         vaiven_holds_live: row.holds,
         vaiven_mails_failed: row.failedMails,
         ...(row.auditFindings !== null && { vaiven_audit_findings: row.auditFindings }),
         ...(row.auditedAt !== null && { vaiven_audit_last_seconds: row.auditedAt }),
+        ...(backupAt !== undefined && { vaiven_backup_last_success_seconds: backupAt }),
         vaiven_database_archive_failing: row.archiveFailing,
         vaiven_database_sync_standbys_wanted: row.standbysWanted,
         vaiven_database_sync_standbys: row.standbys,
