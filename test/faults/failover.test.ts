@@ -93,7 +93,7 @@ function startBuying() {
     stop,
     async more(count: number) {
       const before = promised.size
-      await until(async () => promised.size >= before + count).catch(() => {
+      await until(async () => promised.size >= before + count, 90_000).catch(() => {
         throw new Error(`${promised.size - before} orders were placed; the shop told ${[...told].join(', ')}`)
       })
     },
@@ -237,6 +237,7 @@ describe('a primary that is replaced by its standby while people buy', () => {
       await expectBooksAreRight(next)
       expect(shop.process.exitCode).toBeNull()
     },
+    300_000,
   )
 
   it('is not taken for the primary by a process that starts later', async () => {
