@@ -3,7 +3,7 @@ import type { Shop } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
 import { openTilesFile } from './tiles-file.ts'
 
-/** What lies under the maps of staff. */
+/** The streets under the maps of staff. */
 export function mapEndpoints({ serveOffice, serveOfficeFile }: OfficeHttp): void {
   serveOffice('GET /office-api/map', (ctx) => describeGround(ctx))
   serveOfficeFile('GET /office-api/map/tiles/{z}/{x}/{y}', async ({ config }, { params: { z, x, y } }) => {
