@@ -1,7 +1,6 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { newestMail } from './mailbox.ts'
-import { test } from './own-shop.ts'
 import { logInToOffice, sendPassword, totpOf } from './staff-log-in.ts'
 
 /* A person comes into the office: invited, for the first time, and with each second factor. */
