@@ -79,7 +79,7 @@ test('the trips of this day of their place stand there, from the first hour to t
     await addOrder(shop, { user, event })
     dates.push(String(event.dateId))
   }
-  await addEvent(shop, { startsAt: '2026-12-25T12:00:00-06:00' }) // nobody has bought
+  await addEvent(shop, { startsAt: '2026-12-25T12:00:00-06:00' }) // without orders
   shop.clock.set('2026-12-26T04:00:00Z') // ten in the evening of the 25th
   await sql(
     shop,
