@@ -1,6 +1,5 @@
 import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
 import type { StartDemo } from '#server/demo-program.ts'
-import { makeHistory } from './history/make-history.ts'
 import { loadDemo } from './load-demo.ts'
 import { provideDatabase } from './provide-database.ts'
 import { startSimulators } from './start-simulators.ts'
@@ -16,8 +15,10 @@ export const startDemo: StartDemo = async (settings, { log, stops }) => {
     config: simulators.config,
     async prepare(shop) {
       const ids = await loadDemo(shop)
-      await simulators.ready
-      if (ids && simulators.all) await makeHistory(shop, ids)
+      if (!ids || !simulators.all) return
+      // A shop that has its data starts without the code that made them.
+      const { makeHistory } = await import('./history/make-history.ts')
+      await makeHistory(shop, ids)
     },
     welcome: `
   Vaivén is open at ${settings.publicUrl}

@@ -11,8 +11,10 @@ afterEach(async () => {
   for (const simulators of started.splice(0)) await simulators.stop()
 })
 
-async function start(dataDir: string, settings: Record<string, string> = {}): Promise<Simulators> {
-  const databaseUrl = inject('adminDatabaseUrl')
+async function start(
+  dataDir: string,
+  { DATABASE_URL: databaseUrl = inject('adminDatabaseUrl'), ...settings }: Record<string, string> = {},
+): Promise<Simulators> {
   const config = readConfig({ DEMO: '1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings })
   const simulators = await startSimulators({ ...config, databaseUrl }, createLog('silent'))
   started.push(simulators)
@@ -29,7 +31,6 @@ const urlsOf = ({ config: { unlimit, webpay, mercadopago } }: Simulators) => [
 describe('the payment simulators of a demo', () => {
   it('take payments once they are said to be ready', async () => {
     const simulators = await start(newFolder())
-    await simulators.ready
     const answers = await Promise.all(urlsOf(simulators).map((url) => fetch(url!)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   })
@@ -38,16 +39,21 @@ describe('the payment simulators of a demo', () => {
     const folder = newFolder()
     const [one, other] = await Promise.all([start(folder), start(folder)])
     expect(urlsOf(other)).toEqual(urlsOf(one))
-    await Promise.all([one.ready, other.ready])
     const later = await start(folder)
     expect(urlsOf(later)).toEqual(urlsOf(one))
     expect(urlsOf(await start(newFolder()))).not.toEqual(urlsOf(one))
   })
 
+  it('are its own for each of two shops that start at the same time, where both want the same ports', async () => {
+    const other = new URL(inject('adminDatabaseUrl'))
+    other.pathname = '/template1'
+    const shops = await Promise.all([start(newFolder()), start(newFolder(), { DATABASE_URL: other.href })])
+    expect(new Set(shops.flatMap(urlsOf)).size).toBe(6)
+  })
+
   it('are started anew when those of before have ended, in whatever way', async () => {
     const folder = newFolder()
     const before = await start(folder)
-    await before.ready
     await before.stop()
     // As a process leaves it that was killed, and whose number has passed to another one.
     writeFileSync(
@@ -62,13 +68,11 @@ describe('the payment simulators of a demo', () => {
       }),
     )
     const after = await start(folder)
-    await after.ready
     expect((await fetch(after.config.webpay.url!)).status).toBe(200)
   })
 
   it('stand in for the providers alone that the settings have no address of', async () => {
     const simulators = await start(newFolder(), { WEBPAY_URL: 'https://webpay.example' })
-    await simulators.ready
     expect(simulators.config.webpay.url).toBe('https://webpay.example')
     expect((await fetch(simulators.config.unlimit.url!)).status).toBe(200)
   })

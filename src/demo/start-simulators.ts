@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { keysOf } from '#domain/keys-of.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Log } from '#server/platform/log.ts'
 import { takeTurn } from './simulators-lock-sql.ts'
@@ -10,8 +11,6 @@ import { takeTurn } from './simulators-lock-sql.ts'
 export type Simulators = {
   /** the settings with the addresses of the simulators */
   config: Config
-  /** settles when all of them can take payments: a shop that opens before would refuse them */
-  ready: Promise<void>
   /** whether all providers are simulators */
   all: boolean
   stop(): Promise<void>
@@ -27,38 +26,38 @@ type Running = { pid: number; urls: Partial<Record<Name, string>> }
 
 /**
  * Starts the payment simulators, separate programs that speak the providers' protocols, for the providers that the
- * settings have no address of. Where another process on the same DATA_DIR has started them, its simulators are used:
- * a payment that was begun at one set is unknown to another. They end with the process that has started them.
+ * settings have no address of, and waits until they can take payments. Where another process on the same DATA_DIR has
+ * started them, its simulators are used: a payment that was begun at one set is unknown to another. They end with the
+ * process that has started them.
  */
 export async function startSimulators(
   config: Config & { databaseUrl: string },
   log: Log,
 ): Promise<Simulators> {
-  const names = (Object.keys(ports) as Name[]).filter((name) => !config[name].url)
+  const names = keysOf(ports).filter((name) => !config[name].url)
   const all = names.length === Object.keys(ports).length
-  if (names.length === 0) return { config, all, ready: Promise.resolve(), stop: async () => {} }
+  if (names.length === 0) return { config, all, stop: async () => {} }
   const file = join(config.dataDir, 'simulators.json')
   const turn = await takeTurn(config.databaseUrl)
-  const running = await findRunning(file, names)
-  if (running) {
+  try {
+    const running = await findRunning(file, names)
+    if (running) {
+      log.info({ pid: running.pid }, 'the payment simulators of another process are used')
+      return { config: withUrls(config, running.urls), all, stop: async () => {} }
+    }
+    const programs = await startAll(names, config, log)
+    const urls = Object.fromEntries(programs.map(({ name, url }) => [name, url]))
+    await writeRunning(file, { pid: process.pid, urls })
+    return {
+      config: withUrls(config, urls),
+      all,
+      async stop() {
+        await rm(file, { force: true })
+        await Promise.all(programs.map(({ end }) => end()))
+      },
+    }
+  } finally {
     await turn.end()
-    log.info({ pid: running.pid }, 'the payment simulators of another process are used')
-    return { config: withUrls(config, running.urls), all, ready: Promise.resolve(), stop: async () => {} }
-  }
-  const programs = await Promise.all(names.map((name) => startSimulator(name, config, log)))
-  const urls = Object.fromEntries(programs.map(({ name, url }) => [name, url]))
-  const ready = Promise.all(programs.map(untilListening))
-    .then(() => writeRunning(file, { pid: process.pid, urls }))
-    .finally(() => turn.end())
-  ready.catch(() => {}) // reported to those that wait for it
-  return {
-    config: withUrls(config, urls),
-    all,
-    ready,
-    async stop() {
-      await rm(file, { force: true })
-      await Promise.all(programs.map(({ end }) => end()))
-    },
   }
 }
 
@@ -95,13 +94,46 @@ function isAlive(pid: number): boolean {
   }
 }
 
-type Program = { name: Name; url: string; child: ChildProcess; end(): Promise<void> }
+type Program = { name: Name; url: string; end(): Promise<void> }
+
+/** All of them, or none: where one does not start, the others are ended. */
+async function startAll(names: Name[], config: Config, log: Log): Promise<Program[]> {
+  const started = await Promise.allSettled(names.map((name) => startSimulator(name, config, log)))
+  const failed = started.find((one) => one.status === 'rejected')
+  const programs = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  if (!failed) return programs
+  await Promise.all(programs.map(({ end }) => end()))
+  throw failed.reason
+}
 
 async function startSimulator(name: Name, config: Config, log: Log): Promise<Program> {
-  const port = await freePort(ports[name])
+  const wanted = await freePort(ports[name])
+  // Another program may have taken the port in the meantime.
+  const child = await runOn(wanted, name, config).catch(() => runOn(0, name, config))
+  const ended = once(child.process, 'exit').then(([code]) =>
+    log.info({ code, name }, 'a payment simulator ended'),
+  )
+  return {
+    name,
+    url: child.url,
+    async end() {
+      child.process.kill('SIGTERM')
+      const force = setTimeout(() => child.process.kill('SIGKILL'), 5_000)
+      await ended
+      clearTimeout(force)
+    },
+  }
+}
+
+/** Runs a simulator on a port (0: a free one), and waits until it tells at which address it listens. */
+async function runOn(
+  port: number,
+  name: Name,
+  config: Config,
+): Promise<{ process: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../gateways', name, 'main.ts')], {
     // Its standard input closes when this process is gone, however it went.
-    stdio: ['pipe', 'ignore', 'inherit'],
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -110,19 +142,19 @@ async function startSimulator(name: Name, config: Config, log: Log): Promise<Pro
       ...settingsOf(name, config),
     },
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.once('exit', (code) => log.info({ code, name }, 'a payment simulator ended'))
-  return {
-    name,
+  const told = once(child, 'message', { signal: AbortSignal.timeout(20_000) })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the payment simulator ${name} ended with ${code}`)
+  })
+  ended.catch(() => {}) // one that ends later is no failure of the start
+  try {
     // Another site than the shop's localhost, as the real provider is.
-    url: `http://127.0.0.1:${port}`,
-    child,
-    async end() {
-      child.kill('SIGTERM')
-      const force = setTimeout(() => child.kill('SIGKILL'), 5_000)
-      await ended
-      clearTimeout(force)
-    },
+    const [{ url }] = (await Promise.race([told, ended])) as [{ url: string }]
+    child.disconnect()
+    return { process: child, url }
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
   }
 }
 
@@ -148,17 +180,6 @@ function settingsOf(name: Name, config: Config): Record<string, string | undefin
         [`${country}_CALLBACK_SECRET`, callbackSecret],
       ]),
     ),
-  }
-}
-
-async function untilListening({ name, url, child }: Program): Promise<void> {
-  const deadline = performance.now() + 20_000
-  while (!(await isListening(url))) {
-    const ended = child.exitCode ?? child.signalCode
-    if (ended !== null) throw new Error(`the payment simulator ${name} ended with ${ended}`)
-    if (performance.now() > deadline)
-      throw new Error(`the payment simulator ${name} does not answer at ${url}`)
-    await delay(50)
   }
 }
 

@@ -1,12 +1,13 @@
 /**
  * Runs a simulator as a program of its own until it is told to end. One that a shop has started (`ENDS_WITH_STDIN`)
- * ends with the shop too, even with one that was killed.
+ * tells the shop its address, and ends with it too, even with one that was killed.
  */
 export async function runAsProgram(
   name: string,
   start: () => Promise<{ url: string; close(): Promise<void> }>,
 ): Promise<void> {
   const simulator = await start()
+  process.send?.({ url: simulator.url })
   console.log(`${name} simulator at ${simulator.url} (control desk at /)`)
 
   const end = async () => {
