@@ -16,6 +16,8 @@ import { places } from './content/places/places.ts'
 import { posterPath } from './demo-pictures.ts'
 import type { DemoIds } from './row-ids.ts'
 
+const dayMs = 86_400_000
+
 type Rows = Record<'event_requests' | 'event_request_guests', object[]>
 
 /** How rows of other tables are found. */
@@ -32,6 +34,7 @@ export function addPrivateRequests(rows: Rows, known: Known): void {
   for (const request of privateRequests) {
     const id = rows.event_requests.length + 1
     const { now } = known
+    const sentAt = new Date(now.getTime() - (request.daysAgo ?? 0) * dayMs)
     rows.event_requests.push({
       id,
       version: 1,
@@ -41,9 +44,9 @@ export function addPrivateRequests(rows: Rows, known: Known): void {
       payment_type: request.paymentType,
       send_when_complete: false,
       reject_reason: request.rejectReason ?? null,
-      created_at: now,
-      changed_at: new Date(now.getTime() - id * 60_000),
-      submitted_at: requestTable[request.state].submit && request.state === 'saved' ? null : now,
+      created_at: sentAt,
+      changed_at: new Date(sentAt.getTime() - id * 60_000),
+      submitted_at: requestTable[request.state].submit && request.state === 'saved' ? null : sentAt,
       ...(typeof request.of === 'string' ? ofEvent(request.of, known) : ofWish(request.of, known)),
     })
     addGuests(rows, request, id, now)

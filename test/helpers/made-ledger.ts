@@ -3,6 +3,7 @@ import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from './builders.ts'
+import { dice } from './dice.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** One booking as the test knows it, whatever the ledger makes of it. */
@@ -156,17 +157,6 @@ export async function createMadeLedger(shop: TestShop) {
 }
 
 type SaleWish = { price: number; tickets?: number; method?: string }
-
-/** A generator of numbers from 0 to below `most`, the same for a seed (mulberry32). */
-export function dice(seed: number): (most: number) => number {
-  let state = seed
-  return (most) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % most
-  }
-}
 
 /** Ninety days before 22 November 2026 in four currencies: sales, unpaid ones, late money, refunds in full and in part, fees. */
 export async function makeNinetyDays(shop: TestShop, seed: number, orders = 120) {

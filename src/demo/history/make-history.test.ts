@@ -19,7 +19,6 @@ beforeAll(async () => {
   simulators = await startSimulators({ ...opened.config, databaseUrl }, opened.log)
   shop = { ...opened, config: simulators.config }
   const ids = await loadDemo(shop)
-  await simulators.ready
   if (!ids) throw new Error('the shop was not empty')
   await makeHistory(shop, ids)
 }, 60_000)
@@ -48,7 +47,7 @@ it('stands well: its log is sealed', async () => {
 })
 
 it('gives staff something of each kind to do', async () => {
-  const counts = await sql<Record<string, number | boolean>>(
+  const counts = await sql<Record<string, unknown>>(
     shop,
     `select (select count(*)::int from refunds where state = 'failed') as failed,
        (select count(*)::int from hand_refunds where account is null) as "withoutAccount",
@@ -61,6 +60,10 @@ it('gives staff something of each kind to do', async () => {
        (select count(*)::int from outbox where kind = 'order_expired') as expired,
        (select count(*)::int from give_aways where state = 'accepted') as given,
        (select count(*)::int from messages) as messages,
+       (select count(*)::int from host_bills where state = 'to_refund') as "billsToRefund",
+       (select count(*)::int from payment_notifications where outcome = 'unknown_reference') as notifications,
+       (select array_agg(state order by version) from plans) as plans,
+       (select array_agg(outcome order by outcome) from payout_lines where outcome <> 'matched') as differences,
        (select count(*)::int from vehicles) as vehicles, (select count(*)::int from drivers) as drivers,
        (select count(*)::int from ticket_addresses where point_source = 'staff') > 10 as located,
        (select count(*)::int from ticket_addresses where point_source is null and address <> '') > 0 as "toLocate"`,
@@ -68,6 +71,12 @@ it('gives staff something of each kind to do', async () => {
   expect(counts[0]).toEqual({
     ...{ failed: 1, withoutAccount: 1, toSend: 1, lines: 2, deadMails: 1, approvals: 1 },
     ...{ dataRequests: 2, enquiries: 2, given: 1, messages: 1, expired: 2 },
+    ...{
+      billsToRefund: 1,
+      notifications: 1,
+      plans: ['published', 'draft'],
+      differences: ['foreign', 'missing'],
+    },
     ...{ vehicles: 5, drivers: 5, located: true, toLocate: true },
   })
 })

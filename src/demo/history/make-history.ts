@@ -5,8 +5,10 @@ import { insertDemoRows } from '../demo-sql.ts'
 import type { DemoIds } from '../row-ids.ts'
 import { buy } from './buy.ts'
 import { type DemoBuyer, demoBuyers } from './buyers.ts'
+import { callOffParty } from './call-off-party.ts'
 import { shopAt } from './contexts.ts'
 import { goOn } from './go-on.ts'
+import { hearFromProvider } from './hear-from-provider.ts'
 import {
   type Booked,
   dateEntries,
@@ -15,9 +17,11 @@ import {
   refuseNewestTickets,
 } from './history-sql.ts'
 import type { At, Bought } from './history-types.ts'
+import { importDemoPayout } from './import-payout.ts'
 import { importDemoStatement, payerOf, type Transferred } from './import-statement.ts'
 import { addOtherWork } from './other-work.ts'
 import { letSimulatorsTell, moveClocks } from './pay-at-provider.ts'
+import { planTrip } from './plan-trip.ts'
 import { prepareTrips } from './prepare-trips.ts'
 import { purchases } from './purchases.ts'
 
@@ -61,14 +65,25 @@ export async function makeHistory(shop: Shop, ids: DemoIds): Promise<void> {
     orders.push(...bought)
   }
   await addOtherWork(at, ids, orders, buyers)
+  await callOffParty(at)
   await prepareTrips(at, ids, orders)
+  await planTrip(at, ids)
+  await hearFromProvider(at, newestByCard(orders))
   await moveClocks(shop.config, clocks)
   await letSimulatorsTell(shop.config, true)
   await refuseNewestTickets(shop.db, buyers.emiliano.email)
   await endMailsBefore(shop.db, new Date(now.getTime() - 12 * hourMs))
   await dateEntries(shop.db, booked)
+  // A payment is missing in a payout of the days that the ledger has it on.
+  await importDemoPayout(shop, orders)
   // Two weeks of entries without a seal would look like a job that has stopped.
   await sealLog(shop)
+}
+
+function newestByCard(orders: readonly Bought[]): Bought {
+  const newest = orders.findLast(({ pay, sequel }) => pay === 'card' && !sequel)
+  if (!newest) throw new Error('the demo has no order paid by card')
+  return newest
 }
 
 async function addBuyers(shop: Shop, buyers: DemoBuyer[], createdAt: Date): Promise<void> {

@@ -30,7 +30,12 @@ export type DemoRequest = {
   bill?: number
   guests: DemoGuest[]
   rejectReason?: string
+  /** how long before the day of seeding it was sent */
+  daysAgo?: number
 }
+
+/** The party that its host pays and staff call off, in the history of the demo. */
+export const calledOffParty = 'Quince años de Lía'
 
 const customer = { fullname: 'Lucía Robles Ortega', phone: '+525512345678', email: 'cliente@vaiven.test' }
 const host = { fullname: 'Ximena Duarte Rangel', phone: '+525511122233', email: 'anfitriona@vaiven.test' }
@@ -169,5 +174,22 @@ export const privateRequests: DemoRequest[] = [
     invitation: 'Yo pongo el carbón.',
     paymentType: 1,
     guests: [],
+  },
+  {
+    owner: 'host',
+    state: 'under_review',
+    of: {
+      name: calledOffParty,
+      place: 'hacienda-morales',
+      daysAhead: 33,
+      from: '18:00',
+      to: '02:00',
+      stops: [],
+      poster: ['pinata', 'sunrise'],
+    },
+    invitation: 'Baila el vals con nosotros; la van corre por nuestra cuenta.',
+    paymentType: 2,
+    guests: invited(...friends.slice(2)),
+    daysAgo: 6,
   },
 ]

@@ -1,0 +1,42 @@
+import { countryOf } from '#domain/countries/countries.ts'
+import { readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
+import { holdPayoutFile, importPayoutFile } from '#server/payments/payouts/hold-payout-file.ts'
+import type { Shop } from '#server/platform/context.ts'
+import { staff } from './contexts.ts'
+import type { Bought } from './history-types.ts'
+
+const heading = 'DATE;SOURCE_ID;EXTERNAL_REFERENCE;RECORD_TYPE;DESCRIPTION;GROSS_AMOUNT;MP_FEE_AMOUNT'
+/** What Mercado Pago takes of a payment in Mexico. */
+const feeOf = (amount: number) => amount * 0.0349 + 4
+
+/** Finance imports what Mercado Pago has paid out: the newest payment is missing, and one line is of no order of the shop. */
+export async function importDemoPayout(shop: Shop, orders: readonly Bought[]): Promise<void> {
+  const paid = orders.filter(({ pay, buyer }) => pay === 'wallet' && buyer.country === 'MX')
+  const newest = paid.at(-1)
+  if (!newest) throw new Error('the demo has no payment by Mercado Pago')
+  const { timeZone } = countryOf('MX')
+  const dayOf = ({ at }: Bought) => at.toLocaleDateString('en-CA', { timeZone })
+  const line = (day: string, ids: string, kind: string, amount: number, fee: number) =>
+    `${day};${ids};release;${kind};${amount.toFixed(2)};${fee.toFixed(2)}`
+  const { provider } = (await readLatestAttempt(shop.db, newest.orderId)) ?? {}
+  if (!provider) throw new Error(`order ${newest.number} has no payment`)
+  const lines = await Promise.all(
+    paid.slice(0, -1).map(async (order) => {
+      const attempt = await readLatestAttempt(shop.db, order.orderId)
+      const ids = `${attempt?.providerReference};${attempt?.merchantReference}`
+      return line(dayOf(order), ids, 'payment', order.total, -feeOf(order.total))
+    }),
+  )
+  const text = [
+    heading,
+    ...lines,
+    line(dayOf(newest), '88112233445;TIENDA-9081', 'payment', 350, -feeOf(350)),
+    line(dayOf(newest), '88112239002;', 'payout', -2_050, 0),
+    '',
+  ].join('\n')
+  const ctx = await staff(shop, 'finanzas@vaiven.test')
+  const bytes = new TextEncoder().encode(text)
+  const name = 'liberaciones.csv'
+  const { id } = await holdPayoutFile(ctx, { provider, country: 'MX', name, bytes })
+  await importPayoutFile(ctx, id)
+}
