@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerDue } from './data-requests.ts'
+import { answerDue, blockingCountries } from './data-requests.ts'
 
 it.each([
   // A Monday; 20 working days are four weeks.
@@ -16,4 +16,9 @@ it.each([
   ['access', 'ES', '2026-12-31T09:00:00Z', '2027-01-31T09:00:00Z'],
 ] as const)('%s in %s, received %s, is answered by %s', (kind, country, received, due) => {
   expect(answerDue(kind, country, new Date(received)).toISOString()).toBe(new Date(due).toISOString())
+})
+
+it('data are blocked before they are deleted in Mexico and Spain, and in Chile from 1 December 2026', () => {
+  expect(blockingCountries(new Date('2026-12-01T02:59:59Z'))).toEqual(['MX', 'ES'])
+  expect(blockingCountries(new Date('2026-12-01T03:00:00Z'))).toEqual(['MX', 'CL', 'ES'])
 })

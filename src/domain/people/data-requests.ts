@@ -11,6 +11,21 @@ type Term = { workingDays: number } | { days: number } | { months: number }
 /** From when the Chilean law counts that Ley 21.719 has changed. */
 const chileanReform = new Date('2026-12-01T03:00:00Z')
 
+/**
+ * The laws that want personal data blocked before they are deleted, and since when. MX: Ley Federal de Protección de Datos
+ * Personales en Posesión de los Particulares. CL: Ley 21.719. ES: Ley Orgánica 3/2018, art. 32.
+ */
+export const blockingLaws: readonly { country: CountryCode; since: Date }[] = [
+  { country: 'MX', since: new Date('2025-03-21T06:00:00Z') },
+  { country: 'CL', since: chileanReform },
+  { country: 'ES', since: new Date('2018-12-06T23:00:00Z') },
+]
+
+/** The countries where personal data are blocked before they are deleted. */
+export function blockingCountries(now: Date): CountryCode[] {
+  return blockingLaws.filter(({ since }) => since <= now).map(({ country }) => country)
+}
+
 /*
  * MX: Ley Federal de Protección de Datos Personales en Posesión de los Particulares, 20 working days to answer (15 more, from the
  * answer on, to carry it out; this clock is that of the answer). CL: Ley 19.628, art. 16, two working days; from 1 December 2026

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DataRequestDetail, DataRequestRow } from '#contract/office/data-requests.ts'
+import type { DataRequestDetail, DataRequestRow } from '#contract/office/customers/data-requests.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { addEvent, addOrder, addUser, sql, type TestUser } from '#test/helpers/builders.ts'
@@ -134,7 +134,7 @@ it('exports all data for people and programs, and logs that', async () => {
   manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
 })
 
-it('erases a customer from every table but the amounts, and says so in a last mail', async () => {
+it('erases a customer from every table but the blocked data and the amounts, and says so in a last mail', async () => {
   const [email, name, phone] = ['zoraida.quetzal@vaiven.test', 'Zoraidaquetzal', '+525599112233']
   const user = await addUser(shop, { email, firstName: name, lastName: 'Ixtab' })
   await sql(shop, 'update users set phone = $2 where id = $1', [user.id, phone])
@@ -237,7 +237,7 @@ it('erases a customer from every table but the amounts, and says so in a last ma
   )
 
   for (const needle of [email, name, phone.slice(-8), 'zoraida'])
-    expect(await placesOf(needle), needle).toEqual([])
+    expect(await placesOf(needle), needle).toEqual(['blocked_data.details'])
   expect(await sql(shop, 'select from waiting_entries where user_id = $1', [user.id])).toEqual([])
   expect(await sql(shop, 'select user_id as id from message_recipients')).toEqual([{ id: other.id }])
   expect(await sql(shop, `select from give_aways where state = 'open'`)).toEqual([])

@@ -52,13 +52,6 @@ const forgetTraces = [
      )
      update data_requests set note = '' where user_id = $1`,
   ),
-  statement('erase-blocked', `delete from blocked_data where order_id in ${orders}`),
-  statement(
-    'erase-blocked-passenger',
-    `update blocked_data b set details = jsonb_set(details, '{passengers}', coalesce(
-       (select jsonb_agg(p) from jsonb_array_elements(b.details -> 'passengers') p where p ->> 'email' <> ${email}), '[]'))
-     where details @> jsonb_build_object('passengers', jsonb_build_array(jsonb_build_object('email', ${email})))`,
-  ),
   statement(
     'erase-promised-places',
     `update promises r set place_key = '' from tickets t where t.id = r.ticket_id and t.order_id in ${orders}`,

@@ -30,18 +30,19 @@ export async function logErasures(shop: Shop): Promise<void> {
 }
 
 /**
- * Repeats the erasures of the log that the database lacks, because it was restored to a moment before them. Returns how
- * many.
+ * Repeats the erasures of the log that the database lacks, because it was restored to a moment before them, with what each
+ * had blocked. Returns how many.
  */
 export async function replayErasures(shop: Shop): Promise<number> {
   const files = erasureFiles(shop)
+  const years = shop.config.retentionYears
   let count = 0
   for (const name of await files.list(folder)) {
     const bytes = await files.read(name)
     if (!bytes) continue
     const { userId, erasedAt, by } = entry.parse(JSON.parse(bytes.toString()))
     if (!(await readErasable(shop.db, userId))) continue
-    await shop.db.transaction((tx) => eraseCustomer(tx, userId, { by, now: erasedAt }))
+    await shop.db.transaction((tx) => eraseCustomer(tx, userId, { by, now: erasedAt, years }))
     count++
   }
   return count

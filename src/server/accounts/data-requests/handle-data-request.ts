@@ -3,13 +3,13 @@ import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { refuseOwnAccount } from '../office/refuse-own-account.ts'
 import { findSeenCustomer } from '../office/show-customers.ts'
 import { hasTripsAhead } from '../privacy/deletion-sql.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
 import { closeDataRequest, type DataRequest, insertDataRequest, lockDataRequest } from './data-request-sql.ts'
 import { eraseCustomer } from './erase-customer.ts'
+import { mailErasure } from './mail-erasure.ts'
 import { assertSeen } from './show-data-requests.ts'
 
 /** Records what a customer has asked for by mail or phone; its clock is that of the account's country. @throws Refusal not_found, own_account */
@@ -45,7 +45,7 @@ export function closeRequest(
 }
 
 /**
- * Erases the customer of a request for erasure, and says so in a last mail.
+ * Erases the customer of a request for erasure, and says so in a last mail, with the day until which the law has their data blocked.
  * @throws Refusal not_found, own_account, request_closed, account_has_trips
  */
 export function eraseByRequest(ctx: StaffCtx, id: number): Promise<Record<never, never>> {
@@ -54,10 +54,9 @@ export function eraseByRequest(ctx: StaffCtx, id: number): Promise<Record<never,
     const account = await readAccountFacts(tx, userId, now)
     if (kind !== 'erasure' || !account) throw new Refusal('not_found')
     if (await hasTripsAhead(tx, userId, now)) throw new Refusal('account_has_trips')
-    await eraseCustomer(tx, userId, { by: ctx.actor, now })
+    await eraseCustomer(tx, userId, { by: ctx.actor, now, years: ctx.config.retentionYears })
     await closeDataRequest(tx, id, 'done', now)
-    const { email: to, locale, firstName } = account
-    await enqueueMail(tx, ctx, { to, locale, kind: 'account_deleted', data: { firstName } })
+    await mailErasure(tx, ctx, account)
     return {}
   })
 }

@@ -24,17 +24,17 @@ const impersonalTables = words(`
 /** Names that mean the same wherever they are: codes, ids, fingerprints. */
 const impersonalNames = words(`
   act actor_id actor_kind answer asked_by asked_by_kind audience availability cancel_reason change code counts country_code
-  currency decided_by decided_by_kind decision dedupe_key effect_hash end_reason file_hash format found_by granted_by
+  countries currency decided_by decided_by_kind decision dedupe_key effect_hash end_reason file_hash format found_by granted_by
   granted_by_kind hash idempotency_key kind language languages leg line_key list locale object_id object_kind outcome part
   payment_code point_source provider purpose reason_code request_hash result role roles source state verb`)
 
 const impersonal = words(`
   blocked_data.data driving_times.problem driving_times.seconds trip_routes.vehicle check_ins.nonce check_ins.reason counties.latitude counties.longitude counties.postal_code counties.time_zone
   data_requests.source drivers.licence_valid_until enquiries.robot_sign event_requests.day event_requests.end_hour
-  event_requests.start_hour event_requests.time_zone exports.columns exports.countries fleet_absences.first_day
+  event_requests.start_hour event_requests.time_zone exports.columns fleet_absences.first_day
   fleet_absences.last_day notification_replays.outcome office_selections.ids orders.number payment_attempts.provider_account
   payout_files.uploaded_by payout_lines.booked_on payout_lines.settled_by payouts.first_day payouts.imported_by
-  payouts.last_day plan_steps.locks plan_steps.made_by plan_steps.plan plans.locks plans.plan plans.progress promises.reason promises.vehicle recoveries.history recoveries.opened_by recoveries.report staff_kept_forms.path staff_passkeys.id
+  payouts.last_day plan_steps.locks plan_steps.made_by plan_steps.plan plans.fleet plans.locks plans.plan plans.progress plans.solver promises.reason promises.vehicle recoveries.history recoveries.opened_by recoveries.report staff_kept_forms.path staff_passkeys.id
   staff_passkeys.transports statement_imports.reading statement_lines.bank_id statement_lines.booked_on`)
 
 const named = retentionRules.flatMap(({ columns }) => columns)

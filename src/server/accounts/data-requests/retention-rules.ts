@@ -1,4 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
+import { blockingLaws } from '#domain/people/data-requests.ts'
 
 /** How long personal data are stored after `from`; `setting` is RETENTION_YEARS. */
 export type Period = { days: number } | { months: number } | { years: 'setting' }
@@ -36,20 +37,31 @@ export const retentionRules: readonly RetentionRule[] = [
         'ticket_addresses.latitude',
         'ticket_addresses.longitude',
       ],
-      ...[
-        'promises.place_key',
-        'late_tickets.points',
-        'driving_times.points',
-        'give_aways.email',
-        'blocked_data.details',
-      ],
+      ...['promises.place_key', 'late_tickets.points', 'driving_times.points', 'give_aways.email'],
     ],
     keep: { from: 'trip', period: { days: 90 } },
-    blocked: { countries: ['MX', 'CL', 'ES'], until: { years: 'setting' } },
+    blocked: { countries: blockingLaws.map(({ country }) => country), until: { years: 'setting' } },
     why: 'to drive them, then for claims about the trip. Blocked: LFPDPPP, Ley 21.719, LOPDGDD art. 32',
     act: 'blank',
     job: 'erase old data',
     told: '90 días después del viaje',
+  },
+  {
+    data: 'Blocked data: passengers, and customers who were erased',
+    columns: ['blocked_data.details'],
+    keep: account,
+    why: 'authorities and courts; no other use',
+    act: 'delete',
+    job: 'erase old data',
+    told: 'hasta 5 años después del viaje',
+  },
+  {
+    data: 'Browsers that are told of rides',
+    columns: ['push_subscriptions.endpoint', 'push_subscriptions.p256dh', 'push_subscriptions.auth'],
+    keep: { from: 'trip', period: { days: 1 } },
+    why: 'to tell the customer, who asked for it, of the ride',
+    act: 'delete',
+    job: 'forget ride alerts',
   },
   {
     data: 'Account, its contacts and habits',

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
+import { blockParties } from './block-sql.ts'
 
 /** Something that is old enough to go. */
 export type Retained = {
@@ -90,18 +91,10 @@ const passengers = statement(
    ), parties as (
      select t.id as ticket, o.id as "order", o.country_code as country, over.starts_at
      from over join orders o on o.date_id = over.id join tickets t on t.order_id = o.id
-   ), named as (
-     select p.*, (select jsonb_agg(jsonb_build_object('name', g.name, 'email', lower(g.email), 'phone', g.phone))
-         from passengers g where g.ticket_id = p.ticket and g.name <> '') as people,
-       (select jsonb_agg(a.address) from ticket_addresses a where a.ticket_id = p.ticket and a.address <> '') as addresses
-     from parties p
    ), blocked as (
-     insert into blocked_data (data, country_code, order_id, details, blocked_at, delete_at)
-     select 'passengers', country, "order", jsonb_build_object('passengers', people, 'addresses', addresses), $2,
-       starts_at + make_interval(years => $3)
-     from named where people is not null and country = any($4::text[]) and starts_at + make_interval(years => $3) > $2
+     ${blockParties}
    ), people as (
-     update passengers g set name = '', email = '', phone = '' from parties p where g.ticket_id = p.ticket and g.name <> ''
+     update passengers g set name = '', email = '', phone = '', wheelchair = false from parties p where g.ticket_id = p.ticket and g.name <> ''
      returning g.id
    ), stops as (
      update ticket_addresses a set address = '', driver_note = '' from parties p where a.ticket_id = p.ticket
@@ -153,10 +146,4 @@ const drivers = statement(
 /** Deletes drivers who have not driven since a moment; the trips that they drove stay. */
 export async function forgetDriversWhoLeft(db: Queryable, before: Date): Promise<number> {
   return (await db.query(drivers, [before])).length
-}
-
-const blocked = statement('delete-blocked-data', 'delete from blocked_data where delete_at < $1 returning id')
-
-export async function deleteBlockedData(db: Queryable, now: Date): Promise<number> {
-  return (await db.query(blocked, [now])).length
 }

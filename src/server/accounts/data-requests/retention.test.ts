@@ -73,8 +73,8 @@ it('passengers of a trip are taken out of use 90 days after it: blocked where th
       },
     },
   ])
-  expect(await blockedOf(chilean.id)).toHaveLength(1)
-  expect(await blockedOf(peruvian.id)).toEqual([])
+  // Chile's law counts from 1 December 2026.
+  for (const { id } of [chilean, peruvian]) expect(await blockedOf(id)).toEqual([])
 })
 
 it('what is blocked is deleted at the end of its time', async () => {
@@ -91,7 +91,7 @@ it('what is blocked is deleted at the end of its time', async () => {
   shop.clock.set(now)
 })
 
-it('an erased person is in no blocked data either, as buyer or as passenger of another', async () => {
+it('what is blocked stays so until its end when the person asks for erasure', async () => {
   const own = await addTrip('MX', 95, 'Nayeli')
   const others = await addTrip('MX', 96, 'Tonatiuh')
   await sql(shop, "update passengers set email = $2, name = 'Nayeli' where ticket_id = $1", [
@@ -99,13 +99,13 @@ it('an erased person is in no blocked data either, as buyer or as passenger of a
     own.user.email.toUpperCase(),
   ])
   await eraseOldData(shop)
+  const before = [await blockedOf(own.id), await blockedOf(others.id)]
+  const years = shop.config.retentionYears
   await shop.db.transaction((tx) =>
-    eraseCustomer(tx, own.user.id, { by: { kind: 'system', id: 'test' }, now: shop.clock.now() }),
+    eraseCustomer(tx, own.user.id, { by: { kind: 'system', id: 'test' }, now: shop.clock.now(), years }),
   )
-  expect(await blockedOf(own.id)).toEqual([])
-  expect(await blockedOf(others.id)).toMatchObject([
-    { details: { passengers: [], addresses: ['Calle de Tonatiuh 5'] } },
-  ])
+  expect([await blockedOf(own.id), await blockedOf(others.id)]).toEqual(before)
+  expect(before.flat()).toHaveLength(2)
 })
 
 it('notifications of payments forget what they said after 18 months, those that nothing has handled do not', async () => {

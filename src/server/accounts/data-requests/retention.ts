@@ -1,9 +1,10 @@
+import { blockingCountries } from '#domain/people/data-requests.ts'
 import type { Shop } from '#server/platform/context.ts'
+import { deleteBlockedData } from './block-sql.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { type Period, retentionRules } from './retention-rules.ts'
 import {
   countRetained,
-  deleteBlockedData,
   forgetDriversWhoLeft,
   forgetOldEnquiries,
   forgetOldMails,
@@ -76,7 +77,11 @@ export async function eraseOldData(
     found = await shop.db.transaction(async (tx) => {
       const ids = await lockCustomersToForget(tx, limits.years, customersATime)
       for (const id of ids)
-        await eraseCustomer(tx, id, { by: { kind: 'system', id: 'retention' }, now: limits.now })
+        await eraseCustomer(tx, id, {
+          by: { kind: 'system', id: 'retention' },
+          now: limits.now,
+          years: shop.config.retentionYears,
+        })
       return ids.length
     })
   }
@@ -89,7 +94,7 @@ async function forgetPassengers(
   { passengers, now }: RetentionLimits,
   stopping?: AbortSignal,
 ): Promise<number> {
-  const countries = rules.passengers.blocked?.countries ?? []
+  const countries = blockingCountries(now)
   let all = 0
   while (!stopping?.aborted) {
     const forgotten = await forgetPassengersOfDate(db, passengers, {

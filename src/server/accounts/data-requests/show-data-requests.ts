@@ -1,6 +1,7 @@
-import type { DataRequestDetail, DataRequestRow } from '#contract/office/data-requests.ts'
+import type { DataRequestDetail, DataRequestRow } from '#contract/office/customers/data-requests.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { findLocale } from '#domain/locales.ts'
+import { blockingCountries } from '#domain/people/data-requests.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maskEmail } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
@@ -10,6 +11,7 @@ import { hasTripsAhead } from '../privacy/deletion-sql.ts'
 import { myDataPage } from '../privacy/my-data-page.ts'
 import { readMyData } from '../privacy/my-data-sql.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
+import { readBlockedUntil } from './block-sql.ts'
 import {
   type DataRequest,
   type DataRequestsAsked,
@@ -36,6 +38,9 @@ export async function showDataRequest(ctx: StaffCtx, id: number): Promise<DataRe
     ...describe(ctx, request),
     note: seesContact(ctx, request) ? note : '',
     decidedAt: decidedAt?.toISOString() ?? null,
+    blockedUntil: (await readBlockedUntil(ctx.db, userId))?.toISOString() ?? null,
+    years: ctx.config.retentionYears,
+    blocks: isPlanned && blockingCountries(ctx.clock.now()).includes(request.countryCode),
     hasTripsAhead: isPlanned && (await hasTripsAhead(ctx.db, userId, ctx.clock.now())),
     plan: isPlanned ? await planOf(ctx, userId) : [],
   }

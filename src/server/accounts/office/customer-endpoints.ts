@@ -1,8 +1,9 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { correctContact, endSessionsOfCustomer, sendPasswordLink, sendVerification } from './help-customer.ts'
+import { sellToBuyer } from './sell-to-buyer.ts'
 import { listCustomers, showCustomer } from './show-customers.ts'
 
-/** The accounts of customers, as staff help them. */
+/** The accounts of customers, as staff help them, and orders that staff place for them. */
 export function customerEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/customers', (ctx, { query }) => listCustomers(ctx, query))
   serveOffice('GET /office-api/customers/{id}', (ctx, { params }) => showCustomer(ctx, params.id))
@@ -17,5 +18,8 @@ export function customerEndpoints({ serveOffice }: OfficeHttp): void {
   )
   serveOffice('POST /office-api/customers/{id}/contact', (ctx, { params, body }) =>
     correctContact(ctx, params.id, body),
+  )
+  serveOffice('POST /office-api/orders', (ctx, { body, headers }) =>
+    sellToBuyer(ctx, body, headers['idempotency-key']),
   )
 }

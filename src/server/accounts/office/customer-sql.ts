@@ -78,11 +78,13 @@ export type CustomerFacts = OfficeCustomer & {
   pendingEmail: string | null
   sessions: number
   deletedAt: Date | null
+  blockedUntil: Date | null
 }
 
 const find = statement(
   'find-office-customer',
   `select ${columns}, u.first_name as "firstName", u.locale, u.deleted_at as "deletedAt",
+     (select max(b.delete_at) from blocked_data b where b.user_id = u.id) as "blockedUntil",
      (select t.new_email::text from account_tokens t where t.user_id = u.id and t.purpose = 'change_email'
         and t.used_at is null and t.expires_at > $2 order by t.created_at desc limit 1) as "pendingEmail",
      (select count(*)::int from sessions s where s.user_id = u.id and s.ended_at is null and s.expires_at > $2) as sessions

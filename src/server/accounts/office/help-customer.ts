@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { customerEndpoints } from '#contract/office/customers.ts'
+import type { customerEndpoints } from '#contract/office/customers/customers.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maskEmail } from '#domain/staff/mask-contact.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'

@@ -1,4 +1,4 @@
-import type { CustomerDetail, CustomerRow } from '#contract/office/customers.ts'
+import type { CustomerDetail, CustomerRow } from '#contract/office/customers/customers.ts'
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
@@ -33,7 +33,7 @@ export async function listCustomers(ctx: StaffCtx, { country, ...query }: ListQu
 /** A customer for staff; that the page was read is logged. @throws Refusal not_found */
 export async function showCustomer(ctx: StaffCtx, id: string): Promise<CustomerDetail> {
   const customer = await findSeenCustomer(ctx, ctx.db, id)
-  const { countryCode: country, locale, sessions, deletedAt, pendingEmail } = customer
+  const { countryCode: country, locale, sessions, deletedAt, blockedUntil, pendingEmail } = customer
   await record(ctx, { verb: 'customer.read', object: { kind: 'customer', id }, country }, 'done')
   const [purchases, requests, mails, history] = await Promise.all([
     readPurchasesOf(ctx.db, id, ctx.countries),
@@ -47,6 +47,7 @@ export async function showCustomer(ctx: StaffCtx, id: string): Promise<CustomerD
     ...{ locale, sessions, requests },
     pendingEmail: pendingEmail && !isSeen ? maskEmail(pendingEmail) : pendingEmail,
     deletedAt: deletedAt?.toISOString() ?? null,
+    blockedUntil: blockedUntil?.toISOString() ?? null,
     purchases: purchases.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
     mails: mails.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
     history: history.map(({ change, actor, createdAt }) => ({

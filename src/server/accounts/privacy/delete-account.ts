@@ -1,8 +1,8 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
-import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { answerDataRequests } from '../data-requests/data-request-sql.ts'
 import { eraseCustomer } from '../data-requests/erase-customer.ts'
+import { mailErasure } from '../data-requests/mail-erasure.ts'
 import { useToken } from '../mailed-links/account-token-sql.ts'
 import { askByMail } from '../mailed-links/ask-by-mail.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
@@ -31,13 +31,12 @@ export async function deleteAccount(ctx: CustomerCtx, token: string): Promise<vo
     const account = await readAccountFacts(tx, ctx.customer.id, now)
     if (!account) throw new Refusal('token_not_valid')
     if (await hasTripsAhead(tx, ctx.customer.id, now)) throw new Refusal('account_has_trips')
-    await eraseCustomer(tx, ctx.customer.id, { by: { kind: 'customer', id: ctx.customer.id }, now })
-    await answerDataRequests(tx, ctx.customer.id, 'erasure', now)
-    await enqueueMail(tx, ctx, {
-      to: account.email,
-      locale: account.locale,
-      kind: 'account_deleted',
-      data: { firstName: account.firstName },
+    await eraseCustomer(tx, ctx.customer.id, {
+      by: { kind: 'customer', id: ctx.customer.id },
+      now,
+      years: ctx.config.retentionYears,
     })
+    await answerDataRequests(tx, ctx.customer.id, 'erasure', now)
+    await mailErasure(tx, ctx, account)
   })
 }

@@ -45,7 +45,8 @@ const forget = [
   statement('forget-sessions', 'delete from sessions where user_id = $1'),
   statement(
     'forget-passengers',
-    `update passengers p set name = '', email = '', phone = ''
+    `with browsers as (delete from push_subscriptions s using orders o where o.id = s.order_id and o.user_id = $1)
+     update passengers p set name = '', email = '', phone = '', wheelchair = false
      from tickets t join orders o on o.id = t.order_id where t.id = p.ticket_id and o.user_id = $1`,
   ),
   statement(

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { CustomerDetail } from '#contract/office/customers.ts'
+import type { CustomerDetail } from '#contract/office/customers/customers.ts'
 import { dataRequestKinds } from '#domain/people/data-requests.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CustomerDetail } from '#contract/office/customers.ts'
-import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { CustomerDetail } from '#contract/office/customers/customers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useMailName } from '../../app/mail-name.ts'
-import { useHasText, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useCodeText, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
 import { mailTones } from '../../ui/state-tones.ts'
 import { OrderBadge } from '../orders/order-words.tsx'
 
@@ -88,12 +87,9 @@ export function Mails({ customer }: Part) {
 
 export function AccountHistory({ customer }: Part) {
   const t = useTexts()
-  const hasText = useHasText()
+  const textOf = useCodeText()
   const showTime = useShowTime()
-  const nameOf = (change: string) => {
-    const key = `customers_change_${change}` as OfficeTextKey
-    return t(hasText(key) ? (key as PlainOfficeKey) : 'customers_change_other')
-  }
+  const nameOf = (change: string) => textOf(`customers_change_${change}`) ?? t('customers_change_other')
   return (
     <Rows title={t('customers_history')}>
       {customer.history.map(({ change, by, at }) => (

@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import type { CustomerDetail } from '#contract/office/customers.ts'
+import type { CustomerDetail } from '#contract/office/customers/customers.ts'
 import { findLocale } from '#domain/locales.ts'
 import type { DataRequestKind } from '#domain/people/data-requests.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -14,7 +14,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -49,7 +49,7 @@ export const action = (args: ActionFunctionArgs) =>
           body: {
             customer: params.id,
             // The server refuses another word.
-            kind: textIn(form, 'kind') as DataRequestKind,
+            kind: choiceIn<DataRequestKind>(form, 'kind'),
             note: textIn(form, 'note'),
           },
         })
@@ -129,6 +129,7 @@ function Account({ customer }: { customer: CustomerDetail }) {
           [t('customers_since'), showTime(customer.createdAt)],
           [t('customers_sessions'), String(customer.sessions)],
           [t('customers_erased_at'), customer.deletedAt && showTime(customer.deletedAt)],
+          [t('data_blocked_until'), customer.blockedUntil && showTime(customer.blockedUntil)],
         ]}
       />
     </div>

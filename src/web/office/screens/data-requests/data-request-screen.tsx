@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { DataRequestDetail } from '#contract/office/data-requests.ts'
+import type { DataRequestDetail } from '#contract/office/customers/data-requests.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { answerForm } from '../../app/answer-form.ts'
@@ -43,7 +43,8 @@ export default function DataRequestScreen() {
   const showTime = useShowTime()
   const countryName = useCountryName()
   const { request, log } = useLoaderData<typeof loader>()
-  const { id, kind, state, source, customer, countryCode, receivedAt, dueAt, decidedAt, note } = request
+  const { id, kind, state, source, customer, countryCode, receivedAt, dueAt, decidedAt, note, blockedUntil } =
+    request
   const may = useFrame().permissions.includes('data-rights.handle') && state === 'open'
   return (
     <>
@@ -75,6 +76,7 @@ export default function DataRequestScreen() {
                   `${showTime(dueAt)} · ${t(`data_term_${countryCode.toLowerCase() as Lowercase<typeof countryCode>}`)}`,
                 ],
                 [t('data_decided'), decidedAt && showTime(decidedAt)],
+                [t('data_blocked_until'), blockedUntil && showTime(blockedUntil)],
                 [t('data_note'), note],
               ]}
             />
@@ -106,7 +108,7 @@ export default function DataRequestScreen() {
 }
 
 /** The plan of an erasure, and the button that carries it out. */
-function Erasure({ request: { plan, hasTripsAhead } }: { request: DataRequestDetail }) {
+function Erasure({ request: { plan, hasTripsAhead, blocks, years } }: { request: DataRequestDetail }) {
   const t = useTexts()
   const rows = (stays: boolean) =>
     plan
@@ -124,6 +126,7 @@ function Erasure({ request: { plan, hasTripsAhead } }: { request: DataRequestDet
       <h3 className="text-small font-semibold">{t('data_stays')}</h3>
       <ul className="text-small">{rows(true)}</ul>
       <p className="text-small text-ink-soft">{t('data_stays_why')}</p>
+      {blocks && <p className="text-small text-ink-soft">{t('data_blocks', { years })}</p>}
       {hasTripsAhead ? (
         <Banner tone="error">{t('data_trips_ahead')}</Banner>
       ) : (

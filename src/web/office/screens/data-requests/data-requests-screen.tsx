@@ -1,11 +1,12 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { DataRequestRow } from '#contract/office/data-requests.ts'
+import type { DataRequestRow } from '#contract/office/customers/data-requests.ts'
 import { dataRequestKinds, dataRequestStates } from '#domain/people/data-requests.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
@@ -20,6 +21,7 @@ export default function DataRequestsScreen() {
   const showTime = useShowTime()
   const countryName = useCountryName()
   const page = useLoaderData<typeof loader>()
+  const mayReadBlocked = useFrame().permissions.includes('data-rights.read-blocked')
   const filters: Filter[] = [
     {
       name: 'state',
@@ -63,6 +65,11 @@ export default function DataRequestsScreen() {
   return (
     <>
       <Heading title={t('area_data_requests')}>
+        {mayReadBlocked && (
+          <Link to="/data-requests/blocked" className="link text-small">
+            {t('data_blocked')}
+          </Link>
+        )}
         <Link to="/data-requests/retention" className="link text-small">
           {t('retention')}
         </Link>

@@ -1,0 +1,2 @@
+alter table blocked_data validate constraint blocked_data_user;
+alter table blocked_data validate constraint blocked_data_about;

@@ -1,0 +1,100 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+/**
+ * Blocks who travels with the tickets of `parties` (ticket, order, country, starts_at), and where they are picked up. $2 is now,
+ * $3 how many years after the trip they are blocked, $4 the countries that want that.
+ */
+export const blockParties = `
+  insert into blocked_data (data, country_code, order_id, details, blocked_at, delete_at)
+  select 'passengers', country, "order", jsonb_build_object('passengers', people, 'addresses', addresses), $2,
+    starts_at + make_interval(years => $3)
+  from (
+    select p.*, (select jsonb_agg(jsonb_build_object('name', g.name, 'email', lower(g.email), 'phone', g.phone))
+        from passengers g where g.ticket_id = p.ticket and g.name <> '') as people,
+      (select jsonb_agg(a.address) from ticket_addresses a where a.ticket_id = p.ticket and a.address <> '') as addresses
+    from parties p
+  ) named
+  where people is not null and country = any($4::text[]) and starts_at + make_interval(years => $3) > $2`
+
+// Claims may be made for so long after the last trip and the last use of the account.
+const until = `greatest(coalesce(u.last_used_at, u.created_at),
+  (select max(d.starts_at) from orders o join event_dates d on d.id = o.date_id where o.user_id = u.id),
+  (select max(ends_at) from event_requests where owner_id = u.id)) + make_interval(years => $3)`
+
+const block = statement(
+  'block-customer',
+  `with parties as (
+     select t.id as ticket, o.id as "order", o.country_code as country, d.starts_at
+     from orders o join event_dates d on d.id = o.date_id join tickets t on t.order_id = o.id where o.user_id = $1
+   ), trips as (${blockParties})
+   insert into blocked_data (data, country_code, user_id, details, blocked_at, delete_at)
+   select 'account', u.country_code, u.id, jsonb_build_object('email', lower(u.email::text), 'phone', u.phone, 'rut', u.rut,
+       'name', trim(u.first_name || ' ' || u.last_name), 'birthday', u.birthday,
+       'orders', (select coalesce(jsonb_agg(number), '[]') from orders where user_id = u.id),
+       'privateEvents', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'address', address, 'day', day)), '[]')
+         from event_requests where owner_id = u.id and state = 'active')),
+     $2, ${until}
+   from users u
+   where u.id = $1 and u.deleted_at is null and u.country_code = any($4) and ${until} > $2`,
+)
+
+/**
+ * Blocks what identifies a customer and the passengers of their trips, where a law wants that before they are deleted; to be
+ * called before they are erased.
+ */
+export async function blockCustomer(
+  tx: Queryable,
+  userId: string,
+  { now, years, countries }: { now: Date; years: number; countries: readonly CountryCode[] },
+): Promise<void> {
+  await tx.query(block, [userId, now, years, countries])
+}
+
+const end = statement(
+  'end-of-blocking',
+  'select max(delete_at) as until from blocked_data where user_id = $1',
+)
+
+/** Until when the data of an erased customer are blocked; null when they are deleted. */
+export async function readBlockedUntil(db: Queryable, userId: string): Promise<Date | null> {
+  const [row] = await db.query<{ until: Date | null }>(end, [userId])
+  return row?.until ?? null
+}
+
+export type BlockedRow = {
+  data: 'account' | 'passengers'
+  countryCode: CountryCode
+  customer: string | null
+  order: string | null
+  details: Record<string, unknown>
+  blockedAt: Date
+  deleteAt: Date
+}
+
+const find = statement(
+  'find-blocked',
+  `select b.data, b.country_code as "countryCode", b.user_id as customer, o.number as "order", b.details,
+     b.blocked_at as "blockedAt", b.delete_at as "deleteAt"
+   from blocked_data b left join orders o on o.id = b.order_id
+   where b.country_code = any ($2::text[]) and (b.details @> jsonb_build_object('email', lower($1))
+     or b.details @> jsonb_build_object('passengers', jsonb_build_array(jsonb_build_object('email', lower($1))))
+     or b.details @> jsonb_build_object('orders', jsonb_build_array(upper($1)))
+     or b.order_id = (select id from orders where number = upper($1)))
+   order by b.data, b.delete_at, b.id limit 100`,
+)
+
+/** The blocked data of an e-mail or an order's number in these countries. */
+export function findBlocked(
+  db: Queryable,
+  q: string,
+  countries: readonly CountryCode[],
+): Promise<BlockedRow[]> {
+  return db.query<BlockedRow>(find, [q, countries])
+}
+
+const over = statement('delete-blocked-data', 'delete from blocked_data where delete_at < $1 returning id')
+
+export async function deleteBlockedData(db: Queryable, now: Date): Promise<number> {
+  return (await db.query(over, [now])).length
+}

@@ -1,0 +1,30 @@
+import type { BlockedData } from '#contract/office/customers/data-requests.ts'
+import { record } from '#server/office-log/act.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { type BlockedRow, findBlocked } from './block-sql.ts'
+
+/**
+ * The blocked data of an e-mail or an order, which only an authority or a court may be told. Each reading is logged with its
+ * reason, also of nothing.
+ */
+export async function readBlocked(
+  ctx: StaffCtx,
+  { q, reason }: { q: string; reason: string },
+): Promise<{ rows: BlockedData[] }> {
+  const rows = await findBlocked(ctx.db, q, ctx.countries)
+  const verb = 'data-request.read-blocked'
+  if (rows.length === 0) await record(ctx, { verb, reason }, 'done')
+  for (const { countryCode: country, ...row } of rows)
+    await record(ctx, { verb, reason, country, object: objectOf(row) }, 'done')
+  return {
+    rows: rows.map(({ blockedAt, deleteAt, ...row }) => ({
+      ...row,
+      blockedAt: blockedAt.toISOString(),
+      deleteAt: deleteAt.toISOString(),
+    })),
+  }
+}
+
+function objectOf({ customer, order }: Pick<BlockedRow, 'customer' | 'order'>) {
+  return customer ? { kind: 'customer', id: customer } : { kind: 'order', id: order ?? '' }
+}
