@@ -1,15 +1,18 @@
 import { accountEndpoints } from './accounts.ts'
+import { addressSuggestionEndpoints } from './address-suggestions.ts'
 import type { Endpoint, EndpointAnswer, EndpointInput, EndpointRequest } from './endpoint.ts'
 import { enquiryEndpoints } from './enquiries.ts'
 import { eventListEndpoints } from './event-lists.ts'
 import { eventEndpoints } from './events.ts'
 import { frequentEndpoints } from './frequent.ts'
 import { landingEndpoints } from './landing.ts'
+import { mapEndpoints } from './map-ground.ts'
 import { giveAwayEndpoints } from './orders/give-aways.ts'
 import { orderEndpoints } from './orders/orders.ts'
 import { ownOrderEndpoints } from './orders/own-orders.ts'
 import { paymentEndpoints } from './orders/payments.ts'
 import { refundEndpoints } from './orders/refunds.ts'
+import { rideAlertEndpoints } from './orders/ride-alerts.ts'
 import { ticketEndpoints } from './orders/tickets.ts'
 import { waitingListEndpoints } from './orders/waiting-list.ts'
 import { placeEndpoints } from './places.ts'
@@ -21,7 +24,7 @@ import { seatAlertEndpoints } from './seat-alerts.ts'
 /** The calls of the shop that speak JSON, by area. */
 export const areas = {
   accounts: { ...accountEndpoints, ...frequentEndpoints },
-  places: placeEndpoints,
+  places: { ...placeEndpoints, ...addressSuggestionEndpoints, ...mapEndpoints },
   events: { ...eventListEndpoints, ...eventEndpoints, ...seatAlertEndpoints },
   landing: landingEndpoints,
   orders: {
@@ -30,6 +33,7 @@ export const areas = {
     ...waitingListEndpoints,
     ...giveAwayEndpoints,
     ...postponementEndpoints,
+    ...rideAlertEndpoints,
   },
   payments: { ...paymentEndpoints, ...refundEndpoints },
   tickets: ticketEndpoints,

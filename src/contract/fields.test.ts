@@ -43,7 +43,21 @@ it('takes an e-mail address with the spaces around it, and nothing that is none'
     expect(email.safeParse(text).success).toBe(false)
 })
 
-it.each(['(+52) 55 1234 5678', '0052 55 1234 5678', '55/1234-5678', '+52 55–1234—5678', '55.1234.5678'])(
-  '%s is understood as a number of Mexico City',
-  (text) => expect(phone.parse(text)).toBe('+525512345678'),
-)
+it.each([
+  '(+52) 55 1234 5678',
+  '0052 55 1234 5678',
+  // as WhatsApp shows mobiles
+  '+52 1 55 1234 5678',
+  '55/1234-5678',
+  '+52 55–1234—5678',
+  '55‐1234‑5678',
+  '55−1234﹣5678',
+  '55.1234.5678',
+  '[55] 1234~5678',
+  '55\u00a01234\u202f5678',
+  '55\u30001234\u20095678',
+  // as the contacts of Windows copy it
+  '\u202a+52 55 1234 5678\u202c',
+  '55\u200b1234\u20605678',
+  '＋５２　５５　１２３４　５６７８',
+])('%j is understood as a number of Mexico City', (text) => expect(phone.parse(text)).toBe('+525512345678'))

@@ -62,7 +62,7 @@ export const phone = freeText('phone_is_required')
   .trim()
   .min(1, 'phone_is_required')
   .max(32, 'phone_is_invalid')
-  .refine((text) => /^[+\d\s()./\p{Pd}\u2212]+$/u.test(text), 'phone_must_only_contain_numbers')
+  .refine((text) => /^[+\d]+$/.test(compactPhone(text)), 'phone_must_only_contain_numbers')
   .transform((text, context) => {
     const number = readPhone(text)
     if (number) return number
@@ -72,7 +72,8 @@ export const phone = freeText('phone_is_required')
 
 /** A number as E.164, national ones of `country`; null when it is none. */
 export function readPhone(text: string, country: CountryCode = 'MX'): string | null {
-  const compact = compactPhone(text)
+  // Mexico gave up the 1 before mobiles in 2019; WhatsApp shows it still.
+  const compact = compactPhone(text).replace(/^\+521(?=\d{10}$)/, '+52')
   if (/^\+529?\d{8}$/.test(compact)) return compact
   // Without a prefix a passenger's number is national; the shop's default country reads it.
   const number = parsePhoneNumberFromString(compact, { defaultCountry: country, extract: false })

@@ -27,7 +27,12 @@ export const placeEndpoints = {
     summary: 'Countries served',
     sharedSeconds: 5,
     answer: z.array(
-      z.object({ code: z.string(), name: z.string(), currency: z.enum(currencies), callingCode: z.string() }),
+      z.object({
+        code: z.enum(countryCodes),
+        name: z.string(),
+        currency: z.enum(currencies),
+        callingCode: z.string(),
+      }),
     ),
   },
   'GET /api/locales': {
@@ -35,7 +40,7 @@ export const placeEndpoints = {
     summary: 'Locales of a country, its default first',
     sharedSeconds: 5,
     query: z.object({ 'country-code': countryCode.optional() }),
-    answer: z.array(z.object({ code: z.string(), name: z.string() })),
+    answer: z.array(z.object({ code: z.enum(locales), name: z.string() })),
   },
   'GET /api/channels/{host}': {
     who: 'anyone',

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { contentKinds, hasMarkup, isSlideUrl } from '#domain/landing/content-kinds.ts'
 import { locales } from '#domain/locales.ts'
-import { countryCode, freeText, numericId, oneLine } from '../fields.ts'
+import { countryCode, freeText, localTime, numericId, oneLine } from '../fields.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
-/** An hour of the clock of the country. */
-const localHour = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'field_is_invalid')
 const locale = z.enum(locales)
 const words = (most: number) =>
   oneLine()
@@ -20,8 +18,8 @@ const byEvent = z.object({ id: numericId })
 
 const content = z.object({
   shown: z.boolean(),
-  startsAt: localHour.nullable(),
-  endsAt: localHour.nullable(),
+  startsAt: localTime.nullable(),
+  endsAt: localTime.nullable(),
   imagePath: z.string().regex(/^\/media\/[\w.-]{1,100}$/, 'field_is_required'),
   focus: z.object({ x: percent, y: percent }).describe('the point that all cuts of the picture show'),
   url: freeText()

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { discountStates } from '#domain/discounts/discount-states.ts'
 import { currencies } from '#domain/money.ts'
-import { countryCode, numericId } from '../fields.ts'
+import { countryCode, localTime, numericId } from '../fields.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 const id = z.number().int().positive()
-const localHour = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'hour_is_invalid')
 const limit = z.number().int().min(1).max(1_000_000).nullable()
 
 const row = z.object({
@@ -49,8 +48,8 @@ const written = z.object({
     .describe('shown to customers, and the price of tickets without one of their own'),
   totalLimit: limit,
   perCustomerLimit: limit,
-  validFrom: localHour,
-  validUntil: localHour,
+  validFrom: localTime,
+  validUntil: localTime,
   tickets: z
     .array(
       z.object({

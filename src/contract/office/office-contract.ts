@@ -1,43 +1,46 @@
 import type { EndpointAnswer, EndpointInput, EndpointRequest } from '../endpoint.ts'
-import { addressEndpoints } from './addresses.ts'
-import { approvalEndpoints } from './approvals.ts'
-import { callOffEndpoints } from './call-offs.ts'
 import { contentEndpoints } from './content.ts'
-import { customerEndpoints } from './customers.ts'
-import { dataRequestEndpoints } from './data-requests.ts'
+import { customerEndpoints } from './customers/customers.ts'
+import { dataRequestEndpoints } from './customers/data-requests.ts'
 import { officeDiscountEndpoints } from './discounts.ts'
-import { officeEnquiryEndpoints } from './enquiries.ts'
-import { enquiryBulkEndpoints } from './enquiry-bulk.ts'
-import { eventBulkEndpoints } from './event-bulk.ts'
-import { officeEventEndpoints } from './events.ts'
-import { exportEndpoints } from './exports.ts'
-import { fleetEndpoints } from './fleet.ts'
-import { healthEndpoints } from './health.ts'
+import { officeEnquiryEndpoints } from './enquiries/enquiries.ts'
+import { enquiryBulkEndpoints } from './enquiries/enquiry-bulk.ts'
+import { callOffEndpoints } from './events/call-offs.ts'
+import { eventBulkEndpoints } from './events/event-bulk.ts'
+import { eventEditEndpoints } from './events/event-edits.ts'
+import { officeEventEndpoints } from './events/events.ts'
+import { officePostponementEndpoints } from './events/postponements.ts'
 import { homeEndpoints } from './home.ts'
-import { logEndpoints } from './log.ts'
-import { mailBulkEndpoints } from './mail-bulk.ts'
-import { officeMailEndpoints } from './mails.ts'
-import { manifestEndpoints } from './manifests.ts'
-import { mapEndpoints } from './map.ts'
-import { messageEndpoints } from './messages.ts'
-import { officeOrderEndpoints } from './orders.ts'
-import { officePaymentEndpoints } from './payments.ts'
-import { peopleEndpoints } from './people.ts'
+import { viewEndpoints } from './lists/views.ts'
+import { mailBulkEndpoints } from './mails/mail-bulk.ts'
+import { officeMailEndpoints } from './mails/mails.ts'
+import { messageEndpoints } from './mails/messages.ts'
+import { officeOrderEndpoints } from './orders/orders.ts'
+import { phoneSaleEndpoints } from './orders/phone-sales.ts'
+import { officePaymentEndpoints } from './payments/payments.ts'
+import { officeRefundEndpoints } from './payments/refunds.ts'
+import { officeTransferEndpoints } from './payments/transfers.ts'
 import { officePlaceEndpoints } from './places.ts'
-import { officePostponementEndpoints } from './postponements.ts'
-import { officeRefundEndpoints } from './refunds.ts'
-import { reportEndpoints } from './reports.ts'
+import { exportEndpoints } from './reports/exports.ts'
+import { healthEndpoints } from './reports/health.ts'
+import { reportEndpoints } from './reports/reports.ts'
+import { settlementEndpoints } from './reports/settlements.ts'
 import { officeRequestEndpoints } from './requests.ts'
 import { searchEndpoints } from './search.ts'
-import { settlementEndpoints } from './settlements.ts'
-import { staffEndpoints } from './staff.ts'
-import { officeTransferEndpoints } from './transfers.ts'
-import { tripEndpoints } from './trips.ts'
-import { viewEndpoints } from './views.ts'
+import { approvalEndpoints } from './staff/approvals.ts'
+import { logEndpoints } from './staff/log.ts'
+import { peopleEndpoints } from './staff/people.ts'
+import { staffEndpoints } from './staff/staff.ts'
+import { addressEndpoints } from './trips/addresses.ts'
+import { fleetEndpoints } from './trips/fleet.ts'
+import { manifestEndpoints } from './trips/manifests.ts'
+import { mapEndpoints } from './trips/map.ts'
+import { planEndpoints } from './trips/plans.ts'
+import { tripEndpoints } from './trips/trips.ts'
 
 /** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
 export const officeAreas = {
-  orders: officeOrderEndpoints,
+  orders: { ...officeOrderEndpoints, ...phoneSaleEndpoints },
   discounts: officeDiscountEndpoints,
   content: contentEndpoints,
   places: officePlaceEndpoints,
@@ -49,6 +52,7 @@ export const officeAreas = {
   customers: { ...customerEndpoints, ...dataRequestEndpoints },
   events: {
     ...officeEventEndpoints,
+    ...eventEditEndpoints,
     ...eventBulkEndpoints,
     ...callOffEndpoints,
     ...officePostponementEndpoints,
@@ -60,7 +64,14 @@ export const officeAreas = {
   views: viewEndpoints,
   approvals: approvalEndpoints,
   transfers: officeTransferEndpoints,
-  trips: { ...addressEndpoints, ...fleetEndpoints, ...tripEndpoints, ...manifestEndpoints, ...mapEndpoints },
+  trips: {
+    ...addressEndpoints,
+    ...fleetEndpoints,
+    ...tripEndpoints,
+    ...planEndpoints,
+    ...manifestEndpoints,
+    ...mapEndpoints,
+  },
   reports: { ...reportEndpoints, ...exportEndpoints, ...settlementEndpoints, ...healthEndpoints },
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { countryCode, freeText, numericId, oneLine } from '../fields.ts'
-import { listAnswer, listQuery } from './lists.ts'
+import { listAnswer, listQuery } from './lists/lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 const byId = z.object({ id: numericId })

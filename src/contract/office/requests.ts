@@ -4,7 +4,7 @@ import { currencies } from '#domain/money.ts'
 import { officeRequestStates } from '#domain/private-events/request-states.ts'
 import { freeText, numericId, oneLine } from '../fields.ts'
 import { handledFilters, handler, handOver, historyEntry, note } from './handling.ts'
-import { listAnswer, listQuery } from './lists.ts'
+import { listAnswer, listQuery } from './lists/lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 const byId = z.object({ id: numericId })

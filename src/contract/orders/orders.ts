@@ -31,6 +31,8 @@ export const passenger = z.object({
   email,
   phone,
   passengerAddress: address,
+  /** travels in a wheelchair, which takes a wheelchair place of the van */
+  wheelchair: z.boolean().optional(),
 })
 
 export const ticketAddress = z.object({

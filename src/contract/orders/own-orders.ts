@@ -3,7 +3,9 @@ import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
+import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
+import { pointSources } from '#domain/points/point.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { focus, rides } from '../events.ts'
 import { oneLine, rowVersion, uuid } from '../fields.ts'
@@ -41,7 +43,7 @@ export const orderDetail = z.object({
     state: z.enum(orderStates),
     paymentState: z.enum(paymentStates),
     cancelReason: z.string().nullable(),
-    paymentCode: z.string(),
+    paymentCode: z.enum([...paymentCodes, prepaid]),
     total: z.number(),
     /** what is still to be paid: less than the total when a part of it has come by transfer, 0 when nothing is */
     missing: z.number(),
@@ -114,10 +116,18 @@ export const orderDetail = z.object({
           note: z.string(),
           /** where its door is, as the customer has said; null where the customer has not */
           door: point.nullable(),
+          /** where the van would go now; `county`: only that is known. Null where nothing is, and for a place given away */
+          found: point.extend({ source: z.enum(pointSources) }).nullable(),
         }),
       ),
       passengers: z.array(
-        z.object({ name: z.string(), email: z.string(), phone: z.string(), passengerAddress: z.string() }),
+        z.object({
+          name: z.string(),
+          email: z.string(),
+          phone: z.string(),
+          passengerAddress: z.string(),
+          wheelchair: z.boolean(),
+        }),
       ),
     }),
   ),

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { EndpointMap } from './endpoint.ts'
+import { countryCode, freeText, numericId } from './fields.ts'
+
+const addressSuggestion = z.object({
+  /** street and number, as it is stored when it is chosen */
+  address: z.string(),
+  /** what tells it from others: quarter, postcode, city; may be empty */
+  detail: z.string(),
+  /** the county that it lies in; null where that is not certain */
+  countyId: z.number().nullable(),
+})
+
+export type AddressSuggestion = z.output<typeof addressSuggestion>
+
+export const addressSuggestionEndpoints = {
+  'GET /shop-api/address-suggestions': {
+    who: 'customer',
+    summary:
+      'Addresses that a text may mean, in a county, a province or a country. `offered` is false where the shop has none to offer',
+    query: z.object({
+      q: freeText().max(200),
+      'county-id': numericId.optional(),
+      'province-id': numericId.optional(),
+      'country-code': countryCode.optional(),
+    }),
+    answer: z.object({ offered: z.boolean(), suggestions: z.array(addressSuggestion) }),
+  },
+} satisfies EndpointMap

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { EndpointMap } from './endpoint.ts'
+
+/** What lies under a map: a style of another server, tiles of a file of the shop, or nothing. */
+export const mapGround = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('plain') }),
+  z.object({ kind: z.literal('style'), url: z.string().describe('of a style of MapLibre') }),
+  z.object({
+    kind: z.literal('tiles'),
+    maxZoom: z.int().describe('of the tiles; they are magnified beyond'),
+    attribution: z.string(),
+  }),
+])
+
+export type MapGround = z.output<typeof mapGround>
+
+const tileNumber = z.coerce.number().int().min(0)
+
+/** Where a vector tile is. */
+export const tilePlace = z.object({ z: tileNumber.max(22), x: tileNumber, y: tileNumber })
+
+export type TilePlace = z.output<typeof tilePlace>
+
+/** The streets under the maps of customers. */
+export const mapEndpoints = {
+  'GET /shop-api/map': {
+    who: 'customer',
+    summary: 'What lies under a map: a style of another server, tiles of a file of the shop, or nothing',
+    answer: mapGround,
+  },
+} satisfies EndpointMap

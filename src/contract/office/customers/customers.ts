@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { mailKinds, mailStates } from '#domain/messages/mail-kinds.ts'
+import { currencies } from '#domain/money.ts'
+import { orderStates } from '#domain/orders/order-states.ts'
+import { officeRequestStates } from '#domain/private-events/request-states.ts'
+import { email, freeText, phone } from '../../fields.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+const byId = z.object({ id: z.uuid() })
+
+const row = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string().describe('masked for who may not see contacts, like the phone'),
+  phone: z.string(),
+  countryCode: z.enum(countryCodes),
+  verified: z.boolean().describe('mail to the address has been read'),
+  orders: z.int(),
+  createdAt: z.iso.datetime(),
+})
+
+export type CustomerRow = z.output<typeof row>
+
+const detail = row.extend({
+  locale: z.string(),
+  pendingEmail: z
+    .string()
+    .nullable()
+    .describe('the address that the account is to have once its owner confirms it'),
+  sessions: z.int().describe('that are open'),
+  deletedAt: z.iso.datetime().nullable(),
+  blockedUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe('until when the law has the data of an erased one blocked'),
+  purchases: z.array(
+    z.object({
+      number: z.string(),
+      state: z.enum(orderStates),
+      event: z.string(),
+      startsAt: z.iso.datetime(),
+      timeZone: z.string(),
+      total: z.int().describe('in minor units'),
+      currency: z.enum(currencies),
+    }),
+  ),
+  requests: z.array(z.object({ id: z.int(), name: z.string(), state: z.enum(officeRequestStates) })),
+  mails: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(mailKinds),
+      name: z.string().describe('the kind, with its news where it has several: refund_done'),
+      state: z.enum(mailStates),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      change: z.string(),
+      by: z.enum(['staff', 'customer', 'system', 'provider']),
+      at: z.iso.datetime(),
+    }),
+  ),
+})
+
+export type CustomerDetail = z.output<typeof detail>
+
+const see = { may: 'customers.see' } as const
+const correct = { may: 'orders.correct' } as const
+const reason = freeText().trim().min(1, 'field_is_required').max(1_000, 'text_too_long')
+
+/** The accounts of customers, as staff help them. */
+export const customerEndpoints = {
+  'GET /office-api/customers': {
+    who: see,
+    summary: 'Customers with an account or an order in the caller’s countries, the newest first',
+    query: z.object({
+      ...listQuery(['-createdAt', 'createdAt']),
+      country: z.enum(['', ...countryCodes]).default(''),
+      verified: z.enum(['', 'yes', 'no']).default(''),
+    }),
+    answer: z.object(listAnswer(row)),
+  },
+  'GET /office-api/customers/{id}': {
+    who: see,
+    summary: 'A customer with orders, private events, mails and history; that it was read is logged',
+    params: byId,
+    answer: detail,
+  },
+  'POST /office-api/customers/{id}/verification': {
+    who: correct,
+    summary: 'Mails the link again that verifies the address of the account, or the one that it is to have',
+    params: byId,
+    answer: z.object({}),
+  },
+  'POST /office-api/customers/{id}/password-link': {
+    who: correct,
+    summary: 'Mails a link that sets a new password to the address of the account',
+    params: byId,
+    answer: z.object({}),
+  },
+  'POST /office-api/customers/{id}/end-sessions': {
+    who: correct,
+    summary: 'Logs the customer out everywhere',
+    params: byId,
+    answer: z.object({}),
+  },
+  'POST /office-api/customers/{id}/contact': {
+    who: correct,
+    summary:
+      'Corrects the phone, or asks for another e-mail: that counts once its owner confirms it; the old address is told, with a link that undoes it',
+    params: byId,
+    body: z.object({ email, phone, reason }),
+    answer: z.object({ confirm: z.boolean().describe('the new address has to be confirmed') }),
+  },
+} satisfies OfficeEndpointMap

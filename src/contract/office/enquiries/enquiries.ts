@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { companyInterests } from '#domain/enquiries/company-interests.ts'
+import { enquiryKinds } from '#domain/enquiries/enquiry-kinds.ts'
+import { enquiryStates } from '#domain/enquiries/enquiry-states.ts'
+import { locales } from '#domain/locales.ts'
+import { freeText, numericId } from '../../fields.ts'
+import { handledFilters, handler, handOver, historyEntry, note } from '../handling.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+const byId = z.object({ id: numericId })
+const version = z.number().int().positive().describe('of the enquiry that the caller has seen')
+
+const row = z.object({
+  id: z.number(),
+  kind: z.enum(enquiryKinds),
+  state: z.enum(enquiryStates),
+  countryCode: z.enum(countryCodes),
+  name: z.string(),
+  beginning: z.string().describe('of its message'),
+  createdAt: z.iso.datetime(),
+  isRobot: z.boolean().describe('only a robot can have filled in its form'),
+  handler: handler.nullable(),
+})
+
+export type EnquiryListRow = z.output<typeof row>
+
+const detail = row.omit({ beginning: true }).extend({
+  version: z.number(),
+  email: z.string().describe('masked for who may not handle enquiries, like the phone'),
+  phone: z.string(),
+  locale: z.enum(locales).describe('in which the sender is answered'),
+  message: z.string(),
+  eventDate: z.string().nullable(),
+  place: z.string().nullable(),
+  company: z.string().nullable(),
+  interest: z.enum(companyInterests).nullable(),
+  passengers: z.number().nullable(),
+  people: z.array(handler).describe('who could have it'),
+  history: z.array(historyEntry),
+})
+
+export type EnquiryDetail = z.output<typeof detail>
+
+const changed = z.object({ state: z.enum(enquiryStates) })
+const see = { may: 'requests.see' } as const
+const handle = { may: 'requests.handle' } as const
+
+/** Which enquiries a list shows. */
+export const enquiryFilters = {
+  q: listQuery(['-id']).q,
+  ...handledFilters,
+  state: z.enum(['', ...enquiryStates]).default(''),
+  kind: z.enum(['', ...enquiryKinds]).default(''),
+}
+
+/** Enquiries that visitors sent by the forms of the public pages, as staff answer them. */
+export const officeEnquiryEndpoints = {
+  'GET /office-api/enquiries': {
+    who: see,
+    summary: 'Enquiries, the newest first',
+    query: z.object({ ...listQuery(['-id', 'id']), ...enquiryFilters }),
+    answer: z.object(listAnswer(row)),
+  },
+  'GET /office-api/enquiries/{id}': {
+    who: see,
+    summary: 'An enquiry with who has it and its history',
+    params: byId,
+    answer: detail,
+  },
+  'POST /office-api/enquiries/{id}/answer': {
+    who: handle,
+    summary: 'Mails an answer to the sender, in the language of the enquiry around it, and stores it',
+    params: byId,
+    body: z.object({
+      version,
+      text: freeText().trim().min(1, 'field_is_required').max(8_000, 'text_too_long'),
+    }),
+    answer: changed,
+  },
+  'POST /office-api/enquiries/{id}/close': {
+    who: handle,
+    summary: 'Closes an enquiry; one without an answer needs a reason',
+    params: byId,
+    body: z.object({ version, reason: freeText().trim().max(2_000, 'text_too_long').default('') }),
+    answer: changed,
+  },
+  'POST /office-api/enquiries/{id}/reopen': {
+    who: handle,
+    summary: 'Opens a closed enquiry again',
+    params: byId,
+    body: z.object({ version }),
+    answer: changed,
+  },
+  'POST /office-api/enquiries/{id}/hand-over': {
+    who: handle,
+    summary: 'Takes an enquiry, hands it to another person, or gives it back',
+    params: byId,
+    body: handOver,
+    answer: z.object({}),
+  },
+  'POST /office-api/enquiries/{id}/notes': {
+    who: handle,
+    summary: 'Adds a note that only staff read',
+    params: byId,
+    body: note,
+    answer: z.object({}),
+  },
+} satisfies OfficeEndpointMap

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { enquiryStates } from '#domain/enquiries/enquiry-states.ts'
+import { freeText } from '../../fields.ts'
+import { chosenRows, frozenRows, selectionId, whyNot } from '../lists/bulk.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { enquiryFilters } from './enquiries.ts'
+
+/** Acts on many enquiries at once. */
+export const enquiryActs = ['take', 'close'] as const
+
+export type EnquiryAct = (typeof enquiryActs)[number]
+
+const act = z.enum(enquiryActs)
+const handle = { may: 'requests.handle' } as const
+
+const row = z.object({
+  id: z.number(),
+  name: z.string(),
+  state: z.enum(enquiryStates).nullable().describe('null for an enquiry that is not there'),
+  isRobot: z.boolean(),
+  handler: z.string().nullable(),
+  why: whyNot(['request_closed', 'taken', 'not_found']),
+})
+
+export type EnquiryBulkRow = z.output<typeof row>
+
+/** Acts on many enquiries: chosen ones are frozen, looked at, and acted on one by one. */
+export const enquiryBulkEndpoints = {
+  'POST /office-api/enquiry-selections': {
+    who: handle,
+    summary: 'Freezes enquiries that were ticked, or all that a filter finds (2000 at most), for a day',
+    body: chosenRows(z.object(enquiryFilters)),
+    answer: frozenRows,
+  },
+  'GET /office-api/enquiry-selections/{id}': {
+    who: handle,
+    summary: 'To which of the chosen enquiries an act applies now, and why not to others',
+    params: selectionId,
+    query: z.object({ act }),
+    answer: z.object({ rows: z.array(row) }),
+  },
+  'POST /office-api/enquiry-selections/{id}': {
+    who: handle,
+    summary:
+      'Does it to each of them, one after the other, once; those without an answer are closed for a reason',
+    params: selectionId,
+    body: z.object({ act, reason: freeText().trim().max(2_000, 'text_too_long').default('') }),
+    answer: z.object({ rows: z.array(row) }),
+  },
+} satisfies OfficeEndpointMap

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
+import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
+import { freeText, numericId } from '../../fields.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+/** How far an order of a call-off is. */
+export const callOffStates = ['planned', 'asked', 'sent', 'done', 'failed', 'by_hand'] as const
+const state = z.enum(callOffStates)
+const act = z.enum(['cancel', 'refund', 'late'])
+const amount = z.number().describe('in major units of the currency')
+const currency = z.enum(currencies)
+const byId = z.object({ id: numericId })
+const why = freeText('reason_missing').trim().min(1, 'reason_missing').max(500, 'text_too_long')
+
+const plan = z.object({
+  event: z.object({ id: z.int(), name: z.string() }),
+  dates: z.array(z.object({ id: z.int(), startsAt: z.string() })),
+  whole: z.boolean(),
+  holds: z.int().describe('carts that end'),
+  orders: z.array(
+    z.object({
+      act: z.enum(['cancel', 'refund']),
+      paymentCode: z.enum([...paymentCodes, prepaid]),
+      currency,
+      orders: z.int(),
+      tickets: z.int(),
+      amount,
+    }),
+  ),
+  accounts: z.int().describe('customers who are asked for an account'),
+  mails: z.int(),
+  sample: z.object({ subject: z.string(), text: z.string() }).nullable().describe('one of the mails'),
+})
+
+const approval = z.object({ id: z.int() })
+
+const row = z.object({
+  id: z.int(),
+  number: z.string(),
+  act,
+  state,
+  why: z.string().nullable(),
+  paymentCode: z.enum([...paymentCodes, prepaid]),
+  currency,
+  amount,
+  changedAt: z.iso.datetime(),
+})
+
+const callOff = z.object({
+  id: z.int(),
+  /** asked: waits for its approval. running: orders are left. withdrawn: was not approved */
+  state: z.enum(['asked', 'running', 'finished', 'withdrawn']),
+  whole: z.boolean(),
+  dates: z.array(z.string()),
+  why: z.string(),
+  askedBy: z.string(),
+  askedAt: z.iso.datetime(),
+  approvalId: z.int().nullable(),
+  counts: z.array(z.object({ state, act, currency, orders: z.int(), amount })),
+})
+
+export type CallOffAnswer = z.output<typeof callOff>
+export type CallOffPlanAnswer = z.output<typeof plan>
+export type CallOffOrder = z.output<typeof row>
+
+/** Calling events off. */
+export const callOffEndpoints = {
+  'POST /office-api/events/{id}/call-off': {
+    who: { may: 'call-offs.ask' },
+    stepUp: true,
+    summary:
+      'Asks to call off an event or some of its dates: the plan with `dryRun`; with the `hash` of that plan the sale is closed and a second person asked',
+    params: byId,
+    body: z.object({
+      why,
+      dates: z
+        .array(z.int().positive())
+        .min(1)
+        .max(400)
+        .optional()
+        .describe('ids; without it every date ahead'),
+      dryRun: z.boolean().optional(),
+      hash: z.string().max(100).optional(),
+    }),
+    answer: z.object({
+      plan,
+      hash: z.string(),
+      callOff: z.object({ id: z.int() }).optional(),
+      approval: approval.nullable().optional(),
+    }),
+  },
+  'GET /office-api/events/{id}/call-off': {
+    who: { may: 'call-offs.see' },
+    summary: 'The call-offs of an event, the latest first, and how far each order of one of them is',
+    params: byId,
+    query: z.object({
+      callOff: z.coerce.number().int().positive().optional().describe('the latest without it'),
+      state: z.enum(['', ...callOffStates]).default(''),
+      after: z.coerce.number().int().positive().optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    answer: z.object({
+      event: z.object({ id: z.int(), slug: z.string(), name: z.string(), countryCode: z.enum(countryCodes) }),
+      /** that may be called off */
+      dates: z.array(z.object({ id: z.int(), startsAt: z.string() })),
+      callOffs: z.array(callOff),
+      rows: z.array(row),
+      next: z.int().nullable(),
+    }),
+  },
+  'POST /office-api/call-off-orders/{id}/retry': {
+    who: { may: 'refunds.send' },
+    stepUp: true,
+    summary: 'Tries an order of a call-off again that failed',
+    params: byId,
+    answer: z.object({ state }),
+  },
+  'POST /office-api/call-off-orders/{id}/by-hand': {
+    who: { may: 'refunds.send' },
+    stepUp: true,
+    summary: 'Hands an order of a call-off that failed over to people',
+    params: byId,
+    body: z.object({ reason: why }),
+    answer: z.object({ state }),
+  },
+} satisfies OfficeEndpointMap

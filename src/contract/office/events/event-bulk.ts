@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { eventStates } from '#domain/events/event-states.ts'
+import { countryCode } from '../../fields.ts'
+import { chosenRows, frozenRows, selectionId, whyNot } from '../lists/bulk.ts'
+import { listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+/** Acts on many events at once. */
+export const bulkActs = ['publish', 'close-sale', 'open-sale'] as const
+
+export type BulkAct = (typeof bulkActs)[number]
+
+const bulkAct = z.object({ act: z.enum(bulkActs) })
+const run = { may: 'events.publish' } as const
+
+const row = z.object({
+  id: z.number(),
+  name: z.string(),
+  state: z.enum(eventStates),
+  calledOff: z.boolean(),
+  why: whyNot(['event_state', 'event_incomplete', 'event_not_found']),
+})
+
+export type BulkRow = z.output<typeof row>
+
+/** Acts on many events: chosen ones are frozen, looked at, and acted on one by one. */
+export const eventBulkEndpoints = {
+  'POST /office-api/event-selections': {
+    who: run,
+    summary: 'Freezes events that were ticked, or all that a filter finds (500 at most), for a day',
+    body: chosenRows(
+      z.object({
+        q: listQuery(['-startsAt']).q,
+        state: z.enum(eventStates).optional(),
+        country: countryCode.optional(),
+      }),
+    ),
+    answer: frozenRows,
+  },
+  'GET /office-api/event-selections/{id}': {
+    who: run,
+    summary: 'To which of the chosen events an act applies now, and why not to others',
+    params: selectionId,
+    query: bulkAct,
+    answer: z.object({ rows: z.array(row) }),
+  },
+  'POST /office-api/event-selections/{id}': {
+    who: run,
+    summary: 'Does it to each of them, one after the other, once; refused ones stay as they are',
+    params: selectionId,
+    body: bulkAct,
+    answer: z.object({ rows: z.array(row) }),
+  },
+} satisfies OfficeEndpointMap

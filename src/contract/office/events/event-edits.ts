@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { locales } from '#domain/locales.ts'
+import { currencies } from '#domain/money.ts'
+import { localTime, numericId, oneLine } from '../../fields.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { eventRow } from './events.ts'
+
+const id = z.number().int().positive()
+const byId = z.object({ id: numericId })
+/** The version that the editor has seen; without it the edit is not compared with those of others. */
+const version = { version: z.number().int().positive().optional() }
+const locale = z.enum(locales)
+const optionalText = z.string().trim().max(5_000)
+const words = z.object({ name: optionalText.max(200), description: optionalText })
+const price = z.number().min(0).max(10_000_000).describe('in major units of the currency of the event')
+const size = z.number().int().min(0).max(100_000)
+const imagePath = z.string().regex(/^(\/media\/[\w.-]{1,100})?$/, 'field_is_invalid')
+
+const saved = z.object({ version: z.number() })
+
+/** Whether a part may be edited, why not, and since when. */
+const editable = z.object({ rule: z.string(), why: z.string(), since: z.string().nullable() })
+
+const texts = z.partialRecord(locale, words.extend({ message: optionalText }))
+const stop = z.object({
+  id: z.number().optional(),
+  address: oneLine().max(200),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field_is_invalid'),
+})
+
+const variant = z.object({
+  id: z.number().optional(),
+  provinceId: id,
+  placeId: id.optional(),
+  /** counts for a new variant; those that are there keep theirs */
+  price,
+  capacity: z.number().int().min(1).max(60),
+  stops: z.number().int().min(1).max(10),
+  hours: z.number().int().min(1).max(48).nullable(),
+  texts: z.partialRecord(locale, words.extend({ info: optionalText })),
+  /** the meeting points; empty when the van comes to the passengers' addresses */
+  approaches: z.array(z.object({ address: oneLine().max(200), countyId: id })).max(10),
+  /** seats on each date, of a new variant */
+  size: size.default(0),
+})
+
+const category = z.object({
+  id: z.number().optional(),
+  priority: z.number().int().min(0).max(1_000),
+  imagePath,
+  texts: z.partialRecord(locale, words),
+  variants: z.array(variant).max(100),
+})
+
+const settings = z.object({
+  type: z.union([z.literal(1), z.literal(3)]),
+  paymentType: z.union([z.literal(1), z.literal(2)]),
+  placeId: id,
+  currency: z.enum(currencies),
+  recommended: z.boolean(),
+  saleOpensAt: localTime.nullable(),
+  saleClosesAt: localTime.nullable(),
+  saleEndsMinutes: z.number().int().min(0).max(10_080).nullable(),
+  pickUpFromMinutes: z.number().int().min(1).max(1_440),
+  pickUpUntilMinutes: z.number().int().min(0).max(1_440),
+  returnAfterMinutes: z.number().int().min(0).max(720),
+  /** the ride of those who are fetched first, when vans arrive before the start, and for how long they wait at a stop */
+  rideLimitMinutes: z.number().int().min(15).max(720),
+  arrivalMarginMinutes: z.number().int().min(0).max(480),
+  stopMinutes: z.number().int().min(5).max(30),
+  privateStopMinutes: z.number().int().min(15).max(60),
+})
+
+const eventToEdit = z.object({
+  ...eventRow.omit({ name: true, dates: true, size: true, sold: true }).shape,
+  ...settings.omit({ type: true }).shape,
+  placeId: z.number(),
+  version: z.number(),
+  periodicity: z.number(),
+  endsAt: z.string(),
+  publishedAt: z.string().nullable(),
+  /** the first is that of the country */
+  locales: z.tuple([locale], locale),
+  imagePath: z.string(),
+  focus: z.object({ x: z.number(), y: z.number() }),
+  texts,
+  dates: z.array(z.object({ id: z.number(), startsAt: z.string(), calledOff: z.boolean(), editable })),
+  stops: z.array(z.object({ id: z.number(), address: z.string(), time: z.string() })),
+  categories: z.array(
+    z.object({
+      id: z.number(),
+      priority: z.number(),
+      imagePath: z.string(),
+      texts: z.partialRecord(locale, words),
+      variants: z.array(
+        variant
+          .extend({ id: z.number(), placeId: z.number(), provinceName: z.string(), editable })
+          .omit({ size: true }),
+      ),
+    }),
+  ),
+  stock: z.array(
+    z.object({
+      variantId: z.number(),
+      dateId: z.number(),
+      size: z.number(),
+      sold: z.number(),
+      held: z.number(),
+      /** seats that customers on the waiting list want and have no offer of */
+      waiting: z.number(),
+      heldUntil: z.string().nullable(),
+    }),
+  ),
+  editable: z.object({
+    terms: editable,
+    price: editable,
+    stock_size: editable,
+    stop: editable,
+    deletion: editable,
+  }),
+  lacks: z.array(z.object({ lack: z.string(), locale: locale.optional(), id: z.number().optional() })),
+})
+
+export type EventToEdit = z.output<typeof eventToEdit>
+export type EditableAnswer = z.output<typeof editable>
+
+const edit = { may: 'events.edit' } as const
+
+/** What an event is, part by part, as staff change it. Hours are those of the event's place. */
+export const eventEditEndpoints = {
+  'GET /office-api/events/{id}': {
+    who: { may: 'events.see' },
+    summary:
+      'An event with everything that staff edit, what may be edited now, and what it lacks to be published',
+    params: byId,
+    answer: eventToEdit,
+  },
+  'PUT /office-api/events/{id}/texts': {
+    who: edit,
+    summary: 'Saves texts in some languages; empty ones are removed',
+    params: byId,
+    body: z.object({ ...version, texts }),
+    answer: saved.extend({ warned: z.boolean() }),
+  },
+  'PUT /office-api/events/{id}/settings': {
+    who: edit,
+    summary: 'Saves what an event is, and when its sale opens and closes',
+    params: byId,
+    body: settings.extend(version),
+    answer: saved,
+  },
+  'PUT /office-api/events/{id}/dates': {
+    who: edit,
+    summary: 'Saves the dates, and when the last one ends',
+    params: byId,
+    body: z.object({
+      ...version,
+      dates: z
+        .array(z.object({ id: z.number().int().optional(), startsAt: localTime }))
+        .min(1)
+        .max(400),
+      endsAt: localTime,
+    }),
+    answer: saved.extend({ repeated: z.array(z.string()) }),
+  },
+  'PUT /office-api/events/{id}/stops': {
+    who: edit,
+    summary: 'Saves the stops on the way',
+    params: byId,
+    body: z.object({ ...version, stops: z.array(stop).max(50) }),
+    answer: saved,
+  },
+  'PUT /office-api/events/{id}/picture': {
+    who: edit,
+    summary: 'Saves the picture and the point that all its cuts show',
+    params: byId,
+    body: z.object({
+      ...version,
+      imagePath,
+      focus: z.object({ x: z.number().int().min(0).max(100), y: z.number().int().min(0).max(100) }),
+    }),
+    answer: saved,
+  },
+  'POST /office-api/event-pictures': {
+    who: edit,
+    summary: 'Stores a picture: JPEG, PNG, WebP or HEIF',
+    upload: { field: 'image', mostBytes: 10 * 1024 * 1024 },
+    answer: z.object({ imagePath: z.string() }),
+  },
+  'PUT /office-api/events/{id}/catalogue': {
+    who: edit,
+    summary: 'Saves categories and variants; those that are not named are removed',
+    params: byId,
+    body: z.object({ ...version, categories: z.array(category).max(30) }),
+    answer: saved,
+  },
+  'PUT /office-api/events/{id}/prices': {
+    who: edit,
+    summary:
+      'Saves prices for purchases that begin from now on; a cut of more than half waits for an approval (202)',
+    params: byId,
+    body: z.object({
+      ...version,
+      rows: z.array(z.object({ variantId: id, price })).max(1_000),
+      reason: z.string().trim().max(500, 'text_too_long').optional(),
+    }),
+    answer: saved.extend({
+      held: z.object({ seats: z.number(), until: z.string().nullable() }),
+      approval: z.object({ id: z.number() }).nullable(),
+    }),
+  },
+  'PUT /office-api/events/{id}/stock': {
+    who: edit,
+    summary: 'Saves how many tickets there are; never less than are sold and held',
+    params: byId,
+    body: z.object({ ...version, rows: z.array(z.object({ variantId: id, dateId: id, size })).max(20_000) }),
+    answer: saved,
+  },
+} satisfies OfficeEndpointMap

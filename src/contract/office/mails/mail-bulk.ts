@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { mailStates } from '#domain/messages/mail-kinds.ts'
+import { chosenRows, frozenRows, selectionId, whyNot } from '../lists/bulk.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { mailFilters } from './mails.ts'
+
+/** Acts on many mails at once. */
+export const mailActs = ['resend', 'hold', 'release', 'settle'] as const
+
+export type MailAct = (typeof mailActs)[number]
+
+const mailAct = z.object({ act: z.enum(mailActs) })
+const handle = { may: 'orders.correct' } as const
+
+const row = z.object({
+  id: z.number(),
+  name: z.string().describe('the kind, with its news where it has several: refund_done'),
+  recipient: z.string(),
+  state: z.enum(mailStates).nullable().describe('null for a mail that is not there'),
+  why: whyNot(['mail_state', 'mail_has_link', 'own_order', 'own_account', 'not_found']),
+})
+
+export type MailBulkRow = z.output<typeof row>
+
+/** Acts on many mails: chosen ones are frozen, looked at, and acted on one by one. */
+export const mailBulkEndpoints = {
+  'POST /office-api/mail-selections': {
+    who: handle,
+    summary: 'Freezes mails that were ticked, or all that a filter finds (2000 at most), for a day',
+    body: chosenRows(z.object(mailFilters)),
+    answer: frozenRows,
+  },
+  'GET /office-api/mail-selections/{id}': {
+    who: handle,
+    summary: 'To which of the chosen mails an act applies now, and why not to others',
+    params: selectionId,
+    query: mailAct,
+    answer: z.object({ rows: z.array(row) }),
+  },
+  'POST /office-api/mail-selections/{id}': {
+    who: handle,
+    summary: 'Does it to each of them, one after the other, once; refused ones stay as they are',
+    params: selectionId,
+    body: mailAct,
+    answer: z.object({ rows: z.array(row) }),
+  },
+} satisfies OfficeEndpointMap

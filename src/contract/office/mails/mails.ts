@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { locales } from '#domain/locales.ts'
+import { mailKinds, mailStates } from '#domain/messages/mail-kinds.ts'
+import { numericId, oneLine } from '../../fields.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+const byId = z.object({ id: numericId })
+
+const reason = z.object({
+  code: z.enum([
+    'order',
+    'request',
+    'request_gone',
+    'link_expired',
+    'sender_gone',
+    'stopped',
+    'restored',
+    'server',
+  ]),
+  text: z.string().describe('the state that the order or the request has, or what the mail server said'),
+})
+
+const row = z.object({
+  id: z.int(),
+  kind: z.enum(mailKinds),
+  name: z.string().describe('the kind, with its news where it has several: refund_done'),
+  state: z.enum(mailStates),
+  recipient: z.string().describe('masked for who may not see contacts'),
+  countryCode: z.enum([...countryCodes, 'all']).describe('all: it belongs to no country'),
+  order: z.string().nullable().describe('the number of the order that it tells of'),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  tryNextAt: z.iso.datetime().nullable().describe('of a mail that waits'),
+  reason: reason.nullable().describe('why it was not sent, or not yet'),
+  settled: z.boolean().describe('it could not be sent, and staff have dealt with it'),
+})
+
+export type MailRow = z.output<typeof row>
+
+const detail = row.extend({
+  locale: z.enum(locales),
+  tries: z.int(),
+  repeatable: z.boolean().describe('it has no link of one use'),
+  content: z
+    .object({ subject: z.string(), text: z.string() })
+    .nullable()
+    .describe(
+      'as it would be written now, without the secrets of its links; null for who may not see contacts',
+    ),
+})
+
+export type MailDetail = z.output<typeof detail>
+
+const day = z.iso.date().optional()
+const see = { may: 'customers.see' } as const
+const handle = { may: 'orders.correct' } as const
+
+/** Which mails a list shows. */
+export const mailFilters = {
+  q: listQuery(['-createdAt']).q,
+  state: z
+    .enum(['', 'dead', ...mailStates])
+    .default('')
+    .describe('dead: failed, and not dealt with'),
+  kind: z.enum(['', ...mailKinds]).default(''),
+  country: z.enum(['', ...countryCodes]).default(''),
+  order: oneLine().max(20).default(''),
+  from: day,
+  to: day,
+}
+
+/** The mails of the outbox. */
+export const officeMailEndpoints = {
+  'GET /office-api/mails': {
+    who: see,
+    summary: 'Mails, the newest first',
+    query: z.object({ ...listQuery(['-createdAt', 'createdAt']), ...mailFilters }),
+    answer: z.object(listAnswer(row)),
+  },
+  'GET /office-api/mails/{id}': {
+    who: see,
+    summary: 'A mail with its content; that it was read is logged',
+    params: byId,
+    answer: detail,
+  },
+  'POST /office-api/mails/{id}/resend': {
+    who: handle,
+    summary: 'Sends a mail to the same address again, as a new one',
+    params: byId,
+    answer: z.object({ id: z.int().describe('of the new mail') }),
+  },
+  'POST /office-api/mails/{id}/hold': {
+    who: handle,
+    summary: 'Holds back a mail that waits',
+    params: byId,
+    answer: z.object({}),
+  },
+  'POST /office-api/mails/{id}/release': {
+    who: handle,
+    summary: 'Lets a mail go that was held back',
+    params: byId,
+    answer: z.object({}),
+  },
+  'POST /office-api/mails/{id}/settle': {
+    who: handle,
+    summary: 'Marks a mail that could not be sent as dealt with',
+    params: byId,
+    answer: z.object({}),
+  },
+} satisfies OfficeEndpointMap

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { locales } from '#domain/locales.ts'
+import { buyerMessageStates, messagedOrders } from '#domain/messages/buyer-messages.ts'
+import { freeText, numericId, oneLine } from '../../fields.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+const byId = z.object({ id: numericId })
+const locale = z.enum(locales)
+const subject = oneLine().min(1, 'field_is_required').max(150, 'text_too_long')
+const text = freeText().trim().min(1, 'field_is_required').max(5_000, 'text_too_long')
+const texts = z.partialRecord(locale, z.object({ subject, text }))
+const fallback = locale.nullish().describe('the language that readers of another one get')
+const reason = freeText().trim().max(500, 'text_too_long').default('').describe('for who approves it')
+
+const row = z.object({
+  id: z.int(),
+  subject: z.string(),
+  countryCode: z.enum(countryCodes),
+  event: z.string(),
+  eventId: z.int(),
+  dateId: z.int(),
+  startsAt: z.iso.datetime(),
+  timeZone: z.string(),
+  province: z.string().nullable(),
+  vehicle: z.string().nullable().describe('null as the province, too: the whole date'),
+  count: z.int().describe('of recipients'),
+  state: z.enum(buyerMessageStates),
+  author: z.string(),
+  createdAt: z.iso.datetime(),
+  goesAt: z.iso.datetime().nullable().describe('null while it waits for its approval'),
+})
+
+export type MessageListRow = z.output<typeof row>
+
+const detail = row.extend({
+  states: z.array(z.string()).describe('of the orders whose buyers get it'),
+  texts: z.partialRecord(locale, z.object({ subject: z.string(), text: z.string() })),
+  fallback: locale.nullable(),
+  approvalId: z.int().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  progress: z.object({
+    planned: z.int(),
+    queued: z.int(),
+    sent: z.int(),
+    failed: z.int(),
+    kept: z.int().describe('got none: stopped, or the order or the account has ended'),
+  }),
+})
+
+export type MessageDetail = z.output<typeof detail>
+
+const plan = z.object({
+  event: z.string(),
+  startsAt: z.iso.datetime(),
+  timeZone: z.string(),
+  province: z.string().nullable(),
+  vehicle: z.string().nullable(),
+  count: z.int(),
+  locales: z.array(z.object({ locale, buyers: z.int() })),
+  missing: z.array(locale).describe('languages of buyers without a text or a fallback'),
+  needsApproval: z.boolean(),
+})
+
+export type MessagePlan = z.output<typeof plan>
+
+const date = z.object({
+  id: z.int(),
+  eventId: z.int(),
+  event: z.string(),
+  countryCode: z.enum(countryCodes),
+  startsAt: z.iso.datetime(),
+  timeZone: z.string(),
+  buyers: z.int(),
+  provinces: z.array(z.object({ id: z.int(), name: z.string(), buyers: z.int() })),
+  vans: z
+    .array(z.object({ vehicle: z.string(), buyers: z.int() }))
+    .describe('as the buyers were told, of the date that is named alone'),
+})
+
+export type MessageDateRow = z.output<typeof date>
+
+const see = { may: 'messages.see' } as const
+const send = { may: 'messages.send' } as const
+
+/** Messages of staff to the buyers of a date, or of a province or a van of it. */
+export const messageEndpoints = {
+  'GET /office-api/messages': {
+    who: see,
+    summary: 'Messages to buyers, the newest first',
+    query: z.object({
+      ...listQuery(['-createdAt', 'createdAt']),
+      state: z.enum(['', ...buyerMessageStates]).default(''),
+    }),
+    answer: z.object(listAnswer(row)),
+  },
+  'GET /office-api/message-dates': {
+    who: send,
+    summary:
+      'Dates with buyers, ahead or of the last week, by the name of their event; or the one that is named',
+    query: z.object({ q: oneLine().max(200).default(''), date: numericId.optional() }),
+    answer: z.object({ rows: z.array(date), chosen: z.boolean().describe('the one that was named') }),
+  },
+  'POST /office-api/messages': {
+    who: send,
+    summary:
+      'Whom a message would go to with `dryRun`; with the `hash` and the `key` of that plan it is made, and goes after some minutes. To more than 500 people another person approves it first (202)',
+    body: z.object({
+      date: numericId,
+      province: numericId.nullish(),
+      vehicle: oneLine().max(80).nullish().describe('a van of the date, and no province'),
+      orders: z.enum(messagedOrders).default('alive'),
+      texts,
+      fallback,
+      reason,
+      dryRun: z.boolean().default(false),
+      hash: z.string().max(64).optional(),
+      key: z.uuid().optional().describe('the same again is the same message'),
+    }),
+    answer: z.union([
+      z.object({ plan, hash: z.string(), key: z.uuid(), delayMinutes: z.number() }),
+      z.object({ id: z.int(), approval: z.int().nullable() }),
+    ]),
+  },
+  'POST /office-api/messages/test': {
+    who: send,
+    summary: 'Mails a text to the caller alone',
+    body: z.object({ date: numericId, locale, subject, text }),
+    answer: z.object({}),
+  },
+  'GET /office-api/messages/{id}': {
+    who: see,
+    summary: 'A message with its texts, and how far it is',
+    params: byId,
+    answer: detail,
+  },
+  'PUT /office-api/messages/{id}': {
+    who: send,
+    summary:
+      'Writes the texts anew of a message that has not begun to go; what was approved or asked for is void',
+    params: byId,
+    body: z.object({ texts, fallback, reason }),
+    answer: z.object({ approval: z.int().nullable() }),
+  },
+  'POST /office-api/messages/{id}/stop': {
+    who: send,
+    summary: 'Stops a message: who has not got it does not get it',
+    params: byId,
+    body: z.object({}),
+    answer: z.object({}),
+  },
+} satisfies OfficeEndpointMap

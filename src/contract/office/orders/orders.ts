@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import { locales } from '#domain/locales.ts'
+import { currencies } from '#domain/money.ts'
+import { nextSteps } from '#domain/orders/next-steps.ts'
+import { orderStates } from '#domain/orders/order-states.ts'
+import { staffActs } from '#domain/orders/staff-acts.ts'
+import { orderFilterWaits, waitReasons } from '#domain/orders/wait-reasons.ts'
+import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
+import { paymentStates } from '#domain/payments/payment-states.ts'
+import { countryCode, freeText, localTime, nothing, numericId, oneLine } from '../../fields.ts'
+import { ticketChange } from '../../orders/own-orders.ts'
+import { note } from '../handling.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+const day = z.iso.date('field_is_invalid').or(z.literal('')).default('')
+const money = z.number().describe('in major units of the currency')
+const currency = z.enum(currencies)
+
+/** The filters of the list of orders, which its export takes, too. */
+export const orderFilters = {
+  q: oneLine().max(200).default(''),
+  state: z.enum(['', ...orderStates]).default(''),
+  payment: z.enum(['', ...paymentStates]).default(''),
+  waits: z.enum(['', ...orderFilterWaits]).default(''),
+  method: z.enum(['', ...paymentCodes, prepaid]).default(''),
+  country: countryCode.optional(),
+  province: numericId.optional(),
+  event: oneLine().max(100).default('').describe('its id, or words of its name'),
+  date: numericId.optional().describe('the id of a date of an event'),
+  variant: numericId.optional(),
+  tripFrom: day.describe('day of the trip by the clock of its place'),
+  tripTo: day,
+  from: day.describe('day of the order by the clock of the place of its event'),
+  to: day,
+  notes: z.enum(['', 'with']).default(''),
+  sold: z.enum(['', 'staff', 'me']).default('').describe('sold by staff for a buyer'),
+}
+
+const row = z.object({
+  number: z.string(),
+  orderId: z.uuid(),
+  state: z.enum(orderStates),
+  paymentState: z.enum(paymentStates),
+  waits: z.enum(waitReasons).nullable().describe('why it waits'),
+  total: money,
+  currency,
+  paymentCode: z.enum([...paymentCodes, prepaid]),
+  createdAt: z.iso.datetime(),
+  holdUntil: z.iso.datetime().nullable().describe('until when its seats wait for the money'),
+  countryCode: z.enum(countryCodes),
+  event: z.object({ id: z.int(), name: z.string() }),
+  startsAt: z.iso.datetime(),
+  timeZone: z.string(),
+  province: z.string(),
+  buyer: z.object({
+    name: z.string(),
+    email: z.string().nullable().describe('masked, or null, by the role'),
+  }),
+  tickets: z.int(),
+  notes: z.int(),
+  soldBy: z.string().nullable(),
+})
+
+export type OrderListRow = z.output<typeof row>
+
+const time = z.iso.datetime()
+const contact = z.string().nullable().describe('masked, or null, by the role')
+
+const ticket = z.object({
+  id: z.uuid(),
+  position: z.int().describe('from 0'),
+  version: z.int(),
+  category: z.string(),
+  name: z.string(),
+  price: money,
+  listPrice: money,
+  capacity: z.int(),
+  stops: z.int(),
+  comesAt: time.nullable(),
+  goesHomeAt: time.nullable(),
+  fixedApproach: z.boolean().describe('leaves from meeting points'),
+  released: z.boolean().describe('its seat was given back'),
+  addresses: z.array(z.object({ address: z.string(), countyId: z.int(), county: z.string() })),
+  passengers: z.array(
+    z.object({
+      name: z.string(),
+      email: contact,
+      phone: contact,
+      address: z.string(),
+      wheelchair: z.boolean(),
+      boarded: z.array(z.string()).describe('the legs on which the passenger is aboard'),
+    }),
+  ),
+})
+
+const detail = z.object({
+  order: row.omit({ waits: true, buyer: true, tickets: true, notes: true }).extend({
+    cancelReason: z.string().nullable(),
+    transferReference: z.int().nullable(),
+    locale: z.enum(locales),
+    discountCode: z.string().nullable(),
+    event: z.object({ id: z.int(), name: z.string(), slug: z.string(), dateId: z.int() }),
+    place: z.string(),
+    provinceId: z.int(),
+    buyer: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      email: contact,
+      phone: contact,
+      verified: z.boolean(),
+      gone: z.boolean().describe('has deleted the account'),
+      pendingEmail: contact.describe('the address that the account is to have, not confirmed yet'),
+    }),
+    next: z
+      .array(z.object({ kind: z.enum(nextSteps), at: time }))
+      .describe('what the shop does by itself, the next first'),
+    longestWindow: time.nullable().describe('the latest end that its window may be given'),
+  }),
+  tickets: z.array(ticket),
+  money: z
+    .object({ due: money, received: money, refunded: money, onItsWay: money, fees: money })
+    .describe('by the ledger'),
+  attempts: z.array(
+    z.object({
+      id: z.uuid(),
+      code: z.enum(paymentCodes),
+      state: z.enum(['new', 'processing', 'authorized', 'completed', 'failed', 'cancelled', 'misplaced']),
+      amount: money,
+      fee: money.nullable(),
+      reference: z.string().nullable(),
+      createdAt: time,
+      voucherUntil: z.string().nullable(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      state: z.enum(['created', 'in_transit', 'waiting_for_staff', 'done', 'failed']),
+      amount: money,
+      reason: z.string(),
+      createdAt: time,
+    }),
+  ),
+  mails: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string().describe('its kind, with its news where it has several: refund_done'),
+      recipient: contact,
+      state: z.string(),
+      createdAt: time,
+      sentAt: time.nullable(),
+    }),
+  ),
+  timeline: z
+    .array(
+      z.object({
+        at: time,
+        kind: z.string(),
+        actor: z.object({ kind: z.string(), name: z.string().nullable() }),
+        text: z.string().nullable().describe('a note, a reason'),
+        detail: z.string().nullable().describe('a code that belongs to the kind: of a method, a mail, a leg'),
+        amount: money.nullable(),
+      }),
+    )
+    .describe('the oldest first'),
+  acts: z.array(
+    z.object({
+      act: z.enum(keysOf(staffActs)),
+      allowed: z.boolean(),
+      why: z.string().optional().describe('why not, in words'),
+    }),
+  ),
+})
+
+export type OrderDetailForStaff = z.output<typeof detail>
+
+const byNumber = z.object({ number: oneLine().max(40) })
+const reason = freeText().trim().min(1, 'reason_missing').max(1_000, 'text_too_long')
+
+const see = { may: 'orders.see' } as const
+
+/** Orders as staff find and help them. */
+export const officeOrderEndpoints = {
+  'GET /office-api/orders': {
+    who: see,
+    summary: 'Orders, the newest first, with the sums of the whole filter by currency',
+    query: z.object({
+      ...listQuery(['-createdAt', 'createdAt', 'startsAt', '-startsAt', 'holdUntil', '-holdUntil']),
+      ...orderFilters,
+    }),
+    answer: z.object({
+      ...listAnswer(row),
+      sums: z.array(z.object({ currency, total: money })),
+      names: z
+        .object({ event: z.string().nullable(), variant: z.string().nullable(), date: z.string().nullable() })
+        .describe('of what the filter names by an id; the date by the clock of its place'),
+    }),
+  },
+  'GET /office-api/orders/{number}': {
+    who: see,
+    summary: 'An order with its tickets, its money by the ledger, its timeline and what may be done',
+    params: byNumber,
+    answer: detail,
+  },
+  'POST /office-api/orders/{number}/notes': {
+    who: { may: staffActs.note },
+    summary: 'Adds a note that only staff read',
+    params: byNumber,
+    body: note,
+    answer: nothing,
+  },
+  'POST /office-api/orders/{number}/cancel': {
+    who: { may: staffActs.cancel },
+    summary: 'Cancels an order that waits for its money; what has come of it goes back',
+    params: byNumber,
+    body: z.object({ reason }),
+    answer: nothing,
+  },
+  'POST /office-api/orders/{number}/mails': {
+    who: { may: staffActs.resend_mail },
+    summary: 'Sends the mail about how the order is now once more',
+    params: byNumber,
+    answer: nothing,
+  },
+  'PUT /office-api/orders/{number}/window': {
+    who: { may: staffActs.lengthen_window },
+    summary: 'Gives the buyer of an unpaid order more time to pay',
+    params: byNumber,
+    body: z.object({ until: localTime.describe('by the clock of the place'), reason }),
+    answer: z.object({ holdUntil: time }),
+  },
+  'GET /office-api/orders/{number}/counties': {
+    who: { may: staffActs.change_ticket },
+    summary: 'The counties that an address of the order may be in',
+    params: byNumber,
+    answer: z.object({ counties: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  },
+  'PUT /office-api/orders/{number}/tickets/{position}': {
+    who: { may: staffActs.change_ticket },
+    summary:
+      'Changes passengers and addresses of a ticket for its buyer, by the rules that hold for the buyer',
+    params: byNumber.extend({ position: z.coerce.number().int().min(0).max(100) }),
+    body: ticketChange,
+    answer: nothing,
+  },
+  'GET /office-api/order-choices': {
+    who: see,
+    summary: 'What the list of orders is filtered by, in the countries of the caller',
+    answer: z.object({
+      countries: z.array(z.enum(countryCodes)),
+      provinces: z.array(z.object({ id: z.int(), name: z.string(), countryCode: z.enum(countryCodes) })),
+    }),
+  },
+} satisfies OfficeEndpointMap

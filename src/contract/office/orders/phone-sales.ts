@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
+import { paymentCodes } from '#domain/payments/payment-codes.ts'
+import { email, firstName, idempotentCall, lastName, numericId, oneLine, phone } from '../../fields.ts'
+import { orderDraft } from '../../orders/orders.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+const who = { may: 'orders.correct' } as const
+
+/** Selling to a named buyer, who is on the phone. */
+export const phoneSaleEndpoints = {
+  'GET /office-api/sale-choices': {
+    who,
+    summary: 'What can be sold to a named buyer: events, then dates and provinces, then tickets',
+    query: z.object({
+      q: oneLine().max(100).default(''),
+      event: numericId.optional(),
+      date: numericId.optional(),
+      province: numericId.optional(),
+    }),
+    answer: z.object({
+      events: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          placeName: z.string(),
+          timeZone: z.string(),
+          startsAt: z.iso.datetime(),
+          countryCode: z.enum(countryCodes),
+          currency: z.enum(currencies),
+        }),
+      ),
+      dates: z.array(z.object({ id: z.int(), startsAt: z.iso.datetime() })),
+      provinces: z.array(z.object({ id: z.int(), name: z.string() })),
+      tickets: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          price: z.number().describe('in major units of the currency'),
+          capacity: z.int(),
+          stops: z.int(),
+          left: z.int(),
+          placeId: z.int(),
+          approaches: z.array(z.object({ address: z.string(), countyId: z.int(), county: z.string() })),
+        }),
+      ),
+      counties: z.array(z.object({ id: z.int(), name: z.string() })),
+      methods: z.array(z.enum(paymentCodes)),
+    }),
+  },
+  'POST /office-api/orders': {
+    who,
+    summary:
+      'Places an order for a named buyer, whose account is made if there is none. The buyer pays by transfer or by the link that is mailed',
+    headers: idempotentCall,
+    body: z.object({
+      buyer: z.object({ email, firstName, lastName, phone }),
+      order: orderDraft.omit({ url: true, holdId: true }),
+    }),
+    answer: z.object({
+      number: z.string(),
+      orderId: z.uuid(),
+      newAccount: z.boolean().describe('the buyer was mailed a link to choose a password'),
+    }),
+  },
+} satisfies OfficeEndpointMap

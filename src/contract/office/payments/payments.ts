@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
+import { attemptStates } from '#domain/payments/attempt-states.ts'
+import { paymentCodes } from '#domain/payments/payment-codes.ts'
+import { refundStates } from '#domain/payments/refund-states.ts'
+import { countryCode, numericId, uuid } from '../../fields.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+const amount = z.number().describe('major units')
+
+const row = z.object({
+  id: uuid,
+  number: z.string().describe('of the order'),
+  countryCode: z.enum(countryCodes),
+  state: z.enum(attemptStates),
+  amount,
+  currency: z.enum(currencies),
+  code: z.enum(paymentCodes),
+  createdAt: z.iso.datetime(),
+})
+
+export type PaymentListRow = z.output<typeof row>
+
+const notificationRow = z.object({
+  id: z.int(),
+  provider: z.string(),
+  receivedAt: z.iso.datetime(),
+  times: z.int().describe('how often it came'),
+  outcome: z.string().nullable().describe('null: not settled yet'),
+  isOpen: z.boolean().describe('it came to nothing'),
+  number: z.string().nullable().describe('of the order, where it is known'),
+})
+
+export type NotificationListRow = z.output<typeof notificationRow>
+
+const detail = row.extend({
+  updatedAt: z.iso.datetime(),
+  askedAt: z.iso.datetime().nullable().describe('when the provider was last asked'),
+  fee: amount.nullable(),
+  merchantReference: z.string(),
+  providerReference: z.string().nullable(),
+  said: z.string().describe("the provider's last answer, masked"),
+  refunds: z.array(z.object({ id: uuid, amount, state: z.enum(refundStates) })),
+  notifications: z.array(notificationRow),
+})
+
+export type PaymentDetail = z.output<typeof detail>
+
+const notification = notificationRow.extend({
+  handledAt: z.iso.datetime().nullable(),
+  paymentId: uuid.nullable(),
+  headers: z.array(z.string()).describe('their names'),
+  query: z.string().describe('masked'),
+  body: z.string().describe('masked'),
+  replays: z.array(z.object({ at: z.iso.datetime(), by: z.string(), outcome: z.string() })),
+  mayReplay: z.boolean(),
+})
+
+export type NotificationDetail = z.output<typeof notification>
+
+const byNumericId = z.object({ id: numericId })
+const see = { may: 'reports.money' } as const
+
+/** Tries to pay, and the messages of payment providers about them. */
+export const officePaymentEndpoints = {
+  'GET /office-api/payments': {
+    who: see,
+    summary: 'Tries to pay, the newest first, with the sums of the whole filter by currency',
+    query: z.object({
+      ...listQuery(['-createdAt', 'createdAt']),
+      state: z.enum(['', ...attemptStates]).default(''),
+      country: countryCode.optional(),
+      method: z.enum(['', ...paymentCodes]).default(''),
+    }),
+    answer: z.object({
+      ...listAnswer(row),
+      sums: z.array(z.object({ currency: z.enum(currencies), amount: z.int().describe('minor units') })),
+    }),
+  },
+  'GET /office-api/payments/{id}': {
+    who: see,
+    summary: 'A try to pay with its refunds and its notifications',
+    params: z.object({ id: uuid }),
+    answer: detail,
+  },
+  'GET /office-api/notifications': {
+    who: see,
+    summary: 'Messages of payment providers, the newest first',
+    query: z.object({
+      ...listQuery(['-id', 'id']),
+      state: z.enum(['', 'open']).default('').describe('open: those that came to nothing'),
+    }),
+    answer: z.object(listAnswer(notificationRow)),
+  },
+  'GET /office-api/notifications/{id}': {
+    who: see,
+    summary: 'A message of a payment provider, without personal data and secrets; reading it is logged',
+    params: byNumericId,
+    answer: notification,
+  },
+  'POST /office-api/notifications/{id}/replay': {
+    who: { may: 'refunds.send' },
+    stepUp: true,
+    summary: 'Reads a message again and settles what its provider says now',
+    params: byNumericId,
+    answer: z.object({ outcome: z.string() }),
+  },
+} satisfies OfficeEndpointMap

@@ -1,0 +1,291 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
+import { orderStates } from '#domain/orders/order-states.ts'
+import { billStates } from '#domain/payments/bill-states.ts'
+import { paymentCodes } from '#domain/payments/payment-codes.ts'
+import { refundStates } from '#domain/payments/refund-states.ts'
+import { countryCode, freeText, idempotentCall, oneLine, uuid } from '../../fields.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+const currency = z.enum(currencies)
+const amount = z.number().describe('major units')
+const byNumber = z.object({ number: oneLine().min(1).max(64) })
+const ask = { may: 'refunds.ask' } as const
+
+const refundMade = z.object({
+  id: z.string(),
+  amount,
+  currency,
+  ticketIds: z.array(uuid),
+  parts: z
+    .array(z.object({ id: uuid, code: z.enum(paymentCodes), amount, state: z.enum(refundStates) }))
+    .describe('one for each payment that gives money back, the newest first'),
+})
+
+export type RefundMade = z.output<typeof refundMade>
+
+const byWay = z.object({
+  code: z.enum(paymentCodes),
+  amount,
+  byHand: z.boolean().describe('people send it to an account of the buyer'),
+})
+
+const plan = z.object({
+  amount,
+  whole: z.boolean().describe('nothing is left of the order'),
+  tickets: z.int().describe('how many end, with their seats'),
+  parts: z.array(byWay),
+  again: amount.describe('what a provider had refused before and is sent again'),
+  needsApproval: z.boolean(),
+})
+
+const form = z.object({
+  order: z.object({
+    number: z.string(),
+    state: z.enum(orderStates),
+    countryCode: z.enum(countryCodes),
+    event: z.string(),
+    buyer: z.string(),
+  }),
+  currency,
+  money: z
+    .object({ received: amount, refunded: amount, onItsWay: amount, failed: amount, left: amount })
+    .describe('refunded: what has gone back for certain; left: what can still go back'),
+  tickets: z.array(
+    z.object({
+      id: uuid,
+      nth: z.int(),
+      name: z.string(),
+      price: amount,
+      passengers: z.array(z.string()),
+      isReleased: z.boolean(),
+    }),
+  ),
+  payments: z
+    .array(byWay.extend({ fee: amount.nullable().describe('the provider keeps it') }))
+    .describe('those with money that can go back, in the order in which they give it'),
+  limits: z.object({ each: amount, leftToday: amount, maySend: z.boolean() }),
+  approval: z.object({ id: z.int(), askedBy: z.string() }).nullable().describe('waits for a second person'),
+  why: z.enum(['unpaid', 'cancelled', 'refunded', 'own']).nullable().describe('why nothing can be refunded'),
+  plan: plan.nullable().describe('what the asked refund would do'),
+})
+
+export type RefundForm = z.output<typeof form>
+
+const row = z.object({
+  id: uuid,
+  number: z.string().describe('of the order'),
+  buyer: z.string(),
+  countryCode: z.enum(countryCodes),
+  state: z.enum(refundStates),
+  amount,
+  currency,
+  code: z.enum(paymentCodes),
+  reason: z.enum(['late_money', 'paid_twice', 'incomplete', 'staff']),
+  byHand: z.boolean().describe('people send it to an account of the buyer'),
+  createdAt: z.iso.datetime(),
+  dueAt: z.iso.datetime().describe('by then the buyer has been promised the money'),
+  ending: z.string().nullable().describe('of the account that the buyer named'),
+  changed: z
+    .object({ at: z.iso.datetime(), from: z.string().nullable() })
+    .nullable()
+    .describe('the buyer has named another account: when, and how the one before ended'),
+})
+
+const bill = z.object({
+  reference: z.string(),
+  host: z.string(),
+  countryCode: z.enum(countryCodes),
+  amount,
+  currency,
+  paidBy: z.string().nullable().describe('the bank’s key of the transfer that paid it'),
+  since: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+})
+
+export type BillToRefundRow = z.output<typeof bill>
+
+const billDetail = bill.extend({
+  state: z.enum(billStates),
+  event: z.string(),
+  trackingKey: z.string().nullable().describe('of the transfer that gave it back'),
+  paidAt: z.iso.datetime().nullable(),
+  needsApproval: z.boolean().describe('it is above the limit of a refund'),
+  isApproved: z.boolean(),
+  approval: z.object({ id: z.int(), askedBy: z.string() }).nullable().describe('waits for a second person'),
+  acts: z.object({ askApproval: z.boolean(), confirm: z.boolean() }),
+})
+
+export type BillRefund = z.output<typeof billDetail>
+
+export type OfficeRefundListRow = z.output<typeof row>
+
+const detail = row.extend({
+  retries: z.int(),
+  updatedAt: z.iso.datetime(),
+  providerReference: z.string().nullable(),
+  why: z.string().nullable(),
+  askedBy: z.string().nullable(),
+  approvalId: z.int().nullable(),
+  account: z
+    .object({
+      holder: z.string(),
+      bank: z.string(),
+      account: z.string(),
+      rut: z.string().nullable(),
+      accountType: z.string().nullable(),
+    })
+    .nullable()
+    .describe('masked for who may not send refunds by hand; reading it is logged'),
+  receivedAt: z.iso.datetime().nullable(),
+  askedAt: z.iso.datetime().nullable(),
+  paidAt: z.iso.datetime().nullable(),
+  trackingKey: z.string().nullable(),
+  doubts: z
+    .array(z.enum(['above_limit', 'account_changed', 'account_not_named']))
+    .describe('why a second person has to approve it before it is sent'),
+  isApproved: z.boolean(),
+  approval: z.object({ id: z.int(), askedBy: z.string() }).nullable(),
+  acts: z.object({
+    retry: z.boolean(),
+    byHand: z.boolean(),
+    askAccount: z.boolean(),
+    askApproval: z.boolean(),
+    confirm: z.boolean(),
+  }),
+})
+
+export type OfficeRefundDetail = z.output<typeof detail>
+
+const byId = z.object({ id: uuid })
+const byReference = z.object({ reference: z.string().regex(/^[1-9]\d{6}$/) })
+const sent = z.object({
+  trackingKey: oneLine('field_is_required').min(1, 'field_is_required').max(30, 'text_too_long'),
+})
+const reasonOnly = z.object({
+  reason: freeText().trim().min(1, 'field_is_required').max(500, 'text_too_long'),
+})
+const see = { may: 'orders.see' } as const
+const send = { may: 'refunds.send' } as const
+const settle = { may: 'transfers.settle' } as const
+
+/** Money that goes back to buyers. */
+export const officeRefundEndpoints = {
+  'GET /office-api/orders/{number}/refund': {
+    who: ask,
+    summary: 'What can be refunded of an order, by which way; with tickets or an amount, what that would do',
+    params: byNumber,
+    query: z.object({
+      amount: z.coerce.number().positive('field_is_invalid').max(1e12, 'field_is_invalid').optional(),
+      tickets: oneLine().max(4_000).optional().describe('ids, separated by commas'),
+      all: z.literal('1').optional(),
+    }),
+    answer: form,
+  },
+  'POST /office-api/orders/{number}/refunds': {
+    who: ask,
+    stepUp: true,
+    summary:
+      'Refunds tickets, an amount (major units) or, without either, all of an order; 202 with an approval when a second person has to approve it',
+    params: byNumber,
+    headers: idempotentCall,
+    body: z.object({
+      amount: z.number().positive('field_is_invalid').max(1e12, 'field_is_invalid').optional(),
+      ticketIds: z.array(uuid).min(1, 'field_is_required').max(100).optional(),
+      expected: z
+        .number()
+        .min(0)
+        .optional()
+        .describe('the sum that the caller was shown; refused when it is another'),
+      reason: freeText().trim().min(1, 'field_is_required').max(500, 'text_too_long'),
+    }),
+    answer: z.union([z.object({ refund: refundMade }), z.object({ approval: z.object({ id: z.int() }) })]),
+  },
+  'GET /office-api/refunds': {
+    who: see,
+    summary: 'Refunds by age, with the sums of the whole filter by currency',
+    query: z.object({
+      ...listQuery(['-createdAt', 'createdAt']),
+      state: z
+        .enum(['', 'open', ...refundStates])
+        .default('')
+        .describe('open: not done'),
+      country: countryCode.optional(),
+      method: z.enum(['', ...paymentCodes]).default(''),
+    }),
+    answer: z.object({
+      ...listAnswer(row),
+      sums: z.array(z.object({ currency, amount: z.int().describe('minor units') })),
+      bills: z
+        .array(bill)
+        .describe('bills of hosts that wait to be given back, whatever the filter but the country'),
+    }),
+  },
+  'GET /office-api/refunds/{id}': {
+    who: see,
+    summary: 'A refund with what may be done',
+    params: byId,
+    answer: detail,
+  },
+  'POST /office-api/refunds/{id}/retry': {
+    who: send,
+    stepUp: true,
+    summary: 'Sends a refund again that its provider has refused',
+    params: byId,
+    answer: z.object({}),
+  },
+  'POST /office-api/refunds/{id}/by-hand': {
+    who: send,
+    stepUp: true,
+    summary: 'Hands a refund over to people that its provider has refused; the buyer is asked for an account',
+    params: byId,
+    body: reasonOnly,
+    answer: z.object({}),
+  },
+  'POST /office-api/refunds/{id}/ask-account': {
+    who: ask,
+    summary: 'Mails the buyer a new link to name an account',
+    params: byId,
+    answer: z.object({}),
+  },
+  'POST /office-api/refunds/{id}/ask-approval': {
+    who: settle,
+    stepUp: true,
+    summary: 'Asks a second person to approve that people send the refund to the account that it has now',
+    params: byId,
+    body: reasonOnly,
+    answer: z.object({ approval: z.object({ id: z.int() }) }),
+  },
+  'POST /office-api/refunds/{id}/confirm': {
+    who: settle,
+    stepUp: true,
+    summary: "People have sent the refund; the bank's key of their transfer",
+    params: byId,
+    body: sent,
+    answer: z.object({}),
+  },
+  'GET /office-api/refunds/bills/{reference}': {
+    who: see,
+    summary: 'A host’s bill that waits to be given back, or was, with what may be done',
+    params: byReference,
+    answer: billDetail,
+  },
+  'POST /office-api/refunds/bills/{reference}/ask-approval': {
+    who: settle,
+    stepUp: true,
+    summary: 'Asks a second person to approve that a bill above the limit of a refund is given back',
+    params: byReference,
+    body: reasonOnly,
+    answer: z.object({ approval: z.object({ id: z.int() }) }),
+  },
+  'POST /office-api/refunds/bills/{reference}/confirm': {
+    who: settle,
+    stepUp: true,
+    summary: "People have given the bill back; the bank's key of their transfer",
+    params: byReference,
+    body: sent,
+    answer: z.object({}),
+  },
+} satisfies OfficeEndpointMap

@@ -1,0 +1,284 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
+import { orderStates } from '#domain/orders/order-states.ts'
+import { lineStates } from '#domain/payments/line-states.ts'
+import { dateOrders, decimalMarks } from '#domain/payments/read-bank-text.ts'
+import { previewStates, separators, statementFields } from '#domain/payments/statement-fields.ts'
+import { candidateReasons } from '#domain/payments/transfer-candidates.ts'
+import { countryCode, freeText, oneLine } from '../../fields.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+const amount = z.number().describe('in major units of the currency')
+const currency = z.enum(currencies)
+const effects = ['pays', 'pays_with_surplus', 'waits_for_rest', 'seats_or_refund', 'refund'] as const
+
+const fit = {
+  score: z.number(),
+  reasons: z.array(z.enum(candidateReasons)),
+  difference: amount.describe('what the line has more than is missing; less where it is negative'),
+  effect: z.enum([...effects, 'refused']).describe('refused: a bill is paid by exactly its amount'),
+}
+
+const payable = z.object({
+  name: z.string().describe('number of the order, or reference of the bill of a host'),
+  isBill: z.boolean(),
+  state: z.enum(orderStates).nullable().describe('of an order'),
+  customer: z.string(),
+  countryCode: z.enum(countryCodes),
+  timeZone: z.string(),
+  reference: z.string().nullable().describe('that the customer was told to write on the transfer'),
+  currency,
+  total: amount,
+  missing: amount,
+  until: z.iso.datetime().nullable().describe('when the seats are given back, or the bill is due'),
+})
+
+export type AwaitingRow = z.output<typeof payable>
+
+const candidate = payable.extend(fit)
+
+export type TransferCandidate = z.output<typeof candidate>
+
+const line = z.object({
+  id: z.number(),
+  state: z.enum(lineStates),
+  outcome: z.string(),
+  countryCode: z.enum(countryCodes),
+  bookedOn: z.string().describe('YYYY-MM-DD'),
+  amount,
+  currency,
+  reference: z.string(),
+  payer: z.string(),
+  bankId: z.string().nullable(),
+  paid: z.string().nullable().describe('number of the order, or reference of the bill'),
+  isBill: z.boolean().describe('it pays the bill of a host'),
+  why: z.string().nullable().describe('of a line that was set aside'),
+  readAt: z.iso.datetime(),
+})
+
+const row = line.extend({ best: candidate.nullable() })
+
+export type TransferRow = z.output<typeof row>
+export type TransferLine = z.output<typeof line>
+
+const heading = oneLine().min(1).max(200)
+const reading = z.object({
+  currency,
+  columns: z
+    .partialRecord(z.enum(statementFields), z.array(heading).min(1).max(5))
+    .describe(
+      'the headings of each field, or #3 for the third column of a file without; those that are left out are guessed',
+    ),
+  separator: z.enum(separators).optional(),
+  decimal: z.enum(decimalMarks).optional(),
+  dateOrder: z.enum(dateOrders).optional(),
+})
+
+const counts = z.record(z.string(), z.number()).describe('placed, open, known, zero, unreadable')
+
+const heldImport = z.object({
+  id: z.string(),
+  countryCode: z.enum(countryCodes),
+  fileName: z.string(),
+  state: z.enum(['previewed', 'imported']),
+  counts,
+  mapping: z.string().nullable().describe('name of the saved reading'),
+  createdAt: z.iso.datetime(),
+})
+
+const previewedLine = z.object({
+  position: z.string(),
+  state: z.enum(previewStates),
+  why: z.enum(['date', 'amount', 'no_credit', 'not_booked', 'reversal']).nullable(),
+  text: z.string(),
+  amount: amount.nullable(),
+  currency: currency.nullable(),
+  paid: z.string().nullable().describe('number or reference of what it pays'),
+  effect: z.enum(effects).nullable(),
+})
+
+export type PreviewedLine = z.output<typeof previewedLine>
+
+const undo = z.object({
+  why: z.enum(['placing_refunded', 'placing_boarded']).nullable().describe('why it cannot be undone'),
+  waits: z.boolean().describe('the order or bill waits for its transfer again; else it is cancelled'),
+})
+
+const byUuid = z.object({ id: z.uuid() })
+const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+const reason = freeText().trim().min(1, 'reason_missing').max(500, 'text_too_long')
+const see = { may: 'transfers.see' } as const
+const settle = { may: 'transfers.settle' } as const
+const country = { country: countryCode.optional() }
+const placed = z.object({ outcome: z.string(), paid: z.string() })
+
+/** Lines of bank statements, and the orders and bills that wait for a transfer. */
+export const officeTransferEndpoints = {
+  'GET /office-api/transfers': {
+    who: see,
+    summary: 'Lines of bank statements, the newest first; of an open one its best candidate',
+    query: z.object({
+      ...listQuery(['-id', 'id', '-amount', 'amount']),
+      ...country,
+      state: z.enum(['', ...lineStates]).default(''),
+    }),
+    answer: z.object({ ...listAnswer(row), sums: z.array(z.object({ currency, amount })) }),
+  },
+  'GET /office-api/transfers/awaiting': {
+    who: see,
+    summary: 'Orders and bills that wait for a transfer, those first whose time ends first; at most 200',
+    query: z.object({ q: oneLine().max(200).default(''), ...country }),
+    answer: z.object({ rows: z.array(payable), count: z.int() }),
+  },
+  'GET /office-api/transfers/orders/{number}': {
+    who: see,
+    summary: 'An order, or the bill of a host, with the open lines that may pay it, the likeliest first',
+    params: z.object({ number: oneLine().min(1).max(40) }),
+    answer: z.object({
+      order: payable,
+      lines: z.array(line.extend(fit)),
+      paidBy: z
+        .array(z.object({ id: z.number(), amount, payer: z.string(), bookedOn: z.string() }))
+        .describe('the lines that were placed on it'),
+      byHand: z
+        .array(
+          z.object({
+            trackingKey: z.string(),
+            amount,
+            seenAt: z.iso.datetime(),
+            seenBy: z.string(),
+            undo,
+          }),
+        )
+        .describe('transfers that staff confirmed and whose line has not come'),
+    }),
+  },
+  'GET /office-api/transfers/lines/{id}': {
+    who: see,
+    summary: 'A line with the orders and bills that it may pay, the likeliest first',
+    params: byId,
+    query: z.object({
+      to: oneLine().max(200).default('').describe('a number, a reference or a name: orders to place it on'),
+    }),
+    answer: z.object({
+      line,
+      candidates: z.array(candidate),
+      undo: undo.nullable().describe('of a line that pays an order or a bill'),
+      found: z.array(candidate).nullable().describe('by the words of `to`, however well they fit'),
+    }),
+  },
+  'POST /office-api/transfers/lines/{id}/place': {
+    who: settle,
+    stepUp: true,
+    summary: 'Places an open line on an order or a bill. The same again changes nothing',
+    params: byId,
+    body: z.object({
+      order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
+      known: z.boolean().default(false).describe('it is the transfer that was confirmed by hand'),
+    }),
+    answer: placed,
+  },
+  'POST /office-api/transfers/lines/{id}/undo': {
+    who: settle,
+    stepUp: true,
+    summary:
+      'Takes a line back from the order or the bill that it was placed on, by a counter-entry. That waits for its transfer again or is cancelled, and its buyer or host is told',
+    params: byId,
+    body: z.object({ reason }),
+    answer: z.object({ outcome: z.string() }),
+  },
+  'POST /office-api/transfers/lines/{id}/set-aside': {
+    who: settle,
+    summary: 'Sets an open line aside that is no payment of ours',
+    params: byId,
+    body: z.object({ reason }),
+    answer: z.object({ outcome: z.string() }),
+  },
+  'POST /office-api/transfers/lines/{id}/take-back': {
+    who: settle,
+    summary: 'Opens a line again that was set aside',
+    params: byId,
+    answer: z.object({ outcome: z.string() }),
+  },
+  'POST /office-api/transfers/confirm': {
+    who: settle,
+    stepUp: true,
+    summary:
+      "Confirms that the transfer of an order is on the account. The bank's key counts once: the same call again changes nothing",
+    body: z.object({
+      order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
+      trackingKey: freeText()
+        .trim()
+        .min(1, 'field_is_required')
+        .max(30, 'text_too_long')
+        .regex(/^[A-Za-z0-9]+$/, 'field_is_invalid'),
+      amount: z
+        .number({ error: 'field_is_required' })
+        .positive('field_is_invalid')
+        .max(1e12, 'field_is_invalid'),
+      otherAmount: z.boolean().default(false).describe('takes an amount that is not what is missing'),
+    }),
+    answer: placed,
+  },
+  'POST /office-api/transfers/undo': {
+    who: settle,
+    stepUp: true,
+    summary:
+      'Takes back a transfer that was confirmed by hand, by a counter-entry; the order waits for its transfer again or is cancelled. The same again changes nothing',
+    body: z.object({
+      order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
+      trackingKey: oneLine('field_is_required').min(1, 'field_is_required').max(30, 'text_too_long'),
+      reason,
+    }),
+    answer: z.object({ outcome: z.string() }),
+  },
+  'GET /office-api/statement-imports': {
+    who: see,
+    summary: 'The latest statements, and the accounts that they can be of',
+    answer: z.object({
+      accounts: z.array(
+        z.object({ countryCode: z.enum(countryCodes), bank: z.string(), ending: z.string() }),
+      ),
+      rows: z.array(heldImport),
+    }),
+  },
+  'POST /office-api/statement-imports': {
+    who: settle,
+    summary: 'Takes a statement (CSV or camt.053) for its preview; nothing of it is settled yet',
+    query: z.object({ country: countryCode }),
+    upload: { field: 'file', mostBytes: 8 * 1024 * 1024 },
+    answer: z.object({ id: z.string() }),
+  },
+  'GET /office-api/statement-imports/{id}': {
+    who: see,
+    summary:
+      'A statement as it would be imported: how many lines of each kind, and the first 300 with those that are not read',
+    params: byUuid,
+    answer: heldImport.extend({
+      isXml: z.boolean(),
+      isReadable: z.boolean().describe('false: say which columns it has'),
+      headings: z.array(z.string()),
+      firstRow: z.array(z.string()).describe('of a CSV file, for one without headings'),
+      reading,
+      guessedSeparator: z.string(),
+      sums: z.array(z.object({ currency, amount })).describe('of the new lines'),
+      lines: z.array(previewedLine),
+    }),
+  },
+  'PUT /office-api/statement-imports/{id}/reading': {
+    who: settle,
+    summary: 'Reads a statement in another way, saved for its account where it has a name',
+    params: byUuid,
+    body: z.object({ reading, saveAs: oneLine().max(80, 'text_too_long').default('') }),
+    answer: z.object({}),
+  },
+  'POST /office-api/statement-imports/{id}': {
+    who: settle,
+    stepUp: true,
+    summary: 'Imports what was previewed. A long statement needs several calls, and no line is taken twice',
+    params: byUuid,
+    answer: z.object({ left: z.int().describe('lines that wait for the next call'), counts }),
+  },
+} satisfies OfficeEndpointMap

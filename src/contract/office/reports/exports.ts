@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { exportFormats, exportSourceNames, exportStates } from '#domain/exports/export-sources.ts'
+import { freeText } from '../../fields.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { orderFilters } from '../orders/orders.ts'
+
+const row = z.object({
+  id: z.uuid(),
+  source: z.enum(exportSourceNames),
+  query: z.record(z.string(), z.string()).describe('the filter, as in the address of its list'),
+  format: z.enum(exportFormats),
+  personal: z.boolean(),
+  state: z.enum(exportStates).describe('waiting: for an approval'),
+  rows: z.int().nullable(),
+  bytes: z.int().nullable(),
+  askedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().describe('when its file is deleted'),
+})
+
+export type ExportListRow = z.output<typeof row>
+
+const byId = z.object({ id: z.uuid() })
+const who = { may: 'exports.without-personal-data' } as const
+
+/** Files with the rows of lists and reports. Each belongs to the person who asked for it. */
+export const exportEndpoints = {
+  'GET /office-api/exports': {
+    who,
+    summary: 'The own exports that are still there',
+    query: z.object(listQuery(['-askedAt', 'askedAt'])),
+    answer: z.object(listAnswer(row)),
+  },
+  'POST /office-api/exports': {
+    who,
+    stepUp: true,
+    summary:
+      'Asks for a file; a job writes it. With contacts of more than a thousand people another person approves it first (202)',
+    body: z.object({
+      source: z.enum(exportSourceNames),
+      query: z.record(z.string(), z.string().max(1_000)).default({}),
+      columns: z
+        .array(z.string().max(50))
+        .max(50)
+        .optional()
+        .describe('all that the caller may have without it'),
+      format: z.enum(exportFormats).default('csv'),
+      reason: freeText().trim().max(500, 'text_too_long').default(''),
+    }),
+    answer: z.object({ id: z.uuid(), approval: z.int().nullable() }),
+  },
+  'GET /office-api/exports/{id}': {
+    who,
+    stepUp: true,
+    summary: 'An own export',
+    params: byId,
+    answer: row,
+  },
+  'GET /office-api/exports/{id}/file': {
+    who,
+    stepUp: true,
+    summary: 'The file of an own export; its permission is checked anew',
+    params: byId,
+    answer: z.string().describe('the file'),
+  },
+  'GET /office-api/exports/orders.csv': {
+    who,
+    stepUp: true,
+    summary:
+      'The orders of a filter without personal data, as CSV that is written while it is sent; its last row tells how many',
+    query: z.object(orderFilters),
+    answer: z.string().describe('the file'),
+  },
+} satisfies OfficeEndpointMap

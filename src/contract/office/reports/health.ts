@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+const light = z.enum(['green', 'amber', 'red'])
+const moment = z.iso.datetime().nullable()
+const may = { may: 'reports.money' } as const
+
+/** How the shop stands. */
+export const healthEndpoints = {
+  'GET /office-api/health': {
+    who: may,
+    summary:
+      'Jobs, mails, providers, the audit of the money, the seal of the log and the database, each with a light',
+    answer: z.object({
+      now: z.iso.datetime(),
+      jobs: z.array(
+        z.object({
+          name: z.string(),
+          light,
+          everySeconds: z.number(),
+          lastSuccessAt: moment,
+          lagSeconds: z.int().nullable(),
+          lastFailureAt: moment,
+          failure: z.string().nullable(),
+        }),
+      ),
+      mails: z.object({ light, due: z.int(), oldestAt: moment, dead: z.int() }),
+      providers: z.array(
+        z.object({
+          name: z.string(),
+          light,
+          lastPaidAt: moment,
+          lastNotificationAt: moment,
+          overdue: z.int().describe('payments about which it has not answered in time'),
+          unhandled: z.int().describe('notifications that nothing has handled'),
+        }),
+      ),
+      audit: z.object({
+        light,
+        at: moment,
+        by: z.string().nullable(),
+        findings: z.array(z.object({ code: z.string(), order: z.string().nullable() })),
+      }),
+      seal: z.object({ light, number: z.int().nullable(), at: moment }),
+      database: z.object({ light, migration: z.string(), at: z.iso.datetime() }),
+    }),
+  },
+  'POST /office-api/health/audit': {
+    who: may,
+    summary: 'Audits the money now',
+    answer: z.object({ findings: z.int() }),
+  },
+} satisfies OfficeEndpointMap

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
+import { moneyReports, reportGroups, reportKinds } from '#domain/reports/reports.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+/** The query of a report: days as the country's clock has them, both included. */
+export const reportQuery = {
+  from: z.iso.date().optional().describe('without it thirty days before the last'),
+  to: z.iso.date().optional().describe('without it today'),
+  country: z
+    .enum(['', ...countryCodes])
+    .default('')
+    .describe('empty: all that the caller may see'),
+  group: z
+    .enum(['', ...reportGroups])
+    .default('')
+    .describe('empty: as the report is grouped by itself'),
+}
+
+const values = z.array(z.number()).describe('one for each measure; amounts in minor units')
+
+const report = z.object({
+  kind: z.enum(reportKinds),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  group: z.enum(reportGroups),
+  countries: z.array(z.enum(countryCodes)).describe('that the caller may choose'),
+  measures: z.array(z.object({ name: z.string(), unit: z.enum(['money', 'count', 'share']) })),
+  tables: z
+    .array(
+      z.object({
+        currency: z.enum(currencies).nullable().describe('null where there is no money in it'),
+        rows: z.array(z.object({ key: z.string(), label: z.string(), values })),
+        totals: values,
+      }),
+    )
+    .describe('one for each currency: amounts of two currencies are never added'),
+})
+
+export type Report = z.output<typeof report>
+
+/** Reports: money as the ledger has it, and seats. */
+export const reportEndpoints = {
+  'GET /office-api/reports/money/{report}': {
+    who: { may: 'reports.money' },
+    summary: 'A report of the money of a period, from the ledger alone',
+    params: z.object({ report: z.enum(moneyReports) }),
+    query: z.object(reportQuery),
+    answer: report,
+  },
+  'GET /office-api/reports/occupancy': {
+    who: { may: 'reports.occupancy' },
+    summary: 'The seats of the dates of a period: how many there are, sold and held',
+    query: z.object(reportQuery),
+    answer: report,
+  },
+} satisfies OfficeEndpointMap

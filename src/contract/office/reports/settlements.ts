@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
+import { freeText, numericId, oneLine } from '../../fields.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+const amount = z.int().describe('minor units')
+const outcomes = ['matched', 'double', 'foreign', 'not_booked', 'amount', 'fee', 'other', 'missing'] as const
+
+const payout = z.object({
+  id: z.int(),
+  provider: z.string(),
+  countryCode: z.enum(countryCodes),
+  currency: z.enum(currencies),
+  name: z.string().describe('of its file'),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  payments: amount,
+  fees: amount,
+  refunds: amount,
+  paidOut: amount.describe('what has to be on the bank’s statement'),
+  importedAt: z.iso.datetime(),
+  importedBy: z.string(),
+  open: z.int().describe('differences that nothing explains yet'),
+  onBank: z
+    .object({ day: z.string(), reference: z.string() })
+    .nullable()
+    .describe('a line of the bank’s statement with the same amount'),
+})
+
+export type PayoutListRow = z.output<typeof payout>
+
+const difference = z.object({
+  id: z.int(),
+  row: z.int().nullable(),
+  kind: z.enum(['payment', 'refund', 'other']),
+  outcome: z.enum(outcomes),
+  theirs: z.string(),
+  ours: z.string(),
+  amount,
+  fee: amount,
+  expected: amount.nullable().describe('the amount or the fee in the ledger'),
+  day: z.string(),
+  order: z.string().nullable(),
+  settledAt: z.iso.datetime().nullable(),
+  settledBy: z.string().nullable(),
+  why: z.string().nullable(),
+})
+
+export type PayoutDifference = z.output<typeof difference>
+
+const line = difference
+  .pick({ theirs: true, ours: true, amount: true, fee: true, expected: true, day: true })
+  .extend({
+    row: z.int(),
+    kind: z.enum(['payment', 'refund', 'payout', 'other']),
+    outcome: z.enum([...outcomes, 'known']).describe('known: it came with an earlier file'),
+  })
+
+export type PayoutPreviewLine = z.output<typeof line>
+
+const preview = z.object({
+  currency: z.enum(currencies),
+  counts: z
+    .object({ lines: z.int(), fresh: z.int(), matched: z.int(), missing: z.int(), unreadable: z.int() })
+    .describe('of the whole file; fresh: not imported before'),
+  lines: z
+    .array(line)
+    .describe('of a long file those that differ, then the first of the others; 500 at most'),
+  unreadable: z.array(z.object({ row: z.int(), text: z.string() })).describe('100 at most'),
+  missing: z
+    .array(z.object({ ours: z.string(), theirs: z.string(), amount, day: z.string() }))
+    .describe('100 at most'),
+  totals: z.object({ payments: amount, refunds: amount, fees: amount, paidOut: amount }),
+})
+
+export type PayoutPreview = z.output<typeof preview>
+
+const byId = z.object({ id: numericId })
+const see = { may: 'reports.money' } as const
+const settle = { may: 'transfers.settle' } as const
+
+/** Payout files of providers, held against the ledger. */
+export const settlementEndpoints = {
+  'GET /office-api/settlements': {
+    who: see,
+    summary: 'The payouts of providers whose files were imported, the newest first',
+    query: z.object({
+      ...listQuery(['-importedAt', 'importedAt']),
+      provider: oneLine().max(30).default(''),
+      country: z.enum(['', ...countryCodes]).default(''),
+      state: z.enum(['', 'open']).default(''),
+    }),
+    answer: z.object({
+      ...listAnswer(payout),
+      providers: z.array(z.string()),
+      countries: z.array(z.enum(countryCodes)),
+    }),
+  },
+  'GET /office-api/settlements/{id}': {
+    who: see,
+    summary: 'A payout with its differences from the ledger',
+    params: byId,
+    answer: payout.extend({ differences: z.array(difference) }),
+  },
+  'POST /office-api/settlements': {
+    who: settle,
+    stepUp: true,
+    summary: 'Reads a payout file; without `apply` it only tells what each line is',
+    body: z.object({
+      provider: oneLine().max(30),
+      country: z.enum(countryCodes),
+      name: oneLine().max(200).default(''),
+      text: freeText().max(200_000, 'text_too_long'),
+      apply: z.boolean(),
+    }),
+    answer: preview.extend({
+      imported: z.int().nullable().describe('the new payout; null for a preview, or when nothing was new'),
+    }),
+  },
+  'POST /office-api/settlement-files': {
+    who: settle,
+    summary: 'Takes a payout file of up to 4 MB for its preview; nothing of it is imported yet',
+    query: z.object({ provider: oneLine().max(30), country: z.enum(countryCodes) }),
+    upload: { field: 'file', mostBytes: 4 * 1024 * 1024 },
+    answer: z.object({ id: z.string() }),
+  },
+  'GET /office-api/settlement-files/{id}': {
+    who: settle,
+    summary: 'What each line of a held payout file is',
+    params: z.object({ id: z.uuid() }),
+    answer: preview.extend({ provider: z.string(), country: z.enum(countryCodes), name: z.string() }),
+  },
+  'POST /office-api/settlement-files/{id}': {
+    who: settle,
+    stepUp: true,
+    summary: 'Imports a held payout file; null when all of it was imported before',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ imported: z.int().nullable() }),
+  },
+  'POST /office-api/settlement-lines/{id}/settle': {
+    who: settle,
+    stepUp: true,
+    summary: 'Explains a difference; the line stays as it is',
+    params: byId,
+    body: z.object({ why: freeText().trim().min(1, 'field_is_required').max(1_000, 'text_too_long') }),
+    answer: z.object({}),
+  },
+} satisfies OfficeEndpointMap

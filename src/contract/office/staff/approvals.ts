@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { freeText, oneLine } from '../../fields.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+export type Approval = z.output<typeof approval>
+
+const approval = z.object({
+  id: z.int(),
+  kind: z.string(),
+  object: z.object({ kind: z.string(), id: z.string() }),
+  countryCode: z.enum(countryCodes).nullable(),
+  effect: z.record(z.string(), z.unknown()).describe('exactly what would happen'),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  decision: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  decisionReason: z.string().nullable(),
+  mayApprove: z.boolean(),
+  mine: z.boolean(),
+})
+
+const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+const done = z.object({})
+
+/** Acts that wait for a second person. Which of them a caller may approve depends on their kind. */
+export const approvalEndpoints = {
+  'GET /office-api/approvals': {
+    who: 'staff',
+    summary: "What waits for the caller's approval, or was asked for by the caller",
+    query: z.object({
+      ...listQuery(['-askedAt', 'askedAt']),
+      state: z.enum(['open', 'over']).default('open'),
+      kind: oneLine().max(100).default(''),
+    }),
+    answer: z.object(listAnswer(approval)),
+  },
+  'POST /office-api/approvals/{id}/approve': {
+    who: 'staff',
+    stepUp: true,
+    summary: 'Approves it, and does what was asked for',
+    params: byId,
+    answer: done,
+  },
+  'POST /office-api/approvals/{id}/reject': {
+    who: 'staff',
+    summary: 'Rejects it; who asked takes it back in the same way',
+    params: byId,
+    body: z.object({ reason: freeText().trim().max(500, 'text_too_long').optional() }),
+    answer: done,
+  },
+} satisfies OfficeEndpointMap

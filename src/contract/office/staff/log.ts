@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { currencies } from '#domain/money.ts'
+import { oneLine } from '../../fields.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+const text = oneLine().max(100).default('')
+
+const day = z.iso.date().optional()
+
+const row = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  timeZone: z.string().describe("of the object's place, or of its country"),
+  actor: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  role: z.string().nullable(),
+  verb: z.string(),
+  object: z.object({ kind: z.string(), id: z.string(), title: z.string().nullable() }).nullable(),
+  countryCode: z.enum(countryCodes).nullable(),
+  currency: z.enum(currencies).nullable().describe('of the amounts among the changes'),
+  changes: z.record(z.string(), z.unknown()),
+  reason: z.string().nullable(),
+  approvalId: z.int().nullable(),
+  result: z.string(),
+})
+
+export type LogRow = z.output<typeof row>
+
+/** The log of acts of staff. */
+export const logEndpoints = {
+  'GET /office-api/log': {
+    who: { may: 'log.see-own' },
+    summary:
+      'The log, the newest first: all of it, a country, or the own acts, as the role may see; of an object what its readers may see',
+    query: z.object({
+      ...listQuery(['-at', 'at']),
+      who: text.describe('the id of a person'),
+      verb: text,
+      result: z.enum(['', 'done', 'refused', 'failed']).default(''),
+      country: z.enum(['', ...countryCodes]).default(''),
+      object: text.describe('kind or kind:id'),
+      from: day,
+      to: day,
+    }),
+    answer: z.object({
+      ...listAnswer(row),
+      searchedFrom: z.iso
+        .date()
+        .nullable()
+        .describe('words are searched from this day on; null where the caller named the days, or no words'),
+    }),
+  },
+} satisfies OfficeEndpointMap

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { officeLanguages } from '#domain/staff/office-languages.ts'
+import { staffRoles } from '#domain/staff/staff-roles.ts'
+import { email } from '../../fields.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { grantedRole, personName, reason } from './staff.ts'
+
+const person = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  language: z.enum(officeLanguages),
+  roles: z.array(grantedRole),
+  /** invited: has not set a password yet. ended: works here no more */
+  state: z.enum(['active', 'invited', 'ended']),
+  factors: z.object({ totp: z.boolean(), passkeys: z.int() }),
+  lastSeenAt: z.iso.datetime().nullable(),
+})
+
+export type StaffPerson = z.output<typeof person>
+
+const byId = z.object({ id: z.uuid() })
+const approval = z.object({ id: z.int() })
+const done = z.object({})
+
+/** The people of the office and their roles. */
+export const peopleEndpoints = {
+  'GET /office-api/staff': {
+    who: { may: 'staff.see' },
+    summary: 'The people of the office',
+    query: z.object({
+      ...listQuery(['name', '-name', 'email', '-email']),
+      role: z.enum(['', ...staffRoles]).default(''),
+    }),
+    answer: z.object({
+      ...listAnswer(person),
+      /** of whom there should be two */
+      owners: z.int(),
+    }),
+  },
+  'GET /office-api/staff/{id}': {
+    who: { may: 'staff.see' },
+    summary: 'One of them',
+    params: byId,
+    answer: person,
+  },
+  'POST /office-api/staff': {
+    who: { may: 'staff.edit' },
+    stepUp: true,
+    summary: 'Invites a person by mail; roles that move money wait for another owner',
+    body: z.object({
+      email,
+      name: personName,
+      language: z.enum(officeLanguages).default('es'),
+      roles: z.array(grantedRole).max(20),
+    }),
+    answer: z.object({ id: z.uuid(), approval: approval.nullable() }),
+  },
+  'POST /office-api/staff/{id}/invitation': {
+    who: { may: 'staff.edit' },
+    summary: 'Mails the invitation once more',
+    params: byId,
+    answer: done,
+  },
+  'PUT /office-api/staff/{id}/roles': {
+    who: { may: 'staff.edit' },
+    stepUp: true,
+    summary: 'Sets the roles of a person; those that move money wait for another owner',
+    params: byId,
+    body: z.object({ roles: z.array(grantedRole).max(20), reason }),
+    answer: z.object({ approval: approval.nullable() }),
+  },
+  'POST /office-api/staff/{id}/reset': {
+    who: { may: 'staff.edit' },
+    stepUp: true,
+    summary: "Asks another owner to take a person's password and second factors",
+    params: byId,
+    body: z.object({ reason }),
+    answer: z.object({ approval }),
+  },
+  'POST /office-api/staff/{id}/end': {
+    who: { may: 'staff.edit' },
+    stepUp: true,
+    summary: "Ends a person's work in the office",
+    params: byId,
+    body: z.object({ reason }),
+    answer: done,
+  },
+} satisfies OfficeEndpointMap

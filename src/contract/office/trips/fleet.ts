@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { driverLanguages, fleetKinds, fleetLineProblems } from '#domain/fleet/driver-languages.ts'
+import { currencies } from '#domain/money.ts'
+import { countryCode, freeText, idOf, numericId, oneLine, phone, rowVersion } from '../../fields.ts'
+import { listAnswer, listQuery } from '../lists/lists.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+const byId = z.object({ id: numericId })
+const day = z.iso.date('date_is_invalid')
+const name = oneLine('name_is_required').min(1, 'name_is_required').max(80, 'text_too_long')
+const cost = z
+  .number({ error: 'field_is_required' })
+  .min(0, 'field_is_invalid')
+  .max(1_000_000, 'field_is_invalid')
+  .describe('in major units of the currency of its country')
+
+const absence = z.object({ id: z.number(), firstDay: day, lastDay: day, reason: z.string() })
+
+export type AbsenceRow = z.output<typeof absence>
+
+const vehicleFields = {
+  plate: oneLine('field_is_required')
+    .max(20, 'text_too_long')
+    .refine((plate) => /[0-9a-z]/i.test(plate), 'field_is_required'),
+  name,
+  seats: z
+    .number({ error: 'field_is_required' })
+    .int('field_is_invalid')
+    .min(1, 'field_is_invalid')
+    .max(100, 'field_is_invalid')
+    .describe('for passengers, without the driver'),
+  wheelchairPlaces: z
+    .number({ error: 'field_is_required' })
+    .int('field_is_invalid')
+    .min(0, 'field_is_invalid')
+    .max(20, 'field_is_invalid'),
+  operator: oneLine().max(80, 'text_too_long'),
+  provinceId: idOf('field_is_invalid').nullable().describe('where it is at home'),
+  costPerHour: cost,
+  costPerUse: cost,
+  active: z.boolean(),
+}
+
+const vehicle = z.object({
+  id: z.number(),
+  countryCode: z.enum(countryCodes),
+  ...vehicleFields,
+  province: z.string().nullable(),
+  currency: z.enum(currencies),
+  version: z.number(),
+})
+
+export type VehicleRow = z.output<typeof vehicle>
+
+const driverFields = {
+  name,
+  phone,
+  licenceValidUntil: day,
+  languages: z.array(z.enum(driverLanguages)).max(driverLanguages.length, 'field_is_invalid'),
+  active: z.boolean(),
+}
+
+const driver = z.object({
+  id: z.number(),
+  countryCode: z.enum(countryCodes),
+  ...driverFields,
+  phone: z.string(),
+  version: z.number(),
+})
+
+export type DriverRow = z.output<typeof driver>
+
+const writtenVehicle = z.object(vehicleFields)
+const writtenDriver = z.object(driverFields)
+export type WrittenVehicle = z.output<typeof writtenVehicle>
+export type WrittenDriver = z.output<typeof writtenDriver>
+
+const list = z.object({
+  ...listQuery(['name', '-name']),
+  country: countryCode.optional(),
+  active: z.enum(['', 'yes', 'no']).default(''),
+  free: z
+    .union([z.literal(''), day])
+    .default('')
+    .describe('only those that can go on this day'),
+})
+
+const newAbsence = z.object({
+  firstDay: day,
+  lastDay: day,
+  reason: oneLine().max(120, 'text_too_long'),
+})
+
+const see = { may: 'trips.see' } as const
+const plan = { may: 'trips.plan' } as const
+
+/** The vehicles and drivers that trips are planned with. */
+export const fleetEndpoints = {
+  'GET /office-api/vehicles': {
+    who: see,
+    summary: 'Vehicles by name',
+    query: list,
+    answer: z.object(listAnswer(vehicle)),
+  },
+  'POST /office-api/vehicles': {
+    who: plan,
+    summary: 'Adds a vehicle',
+    body: writtenVehicle.extend({ country: countryCode }),
+    answer: z.object({ id: z.number() }),
+  },
+  'GET /office-api/vehicles/{id}': {
+    who: see,
+    summary: 'A vehicle, and when it cannot go',
+    params: byId,
+    answer: vehicle.extend({ absences: z.array(absence) }),
+  },
+  'PUT /office-api/vehicles/{id}': {
+    who: plan,
+    summary: 'Saves a vehicle',
+    params: byId,
+    body: writtenVehicle.extend({ version: rowVersion }),
+    answer: z.object({ version: z.number() }),
+  },
+  'POST /office-api/vehicles/{id}/absences': {
+    who: plan,
+    summary: 'Days on which a vehicle cannot go, the last one included',
+    params: byId,
+    body: newAbsence,
+    answer: z.object({ id: z.number() }),
+  },
+  'GET /office-api/drivers': {
+    who: see,
+    summary: 'Drivers by name',
+    query: list,
+    answer: z.object(listAnswer(driver)),
+  },
+  'POST /office-api/drivers': {
+    who: plan,
+    summary: 'Adds a driver',
+    body: writtenDriver.extend({ country: countryCode }),
+    answer: z.object({ id: z.number() }),
+  },
+  'GET /office-api/drivers/{id}': {
+    who: see,
+    summary: 'A driver, and when they cannot drive',
+    params: byId,
+    answer: driver.extend({ absences: z.array(absence) }),
+  },
+  'PUT /office-api/drivers/{id}': {
+    who: plan,
+    summary: 'Saves a driver',
+    params: byId,
+    body: writtenDriver.extend({ version: rowVersion }),
+    answer: z.object({ version: z.number() }),
+  },
+  'POST /office-api/drivers/{id}/absences': {
+    who: plan,
+    summary: 'Days on which a driver cannot drive, the last one included',
+    params: byId,
+    body: newAbsence,
+    answer: z.object({ id: z.number() }),
+  },
+  'DELETE /office-api/fleet-absences/{id}': {
+    who: plan,
+    summary: 'Takes back days of a vehicle or driver',
+    params: byId,
+    answer: z.object({}),
+  },
+  'POST /office-api/fleet-import': {
+    who: plan,
+    summary:
+      'Reads vehicles or drivers from a CSV or a workbook; without `apply` it only tells what each line would do',
+    body: z.object({
+      kind: z.enum(fleetKinds),
+      csv: freeText().max(200_000, 'text_too_long').default(''),
+      workbook: z
+        .base64('field_is_invalid')
+        .max(200_000, 'text_too_long')
+        .default('')
+        .describe('XLSX or XLS, in the place of `csv`'),
+      apply: z.boolean(),
+    }),
+    answer: z.object({
+      applied: z.boolean(),
+      csv: z.string().describe('what was read, to be sent again with `apply`'),
+      rows: z.array(
+        z.object({
+          line: z.number(),
+          name: z.string(),
+          outcome: z.enum(['new', 'changed', 'unchanged', 'unreadable']),
+          reason: z.enum(fleetLineProblems).optional(),
+        }),
+      ),
+    }),
+  },
+} satisfies OfficeEndpointMap

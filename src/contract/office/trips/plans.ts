@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { currencies } from '#domain/money.ts'
+import { legs } from '#domain/tickets/boarding.ts'
+import { drivingSources, planSolvers, planStates, unplannedReasons } from '#domain/trips/plan-states.ts'
+import { rules } from '#domain/trips/violation.ts'
+import { freeText, numericId, rowVersion } from '../../fields.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
+
+/** Of a plan's vehicles. */
+export const vehicleCost = z
+  .object({ amount: z.int().describe('in minor units'), currency: z.enum(currencies) })
+  .nullable()
+  .describe('of the vehicles, their use and their hours there and back; null for wanted vans')
+
+const byId = z.object({ id: numericId })
+
+const plannedParty = z.object({
+  id: z.string().describe('its ticket and the address there, as an edit names it'),
+  isLocked: z.boolean().describe('the solver leaves its ticket in its vehicle'),
+  orderNumber: z.string(),
+  people: z.int(),
+  wheelchairs: z.int().describe('of the people, in a wheelchair'),
+  ticket: z.int().describe('in its order, from 0'),
+  address: z.string(),
+  county: z.string(),
+})
+
+const plan = z.object({
+  planId: z.int(),
+  tripId: z.int(),
+  version: z.int(),
+  state: z.enum(planStates),
+  seed: z.int(),
+  seatsPerVehicle: z.int(),
+  revision: z.int().describe('an edit names it, and is refused when it has grown meanwhile'),
+  canUndo: z.boolean(),
+  canRedo: z.boolean(),
+  progress: z.number().min(0).max(1).describe('of the time that was asked for'),
+  kilometres: z.int().describe('of all vehicles on the way there, estimated'),
+  minutesAboard: z.int().describe('of a rider on the way there, on average'),
+  cost: vehicleCost,
+  lacking: z
+    .object({ vehicles: z.int().describe('at least'), seats: z.int().describe('of each') })
+    .nullable()
+    .describe('that a plan of the fleet would need for those without a seat'),
+  solver: z.enum(planSolvers).describe('what has made it'),
+  driving: z.enum(drivingSources).describe('whose driving times the plan was made and is judged with'),
+  timeZone: z.string(),
+  venue: z.object({ latitude: z.number(), longitude: z.number() }),
+  routes: z.array(
+    z.object({
+      leg: z.enum(legs),
+      vehicle: z.string(),
+      seats: z.int(),
+      people: z.int(),
+      isLocked: z.boolean().describe('the solver leaves the route as it is'),
+      leavesAt: z.iso.datetime(),
+      arrivesAt: z.iso.datetime(),
+      stops: z.array(
+        z.object({
+          at: z.iso.datetime(),
+          latitude: z.number(),
+          longitude: z.number(),
+          parties: z.array(plannedParty),
+        }),
+      ),
+    }),
+  ),
+  unplanned: z.array(plannedParty.extend({ why: z.enum(unplannedReasons) })),
+  violations: z.array(
+    z.object({ kind: z.enum(rules), vehicle: z.string().nullable(), orderNumber: z.string().nullable() }),
+  ),
+  brokenPromises: z
+    .array(
+      z.object({
+        orderNumber: z.string(),
+        ticket: z.int(),
+        people: z.int(),
+        toldVehicle: z.string(),
+        toldFrom: z.iso.datetime(),
+        toldUntil: z.iso.datetime(),
+        vehicle: z.string().nullable().describe('null for a party that is left over'),
+        at: z.iso.datetime().nullable(),
+      }),
+    )
+    .describe('parties of a draft that were told another window or vehicle'),
+})
+
+const locked = {
+  revision: rowVersion,
+  vehicle: z.string().max(100).optional().describe('whose route stays as it is'),
+  party: z.string().max(60).optional().describe('whose ticket stays in its vehicle'),
+}
+
+const edit = z.discriminatedUnion('act', [
+  z.object({
+    act: z.literal('move'),
+    revision: rowVersion,
+    parties: z.array(z.string().max(60)).min(1).max(200),
+    leg: z.enum(legs).default('outbound'),
+    vehicle: z
+      .string()
+      .max(100)
+      .nullable()
+      .describe('`new` for one that is free; null to leave the parties over'),
+    position: z
+      .int()
+      .min(0)
+      .max(1000)
+      .nullable()
+      .default(null)
+      .describe('of the stop, from 0; null for the best'),
+  }),
+  z.object({ act: z.literal('lock'), ...locked }),
+  z.object({ act: z.literal('unlock'), ...locked }),
+  z.object({ act: z.literal('undo'), revision: rowVersion }),
+  z.object({ act: z.literal('redo'), revision: rowVersion }),
+])
+
+const fleet = z.object({
+  routes: z.array(
+    z.object({
+      vehicle: z.string().describe('by its name in the plan'),
+      people: z.int(),
+      wheelchairs: z.int(),
+      vehicleId: z.int().nullable(),
+      plate: z.string().nullable(),
+      driverId: z.int().nullable(),
+      driver: z.string().nullable(),
+      proposedVehicleId: z.int().nullable().describe('the smallest free one that carries its people'),
+      proposedDriverId: z.int().nullable(),
+    }),
+  ),
+  vehicles: z
+    .array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        plate: z.string(),
+        seats: z.int(),
+        wheelchairPlaces: z.int(),
+      }),
+    )
+    .describe('free for the whole trip, with those of its routes'),
+  drivers: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
+export type PlanFleet = z.output<typeof fleet>
+
+const waysOut = ['other', 'spread'] as const
+
+const breakDown = z.object({
+  vehicle: z.string(),
+  plate: z.string().nullable().describe('of the vehicle that it has; a replacement notes that as absent'),
+  ways: z.array(
+    z.object({
+      way: z.enum(waysOut).describe('another van at the same hours, or its people spread over the others'),
+      vehicles: z.int(),
+      promisesChanged: z.int().describe('parties that would be told something new'),
+      unplanned: z.int().describe('people without a seat'),
+      rulesBroken: z.int(),
+    }),
+  ),
+})
+
+export type BreakDown = z.output<typeof breakDown>
+
+export type PlanEdit = z.output<typeof edit>
+
+export type Plan = z.output<typeof plan>
+
+const see = { may: 'trips.see' } as const
+const make = { may: 'trips.plan' } as const
+
+/** The plan of a trip: which vehicle fetches whom, in which order and when. */
+export const planEndpoints = {
+  'GET /office-api/plans/{id}': {
+    who: see,
+    summary: 'A plan, as far as it is made',
+    params: byId,
+    answer: plan,
+  },
+  'POST /office-api/plans/{id}/stop': {
+    who: make,
+    summary: 'Ends the making of a plan with what there is',
+    params: byId,
+    answer: z.object({}),
+  },
+  'POST /office-api/plans/{id}/edits': {
+    who: make,
+    summary:
+      'Takes one step in a draft, whatever rules it breaks: moves parties (all of a ticket ride in one vehicle), locks, undoes',
+    params: byId,
+    body: edit,
+    answer: z.object({ revision: z.int() }),
+  },
+  'POST /office-api/plans/{id}/drafts': {
+    who: make,
+    summary: 'A new draft that begins as this plan is; with seconds the solver improves it around its locks',
+    params: byId,
+    body: z.object({ seconds: z.int().min(0).max(120).default(0) }),
+    answer: z.object({ planId: z.int() }),
+  },
+  'GET /office-api/plans/{id}/break-down': {
+    who: see,
+    summary: 'The ways out when a van of a plan has broken down, with what each changes',
+    params: byId,
+    query: z.object({ vehicle: z.string().max(100).default('') }),
+    answer: breakDown,
+  },
+  'POST /office-api/plans/{id}/break-down': {
+    who: make,
+    summary: 'A draft in which a van that broke down is replaced',
+    params: byId,
+    body: z.object({ vehicle: z.string().max(100), way: z.enum(waysOut) }),
+    answer: z.object({ planId: z.int() }),
+  },
+  'GET /office-api/plans/{id}/fleet': {
+    who: see,
+    summary: 'The vehicle and driver of each route, a proposal for those without, and what is free',
+    params: byId,
+    answer: fleet,
+  },
+  'PUT /office-api/plans/{id}/fleet': {
+    who: make,
+    summary:
+      'Gives routes a vehicle and a driver of the fleet, which all versions of the plan of the date have then',
+    params: byId,
+    body: z.object({
+      routes: z
+        .array(
+          z.object({
+            vehicle: z.string().max(100),
+            vehicleId: numericId.nullable(),
+            driverId: numericId.nullable(),
+          }),
+        )
+        .max(1000),
+    }),
+    answer: z.object({}),
+  },
+  'POST /office-api/plans/{id}/publish': {
+    who: make,
+    summary:
+      'Promises the hours of a draft to its customers, with a mail an order; a promise that moves by more than 20 minutes needs a reason',
+    params: byId,
+    body: z.object({
+      reason: freeText().trim().max(500, 'text_too_long').default('').describe('customers read it'),
+      revision: rowVersion
+        .optional()
+        .describe('that was seen: a draft that was edited meanwhile is not published'),
+      withoutFleet: z.boolean().default(false).describe('confirms routes without a vehicle or a driver'),
+    }),
+    answer: z.object({
+      promised: z.int().describe('parties that were told something new'),
+      unplanned: z.int().describe('parties of the trip without a promise'),
+    }),
+  },
+} satisfies OfficeEndpointMap

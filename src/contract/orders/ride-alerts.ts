@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { EndpointMap } from '../endpoint.ts'
+import { freeText, uuid } from '../fields.ts'
+
+const byId = z.object({ id: uuid })
+const endpoint = freeText().max(1000).pipe(z.url())
+const key = (most: number) =>
+  freeText()
+    .regex(/^[\w-]+=*$/, 'field_is_invalid')
+    .max(most)
+
+/** A subscription as browsers give it: `PushSubscription.toJSON()`. */
+const subscription = z.object({ endpoint, keys: z.object({ p256dh: key(200), auth: key(100) }) })
+
+export type PushSubscription = z.output<typeof subscription>
+
+/** Messages of a browser about the rides of an order. */
+export const rideAlertEndpoints = {
+  'GET /shop-api/order-detail/{id}/alerts': {
+    who: 'customer',
+    summary: 'Whether a browser, by the endpoint of its subscription, is told of the rides of an order',
+    params: byId,
+    query: z.object({ endpoint: endpoint.optional() }),
+    answer: z.object({
+      /** the public key for the subscription; null where the shop sends no messages */
+      key: z.string().nullable(),
+      on: z.boolean(),
+    }),
+  },
+  'POST /shop-api/order-detail/{id}/alerts': {
+    who: 'customer',
+    summary: 'Tells a browser of the rides of an order from now on',
+    params: byId,
+    body: subscription,
+    answer: z.object({}),
+  },
+  'POST /shop-api/order-detail/{id}/alerts/stop': {
+    who: 'customer',
+    summary: 'Tells a browser of the rides of an order no longer',
+    params: byId,
+    body: z.object({ endpoint }),
+    answer: z.object({}),
+  },
+} satisfies EndpointMap
