@@ -1,7 +1,18 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-type Found = { latitude: number; longitude: number; country?: string; metres?: number }
+type Found = {
+  latitude: number
+  longitude: number
+  country?: string
+  metres?: number
+  /** what it is called, for suggestions */
+  street?: string
+  number?: string
+  quarter?: string
+  county?: string
+  postcode?: string
+}
 
 export type GeocoderServer = {
   url: string
@@ -34,6 +45,8 @@ export async function startGeocoder(): Promise<GeocoderServer> {
     return next()
   })
   const find = (q = '') => [...known].find(([words]) => q.startsWith(words))?.[1] ?? []
+  // Photon also finds what begins with the text.
+  const complete = (q = '') => [...known].filter(([words]) => words.toLowerCase().startsWith(q.toLowerCase()))
   const boxOf = ({ latitude, longitude, metres = 20 }: Found) => {
     const half = metres / 152_900 // degrees, about, of half a side of a square with this half diagonal
     return { south: latitude - half, north: latitude + half, west: longitude - half, east: longitude + half }
@@ -45,28 +58,47 @@ export async function startGeocoder(): Promise<GeocoderServer> {
         return {
           ...{ place_id: 1, licence: 'ODbL', category: 'building', type: 'yes', addresstype: 'building' },
           ...{ lat: String(one.latitude), lon: String(one.longitude) },
-          address: { country_code: one.country ?? 'mx' },
+          address: {
+            country_code: one.country ?? 'mx',
+            ...(one.street && { road: one.street }),
+            ...(one.number && { house_number: one.number }),
+            ...(one.quarter && { suburb: one.quarter }),
+            ...(one.county && { borough: one.county }),
+            ...(one.postcode && { postcode: one.postcode }),
+          },
           boundingbox: [south, north, west, east].map(String),
         }
       }),
     ),
   )
-  app.get('/api', (c) =>
-    c.json({
+  app.get('/api', (c) => {
+    const q = c.req.query('q')
+    const found = find(q)
+    const all = found.length > 0 ? found : complete(q).flatMap(([, places]) => places)
+    return c.json({
       type: 'FeatureCollection',
-      features: find(c.req.query('q')).map((one) => {
+      features: all.map((one) => {
         const { south, north, west, east } = boxOf(one)
         return {
           type: 'Feature',
           geometry: { type: 'Point', coordinates: [one.longitude, one.latitude] },
           properties: {
             ...{ osm_id: 1, osm_type: 'W', countrycode: (one.country ?? 'mx').toUpperCase() },
-            ...(one.metres ? { type: 'street', extent: [west, north, east, south] } : { type: 'house' }),
+            ...(one.metres
+              ? {
+                  type: 'street',
+                  extent: [west, north, east, south],
+                  ...(one.street && { name: one.street }),
+                }
+              : { type: 'house', ...(one.street && { street: one.street, housenumber: one.number }) }),
+            ...(one.quarter && { district: one.quarter }),
+            ...(one.county && { county: one.county }),
+            ...(one.postcode && { postcode: one.postcode }),
           },
         }
       }),
-    }),
-  )
+    })
+  })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()

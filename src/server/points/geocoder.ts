@@ -19,6 +19,25 @@ export type Candidate = Point & {
   accuracy: number
 }
 
+/** The beginning of an address, and the county or province that it is in, as far as that is known. */
+export type TextToComplete = {
+  text: string
+  county: string | null
+  province: string | null
+  countryCode: CountryCode
+  near: (Point & { withinMetres: number }) | null
+}
+
+/** A street, or a house in it, that a text may mean. */
+export type SuggestedPlace = Candidate & {
+  street: string
+  /** empty where only the street is known */
+  number: string
+  postcode: string
+  /** what it lies in, from the quarter to the province, the smallest first */
+  areas: string[]
+}
+
 /** Asks one geocoding service. */
 export type Geocoder = {
   /** which service at which address */
@@ -28,6 +47,11 @@ export type Geocoder = {
    * district. @throws GeocoderUnavailable
    */
   find(asked: AddressToFind): Promise<(Point & { accuracy: number }) | null>
+  /**
+   * Streets and houses that a text may mean, in the right country and near its county or province, the best first.
+   * null: the service does not want to be asked while a text is typed. @throws GeocoderUnavailable
+   */
+  suggest: ((asked: TextToComplete) => Promise<SuggestedPlace[]>) | null
 }
 
 /** The geocoder does not answer, or asks for patience. */

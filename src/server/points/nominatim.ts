@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { metresBetween } from '#domain/points/point.ts'
-import type { AddressToFind, Candidate, GetJson } from './geocoder.ts'
+import type { AddressToFind, Candidate, GetJson, SuggestedPlace, TextToComplete } from './geocoder.ts'
 
 /** https://nominatim.org/release-docs/latest/api/Search/ with `format=jsonv2`; the box is south, north, west, east. */
 const places = z.array(
@@ -8,7 +8,7 @@ const places = z.array(
     lat: z.coerce.number(),
     lon: z.coerce.number(),
     boundingbox: z.tuple([z.coerce.number(), z.coerce.number(), z.coerce.number(), z.coerce.number()]),
-    address: z.object({ country_code: z.string().optional() }).optional(),
+    address: z.record(z.string(), z.string()).optional(),
   }),
 )
 
@@ -21,10 +21,45 @@ export async function askNominatim(get: GetJson, asked: AddressToFind): Promise<
     addressdetails: '1',
     limit: '3',
   })
-  return places.parse(answer).map(({ lat, lon, address, boundingbox: [south, north, west, east] }) => ({
+  return places.parse(answer).map(candidateOf)
+}
+
+/** From the smallest area to the largest (https://nominatim.org/release-docs/latest/api/Output/#addressdetails). */
+const areaFields = [
+  ...['neighbourhood', 'quarter', 'suburb', 'city_district', 'borough', 'village', 'town', 'city'],
+  ...['municipality', 'county', 'state_district', 'province', 'region', 'state'],
+]
+
+/** Streets and houses with these words: a word that has only begun finds nothing. */
+export async function completeByNominatim(get: GetJson, asked: TextToComplete): Promise<SuggestedPlace[]> {
+  const answer = await get('/search', {
+    q: [asked.text, asked.county, asked.province].filter(Boolean).join(', '),
+    countrycodes: asked.countryCode.toLowerCase(),
+    layer: 'address',
+    format: 'jsonv2',
+    addressdetails: '1',
+    limit: '10',
+  })
+  return places.parse(answer).map((place) => {
+    const { road = '', house_number: number = '', postcode = '', ...more } = place.address ?? {}
+    return {
+      ...candidateOf(place),
+      ...{ street: road, number, postcode },
+      areas: areaFields.flatMap((field) => more[field] ?? []),
+    }
+  })
+}
+
+function candidateOf({
+  lat,
+  lon,
+  address,
+  boundingbox: [south, north, west, east],
+}: z.output<typeof places>[number]): Candidate {
+  return {
     latitude: lat,
     longitude: lon,
     countryCode: (address?.country_code ?? '').toUpperCase(),
     accuracy: metresBetween({ latitude: south, longitude: west }, { latitude: north, longitude: east }) / 2,
-  }))
+  }
 }

@@ -1,13 +1,25 @@
 import { metresBetween } from '#domain/points/point.ts'
 import type { Config } from '../platform/config.ts'
 import { outsideCall } from '../platform/outside-calls.ts'
-import { type AddressToFind, type Candidate, type Geocoder, GeocoderUnavailable } from './geocoder.ts'
-import { askNominatim } from './nominatim.ts'
-import { askPhoton } from './photon.ts'
+import {
+  type AddressToFind,
+  type Candidate,
+  type Geocoder,
+  GeocoderUnavailable,
+  type GetJson,
+} from './geocoder.ts'
+import { askNominatim, completeByNominatim } from './nominatim.ts'
+import { askPhoton, completeByPhoton } from './photon.ts'
 
 /** A candidate that covers more than this is a district, and no better than the centre of the county. */
 const worstAccuracy = 1_500
-const kinds = { nominatim: askNominatim, photon: askPhoton }
+const kinds = {
+  nominatim: { find: askNominatim, complete: completeByNominatim },
+  photon: { find: askPhoton, complete: completeByPhoton },
+}
+
+/** Its usage policy forbids questions while a text is typed (https://operations.osmfoundation.org/policies/nominatim/). */
+const withoutSuggestions = 'nominatim.openstreetmap.org'
 
 /** The geocoder of the settings; null without one. */
 export function openGeocoder(
@@ -15,27 +27,43 @@ export function openGeocoder(
   timeoutMs = 5_000,
 ): Geocoder | null {
   if (!url) return null
-  const get = (path: string, query: Record<string, string>) =>
+  const get: GetJson = (path, query) =>
     getJson(new URL(`${url.replace(/\/$/, '')}${path}?${new URLSearchParams(query)}`), publicUrl, timeoutMs)
   return {
     name: `${kind} ${url}`,
     async find(asked) {
-      const candidates = await kinds[kind](get, asked).catch((error: unknown) => {
-        if (error instanceof GeocoderUnavailable) throw error
-        throw new GeocoderUnavailable(`the geocoder's answer cannot be read: ${(error as Error).message}`)
-      })
+      const candidates = await kinds[kind].find(get, asked).catch(asUnavailable)
       const fitting = candidates.find((one) => isFitting(one, asked))
       if (!fitting) return null
       const { latitude, longitude, accuracy } = fitting
       return { latitude, longitude, accuracy: Math.max(1, Math.round(accuracy)) }
     },
+    suggest:
+      new URL(url).hostname === withoutSuggestions
+        ? null
+        : async (asked) => {
+            const places = await kinds[kind].complete(get, asked).catch(asUnavailable)
+            return places.filter((place) => place.street !== '' && isInside(place, asked))
+          },
   }
 }
 
-function isFitting(candidate: Candidate, { countryCode, near }: AddressToFind): boolean {
+function asUnavailable(error: unknown): never {
+  if (error instanceof GeocoderUnavailable) throw error
+  throw new GeocoderUnavailable(`the geocoder's answer cannot be read: ${(error as Error).message}`)
+}
+
+function isFitting(candidate: Candidate, asked: AddressToFind): boolean {
+  return candidate.accuracy <= worstAccuracy && isInside(candidate, asked)
+}
+
+function isInside(
+  candidate: Candidate,
+  { countryCode, near }: Pick<AddressToFind, 'countryCode' | 'near'>,
+): boolean {
   const { latitude, longitude, accuracy } = candidate
   if (!Number.isFinite(accuracy) || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return false
-  if (candidate.countryCode !== countryCode || accuracy > worstAccuracy) return false
+  if (candidate.countryCode !== countryCode) return false
   return !near || metresBetween(candidate, near) <= near.withinMetres
 }
 

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { keysOf } from '#domain/keys-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 const fields = {
@@ -27,7 +28,7 @@ const mostRows = 200_000
 export function readPlacesCsv(bytes: Uint8Array): { kind: 'counties' | 'venues'; rows: CsvPlace[] } {
   const [head, ...lines] = readLines(bytes)
   const columns = new Map(
-    (Object.keys(fields) as Field[]).map((field) => [
+    keysOf(fields).map((field) => [
       field,
       head?.cells.findIndex((cell) => (fields[field] as readonly string[]).includes(plain(cell))) ?? -1,
     ]),
@@ -42,7 +43,7 @@ export function readPlacesCsv(bytes: Uint8Array): { kind: 'counties' | 'venues';
     kind,
     rows: lines.map(({ line, cells }) => {
       const read = (field: Field) => (has(field) ? (cells[columns.get(field) ?? -1] ?? '').trim() : '')
-      const row = Object.fromEntries((Object.keys(fields) as Field[]).map((field) => [field, read(field)]))
+      const row = Object.fromEntries(keysOf(fields).map((field) => [field, read(field)]))
       return { line, ...(row as Record<Field, string>) }
     }),
   }

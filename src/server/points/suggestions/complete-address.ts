@@ -1,0 +1,73 @@
+import type { AddressSuggestion } from '#contract/address-suggestions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { SuggestedPlace } from '../geocoder.ts'
+import type { FindPlaces } from './find-places.ts'
+import { findCountiesByName, findTypedArea } from './suggestion-sql.ts'
+import { addressOf } from './written-address.ts'
+
+/** Fewer letters would suggest half of a city. */
+const shortestText = 3
+const mostSuggested = 5
+
+/**
+ * Addresses that a text may mean, in a county, else in a province, else in the caller's country: those that the geocoder names
+ * with the county, where it names none so those of the province, and else those that lie near. Empty while the geocoder cannot be asked.
+ * @throws Refusal not_found
+ */
+export async function completeAddress(
+  ctx: Ctx,
+  typed: string,
+  asked: { countyId?: number | undefined; provinceId?: number | undefined },
+  findPlaces: FindPlaces,
+): Promise<AddressSuggestion[]> {
+  const text = typed.replaceAll(/\s+/g, ' ').trim()
+  if (text.length < shortestText) return []
+  const area = await findTypedArea(ctx.db, asked)
+  if (!area && (asked.countyId ?? asked.provinceId) !== undefined) throw new Refusal('not_found')
+  const { latitude = null, longitude = null, isCounty = false } = area ?? {}
+  // The point of a province may be that of its capital.
+  const withinMetres = isCounty ? 40_000 : 250_000
+  const places = await findPlaces(ctx, {
+    text,
+    county: area?.county ?? null,
+    province: area?.province ?? null,
+    countryCode: area?.countryCode ?? ctx.country.code,
+    near: latitude === null || longitude === null ? null : { latitude, longitude, withinMetres },
+  })
+  if (places.length === 0) return []
+  const countiesOf = await readCountiesOf(ctx, places, area?.provinceId ?? null)
+  const inCounty = places.filter((place) => countiesOf(place).has(asked.countyId ?? Number.NaN))
+  const inProvince = places.filter(({ areas }) =>
+    areas.some((name) => isSameName(name, area?.province ?? '')),
+  )
+  const [closest = places] = [inCounty, inProvince].filter(({ length }) => length > 0)
+  const suggestions = closest.map((place) => {
+    const [only, ...others] = countiesOf(place)
+    return {
+      address: addressOf(place, text),
+      detail: [...new Set(place.areas)]
+        .slice(0, 2)
+        .concat(place.postcode || [])
+        .join(', '),
+      countyId: asked.countyId ?? (others.length === 0 ? (only ?? null) : null),
+    }
+  })
+  const once = new Map(suggestions.map((one) => [`${one.address}\n${one.detail}`.toLowerCase(), one]))
+  return [...once.values()].slice(0, mostSuggested)
+}
+
+const { compare } = new Intl.Collator('es', { sensitivity: 'base' })
+const isSameName = (one: string, other: string) => compare(one, other) === 0
+
+async function readCountiesOf(
+  { db, country }: Ctx,
+  places: readonly SuggestedPlace[],
+  provinceId: number | null,
+) {
+  const names = [...new Set(places.flatMap(({ areas }) => areas))]
+  const counties = await findCountiesByName(db, names, { provinceId, countryCode: country.code })
+  const ids = Map.groupBy(counties, ({ name }) => name)
+  return (place: SuggestedPlace) =>
+    new Set(place.areas.flatMap((name) => (ids.get(name) ?? []).map(({ id }) => id)))
+}

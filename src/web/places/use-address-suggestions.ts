@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { AddressSuggestion } from '#contract/address-suggestions.ts'
+import { api } from '#web/api/browser-api.ts'
+import { useRootData } from '#web/app/root-data.ts'
+
+/** Where an address is typed, as far as that has been chosen. */
+export type TypedArea = { countyId: number | null; provinceId: number | null }
+
+const shortestText = 3
+const debounceMs = 250
+
+/** False once the shop has said that it has no suggestions. */
+let offered = true
+
+const none: readonly AddressSuggestion[] = []
+
+/**
+ * Suggestions for a text that is being typed; empty while there are none, and for null. A failure is no message: the text that
+ * is typed is enough.
+ */
+export function useAddressSuggestions(typed: string | null, { countyId, provinceId }: TypedArea) {
+  const { country } = useRootData()
+  const [found, setFound] = useState(none)
+  const text = typed?.trim() ?? ''
+  useEffect(() => {
+    if (!offered || text.length < shortestText) return setFound(none)
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      const query = {
+        q: text,
+        'country-code': country,
+        ...(countyId !== null && { 'county-id': String(countyId) }),
+        ...(provinceId !== null && { 'province-id': String(provinceId) }),
+      }
+      api('GET /shop-api/address-suggestions', { query }, abort.signal).then(
+        (answer) => {
+          if (abort.signal.aborted) return
+          offered = answer.offered
+          setFound(answer.suggestions)
+        },
+        () => abort.signal.aborted || setFound(none),
+      )
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [text, countyId, provinceId, country])
+  return found
+}
