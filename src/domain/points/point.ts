@@ -7,6 +7,9 @@ export const pointSources = ['customer', 'geocoder', 'county', 'staff'] as const
 /** Metres: a point farther than this from its county has its numbers mixed up. */
 export const farthestFromCounty = 300_000
 
+/** Metres: the door of an address is not farther than this from where the address was found. */
+export const farthestFromFound = 30_000
+
 /** The mean radius of the Earth in metres (IUGG). */
 const earthRadius = 6_371_009
 

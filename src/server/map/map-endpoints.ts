@@ -1,17 +1,34 @@
-import type { MapGround } from '#contract/office/map.ts'
+import { type MapGround, type TilePlace, tilePlace } from '#contract/map-ground.ts'
 import type { Shop } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
+import { parse, type ShopHttp } from '../platform/http/shop-http.ts'
 import { openTilesFile } from './tiles-file.ts'
 
+const tileType = 'application/vnd.mapbox-vector-tile'
+
+/** The streets under the maps of customers. */
+export function mapEndpoints({ serve, serveFile }: ShopHttp): void {
+  serve('GET /shop-api/map', (ctx) => describeGround(ctx))
+  serveFile('/shop-api/map/tiles/{z}/{x}/{y}', async (ctx, params) => ({
+    body: await readTile(ctx, parse(tilePlace, params)),
+    type: tileType,
+  }))
+}
+
 /** The streets under the maps of staff. */
-export function mapEndpoints({ serveOffice, serveOfficeFile }: OfficeHttp): void {
+export function officeMapEndpoints({ serveOffice, serveOfficeFile }: OfficeHttp): void {
   serveOffice('GET /office-api/map', (ctx) => describeGround(ctx))
-  serveOfficeFile('GET /office-api/map/tiles/{z}/{x}/{y}', async ({ config }, { params: { z, x, y } }) => {
-    const { tilesFile } = config.map
-    const fits = x < 2 ** z && y < 2 ** z
-    const tile = tilesFile && fits ? await (await openTilesFile(tilesFile)).tile(z, x, y) : new Uint8Array()
-    return { name: `${z}-${x}-${y}.mvt`, type: 'application/vnd.mapbox-vector-tile', parts: parts(tile) }
+  serveOfficeFile('GET /office-api/map/tiles/{z}/{x}/{y}', async (ctx, { params }) => {
+    const tile = await readTile(ctx, params)
+    return { name: `${params.z}-${params.x}-${params.y}.mvt`, type: tileType, parts: parts(tile) }
   })
+}
+
+/** Empty where the file of the settings has no tile, and without one. */
+async function readTile({ config }: Pick<Shop, 'config'>, { z, x, y }: TilePlace): Promise<Uint8Array> {
+  const { tilesFile } = config.map
+  const fits = x < 2 ** z && y < 2 ** z
+  return tilesFile && fits ? await (await openTilesFile(tilesFile)).tile(z, x, y) : new Uint8Array()
 }
 
 /** A file that cannot be read leaves the plain ground, and says why in the log. */

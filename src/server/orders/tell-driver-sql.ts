@@ -3,17 +3,29 @@ import { type Queryable, statement, type Transaction } from '../platform/databas
 
 const find = statement(
   'find-address-to-hint',
-  `select coalesce(k.latitude, p.latitude) as latitude, coalesce(k.longitude, p.longitude) as longitude
+  `select x.latitude as "foundLatitude", x.longitude as "foundLongitude",
+     coalesce(k.latitude, p.latitude) as latitude, coalesce(k.longitude, p.longitude) as longitude
    from ticket_addresses a join counties k on k.id = a.county_id join provinces p on p.id = k.province_id
+     left join address_points x on x.county_id = a.county_id and x.address_key = address_key(a.address)
    where a.ticket_id = $1 and a.position = $2`,
 )
 
-/** The point of the county of an address, or of its province; nulls where there is none. */
-export async function findAddressToHint(db: Queryable, ticketId: string, position: number) {
-  const [address] = await db.query<{ latitude: number | null; longitude: number | null }>(find, [
-    ticketId,
-    position,
-  ])
+export type AddressToHint = {
+  /** of the geocoder or staff */
+  foundLatitude: number | null
+  foundLongitude: number | null
+  /** of its county, or its province */
+  latitude: number | null
+  longitude: number | null
+}
+
+/** What is known of where an address is, beside the customer's own pin. */
+export async function findAddressToHint(
+  db: Queryable,
+  ticketId: string,
+  position: number,
+): Promise<AddressToHint | undefined> {
+  const [address] = await db.query<AddressToHint>(find, [ticketId, position])
   return address
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import { applyKnownPoints } from '#server/points/point-sql.ts'
 import {
   addEvent,
   addOrder,
@@ -87,6 +88,31 @@ it('is erased with the address of an account', async () => {
   await tell({ note: 'Portón verde', door })
   await sql(shop, `update ticket_addresses set address = '' where ticket_id = $1`, [order.ticketIds[0]])
   expect(await stored()).toMatchObject([{}, { note: '', latitude: null, source: null, due: false }])
+})
+
+it('shows where the address was found, and keeps the door within reach of it', async () => {
+  await sql(shop, 'update counties set latitude = 19.41, longitude = -99.16 where id = $1', [event.countyId])
+  const found = { latitude: 19.42, longitude: -99.17 }
+  await sql(
+    shop,
+    `insert into address_points (county_id, address_key, asked_at, answered_at, latitude, longitude, source, accuracy)
+     values ($1, address_key('Durango 8'), now(), now(), $2, $3, 'geocoder', 20)`,
+    [event.countyId, found.latitude, found.longitude],
+  )
+  await applyKnownPoints(shop.db)
+  const { data: before } = await tell({ note: 'Timbre 4' })
+  expect(before.tickets[0]?.addresses.map((one) => one.found)).toEqual([
+    { latitude: 19.41, longitude: -99.16, source: 'county' },
+    { ...found, source: 'geocoder' },
+  ])
+
+  const { data } = await tell({ door })
+  expect(data.tickets[0]?.addresses[1]?.found).toEqual({ ...door, source: 'customer' })
+  const beyond = { latitude: 19.42, longitude: -98.8 }
+  expect((await tell({ door: beyond })).body).toMatchObject({
+    error: { fields: { door: 'door_is_far_away' } },
+  })
+  expect((await tell({ door: beyond }, { address: 0 })).status).toBe(200)
 })
 
 it('is refused from another customer, far away from the colonia, too long, and within 72 hours of the trip', async () => {

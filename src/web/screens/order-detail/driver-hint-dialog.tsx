@@ -11,11 +11,12 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { DoorPin } from './door-pin.tsx'
 
 const longestNote = 140
 const locateMs = 20_000
 
-/** A note for the driver, and where the door is: as coordinates of any map, or where the customer's phone is now. */
+/** A note for the driver, and where the door is: a pin on the map, coordinates of any map, or where the customer's phone is now. */
 export default function DriverHintDialog({
   open,
   onClose,
@@ -88,6 +89,9 @@ export default function DriverHintDialog({
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
+        {known.found && (
+          <DoorPin found={known.found} door={point} onMove={(moved) => setDoor(showPoint(moved))} />
+        )}
         <div className="flex flex-col items-start gap-3">
           <TextField
             label={t('page_order_door')}

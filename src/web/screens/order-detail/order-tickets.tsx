@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
-import { holdsSeats, type OrderState } from '#domain/orders/order-states.ts'
+import { holdsSeats } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
@@ -30,7 +30,7 @@ export function OrderTickets(props: ShownOrder) {
   return (
     <section>
       <h2 className="display text-lead">{t('order_tickets')}</h2>
-      {holdsSeats(order.state as OrderState) && (
+      {holdsSeats(order.state) && (
         <p className="mt-1 text-small text-ink-soft">
           {until ? (
             <Unbroken text={t('page_order_changes_until', { date: until })} part={until} />

@@ -31,7 +31,7 @@ export function TicketPeople({
               <ul className="mt-1 flex flex-col gap-2">
                 {ticket.passengers
                   .filter(({ passengerAddress }) => passengerAddress === address)
-                  .map(({ name, email, phone }) => (
+                  .map(({ name, email, phone, wheelchair }) => (
                     <li key={`${name} ${email}`} className="text-small break-words text-ink-soft">
                       <span className="block text-body font-semibold text-ink">{name}</span>
                       {email && (
@@ -39,6 +39,7 @@ export function TicketPeople({
                           {email} · <span className="figures whitespace-nowrap">{showPhone(phone)}</span>
                         </>
                       )}
+                      {wheelchair && <span className="block">{t('passenger_in_wheelchair')}</span>}
                     </li>
                   ))}
               </ul>

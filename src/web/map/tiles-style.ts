@@ -94,17 +94,17 @@ const font = (size: number) => ({
   'text-size': size,
 })
 
-/** A style for the tiles of the shop's own file. @param origin of the page, without a slash at its end */
+/** A style for the tiles of the shop's own file. @param tiles their address, with `{z}`, `{x}` and `{y}` */
 export function tilesStyle(
   { maxZoom, attribution }: { maxZoom: number; attribution: string },
-  origin: string,
+  tiles: string,
 ): StyleSpecification {
   return {
     version: 8,
     sources: {
       tiles: {
         type: 'vector',
-        tiles: [`${origin}/office-api/map/tiles/{z}/{x}/{y}`],
+        tiles: [tiles],
         maxzoom: maxZoom,
         attribution: attribution || '© OpenStreetMap',
       },

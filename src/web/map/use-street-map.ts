@@ -1,8 +1,7 @@
 import type { Map as StreetMap } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
-import type { MapGround } from '#contract/office/map.ts'
-import { useTexts } from '../../app/texts.tsx'
-import type { Point } from './open-map.ts'
+import type { MapGround } from '#contract/map-ground.ts'
+import type { MapOptions } from './open-map.ts'
 
 export type MapParts = { map: StreetMap } & Pick<
   typeof import('./open-map.ts'),
@@ -13,12 +12,11 @@ export type MapParts = { map: StreetMap } & Pick<
  * A map with streets in the element of `box`, once it is loaded; null until then, without streets in the settings, and where
  * the browser cannot draw it. The library comes with the first such map alone.
  */
-export function useStreetMap(ground: MapGround, label: string, points: readonly Point[]) {
-  const t = useTexts()
+export function useStreetMap(ground: MapGround, options: MapOptions) {
   const box = useRef<HTMLDivElement>(null)
   const [parts, setParts] = useState<MapParts | null>(null)
-  const begin = useRef({ points, texts: textsOf(t, label) })
-  begin.current = { points, texts: textsOf(t, label) }
+  const begin = useRef(options)
+  begin.current = options
   const key = JSON.stringify(ground)
   useEffect(() => {
     const asked = JSON.parse(key) as MapGround
@@ -45,17 +43,4 @@ export function useStreetMap(ground: MapGround, label: string, points: readonly 
     }
   }, [key])
   return { box, parts }
-}
-
-function textsOf(t: ReturnType<typeof useTexts>, label: string): Record<string, string> {
-  return {
-    'Map.Title': label,
-    'Marker.Title': label,
-    'NavigationControl.ZoomIn': t('map_zoom_in'),
-    'NavigationControl.ZoomOut': t('map_zoom_out'),
-    'AttributionControl.ToggleAttribution': t('map_sources'),
-    'CooperativeGesturesHandler.WindowsHelpText': t('map_hold_ctrl'),
-    'CooperativeGesturesHandler.MacHelpText': t('map_hold_cmd'),
-    'CooperativeGesturesHandler.MobileHelpText': t('map_two_fingers'),
-  }
 }

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { MapGround } from '#contract/map-ground.ts'
+import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import type { Point } from '#domain/points/point.ts'
+import { api, headersOf } from '#web/api/browser-api.ts'
+import { PinMap } from '#web/map/pin-map.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
+
+/** Where an address was found, with a pin that its customer may move; nothing where the shop has no streets. */
+export function DoorPin({
+  found,
+  door,
+  onMove,
+}: {
+  found: NonNullable<OrderDetail['tickets'][number]['addresses'][number]['found']>
+  /** as the customer says it now */
+  door: Point | null
+  onMove: (door: Point) => void
+}) {
+  const t = useTranslate()
+  const [ground, setGround] = useState<MapGround | null>(null)
+  useEffect(() => {
+    const abort = new AbortController()
+    // Without the map, the fields below it say the same.
+    api('GET /shop-api/map', {}, abort.signal).then(setGround, () => undefined)
+    return () => abort.abort()
+  }, [])
+  if (!ground) return null
+  const label = t('page_order_pin_door')
+  return (
+    <PinMap
+      ground={ground}
+      label={t(found.source === 'county' && !door ? 'page_order_pin_county' : 'page_order_pin')}
+      options={{
+        texts: {
+          'Map.Title': label,
+          'Marker.Title': label,
+          'NavigationControl.ZoomIn': t('map_zoom_in'),
+          'NavigationControl.ZoomOut': t('map_zoom_out'),
+          'AttributionControl.ToggleAttribution': t('map_sources'),
+          'CooperativeGesturesHandler.WindowsHelpText': t('map_hold_ctrl'),
+          'CooperativeGesturesHandler.MacHelpText': t('map_hold_cmd'),
+          'CooperativeGesturesHandler.MobileHelpText': t('map_two_fingers'),
+        },
+        tiles: '/shop-api/map/tiles',
+        headers: () => Object.fromEntries(headersOf({})),
+      }}
+      point={door ?? found}
+      onMove={onMove}
+    />
+  )
+}
