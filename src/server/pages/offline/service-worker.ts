@@ -1,6 +1,6 @@
 /**
- * The worker that answers a page that cannot be loaded with the shop's offline page. It caches nothing else: its text
- * can be neither stale nor personal. `version` changes with the page, so that browsers fetch both again. Its scope is the
+ * The worker that answers a page that cannot be loaded with the shop's offline page, and shows the messages about rides that a
+ * customer has asked for. It caches nothing else: its text can be neither stale nor personal. `version` changes with the page, so that browsers fetch both again. Its scope is the
  * whole shop; a part with a worker of its own registers that with a narrower scope, which takes precedence.
  */
 export function serviceWorker(version: string): string {
@@ -22,6 +22,22 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'renew') event.waitUntil(fetchPage().catch(() => {}))
+})
+
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json()
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: path, icon: '/favicon.svg' }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const show = async () => {
+    const url = new URL(event.notification.data, self.location.origin).href
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const open = pages.find((page) => page.url === url)
+    return open ? open.focus() : self.clients.openWindow(url)
+  }
+  event.waitUntil(show())
 })
 
 self.addEventListener('fetch', (event) => {

@@ -1,0 +1,138 @@
+import type { PushSubscription } from '#contract/orders/ride-alerts.ts'
+import type { Locale } from '#domain/locales.ts'
+import { type Queryable, statement, type Transaction } from '../platform/database.ts'
+
+const find = statement(
+  'find-order-to-alert',
+  `select exists (select from push_subscriptions s where s.order_id = o.id and s.endpoint = $3) as on
+   from orders o where o.id = $1 and o.user_id = $2`,
+)
+
+/** Whether a browser is subscribed to an order of the customer; undefined for an order of another. */
+export async function findAlerts(
+  db: Queryable,
+  orderId: string,
+  userId: string,
+  endpoint: string | null,
+): Promise<{ on: boolean } | undefined> {
+  return (await db.query<{ on: boolean }>(find, [orderId, userId, endpoint]))[0]
+}
+
+const subscribe = statement(
+  'subscribe-to-rides',
+  `insert into push_subscriptions (order_id, endpoint, p256dh, auth, locale, created_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (order_id, endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, locale = excluded.locale`,
+)
+const dropOldest = statement(
+  'drop-oldest-subscriptions',
+  `delete from push_subscriptions where id in (
+     select id from push_subscriptions where order_id = $1 order by id desc offset $2)`,
+)
+
+/** Subscribes a browser; of more than `most` of an order the oldest end. */
+export async function storeSubscription(
+  tx: Transaction,
+  orderId: string,
+  { endpoint, keys }: PushSubscription,
+  { locale, now, most }: { locale: Locale; now: Date; most: number },
+): Promise<void> {
+  await tx.query(subscribe, [orderId, endpoint, keys.p256dh, keys.auth, locale, now])
+  await tx.query(dropOldest, [orderId, most])
+}
+
+const unsubscribe = statement(
+  'unsubscribe-from-rides',
+  'delete from push_subscriptions where order_id = $1 and endpoint = $2',
+)
+
+export async function removeSubscription(db: Queryable, orderId: string, endpoint: string): Promise<void> {
+  await db.query(unsubscribe, [orderId, endpoint])
+}
+
+export type RideAlertKind = 'promised' | 'changed' | 'day' | 'soon'
+
+/** What the browsers that are subscribed to an order are to be told; of no use after `until`. */
+export type RideAlert = { orderId: string; kind: RideAlertKind; until: Date }
+
+const enqueue = statement(
+  'enqueue-ride-alerts',
+  `insert into push_alerts (subscription_id, kind, until, created_at, try_next_at)
+   select s.id, x.kind, x.until, $2, $2
+   from jsonb_to_recordset($1::jsonb) as x ("orderId" uuid, kind text, until timestamptz)
+   join push_subscriptions s on s.order_id = x."orderId"`,
+)
+
+export async function insertAlerts(tx: Transaction, alerts: readonly RideAlert[], now: Date): Promise<void> {
+  if (alerts.length > 0) await tx.query(enqueue, [JSON.stringify(alerts), now])
+}
+
+/** An alert that this process sends, with the ride as it stands now. */
+export type TakenAlert = {
+  id: number
+  subscriptionId: number
+  kind: RideAlertKind
+  until: Date
+  tries: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  locale: Locale
+  orderId: string
+  event: string
+  timeZone: string
+  /** the first pick-up of the order; null when none is promised any more */
+  from: Date | null
+  to: Date | null
+  vehicle: string | null
+}
+
+const take = statement(
+  'take-ride-alerts',
+  `with taken as (
+     update push_alerts set tries = tries + 1, try_next_at = $1::timestamptz + interval '1 minute'
+     where id in (select id from push_alerts where try_next_at <= $1 order by try_next_at, id limit $2 for update skip locked)
+     returning id, subscription_id, kind, until, tries
+   )
+   select k.id, s.id as "subscriptionId", k.kind, k.until, k.tries, s.endpoint, s.p256dh, s.auth, s.locale,
+     o.id as "orderId", coalesce((select n.name from event_translations n
+       where n.event_id = e.id order by n.locale = s.locale desc, n.locale limit 1), e.slug) as event, p.time_zone as "timeZone", r.window_from as from, r.window_until as to, r.vehicle
+   from taken k join push_subscriptions s on s.id = k.subscription_id join orders o on o.id = s.order_id
+   join events e on e.id = o.event_id join places p on p.id = e.place_id
+   left join lateral (select x.window_from, x.window_until, x.vehicle from tickets t
+     join standing_promises x on x.ticket_id = t.id and x.leg = 'outbound'
+     where t.order_id = o.id and o.state in ('paid', 'partially_refunded') order by x.window_from limit 1) r on true
+   order by k.id`,
+)
+
+/** Takes alerts that are due; a process that ends while it sends them leaves them to another a minute later. */
+export function takeAlerts(db: Queryable, now: Date, most: number): Promise<TakenAlert[]> {
+  return db.query<TakenAlert>(take, [now, most])
+}
+
+const removeAlert = statement('remove-ride-alert', 'delete from push_alerts where id = $1')
+const postpone = statement('postpone-ride-alert', 'update push_alerts set try_next_at = $2 where id = $1')
+const removeById = statement('remove-push-subscription', 'delete from push_subscriptions where endpoint = $1')
+
+export async function finishAlert(db: Queryable, { id }: TakenAlert): Promise<void> {
+  await db.query(removeAlert, [id])
+}
+
+export async function postponeAlert(db: Queryable, { id }: TakenAlert, until: Date): Promise<void> {
+  await db.query(postpone, [id, until])
+}
+
+/** Forgets a browser that its push service does not know any more, for all orders. */
+export async function forgetBrowser(db: Queryable, { endpoint }: TakenAlert): Promise<void> {
+  await db.query(removeById, [endpoint])
+}
+
+const forgetOld = statement(
+  'forget-push-subscriptions',
+  `delete from push_subscriptions s using orders o join event_dates d on d.id = o.date_id
+   where o.id = s.order_id and (d.starts_at < $1 or o.state in ('cancelled', 'refunded'))`,
+)
+
+/** Forgets the browsers of orders that have ended, and of dates that began before. */
+export async function forgetSubscriptionsBefore(db: Queryable, before: Date): Promise<void> {
+  await db.query(forgetOld, [before])
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { showTime } from '#domain/time/place-time.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Shop } from '../platform/context.ts'
+import type { Transaction } from '../platform/database.ts'
+import { mapWithConcurrency } from '../platform/map-with-concurrency.ts'
+import { message } from '../platform/messages.ts'
+import type { Job } from '../platform/periodically.ts'
+import { pushTo } from './push-service.ts'
+import {
+  finishAlert,
+  forgetBrowser,
+  forgetSubscriptionsBefore,
+  insertAlerts,
+  postponeAlert,
+  type RideAlert,
+  type TakenAlert,
+  takeAlerts,
+} from './ride-alert-sql.ts'
+
+const atOnce = 100
+const underWay = 8
+const mostTries = 8
+const dayMs = 86_400_000
+
+export function rideAlertJobs(shop: Shop): Job[] {
+  return [
+    { name: 'send ride alerts', everyMs: 2_000, run: (stopping) => sendRideAlerts(shop, stopping) },
+    {
+      name: 'forget ride alerts',
+      everyMs: 3_600_000,
+      run: () => forgetSubscriptionsBefore(shop.db, new Date(shop.clock.now().getTime() - dayMs)),
+    },
+  ]
+}
+
+/** Has the browsers that are subscribed to these orders told, in the transaction of the change that it is about. */
+export async function enqueueRideAlerts(
+  tx: Transaction,
+  ctx: { clock: Clock },
+  alerts: readonly RideAlert[],
+): Promise<void> {
+  await insertAlerts(tx, alerts, ctx.clock.now())
+}
+
+/** Sends the alerts that are due; answers how many were taken. */
+export async function sendRideAlerts(shop: Shop, stopping?: AbortSignal): Promise<number> {
+  if (!shop.config.webPush) return 0
+  let all = 0
+  while (!stopping?.aborted) {
+    const taken = await takeAlerts(shop.db, shop.clock.now(), atOnce)
+    await mapWithConcurrency(taken, underWay, (alert) => send(shop, alert))
+    all += taken.length
+    if (taken.length < atOnce) break
+  }
+  return all
+}
+
+async function send({ config, db, clock, log }: Shop, alert: TakenAlert): Promise<void> {
+  const now = clock.now()
+  const seconds = Math.floor((alert.until.getTime() - now.getTime()) / 1000)
+  const text = textOf(alert)
+  if (seconds <= 0 || !text) return finishAlert(db, alert)
+  const topic = createHash('sha256').update(alert.orderId).digest('base64url').slice(0, 32)
+  const answer = await pushTo(config, alert, text, { seconds, topic })
+  if (answer.kind === 'sent') return finishAlert(db, alert)
+  if (answer.kind === 'gone') return forgetBrowser(db, alert)
+  const { host } = new URL(alert.endpoint)
+  if (answer.kind === 'refused' || alert.tries >= mostTries) {
+    log.error({ reason: answer.why, host }, 'a ride alert cannot be sent')
+    return finishAlert(db, alert)
+  }
+  log.warn({ reason: answer.why, host }, 'a ride alert waits for its push service')
+  const wait = answer.retryAfterSeconds ?? 5 * 2 ** alert.tries
+  await postponeAlert(db, alert, new Date(now.getTime() + Math.min(wait, 3_600) * 1000))
+}
+
+const titles = {
+  promised: 'push_promised',
+  changed: 'push_changed',
+  day: 'push_day',
+  soon: 'push_soon',
+} as const
+
+/** What the service worker shows (src/server/pages/offline/service-worker.ts): no name and no address of a person. */
+function textOf({ kind, locale, event, timeZone, from, to, vehicle, orderId }: TakenAlert) {
+  if (!from || !to || !vehicle) return null
+  const clock = (time: Date) => showTime(time, timeZone, locale)
+  return {
+    title: message(locale, titles[kind]),
+    body: message(locale, 'push_text', { event, from: clock(from), until: clock(to), vehicle }),
+    path: `/order-detail/${orderId}`,
+    tag: orderId,
+  }
+}
