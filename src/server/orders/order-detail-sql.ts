@@ -4,10 +4,10 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { OrderPaymentCode, PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { TripTime } from '#domain/payments/payment-windows.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
-import type { Point } from '#domain/points/point.ts'
+import type { Point, pointSources } from '#domain/points/point.ts'
 import type { PromisedRideJson } from '#domain/trips/promise.ts'
 import { receivedOf } from '../payments/ledger/unrefunded-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
@@ -19,7 +19,7 @@ export type OrderDetailRow = {
   number: string
   state: OrderState
   cancelReason: string | null
-  paymentCode: string
+  paymentCode: OrderPaymentCode
   total: number
   /** what is still to be paid */
   missing: number
@@ -75,8 +75,15 @@ export type OrderDetailRow = {
       promised: PromisedRideJson[]
       note: string
       door: Point | null
+      found: (Point & { source: (typeof pointSources)[number] }) | null
     }[]
-    passengers: { name: string; email: string; phone: string; passenger_address: string }[]
+    passengers: {
+      name: string
+      email: string
+      phone: string
+      passenger_address: string
+      wheelchair: boolean
+    }[]
   }[]
 }
 
@@ -114,15 +121,18 @@ const findOrderDetail = statement(
         'addresses', (select json_agg(json_build_object('address', x.address, 'county_id', c.id, 'county_name', c.name,
             'note', case when z.given then '' else x.driver_note end,
             'door', case when x.point_source = 'customer' and not z.given then jsonb_build_object('latitude', x.latitude, 'longitude', x.longitude) end,
+            'found', case when coalesce(x.latitude, c.latitude, q.latitude) is not null and not z.given then jsonb_build_object(
+              'latitude', coalesce(x.latitude, c.latitude, q.latitude), 'longitude', coalesce(x.longitude, c.longitude, q.longitude),
+              'source', coalesce(x.point_source, 'county')) end,
             'promised', coalesce((select m.rides from promised_rides m where m.ticket_id = x.ticket_id
                and m.address_position = x.position), '[]')) order by x.position)
-          from ticket_addresses x join counties c on c.id = x.county_id
+          from ticket_addresses x join counties c on c.id = x.county_id join provinces q on q.id = c.province_id
           cross join lateral (select exists (select from passengers g join give_aways w on w.passenger_id = g.id
             and w.state = 'accepted' where g.ticket_id = x.ticket_id and g.address_position = x.position) as given) z
           where x.ticket_id = t.id),
         'passengers', (select json_agg(json_build_object('name', g.name, 'email', case when y.given then '' else g.email end,
             'phone', case when y.given then '' else g.phone end,
-            'passenger_address', x.address) order by g.position)
+            'passenger_address', x.address, 'wheelchair', g.wheelchair and not y.given) order by g.position)
           from passengers g join ticket_addresses x on x.ticket_id = g.ticket_id and x.position = g.address_position
           cross join lateral (select exists (
             select from give_aways a where a.passenger_id = g.id and a.state = 'accepted') as given) y

@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
-import { paidByTransfer } from '#domain/payments/payment-codes.ts'
+import { type OrderPaymentCode, paidByTransfer } from '#domain/payments/payment-codes.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
@@ -14,7 +14,7 @@ export type OrderRow = {
   eventId: number
   dateId: number
   state: OrderState
-  paymentCode: string
+  paymentCode: OrderPaymentCode
   currency: Currency
   total: number
   locale: Locale

@@ -82,13 +82,14 @@ export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<Orde
       fixedApproach: ticket.fixed_approach,
       released: ticket.released,
       promised: describePromise(order, ticket),
-      addresses: ticket.addresses.map(({ address, county_id, county_name, promised, note, door }) => ({
+      addresses: ticket.addresses.map(({ address, county_id, county_name, promised, note, door, found }) => ({
         address,
         communeId: county_id,
         countyName: county_name,
         pickUp: describePickUp(order, promised),
         note,
         door,
+        found,
       })),
       passengers: ticket.passengers.map(({ passenger_address, ...person }) => ({
         ...person,

@@ -98,10 +98,10 @@ const insertPeople = statement(
        longitude double precision, point_source text, point_accuracy int, driver_note text) on b.address = a.address and b.county_id = a.county_id
      on conflict (ticket_id, position) do nothing
    ), new_passengers as (
-     insert into passengers (id, ticket_id, position, name, email, phone, address_position)
-     select p.id, $1, p.position, p.name, p.email, p.phone, p.address_position
+     insert into passengers (id, ticket_id, position, name, email, phone, address_position, wheelchair)
+     select p.id, $1, p.position, p.name, p.email, p.phone, p.address_position, coalesce(p.wheelchair, false)
      from jsonb_to_recordset($3::jsonb) as p (id uuid, position smallint, name text, email text, phone text,
-       address_position smallint)
+       address_position smallint, wheelchair boolean)
    )
    insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
    select order_id, 'change_ticket', $4, $5, jsonb_build_object('ticket', position + 1), $6 from tickets where id = $1`,

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { Country } from '#domain/countries/country.ts'
 import { useSession } from '#web/app/session.tsx'
+import { AddressField } from '#web/places/address-field.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -96,6 +97,7 @@ function AddressRowFields({
   const saved = useSession().user?.frequentAddresses ?? []
   const set = (next: Partial<AddressRow>) => change({ type: 'address-changed', row, change: next })
   if (!value) return null
+  const isListed = (id: number | null) => area.counties.some((county) => county.id === id && !county.isOther)
   const isOther = (id: number | null) => area.counties.some((county) => county.id === id && county.isOther)
   // A saved address, or that of an order that is begun again, may be in a county that was typed, which is in no list.
   const typed = [
@@ -115,14 +117,16 @@ function AddressRowFields({
         onChoose={(kept) => set({ ...kept, countyName: undefined })}
       />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <TextField
-          label={t('address_street')}
+        <AddressField
           value={value.address}
-          onChange={(event) => set({ address: event.target.value })}
+          area={{ countyId: value.countyId, provinceId: area.provinceId }}
+          onType={(address) => set({ address })}
+          onChoose={({ address, countyId }) =>
+            set(value.countyId === null && isListed(countyId) ? { address, countyId } : { address })
+          }
           onBlur={leave('address')}
           error={shown('address')}
           autoComplete="street-address"
-          maxLength={200}
         />
         <div className="flex min-w-0 items-start gap-2">
           <SelectField

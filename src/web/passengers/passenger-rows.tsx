@@ -7,6 +7,7 @@ import { Combobox } from '#web/ui/forms/combobox.tsx'
 import { EmailField } from '#web/ui/forms/email-field.tsx'
 import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { CheckboxField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { RowsProps } from './address-rows.tsx'
 import type { PassengerErrors } from './check-rows.ts'
@@ -160,6 +161,13 @@ function PassengerFields({
             </p>
           </div>
         )}
+        <CheckboxField
+          label={t('passenger_wheelchair')}
+          hint={passenger.wheelchair ? t('passenger_wheelchair_hint') : undefined}
+          className="md:col-span-2"
+          checked={passenger.wheelchair ?? false}
+          onChange={(event) => set({ wheelchair: event.target.checked })}
+        />
       </div>
     </fieldset>
   )

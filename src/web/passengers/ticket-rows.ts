@@ -6,7 +6,14 @@ export type AddressRow = {
   /** the name of a county that may be in no list: typed now, or for an order before */
   countyName?: string | undefined
 }
-export type PassengerRow = { name: string; email: string; phone: string; address: string }
+export type PassengerRow = {
+  name: string
+  email: string
+  phone: string
+  address: string
+  /** travels in a wheelchair; missing in drafts of before it was asked for */
+  wheelchair?: boolean
+}
 
 /** A fixed meeting point of a sub-category. */
 export type Approach = { address: string; countyId: number; countyName: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderFilters } from '#contract/office/orders.ts'
+import { orderFilters } from '#contract/office/orders/orders.ts'
 import type { RowSource } from '#server/exports/ask-export.ts'
 import { parse } from '#server/platform/http/shop-http.ts'
 import { exportedOrders } from './export-orders-sql.ts'

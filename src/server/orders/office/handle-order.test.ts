@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { addStaff, type OfficeClient, openOffice, openOfficeAs } from '#test/helpers/staff.ts'
@@ -66,6 +67,16 @@ test('an order shows its money by the ledger, what happens next, its timeline an
   expect(actOf(page, 'cancel')).toEqual({ act: 'cancel', allowed: true })
   expect(actOf(page, 'refund')?.why).toBe('No hay dinero recibido que devolver.')
   expect(actOf(page, 'confirm_transfer')?.why).toContain('permiso')
+})
+
+test('a reminder to pay that a paid order does not need any more is not what happens next', async () => {
+  const { id: orderId, number } = await addOrder(shop, { user: lucia, event })
+  const next = async () => (await see(number)).order.next.map(({ kind }) => kind)
+  const mail = { to: lucia.email, locale: 'es_MX', orderId, data: {} } as const
+  await enqueueMail(shop.db, shop, { ...mail, kind: 'order_awaiting_payment' })
+  expect(await next()).toEqual(['frozen', 'trip'])
+  await enqueueMail(shop.db, shop, { ...mail, kind: 'order_paid' })
+  expect(await next()).toEqual(['mail_due', 'frozen', 'trip'])
 })
 
 test('reading it is logged; contacts are masked for the auditor and absent for the planner', async () => {

@@ -1,5 +1,5 @@
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
-import type { OrderListRow as Wire } from '#contract/office/orders.ts'
+import type { OrderListRow as Wire } from '#contract/office/orders/orders.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor } from '#domain/money.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'

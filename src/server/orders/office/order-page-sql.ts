@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
+import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
@@ -117,7 +118,14 @@ export type PageTicket = {
   fixedApproach: boolean
   released: boolean
   addresses: { address: string; countyId: number; county: string }[]
-  passengers: { name: string; email: string; phone: string; address: string; boarded: string[] }[]
+  passengers: {
+    name: string
+    email: string
+    phone: string
+    address: string
+    wheelchair: boolean
+    boarded: string[]
+  }[]
 }
 
 const named = (table: string, of: string, id: string) =>
@@ -131,7 +139,7 @@ const listTickets = statement(
      exists (select from approaches f where f.variant_id = v.id) as "fixedApproach", t.released_at is not null as released,
      (select coalesce(json_agg(json_build_object('address', x.address, 'countyId', c.id, 'county', c.name) order by x.position), '[]')
        from ticket_addresses x join counties c on c.id = x.county_id where x.ticket_id = t.id) as addresses,
-     (select coalesce(json_agg(json_build_object('name', g.name, 'email', g.email, 'phone', g.phone, 'address', x.address,
+     (select coalesce(json_agg(json_build_object('name', g.name, 'email', g.email, 'phone', g.phone, 'address', x.address, 'wheelchair', g.wheelchair,
          'boarded', (select coalesce(json_agg(b.leg order by b.leg), '[]') from boardings b
            where b.passenger_id = g.id and b.undone_in is null)) order by g.position), '[]')
        from passengers g join ticket_addresses x on x.ticket_id = g.ticket_id and x.position = g.address_position
@@ -190,6 +198,7 @@ export function readPageRefunds(db: Queryable, orderId: string): Promise<PageRef
 
 export type PageMail = {
   id: number
+  kind: MailKind
   /** its kind, with its news where it has several */
   name: string
   recipient: string
@@ -201,7 +210,7 @@ export type PageMail = {
 
 const listMails = statement(
   'mails-of-office-order',
-  `select id, kind || coalesce('_' || (data->>'state'), '_' || (data->>'news'), '') as name, recipient, state, created_at as "createdAt", sent_at as "sentAt", try_next_at as "tryNextAt"
+  `select id, kind, kind || coalesce('_' || (data->>'state'), '_' || (data->>'news'), '') as name, recipient, state, created_at as "createdAt", sent_at as "sentAt", try_next_at as "tryNextAt"
    from outbox where id in (
      select id from outbox where order_id = $1
      union all select r.mail_id from orders o join message_recipients r on r.user_id = o.user_id

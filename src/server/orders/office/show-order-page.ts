@@ -1,7 +1,9 @@
-import type { OrderDetailForStaff } from '#contract/office/orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import { isTrueOf } from '#domain/messages/mails-of-orders.ts'
 import { toMajor } from '#domain/money.ts'
 import { isPayable, mayBoard } from '#domain/orders/order-states.ts'
-import { actProblem, longestWindow, type StaffAct, staffActs } from '#domain/orders/staff-acts.ts'
+import { actProblem, longestWindow, staffActs } from '#domain/orders/staff-acts.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -97,7 +99,7 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
       amount: major(amount),
       createdAt: createdAt.toISOString(),
     })),
-    mails: mails.map(({ recipient, createdAt, sentAt, tryNextAt: _next, ...mail }) => ({
+    mails: mails.map(({ recipient, createdAt, sentAt, tryNextAt: _next, kind: _kind, ...mail }) => ({
       ...mail,
       recipient: show(recipient, maskEmail),
       createdAt: createdAt.toISOString(),
@@ -157,7 +159,7 @@ function nextStepsOf(
       .map(({ askNextAt }) => ({ kind: 'provider_asked' as const, at: askNextAt })),
     ...refunds.map(({ askNextAt }) => ({ kind: 'refund_asked' as const, at: askNextAt })),
     ...mails
-      .filter((mail) => mail.state === 'queued')
+      .filter((mail) => mail.state === 'queued' && isTrueOf(mail.kind, state))
       .map(({ tryNextAt }) => ({ kind: 'mail_due' as const, at: tryNextAt })),
     { kind: 'window_ends', at: isPayable(state) ? holdUntil : null },
   ]
@@ -177,7 +179,7 @@ function describeActs(ctx: StaffCtx, order: OrderPage, money: OrderMoney): Order
   const { roles, language } = ctx.staff
   const kept = money.received - money.refunded - money.onItsWay
   const { freezeHours } = ctx.config.windows
-  return (Object.keys(staffActs) as StaffAct[]).map((act) => {
+  return keysOf(staffActs).map((act) => {
     const permission = staffActs[act]
     if (!countriesWhere(roles, permission).includes(order.countryCode)) {
       const words = { permission: permissionWords(permission, language) }

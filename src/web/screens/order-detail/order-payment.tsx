@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMoney } from '#domain/money.ts'
-import { isPayable, type OrderState } from '#domain/orders/order-states.ts'
+import { isPayable } from '#domain/orders/order-states.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { PartReceived } from '#web/orders/part-received.tsx'
 import { moneyToPay } from '#web/orders/payment-figures.ts'
@@ -29,7 +29,7 @@ export function OrderPayment({ detail, reload }: { detail: OrderDetail; reload: 
       </section>
     )
   }
-  if (!isPayable(state as OrderState)) return null
+  if (!isPayable(state)) return null
   if (!canBePaid(detail, serverNow())) {
     return (
       <Banner tone="warning">

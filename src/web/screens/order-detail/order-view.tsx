@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
-import { mayBoard, type OrderState } from '#domain/orders/order-states.ts'
+import { mayBoard } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import { useDateWords, useReaderTime } from '#web/dates.ts'
@@ -15,6 +16,8 @@ import { OrderPayment } from './order-payment.tsx'
 import { OrderTickets } from './order-tickets.tsx'
 import { TicketCode } from './ticket-code.tsx'
 
+const RideAlerts = lazy(() => import('./ride-alerts.tsx'))
+
 /** An order: what it is for, how it stands, its tickets, and what gets its passengers on board. */
 export function OrderView({ detail, learn, reload }: ShownOrder) {
   return (
@@ -22,9 +25,14 @@ export function OrderView({ detail, learn, reload }: ShownOrder) {
       <div className="flex min-w-0 flex-col gap-8">
         <OrderHead detail={detail} />
         <OrderPayment detail={detail} reload={reload} />
+        {mayBoard(detail.order.state) && (
+          <Suspense>
+            <RideAlerts orderId={detail.order.id} />
+          </Suspense>
+        )}
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-full">
-        <TicketCode detail={detail} boards={mayBoard(detail.order.state as OrderState)} />
+        <TicketCode detail={detail} boards={mayBoard(detail.order.state)} />
       </div>
       <OrderTickets detail={detail} learn={learn} reload={reload} />
     </div>

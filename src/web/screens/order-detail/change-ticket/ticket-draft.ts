@@ -36,11 +36,12 @@ export function changeOf(draft: FilledTicket, van: RentedVan | null, version: nu
       commune_id: countyId ?? 0,
       ...(countyName && { communeName: countyName.trim() }),
     })),
-    passengers: draft.passengers.map(({ name, email, phone, address }) => ({
+    passengers: draft.passengers.map(({ name, email, phone, address, wheelchair = false }) => ({
       name: name.trim(),
       email: email.trim(),
       phone: phone.trim(),
       passengerAddress: address.trim(),
+      wheelchair,
     })),
   }
 }

@@ -3,7 +3,6 @@ import type { Category, SubCategory } from '#contract/events.ts'
 import {
   byPriority,
   cheapestCity,
-  firstPart,
   isRecommended,
   lowestPrice,
   offersFrom,
@@ -83,9 +82,4 @@ it('makes of an offer what goes into the cart', () => {
     price: 42050,
     approaches: [{ address: 'Metro Chapultepec', countyId: 3, countyName: 'Condesa' }],
   })
-})
-
-it('shortens an address to its first part', () => {
-  expect(firstPart('Viaducto 1, Granjas México')).toBe('Viaducto 1')
-  expect(firstPart('Zócalo')).toBe('Zócalo')
 })

@@ -61,11 +61,6 @@ export function cheapestCity(
   return best?.id ?? null
 }
 
-/** `Viaducto Río de la Piedad 1, Granjas México` → `Viaducto Río de la Piedad 1` */
-export function firstPart(address: string): string {
-  return address.split(',')[0]?.trim() ?? ''
-}
-
 export function ticketKindOf(category: Category, offer: SubCategory): TicketKind {
   return {
     variantId: offer.productVariantId,

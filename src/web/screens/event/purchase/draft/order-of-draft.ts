@@ -37,11 +37,12 @@ export function orderOfDraft(
     tickets: draft.tickets.map((ticket) => ({
       placeId: ticket.placeId,
       productVariantId: ticket.variantId,
-      passengers: ticket.passengers.map(({ name, email, phone, address }) => ({
+      passengers: ticket.passengers.map(({ name, email, phone, address, wheelchair }) => ({
         name,
         email,
         phone,
         passengerAddress: address,
+        ...(wheelchair && { wheelchair }),
       })),
       addresses: filledAddresses(ticket.addresses).map(({ address, countyId, countyName }) => ({
         address,
