@@ -1,21 +1,38 @@
-/** A route that needs a vehicle and a driver. */
-export type RouteToStaff = { readonly vehicle: string; readonly people: number }
+/** A route that needs a vehicle and a driver; `planned` is the vehicle that its plan was made with. */
+export type RouteToStaff = {
+  readonly vehicle: string
+  readonly people: number
+  readonly wheelchairs: number
+  readonly planned?: number | undefined
+}
 
-export type FleetVehicle = { readonly id: number; readonly seats: number }
+export type FleetVehicle = { readonly id: number; readonly seats: number; readonly wheelchairPlaces: number }
 
-/** The smallest vehicle that carries each route's people, those with most people first; and a driver each. */
+/**
+ * The vehicle that each route was planned with, where that is free; else the smallest that carries its people, with a place for each
+ * wheelchair, those with wheelchairs first, then those with most people; and a driver each.
+ */
 export function proposeFleet(
   routes: readonly RouteToStaff[],
   vehicles: readonly FleetVehicle[],
   drivers: readonly { readonly id: number }[],
 ): Map<string, { vehicleId: number | null; driverId: number | null }> {
-  const freeVehicles = vehicles.toSorted((a, b) => a.seats - b.seats)
+  const freeVehicles = vehicles.toSorted(
+    (a, b) => a.seats - b.seats || a.wheelchairPlaces - b.wheelchairPlaces,
+  )
   const freeDrivers = [...drivers]
+  const take = (fits: (vehicle: FleetVehicle) => boolean): number | undefined => {
+    const index = freeVehicles.findIndex(fits)
+    return index < 0 ? undefined : freeVehicles.splice(index, 1)[0]?.id
+  }
+  const planned = new Map(routes.map((route) => [route, take(({ id }) => id === route.planned)]))
   const proposed = new Map<string, { vehicleId: number | null; driverId: number | null }>()
-  for (const { vehicle, people } of routes.toSorted((a, b) => b.people - a.people)) {
-    const index = freeVehicles.findIndex(({ seats }) => seats >= people)
-    const [found] = index < 0 ? [] : freeVehicles.splice(index, 1)
-    proposed.set(vehicle, { vehicleId: found?.id ?? null, driverId: freeDrivers.shift()?.id ?? null })
+  for (const route of routes.toSorted((a, b) => b.wheelchairs - a.wheelchairs || b.people - a.people)) {
+    const { people, wheelchairs } = route
+    const fits = (one: FleetVehicle) =>
+      one.seats >= people - wheelchairs && one.wheelchairPlaces >= wheelchairs
+    const vehicleId = planned.get(route) ?? take(fits) ?? null
+    proposed.set(route.vehicle, { vehicleId, driverId: freeDrivers.shift()?.id ?? null })
   }
   return proposed
 }

@@ -1,4 +1,4 @@
-import type { WrittenDriver } from '#contract/office/fleet.ts'
+import type { WrittenDriver } from '#contract/office/trips/fleet.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '../office-log/act.ts'

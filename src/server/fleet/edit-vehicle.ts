@@ -1,4 +1,4 @@
-import type { WrittenVehicle } from '#contract/office/fleet.ts'
+import type { WrittenVehicle } from '#contract/office/trips/fleet.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor, toMinor } from '#domain/money.ts'

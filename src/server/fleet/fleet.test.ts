@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DriverRow, VehicleRow } from '#contract/office/fleet.ts'
+import type { DriverRow, VehicleRow } from '#contract/office/trips/fleet.ts'
 import { addEvent, sql } from '#test/helpers/builders.ts'
+import { workbook } from '#test/helpers/private-events.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
@@ -174,6 +175,42 @@ it('a file of drivers is imported by their phones', async () => {
     licenceValidUntil: '2027-03-31',
     languages: ['es', 'en'],
   })
+})
+
+it('a workbook is read as the same text, its days and empty rows too, and only what it shows', async () => {
+  const readWorkbook = async (kind: string, bytes: Buffer) => {
+    const body = { kind, workbook: bytes.toString('base64'), apply: false }
+    return planner.call('POST /office-api/fleet-import', body)
+  }
+  const vehicles = workbook([
+    ['País', 'Placa', 'Nombre', 'Asientos', 'Costo por hora'],
+    ['MX', 'XLS-01', 'Sprinter de hoja', 19, 410.5],
+    [],
+    ['MX', 'XLS-02', 'Rota', 'cero', ''],
+  ])
+  const { data } = await readWorkbook('vehicles', vehicles)
+  expect(data.rows).toMatchObject([
+    { line: 2, outcome: 'new', name: 'Sprinter de hoja' },
+    { line: 4, outcome: 'unreadable', reason: 'seats_unreadable' },
+  ])
+  expect(await names('vehicles?q=hoja')).toEqual([])
+  expect(await read('vehicles', data.csv as string, true)).toEqual(['new', 'seats_unreadable'])
+  expect(await names('vehicles?q=hoja')).toEqual(['Sprinter de hoja'])
+
+  const drivers = workbook([
+    ['name', 'phone', 'licence valid until'],
+    ['Luz Hoja', 5_511_113_333, new Date(2027, 2, 31)],
+  ])
+  const driversRead = await readWorkbook('drivers', drivers)
+  await read('drivers', driversRead.data.csv as string, true)
+  const [luz] = (await planner.call('GET /office-api/drivers?q=luz')).data.rows as DriverRow[]
+  expect(luz).toMatchObject({ phone: '+525511113333', licenceValidUntil: '2027-03-31' })
+
+  for (const bytes of [Buffer.from('PK\x03\x04 no zip'), Buffer.from('plate,seats\nA-1,4')]) {
+    expect((await readWorkbook('vehicles', bytes)).code).toBe('fleet_not_readable')
+  }
+  const long = workbook([['plate', 'seats'], ...Array.from({ length: 2_001 }, (_, n) => [`L-${n}`, 4])])
+  expect((await readWorkbook('vehicles', long)).code).toBe('fleet_not_readable')
 })
 
 it('the database lets neither a vehicle nor a driver be on two routes at once', async () => {

@@ -9,6 +9,7 @@ import type { StaffCtx } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type DriverToWrite, findDriverByPhone, insertDriver, updateDriver } from './driver-sql.ts'
 import { type FleetLine, readFleetCsv } from './read-fleet-csv.ts'
+import { readFleetWorkbook } from './read-fleet-workbook.ts'
 import { findVehicleByPlate, insertVehicle, updateVehicle, type VehicleToWrite } from './vehicle-sql.ts'
 
 type Judged = {
@@ -29,14 +30,18 @@ class LineProblem extends Error {
 }
 
 /**
- * Reads vehicles or drivers from a CSV and tells of each line what it would do; with `apply` it is done, in one transaction. A
+ * Reads vehicles or drivers from a CSV or a workbook and tells of each line what it would do; with `apply` it is done, in one
+ * transaction. The answer has the text that was read, which is what a preview's second call sends. A
  * vehicle is found again by its plate, a driver by the phone; nothing is deleted, and an empty cell changes nothing.
  * @throws Refusal fleet_not_readable
  */
 export async function importFleet(
   ctx: StaffCtx,
-  { kind, csv, apply }: { kind: FleetKind; csv: string; apply: boolean },
+  { kind, apply, ...file }: { kind: FleetKind; csv: string; workbook: string; apply: boolean },
 ) {
+  const csv = file.workbook
+    ? await readFleetWorkbook(ctx.log, Buffer.from(file.workbook, 'base64'))
+    : file.csv
   const lines = readFleetCsv(kind, csv)
   const judgeAll = async (tx: Transaction): Promise<Judged[]> => {
     const seen = new Set<string>()
@@ -46,6 +51,7 @@ export async function importFleet(
   }
   const answer = (judged: Judged[]) => ({
     applied: apply,
+    csv,
     rows: judged.map(({ write: _write, ...row }) => row),
   })
   if (!apply) return answer(await ctx.db.transaction(judgeAll))

@@ -27,7 +27,8 @@ const needed = { vehicles: ['plate', 'seats'], drivers: ['name', 'phone', 'licen
 
 export type FleetLine = { line: number; cell(column: string): string; has(column: string): boolean }
 
-const mostLines = 2_000
+/** The headings are not counted. */
+export const mostFleetLines = 2_000
 
 /**
  * The lines of a CSV of vehicles or drivers: commas, semicolons or tabs, English or Spanish headings in any order. `line` counts
@@ -37,7 +38,7 @@ export function readFleetCsv(kind: FleetKind, text: string): FleetLine[] {
   const [head, ...lines] = parseLines(text)
   const known: Record<string, readonly string[]> = columns[kind]
   const at = (column: string) => head?.cells.findIndex((cell) => known[column]?.includes(plain(cell))) ?? -1
-  if (needed[kind].some((column) => at(column) < 0) || lines.length > mostLines)
+  if (needed[kind].some((column) => at(column) < 0) || lines.length > mostFleetLines)
     throw new Refusal('fleet_not_readable')
   return lines.map(({ line, cells }) => ({
     line,

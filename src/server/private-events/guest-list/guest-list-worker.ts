@@ -1,9 +1,10 @@
 // A thread that reads one guest list and ends: whatever a file does to it, the shop goes on.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { mostGuests } from '#domain/private-events/missing-fields.ts'
+import { readSheet } from '#server/platform/workbook/read-sheet.ts'
+import { BadWorkbook } from '#server/platform/workbook/unpack-workbook.ts'
 import { type ReadGuests, readGuests } from './guest-rows.ts'
-import { readRows } from './read-rows.ts'
-import { BadWorkbook } from './unpack-workbook.ts'
 
 export type GuestListTask = { bytes: Uint8Array; country: CountryCode }
 export type GuestListResult = ReadGuests | { refusal: 'guest_list_not_readable' }
@@ -15,7 +16,7 @@ parentPort?.postMessage(await read())
 
 async function read(): Promise<GuestListResult> {
   try {
-    return readGuests(await readRows(Buffer.from(bytes)), country)
+    return readGuests(await readSheet(Buffer.from(bytes), mostGuests + 20), country)
   } catch (error) {
     if (!(error instanceof BadWorkbook)) throw error
     return { refusal: error.why === 'too long' ? 'guest_list_too_long' : 'guest_list_not_readable' }

@@ -3,8 +3,8 @@ import { type BadGuestRow, guestName } from '#contract/private-events/private-ev
 import type { CountryCode } from '#domain/countries/country.ts'
 import { asFieldProblem } from '#domain/field-problems.ts'
 import { mostGuests } from '#domain/private-events/missing-fields.ts'
+import type { Cell, SheetRow } from '#server/platform/workbook/read-sheet.ts'
 import { findColumns, type GuestColumn } from './find-columns.ts'
-import type { Cell, SheetRow } from './read-rows.ts'
 
 export type Guest = { fullname: string; phone: string; email: string }
 

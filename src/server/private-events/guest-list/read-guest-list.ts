@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { PlainKey, TextKey } from '#contract/messages.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
@@ -8,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '../../platform/log.ts'
 import { message } from '../../platform/messages.ts'
 import { programFolder } from '../../platform/program-folder.ts'
+import { readApart } from '../../platform/workbook/read-apart.ts'
 import type { GuestListResult, GuestListTask } from './guest-list-worker.ts'
 import type { Guest } from './guest-rows.ts'
 
@@ -16,10 +16,7 @@ const program = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'guest-list-worker.ts')
   : join(programFolder, 'server/guest-list-worker.js')
 
-/** A busy machine may take its time to start a thread; a file has less of it. */
-const longestStartMs = 60_000
 const longestMs = 10_000
-const limits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 
 /**
  * Reads a guest list, one at a time in this process.
@@ -31,7 +28,11 @@ export async function readGuestList(
   country: CountryCode,
   mostMs = longestMs,
 ): Promise<{ guests: Guest[]; merged: number }> {
-  const result = await inTurn(() => readApart(log, { bytes, country }, mostMs))
+  const result = await readApart<GuestListResult>(
+    log,
+    { program, task: { bytes, country } satisfies GuestListTask, mostMs },
+    { refusal: 'guest_list_not_readable' },
+  )
   if ('guests' in result) return result
   if ('bad' in result) {
     throw new Refusal(
@@ -46,44 +47,4 @@ export async function readGuestList(
     message(locale, `page_guest_list_${column}` as PlainKey<TextKey>),
   )
   throw new Refusal('guest_list_columns_missing', { columns: columns.join(', ') })
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** Two lists at once would need twice the memory. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const own = last.then(work)
-  last = own.catch(() => {})
-  return own
-}
-
-function readApart(log: Log, task: GuestListTask, mostMs: number): Promise<GuestListResult> {
-  return new Promise((done) => {
-    const worker = new Worker(program, {
-      workerData: task,
-      resourceLimits: limits,
-      execArgv: [],
-      env: {},
-      stdout: true,
-      stderr: true,
-    })
-    const finish = (result: GuestListResult) => {
-      clearTimeout(timer)
-      void worker.terminate()
-      done(result)
-    }
-    const giveUp = (why: unknown) => {
-      log.warn({ err: why }, 'a guest list could not be read')
-      finish({ refusal: 'guest_list_not_readable' })
-    }
-    const tooLong = () => giveUp(new Error('it took too long'))
-    let timer = setTimeout(tooLong, longestStartMs)
-    worker.on('message', (said: 'begins' | GuestListResult) => {
-      if (said !== 'begins') return finish(said)
-      clearTimeout(timer)
-      timer = setTimeout(tooLong, mostMs)
-    })
-    worker.once('error', giveUp)
-    worker.once('exit', () => finish({ refusal: 'guest_list_not_readable' }))
-  })
 }

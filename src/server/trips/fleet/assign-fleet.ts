@@ -1,4 +1,4 @@
-import type { PlanFleet } from '#contract/office/trips.ts'
+import type { PlanFleet } from '#contract/office/trips/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { partiesOf } from '#domain/trips/plan.ts'
 import { proposeFleet } from '#domain/trips/propose-fleet.ts'
@@ -10,7 +10,7 @@ import { findPlan, type PlanRow, type StoredPlan } from '../plan-sql.ts'
 import { listStandingPromises } from '../promise-sql.ts'
 import { partyKey } from '../read-trip.ts'
 import { remindAgain } from '../reminders/reminder-sql.ts'
-import { findTripDate, listPartiesOfTrip } from '../trip-sql.ts'
+import { findTripDate, listPartiesOfTrip, type TripDateRow } from '../trip-sql.ts'
 import { listFleetUses, replaceFleetUses } from './fleet-use-sql.ts'
 import { findFleetFor, routeTimes } from './route-times.ts'
 
@@ -22,12 +22,15 @@ export async function showFleet(ctx: StaffCtx, planId: number): Promise<PlanFlee
   const date = row && (await findTripDate(ctx.db, row.dateId, ctx.countries))
   if (!row || !date) throw new Refusal('not_found')
   if (!row.plan) throw new Refusal('plan_not_made')
-  const people = new Map((await listPartiesOfTrip(ctx.db, date.id)).map((one) => [partyKey(one), one.people]))
+  const parties = new Map((await listPartiesOfTrip(ctx.db, date.id)).map((one) => [partyKey(one), one]))
   const uses = new Map((await listFleetUses(ctx.db, date.id)).map((use) => [use.vehicle, use]))
   const free = await findFleetFor(ctx.db, date, row.plan)
+  const planned = new Map((row.fleet ?? []).map(({ id, vehicleId }) => [id, vehicleId]))
   const routes = row.plan.outbound.map((route) => ({
     vehicle: route.vehicle,
-    people: partiesOf(route).reduce((sum, id) => sum + (people.get(id) ?? 0), 0),
+    people: partiesOf(route).reduce((sum, id) => sum + (parties.get(id)?.people ?? 0), 0),
+    wheelchairs: partiesOf(route).reduce((sum, id) => sum + (parties.get(id)?.wheelchairs ?? 0), 0),
+    planned: planned.get(route.vehicle),
   }))
   const inUse = [...uses.values()]
   const open = routes.filter(({ vehicle }) => !uses.get(vehicle)?.vehicleId || !uses.get(vehicle)?.driverId)
@@ -37,12 +40,21 @@ export async function showFleet(ctx: StaffCtx, planId: number): Promise<PlanFlee
     free.drivers.filter(({ id }) => !inUse.some(({ driverId }) => driverId === id)),
   )
   return {
-    ...free,
-    routes: routes.map(({ vehicle, people: aboard }) => {
+    vehicles: free.vehicles.map(({ id, name, plate, seats, wheelchairPlaces }) => ({
+      ...{ id, name, plate, seats, wheelchairPlaces },
+    })),
+    drivers: free.drivers,
+    routes: routes.map(({ vehicle, people: aboard, wheelchairs }) => {
       const use = uses.get(vehicle)
       const proposal = proposed.get(vehicle)
       return {
-        ...{ vehicle, people: aboard, vehicleId: use?.vehicleId ?? null, driverId: use?.driverId ?? null },
+        ...{
+          vehicle,
+          people: aboard,
+          wheelchairs,
+          vehicleId: use?.vehicleId ?? null,
+          driverId: use?.driverId ?? null,
+        },
         ...{ plate: use?.plate ?? null, driver: use?.driver ?? null },
         proposedVehicleId: use?.vehicleId ? null : (proposal?.vehicleId ?? null),
         proposedDriverId: use?.driverId ? null : (proposal?.driverId ?? null),
@@ -107,16 +119,19 @@ async function take(
 const confirmBeforeMs = 24 * 3_600_000
 
 /**
- * Moves the uses of the fleet to the hours of the plan that is published, and frees those of vans that it has not any more.
+ * Moves the uses of the fleet to the hours of the plan that is published, and frees those of vans that it has not any more. A plan
+ * that is made with the fleet takes its vehicles now, where a planner has given its vans no others.
  * @throws Refusal fleet_taken; plan_lacks_fleet within 24 hours of the first pick-up, unless that is confirmed
  */
 export async function moveFleetUses(
   tx: Transaction,
-  { dateId, plan }: { dateId: number; plan: StoredPlan },
+  date: TripDateRow,
+  { plan, fleet }: { plan: StoredPlan; fleet: PlanRow['fleet'] },
   { now, isConfirmed }: { now: Date; isConfirmed: boolean },
 ): Promise<void> {
+  const dateId = date.id
   const times = routeTimes(plan)
-  const uses = await listFleetUses(tx, dateId)
+  const uses = await withPlanned(tx, date, { plan, fleet })
   const staffed = new Set(
     uses.flatMap(({ vehicle, vehicleId, driverId }) => (vehicleId && driverId ? vehicle : [])),
   )
@@ -131,6 +146,29 @@ export async function moveFleetUses(
   })
   const taken = await replaceFleetUses(tx, dateId, moved)
   if (taken !== undefined) throw new Refusal('fleet_taken', { vehicle: taken })
+}
+
+type Use = { vehicle: string; vehicleId: number | null; driverId: number | null }
+
+/** The uses of a date, and the planned vehicle of each van without one. @throws Refusal fleet_taken */
+async function withPlanned(
+  tx: Transaction,
+  date: TripDateRow,
+  { plan, fleet }: { plan: StoredPlan; fleet: PlanRow['fleet'] },
+): Promise<Use[]> {
+  const uses: Use[] = await listFleetUses(tx, date.id)
+  if (!fleet) return uses
+  const of = new Map(uses.map((use) => [use.vehicle, use]))
+  const isDriven = new Set(plan.outbound.map(({ vehicle }) => vehicle))
+  const open = fleet.filter(({ id }) => isDriven.has(id) && !of.get(id)?.vehicleId)
+  if (open.length === 0) return uses
+  const free = new Set((await findFleetFor(tx, date, plan)).vehicles.map(({ id }) => id))
+  for (const { vehicleId } of uses) if (vehicleId) free.delete(vehicleId)
+  for (const { id, vehicleId } of open) {
+    if (!free.has(vehicleId)) throw new Refusal('fleet_taken', { vehicle: id })
+    of.set(id, { vehicle: id, vehicleId, driverId: of.get(id)?.driverId ?? null })
+  }
+  return [...of.values()]
 }
 
 const freed = (vehicle: string) => ({ vehicle, vehicleId: null, driverId: null })

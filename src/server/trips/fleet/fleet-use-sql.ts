@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { Vehicle } from '#domain/trips/trip.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** The vehicle and the driver of a route of a date. */
@@ -39,7 +40,8 @@ const isFree = (owner: string) => `w.country_code = $1 and w.active
 
 const freeVehicles = statement(
   'free-vehicles',
-  `select w.id, w.name, w.plate, w.seats from vehicles w where ${isFree('vehicle_id')} order by w.seats, w.name, w.id limit 500`,
+  `select w.id, w.name, w.plate, w.seats, w.wheelchair_places as "wheelchairPlaces", w.cost_per_hour as "costPerHour",
+     w.cost_per_use as "costPerUse" from vehicles w where ${isFree('vehicle_id')} order by w.seats, w.name, w.id limit 500`,
 )
 const freeDrivers = statement(
   'free-drivers',
@@ -57,7 +59,19 @@ export type Span = {
   dateId: number
 }
 
-export type FreeVehicle = { id: number; name: string; plate: string; seats: number }
+/** Costs in minor units of the country's currency. */
+export type FreeVehicle = {
+  id: number
+  name: string
+  plate: string
+  seats: number
+  wheelchairPlaces: number
+  costPerHour: number
+  costPerUse: number
+}
+/** A vehicle of the fleet as a plan has it: its id is the name of its van there. */
+export type PlannedVehicle = Vehicle & { readonly vehicleId: number }
+
 export type FreeDriver = { id: number; name: string }
 
 /** Vehicles and drivers that nothing else keeps busy in this time, the trip's own routes aside. */

@@ -15,15 +15,22 @@ export function routeTimes({ outbound, return: back }: Plan): Map<string, { from
   )
 }
 
-/** The vehicles and drivers that are free for the whole trip. */
+/** The vehicles and drivers that are free as long as any vehicle of a plan is under way. */
 export async function findFleetFor(db: Queryable, date: TripDateRow, plan: Plan) {
   const times = [...routeTimes(plan).values()]
   if (times.length === 0) return { vehicles: [], drivers: [] }
   const from = new Date(Math.min(...times.map((time) => time.from.getTime())))
   const until = new Date(Math.max(...times.map((time) => time.until.getTime())))
-  const dayOf = (moment: Date) => localTimeText(moment, date.timeZone).slice(0, 10)
-  return findFreeFleet(db, {
-    ...{ country: date.countryCode, from, until, dateId: date.id },
-    ...{ firstDay: dayOf(from), lastDay: dayOf(until) },
-  })
+  return findFleetBetween(db, date, { from, until })
+}
+
+/** The vehicles and drivers that are free for a date's trip, all of this time and on all days that it touches. */
+export function findFleetBetween(
+  db: Queryable,
+  { id: dateId, countryCode: country, timeZone }: TripDateRow,
+  { from, until }: { from: Date; until: Date },
+) {
+  const dayOf = (moment: Date) => localTimeText(moment, timeZone).slice(0, 10)
+  const [firstDay, lastDay] = [dayOf(from), dayOf(until)]
+  return findFreeFleet(db, { country, from, until, dateId, firstDay, lastDay })
 }

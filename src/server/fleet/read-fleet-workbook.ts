@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import { Refusal } from '#domain/refusal.ts'
+import type { Log } from '../platform/log.ts'
+import { programFolder } from '../platform/program-folder.ts'
+import { readApart } from '../platform/workbook/read-apart.ts'
+import { mostFleetLines } from './read-fleet-csv.ts'
+import type { WorkbookResult, WorkbookTask } from './workbook-worker.ts'
+
+/** A thread is a program of its own: one of the build, or its source for code that runs as it is written. */
+const program = import.meta.filename.endsWith('.ts')
+  ? join(import.meta.dirname, 'workbook-worker.ts')
+  : join(programFolder, 'server/workbook-worker.js')
+
+const longestMs = 10_000
+
+/** The first sheet of a workbook (XLSX, XLS) that has any rows, as CSV. @throws Refusal fleet_not_readable */
+export async function readFleetWorkbook(log: Log, bytes: Uint8Array): Promise<string> {
+  const task: WorkbookTask = { bytes, mostRows: mostFleetLines + 1 }
+  const read = await readApart<WorkbookResult>(log, { program, task, mostMs: longestMs }, null)
+  if (!read) throw new Refusal('fleet_not_readable')
+  return stringify(read.rows)
+}

@@ -1,0 +1,31 @@
+// A thread that reads one workbook of vehicles or drivers and ends: whatever a file does to it, the shop goes on.
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Cell, readSheet } from '../platform/workbook/read-sheet.ts'
+import { BadWorkbook } from '../platform/workbook/unpack-workbook.ts'
+
+export type WorkbookTask = { bytes: Uint8Array; mostRows: number }
+/** The cells of its rows as text; null for what cannot be read. */
+export type WorkbookResult = { rows: string[][] } | null
+
+const { bytes, mostRows } = workerData as WorkbookTask
+// From here on it is the file that takes the time.
+parentPort?.postMessage('begins')
+parentPort?.postMessage(await read())
+
+async function read(): Promise<WorkbookResult> {
+  try {
+    const rows = await readSheet(Buffer.from(bytes), mostRows)
+    const last = rows.at(-1)?.line ?? 0
+    // An empty row stays one, so that lines have the numbers that the sheet shows.
+    const lines: string[][] = Array.from({ length: last }, () => [])
+    for (const { line, cells } of rows) lines[line - 1] = cells.map(textOf)
+    return { rows: lines }
+  } catch (error) {
+    if (!(error instanceof BadWorkbook)) throw error
+    return null
+  }
+}
+
+function textOf(cell: Cell): string {
+  return (typeof cell === 'string' ? cell : cell.value).replace(/\s+/g, ' ')
+}

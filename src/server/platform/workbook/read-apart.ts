@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads'
+import type { Log } from '../log.ts'
+
+/** A busy machine may take its time to start a thread; a file has less of it. */
+const longestStartMs = 60_000
+const limits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
+
+type Reading = {
+  /** the thread's program: it says `begins`, then the result */
+  program: string
+  task: unknown
+  /** that the file may take, once the thread runs */
+  mostMs: number
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Lets a thread of its own read a file of a stranger: whatever that does to it, the shop goes on. One at a time in this process:
+ * two would need twice the memory. Answers `failed` when the thread fails or takes too long.
+ */
+export function readApart<Result>(log: Log, reading: Reading, failed: Result): Promise<Result> {
+  const own = last.then(() => readNow(log, reading, failed))
+  last = own.catch(() => {})
+  return own
+}
+
+function readNow<Result>(log: Log, { program, task, mostMs }: Reading, failed: Result): Promise<Result> {
+  return new Promise((done) => {
+    const worker = new Worker(program, {
+      workerData: task,
+      resourceLimits: limits,
+      execArgv: [],
+      env: {},
+      stdout: true,
+      stderr: true,
+    })
+    const finish = (result: Result) => {
+      clearTimeout(timer)
+      void worker.terminate()
+      done(result)
+    }
+    const giveUp = (why: unknown) => {
+      log.warn({ err: why }, 'a file could not be read')
+      finish(failed)
+    }
+    const tooLong = () => giveUp(new Error('it took too long'))
+    let timer = setTimeout(tooLong, longestStartMs)
+    worker.on('message', (said: 'begins' | Result) => {
+      if (said !== 'begins') return finish(said as Result)
+      clearTimeout(timer)
+      timer = setTimeout(tooLong, mostMs)
+    })
+    worker.once('error', giveUp)
+    worker.once('exit', () => finish(failed))
+  })
+}

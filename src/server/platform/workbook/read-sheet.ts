@@ -1,0 +1,75 @@
+import * as xlsx from '@e965/xlsx'
+import { BadWorkbook, unpackWorkbook } from './unpack-workbook.ts'
+
+/** A cell as text, a day as YYYY-MM-DD; or that it is a formula, with what that came to. */
+export type Cell = string | { formula: true; value: string }
+
+/** A row of a sheet; `line` is its number as the program that wrote it shows it. */
+export type SheetRow = { line: number; cells: Cell[] }
+
+const mostColumns = 50
+const mostLinesRead = 20_000
+
+/**
+ * The rows of a workbook's first sheet that has any, without the empty ones. What a file is follows from its first
+ * bytes, not from its name.
+ * @throws BadWorkbook
+ */
+export async function readSheet(bytes: Buffer, mostRows: number): Promise<SheetRow[]> {
+  const start = bytes.toString('latin1', 0, 4)
+  if (start === 'PK\x03\x04') return rowsOf(await unpackWorkbook(bytes), mostRows)
+  if (start === '\xd0\xcf\x11\xe0') return rowsOf(bytes, mostRows)
+  throw new BadWorkbook('not readable')
+}
+
+function rowsOf(bytes: Buffer, mostRows: number): SheetRow[] {
+  const book = open(bytes)
+  const date1904 = book.Workbook?.WBProps?.date1904 ?? false
+  for (const name of book.SheetNames) {
+    const sheet = book.Sheets[name] as xlsx.DenseWorkSheet | undefined
+    const rows = (sheet?.['!data'] ?? []).flatMap((cells, nth) => {
+      const row = {
+        line: nth + 1,
+        cells: Array.from(cells ?? [], (cell) => cellOf(cell, date1904)).slice(0, mostColumns),
+      }
+      return row.cells.some((cell) => cell !== '') ? [row] : []
+    })
+    if (rows.length > mostRows) throw new BadWorkbook('too long')
+    if (rows.length > 0) return rows
+  }
+  return []
+}
+
+function open(bytes: Buffer): xlsx.WorkBook {
+  try {
+    return xlsx.read(bytes, {
+      type: 'buffer',
+      dense: true,
+      sheetRows: mostLinesRead,
+      cellFormula: true,
+      cellNF: true,
+      cellHTML: false,
+      cellText: false,
+    })
+  } catch {
+    throw new BadWorkbook('not readable')
+  }
+}
+
+/** A number is written out as a telephone number is. */
+function cellOf(cell: xlsx.CellObject | undefined, date1904: boolean): Cell {
+  if (!cell) return ''
+  const text = textOf(cell, date1904)
+  const isFormula = cell.f !== undefined || cell.F !== undefined || text.startsWith('=')
+  return isFormula ? { formula: true, value: text } : text
+}
+
+function textOf({ v: value, z: format }: xlsx.CellObject, date1904: boolean): string {
+  if (typeof value !== 'number') return String(value ?? '').trim()
+  // A day is a number that is only written like one.
+  if (typeof format === 'string' && xlsx.SSF.is_date(format)) {
+    const { y, m, d } = xlsx.SSF.parse_date_code(value, { date1904 })
+    return [y, String(m).padStart(2, '0'), String(d).padStart(2, '0')].join('-')
+  }
+  return Number.isInteger(value) ? value.toFixed(0) : String(value)
+}
