@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Plan } from '#contract/office/trips.ts'
+import type { Plan } from '#contract/office/trips/plans.ts'
 import { solvePlans } from '#server/trips/solving/solve-plans.ts'
 import { type SolveTask, solveTask } from '#server/trips/solving/solve-task.ts'
 import { addOrder, addUser, sql, type TestEvent, type TestOrder, type TestUser } from './builders.ts'
@@ -30,7 +30,9 @@ export async function addParties(
 
 /** Solves the plans that wait by a number of iterations, without a thread: every machine makes the same plan, and at once. */
 export function solveAtOnce(shop: TestShop): Promise<number> {
-  const solver = async (task: SolveTask) => solveTask(task, { iterations: 5_000 })
+  const solver = async (task: SolveTask) => ({
+    ...{ plan: solveTask(task, { iterations: 5_000 }), solver: 'own' as const, problem: null },
+  })
   return solvePlans(shop, new AbortController().signal, solver)
 }
 

@@ -1,4 +1,4 @@
-import type { Plan as PlanAnswer } from '#contract/office/trips.ts'
+import type { Plan as PlanAnswer } from '#contract/office/trips/plans.ts'
 import type { Plan } from '#domain/trips/plan.ts'
 import { partyKey, type TripFacts } from './read-trip.ts'
 

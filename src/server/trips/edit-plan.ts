@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { PlanEdit } from '#contract/office/trips.ts'
+import type { PlanEdit } from '#contract/office/trips/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Locks } from '#domain/trips/locks.ts'
 import type { Plan } from '#domain/trips/plan.ts'

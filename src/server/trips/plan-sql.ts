@@ -1,8 +1,9 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locks } from '#domain/trips/locks.ts'
 import type { Plan } from '#domain/trips/plan.ts'
-import type { PlanState } from '#domain/trips/plan-states.ts'
+import type { PlanSolver, PlanState } from '#domain/trips/plan-states.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import type { PlannedVehicle } from './fleet/fleet-use-sql.ts'
 
 export type PlanRow = {
   id: number
@@ -14,6 +15,10 @@ export type PlanRow = {
   seed: number
   seconds: number
   seatsPerVehicle: number
+  /** the vehicles of the fleet that it is made with; null for wanted vans */
+  fleet: PlannedVehicle[] | null
+  /** null while it is being made, and of plans that are older than this is noted */
+  solver: PlanSolver | null
   askedAt: Date
   /** the name of the member of staff; null for one that the system made */
   madeBy: string | null
@@ -35,15 +40,15 @@ export type PlanRow = {
 export type StoredPlan = Plan
 
 const columns = `x.id, x.date_id as "dateId", x.version, x.state, x.starts_at as "startsAt", x.seed, x.seconds,
-  x.seats_per_vehicle as "seatsPerVehicle", x.asked_at as "askedAt",
+  x.seats_per_vehicle as "seatsPerVehicle", x.fleet, x.solver, x.asked_at as "askedAt",
   (select s.name from staff_people s where 'staff:' || s.id = x.asked_by) as "madeBy", x.based_on as "basedOn", x.revision,
   x.step, x.locks, x.stop_asked as "stopAsked", x.progress, x.plan,
   x.published_at as "publishedAt"`
 
 const insert = statement(
   'insert-plan',
-  `insert into plans (date_id, version, starts_at, seed, seconds, seats_per_vehicle, asked_by, asked_at)
-   select d.id, coalesce((select max(version) from plans where date_id = d.id), 0) + 1, d.starts_at, $2, $3, $4, $5, $6
+  `insert into plans (date_id, version, starts_at, seed, seconds, seats_per_vehicle, asked_by, asked_at, fleet)
+   select d.id, coalesce((select max(version) from plans where date_id = d.id), 0) + 1, d.starts_at, $2, $3, $4, $5, $6, $7
    from event_dates d where d.id = $1 returning id`,
 )
 
@@ -51,19 +56,27 @@ const insert = statement(
 export async function insertPlan(
   tx: Transaction,
   dateId: number,
-  asked: { seed: number; seconds: number; seatsPerVehicle: number; by: string; at: Date },
+  asked: {
+    seed: number
+    seconds: number
+    seatsPerVehicle: number
+    fleet?: readonly PlannedVehicle[] | null
+    by: string
+    at: Date
+  },
 ): Promise<number> {
-  const { seed, seconds, seatsPerVehicle, by, at } = asked
-  return onlyRow(await tx.query<{ id: number }>(insert, [dateId, seed, seconds, seatsPerVehicle, by, at])).id
+  const { seed, seconds, seatsPerVehicle, fleet, by, at } = asked
+  const values = [dateId, seed, seconds, seatsPerVehicle, by, at, fleet ? JSON.stringify(fleet) : null]
+  return onlyRow(await tx.query<{ id: number }>(insert, values)).id
 }
 
 const copy = statement(
   'copy-plan',
   `insert into plans (date_id, version, starts_at, seed, seconds, seats_per_vehicle, asked_by, asked_at, state, plan, locks,
-     based_on, driving_times_id, progress)
+     based_on, driving_times_id, fleet, solver, progress)
    select x.date_id, (select max(version) from plans where date_id = x.date_id) + 1, d.starts_at, $2, greatest($3::int, 1),
      x.seats_per_vehicle, $4, $5, case when $3::int = 0 then 'draft' else 'solving' end, $6, x.locks, x.id,
-     x.driving_times_id, case when $3::int = 0 then 1 else 0 end
+     x.driving_times_id, x.fleet, x.solver, case when $3::int = 0 then 1 else 0 end
    from plans x join event_dates d on d.id = x.date_id where x.id = $1 returning id`,
 )
 
@@ -144,7 +157,7 @@ const note = statement(
 )
 const finish = statement(
   'finish-plan',
-  `update plans set state = 'draft', plan = $2, progress = 1, solved_at = $3 where id = $1 and state = 'solving'`,
+  `update plans set state = 'draft', plan = $2, progress = 1, solved_at = $3, fleet = $4, solver = $5 where id = $1 and state = 'solving'`,
 )
 const release = statement('release-plan', 'update plans set claimed_until = null where id = $1')
 const stop = statement('stop-plan', 'update plans set stop_asked = true where id = $1')
@@ -154,8 +167,14 @@ export async function noteProgress(db: Queryable, id: number, progress: number):
   return (await db.query<{ stopAsked: boolean }>(note, [id, progress]))[0]?.stopAsked ?? true
 }
 
-export async function finishPlan(db: Queryable, id: number, plan: StoredPlan, now: Date): Promise<void> {
-  await db.query(finish, [id, JSON.stringify(plan), now])
+/** Stores a plan that is made, with the vehicles of the fleet by the names that it has given them. */
+export async function finishPlan(
+  db: Queryable,
+  id: number,
+  { plan, fleet, solver }: { plan: StoredPlan; fleet: readonly PlannedVehicle[] | null; solver: PlanSolver },
+  now: Date,
+): Promise<void> {
+  await db.query(finish, [id, JSON.stringify(plan), now, fleet && JSON.stringify(fleet), solver])
 }
 
 /** Lets the plan be tried again at once. */

@@ -8,6 +8,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'
+import { enqueueRideAlerts } from '#server/ride-alerts/send-ride-alerts.ts'
 import { moveFleetUses } from './fleet/assign-fleet.ts'
 import { lockDraft } from './lock-draft.ts'
 import { markPublished } from './plan-sql.ts'
@@ -77,7 +78,7 @@ export async function publishDraft(
     throw new Refusal('plan_change_needs_reason', { count: new Set(moved.map(partyKey)).size })
   }
   const now = ctx.clock.now()
-  await moveFleetUses(tx, { dateId: row.dateId, plan }, { now, isConfirmed: withoutFleet })
+  await moveFleetUses(tx, date, { plan, fleet: row.fleet }, { now, isConfirmed: withoutFleet })
   await insertPromises(tx, fresh, { planId: row.id, at: now, reason })
   await remindAgain(
     tx,
@@ -153,6 +154,16 @@ async function tellOrders(
     })
     return { kind: 'rides_promised', to, locale, orderId, data: { before, reason: news.reason } } as const
   })
+  const until = new Date(news.facts.trip.startsAt * 1000)
+  await enqueueRideAlerts(
+    tx,
+    ctx,
+    toCustomers.map(({ orderId, data }) => ({
+      orderId,
+      until,
+      kind: data.before.length > 0 ? 'changed' : 'promised',
+    })),
+  )
   const isTold = new Set(orders.map(({ orderId }) => orderId))
   const parties = news.fresh.filter(({ leg }) => leg === 'outbound')
   const receivers = await listPromisedReceivers(tx, parties)

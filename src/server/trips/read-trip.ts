@@ -7,6 +7,7 @@ import { defaultSettings, type Party, type Trip, type Vehicle } from '#domain/tr
 import type { Queryable } from '#server/platform/database.ts'
 import { findDrivingTimes } from './driving-times-sql.ts'
 import { type FleetUse, listFleetUses } from './fleet/fleet-use-sql.ts'
+import type { PlanRow } from './plan-sql.ts'
 import { listStandingPromises, type StandingPromise } from './promise-sql.ts'
 import { type Roads, secondsOnRoads } from './roads.ts'
 import { listPartiesOfTrip, type PartyRow, type TripDateRow } from './trip-sql.ts'
@@ -30,7 +31,7 @@ export type TripFacts = {
 export async function readTripFacts(
   db: Queryable,
   date: TripDateRow & Point,
-  { seatsPerVehicle, plan, id }: { seatsPerVehicle: number; plan: Plan | null; id: number },
+  { seatsPerVehicle, fleet, plan, id }: Pick<PlanRow, 'seatsPerVehicle' | 'fleet' | 'plan' | 'id'>,
 ): Promise<TripFacts> {
   const all = await listPartiesOfTrip(db, date.id)
   const promises = await listStandingPromises(db, date.id)
@@ -48,13 +49,7 @@ export async function readTripFacts(
   }
   const parties = located.map((row) => partyOf(row, indexOf(row)))
   const startsAt = seconds(date.startsAt)
-  const span = {
-    manyDates: hasManyDates({ periodicityType: date.periodicity }),
-    startsAt: date.eventStartsAt,
-    endsAt: date.eventEndsAt,
-    timeZone: date.timeZone,
-  }
-  const end = endOfDate(span, date.startsAt)
+  const end = endOfTrip(date)
   // The traffic of the hour when the last are fetched counts for all drives.
   const lastPickUp = new Date(date.startsAt.getTime() - date.pickUpUntilMinutes * 60_000)
   const { hour } = localTime(lastPickUp, date.timeZone)
@@ -66,7 +61,7 @@ export async function readTripFacts(
     travel: { points: points.length, seconds: secondsOnRoads(roads) },
     parties,
     vehicles: withFleet(
-      wantedVans(parties, seatsPerVehicle, vehiclesOf(plan)),
+      fleet ?? wantedVans(parties, seatsPerVehicle, vehiclesOf(plan)),
       await listFleetUses(db, date.id),
     ),
     settings: {
@@ -106,13 +101,13 @@ export function readPartyKey(key: string): { ticketId: string; position: number 
 }
 
 function partyOf(row: PartyRow, point: number): Party {
-  const { ticketId, people, hours, comesAt, goesHomeAt } = row
+  const { ticketId, people, wheelchairs, hours, comesAt, goesHomeAt } = row
   return {
     id: partyKey(row),
     ticket: ticketId,
     point,
     size: people,
-    wheelchairs: 0,
+    wheelchairs,
     privateVan:
       hours === null
         ? null
@@ -121,13 +116,45 @@ function partyOf(row: PartyRow, point: number): Party {
   }
 }
 
-/** A van a ticket and one more at most, and those that a plan has already. */
+/** The end of a trip's date; null where the event does not say. */
+function endOfTrip(date: TripDateRow): Date | null {
+  const span = {
+    manyDates: hasManyDates({ periodicityType: date.periodicity }),
+    startsAt: date.eventStartsAt,
+    endsAt: date.eventEndsAt,
+    timeZone: date.timeZone,
+  }
+  return endOfDate(span, date.startsAt)
+}
+
+/** From the earliest pick-up that a plan of the trip may have to the end of the latest way home. */
+export function tripHours(date: TripDateRow, parties: readonly PartyRow[]): { from: Date; until: Date } {
+  const minute = 60_000
+  const longest = date.rideLimitMinutes * minute
+  const start = date.startsAt.getTime()
+  const end = (endOfTrip(date) ?? date.startsAt).getTime() + date.returnAfterMinutes * minute
+  const earliest = Math.max(date.pickUpFromMinutes * minute, date.arrivalMarginMinutes * minute + longest)
+  const comings = parties.flatMap(({ comesAt }) => comesAt?.getTime() ?? [])
+  const goings = parties.flatMap(({ goesHomeAt }) => goesHomeAt?.getTime() ?? [])
+  return {
+    from: new Date(Math.min(start - earliest, ...comings)),
+    until: new Date(Math.max(end, ...goings) + longest),
+  }
+}
+
+/**
+ * A van a ticket and one more at most, and those that a plan has already. Each has a place for as many wheelchairs as the ticket with
+ * most of them: which vehicle of the fleet has so many is chosen afterwards.
+ */
 function wantedVans(parties: readonly Party[], seats: number, planned: readonly string[]): Vehicle[] {
-  const tickets = new Set(parties.map(({ ticket }) => ticket)).size
+  const chairs = [...Map.groupBy(parties, ({ ticket }) => ticket).values()].map((all) =>
+    all.reduce((sum, { wheelchairs }) => sum + wheelchairs, 0),
+  )
+  const wheelchairPlaces = Math.max(0, ...chairs)
   const names = new Set(planned)
-  for (let number = 1; names.size < Math.max(tickets, planned.length) + 1; number++)
+  for (let number = 1; names.size < Math.max(chairs.length, planned.length) + 1; number++)
     names.add(vanName(number))
-  return [...names].map((id) => ({ id, seats, wheelchairPlaces: 0, costPerHour: 0, costPerUse: 0 }))
+  return [...names].map((id) => ({ id, seats, wheelchairPlaces, costPerHour: 0, costPerUse: 0 }))
 }
 
 /** Vans that have a vehicle of the fleet have its seats. */

@@ -1,15 +1,22 @@
-import type { Plan as PlanAnswer, Trip as TripAnswer } from '#contract/office/trips.ts'
+import type { Plan as PlanAnswer } from '#contract/office/trips/plans.ts'
+import type { Trip as TripAnswer } from '#contract/office/trips/trips.ts'
+import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { Money } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { checkPlan } from '#domain/trips/check-plan.ts'
 import type { Locks } from '#domain/trips/locks.ts'
 import type { Plan, Route, Stop } from '#domain/trips/plan.ts'
+import { planCost } from '#domain/trips/plan-cost.ts'
 import type { DrivingSource, UnplannedReason } from '#domain/trips/plan-states.ts'
 import { roadMetres } from '#domain/trips/travel-times.ts'
+import type { Vehicle } from '#domain/trips/trip.ts'
+import { vehiclesLacking } from '#domain/trips/vehicles-lacking.ts'
 import type { Violation } from '#domain/trips/violation.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { brokenPromisesOf } from './broken-promises-of-plan.ts'
+import { findFleetOfTrip } from './fleet/planned-fleet.ts'
 import { findPlan, listPlans, type PlanRow } from './plan-sql.ts'
 import { findSteps } from './plan-step-sql.ts'
 import { hasVenuePoint, partyKey, readTripFacts, type TripFacts } from './read-trip.ts'
@@ -24,7 +31,9 @@ export async function showTrip(ctx: StaffCtx, dateId: number): Promise<TripAnswe
   const people = peopleIn(new Map(parties.map((row) => [partyKey(row), row])))
   const known = (sources: readonly string[]) =>
     parties.filter(({ latitude, source }) => latitude !== null && sources.includes(source)).length
+  const fleet = await findFleetOfTrip(ctx.db, date)
   return {
+    fleet: { vehicles: fleet.length, seats: fleet.reduce((sum, { seats }) => sum + seats, 0) },
     id: date.id,
     event: date.event,
     eventId: date.eventId,
@@ -40,8 +49,9 @@ export async function showTrip(ctx: StaffCtx, dateId: number): Promise<TripAnswe
       nowhere: parties.filter(({ latitude }) => latitude === null).length,
     },
     promised: parties.filter(({ promised }) => promised).length,
-    plans: plans.map(({ id, version, state, askedAt, madeBy, basedOn, publishedAt, plan }) => ({
+    plans: plans.map(({ id, version, state, askedAt, madeBy, basedOn, publishedAt, plan, fleet: made }) => ({
       planId: id,
+      cost: plan && made ? costOf(plan, made, date.countryCode) : null,
       madeBy,
       basedOn: plans.find((other) => other.id === basedOn)?.version ?? null,
       version,
@@ -77,6 +87,9 @@ export async function showPlan(ctx: StaffCtx, planId: number): Promise<PlanAnswe
     canRedo: row.state === 'draft' && row.step < steps.last,
     progress: row.progress,
     ...figuresOf(facts, plan?.outbound ?? [], date.countryCode),
+    cost: plan && row.fleet ? costOf(plan, facts.trip.vehicles, date.countryCode) : null,
+    lacking: lackingOf(facts, plan, row),
+    solver: row.solver ?? 'own',
     driving: sourceOf(facts),
     timeZone: date.timeZone,
     venue: { latitude: date.latitude, longitude: date.longitude },
@@ -113,6 +126,22 @@ function figuresOf(
     kilometres: Math.round(metres / 1000),
     minutesAboard: people > 0 ? Math.round(seconds / people / 60) : 0,
   }
+}
+
+function costOf(plan: Plan, vehicles: readonly Vehicle[], country: CountryCode): Money {
+  return { amount: planCost(plan, vehicles), currency: countryOf(country).currency }
+}
+
+/** How many vehicles more would take the people who had no seat when the plan was made with the fleet. */
+function lackingOf({ trip }: TripFacts, plan: Plan | null, row: PlanRow): PlanAnswer['lacking'] {
+  const leftOver = new Set(row.plan?.unplanned)
+  const unplanned = plan?.unplanned.filter((id) => leftOver.has(id)) ?? []
+  if (!row.fleet || unplanned.length === 0) return null
+  return { vehicles: vehiclesLacking(trip, { unplanned }), seats: mostSeats(row) }
+}
+
+function mostSeats({ fleet, seatsPerVehicle }: Pick<PlanRow, 'fleet' | 'seatsPerVehicle'>): number {
+  return fleet ? Math.max(...fleet.map(({ seats }) => seats)) : seatsPerVehicle
 }
 
 function sourceOf({ router }: TripFacts): DrivingSource {
@@ -178,11 +207,12 @@ function describeRoute(
 function unplannedOf(
   { rows, unlocated }: TripFacts,
   { unplanned }: Plan,
-  { plan, seatsPerVehicle, locks }: Pick<PlanRow, 'plan' | 'seatsPerVehicle' | 'locks'>,
+  { plan, locks, ...made }: Pick<PlanRow, 'plan' | 'seatsPerVehicle' | 'fleet' | 'locks'>,
 ): PlanAnswer['unplanned'] {
+  const largest = mostSeats(made)
   const leftOver = new Set(plan?.unplanned)
   const why = (id: string, row: PartyRow): UnplannedReason => {
-    if (row.people > seatsPerVehicle) return 'larger_than_vehicles'
+    if (row.people > largest) return 'larger_than_vehicles'
     return leftOver.has(id) ? 'no_route' : 'later_than_plan'
   }
   return [
@@ -195,12 +225,13 @@ function unplannedOf(
 }
 
 function describeParty(row: PartyRow, { tickets }: Locks) {
-  const { orderNumber, people, ticket, address, county } = row
+  const { orderNumber, people, wheelchairs, ticket, address, county } = row
   return {
     id: partyKey(row),
     isLocked: tickets.includes(row.ticketId),
     orderNumber,
     people,
+    wheelchairs,
     ticket,
     address,
     county,

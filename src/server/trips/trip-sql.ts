@@ -65,6 +65,8 @@ export type PartyRow = {
   /** of the ticket in its order, from 0 */
   ticket: number
   people: number
+  /** of them, in a wheelchair */
+  wheelchairs: number
   /** a private van, rented for so long; null for seats */
   hours: number | null
   comesAt: Date | null
@@ -82,7 +84,7 @@ export type PartyRow = {
 const listParties = statement(
   'list-parties-of-trip',
   `select t.id as "ticketId", l.position, o.id as "orderId", o.number as "orderNumber", t.position as ticket,
-     g.people, v.hours, t.comes_at as "comesAt", t.goes_home_at as "goesHomeAt", l.address, c.name as county,
+     g.people, g.wheelchairs, v.hours, t.comes_at as "comesAt", t.goes_home_at as "goesHomeAt", l.address, c.name as county,
      l.latitude, l.longitude, l.source,
      exists (select from standing_promises s where s.ticket_id = t.id and s.address_position = l.position
        and s.leg = 'outbound') as promised
@@ -91,7 +93,7 @@ const listParties = statement(
    join variants v on v.id = t.variant_id
    join located_addresses l on l.ticket_id = t.id
    join counties c on c.id = l.county_id
-   join lateral (select count(*)::int as people from passengers p
+   join lateral (select count(*)::int as people, count(*) filter (where wheelchair)::int as wheelchairs from passengers p
      where p.ticket_id = t.id and p.address_position = l.position) g on g.people > 0
    where o.date_id = $1 and o.state in ('paid', 'partially_refunded')
    order by o.number, t.position, l.position`,

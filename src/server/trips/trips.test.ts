@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Trip } from '#contract/office/trips.ts'
+import type { Trip } from '#contract/office/trips/trips.ts'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import type { Transaction } from '#server/platform/database.ts'

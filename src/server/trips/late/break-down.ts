@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { BreakDown } from '#contract/office/trips.ts'
+import type { BreakDown } from '#contract/office/trips/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { localTimeText } from '#domain/time/place-time.ts'
 import { checkPlan } from '#domain/trips/check-plan.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BreakDown } from '#contract/office/trips.ts'
+import type { BreakDown } from '#contract/office/trips/plans.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { addEvent, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'

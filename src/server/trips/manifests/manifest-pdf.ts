@@ -1,4 +1,4 @@
-import type { Manifest } from '#contract/office/manifests.ts'
+import type { Manifest } from '#contract/office/trips/manifests.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { colours } from '#server/platform/brand-colours.ts'
 import { type Sheet, write } from '#server/tickets/ticket-documents/pen.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '#contract/office/manifests.ts'
+import type { Manifest } from '#contract/office/trips/manifests.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { localeOfLanguage, type OfficeLanguage, officeLanguages } from '#domain/staff/office-languages.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
@@ -12,7 +12,7 @@ import { type FleetUse, listFleetUses } from '../fleet/fleet-use-sql.ts'
 import { findPlan } from '../plan-sql.ts'
 import { hasVenuePoint, partyKey, readPartyKey, readTripFacts, type TripFacts } from '../read-trip.ts'
 import { keepParties } from '../show-plan.ts'
-import { findTripDate, type TripDateRow } from '../trip-sql.ts'
+import { findTripDate, type PartyRow, type TripDateRow } from '../trip-sql.ts'
 import { listPartyContacts, type PartyContact } from './manifest-sql.ts'
 
 const dayMs = 24 * 3_600_000
@@ -84,22 +84,31 @@ function describeVehicle(about: Facts, vehicle: string): Manifest['vehicles'][nu
   const find = (routes: readonly Route[]) => routes.find((route) => route.vehicle === vehicle)
   const outbound = find(plan.outbound)
   const home = find(plan.return)
-  const people = (outbound ? partiesOf(outbound) : []).reduce(
-    (sum, id) => sum + (facts.rows.get(id)?.people ?? 0),
-    0,
-  )
+  const aboard = (outbound ? partiesOf(outbound) : []).flatMap((id) => facts.rows.get(id) ?? [])
+  const people = aboard.reduce((sum, row) => sum + row.people, 0)
+  const wheelchairs = aboard.reduce((sum, row) => sum + row.wheelchairs, 0)
   return {
     vehicle,
     language,
     title: `${date.event} · ${showDateTime(date.startsAt, date.timeZone)}`,
     crew: [use?.plate, use?.driver, use?.driverPhone].filter(Boolean).join(' · '),
     about: officeText(language, 'manifest_about'),
-    people: officeText(language, 'plan_people', { count: people }),
+    people: wordsOf({ people, wheelchairs }, language),
     legs: [
       ...(outbound ? [describeLeg(about, outbound, 'outbound')] : []),
       ...(home ? [describeLeg(about, home, 'return')] : []),
     ],
   }
+}
+
+function wordsOf(
+  { people, wheelchairs }: Pick<PartyRow, 'people' | 'wheelchairs'>,
+  language: OfficeLanguage,
+): string {
+  const all = officeText(language, 'plan_people', { count: people })
+  return wheelchairs > 0
+    ? `${all} · ${officeText(language, 'plan_wheelchairs', { count: wheelchairs })}`
+    : all
 }
 
 function describeLeg(about: Facts, route: Route, leg: Leg): Manifest['vehicles'][number]['legs'][number] {
@@ -121,7 +130,7 @@ function describeLeg(about: Facts, route: Route, leg: Leg): Manifest['vehicles']
         return [
           {
             orderNumber: row.orderNumber,
-            people: officeText(language, 'plan_people', { count: row.people }),
+            people: wordsOf(row, language),
             name: contact?.name ?? '',
             phone: contact?.phone ?? '',
             address: `${row.address}, ${row.county}`,

@@ -3,6 +3,7 @@ import { type ReminderKind, reminderKinds, windowsToRemind } from '#domain/trips
 import type { Shop } from '#server/platform/context.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'
+import { enqueueRideAlerts } from '#server/ride-alerts/send-ride-alerts.ts'
 import { type PartyToRemind, takePartiesToRemind } from './reminder-sql.ts'
 
 const ordersAtOnce = 200
@@ -33,6 +34,14 @@ function remindSome(shop: Pick<Shop, 'db' | 'clock'>, kind: ReminderKind): Promi
       tx,
       shop,
       [...byOrder.values()].flatMap((parties) => mailsOf(kind, parties)),
+    )
+    await enqueueRideAlerts(
+      tx,
+      shop,
+      [...byOrder].flatMap(([orderId, parties]) => {
+        const untils = parties.filter(({ isCustomers }) => isCustomers).map(({ until }) => until.getTime())
+        return untils.length > 0 ? [{ orderId, kind, until: new Date(Math.max(...untils)) }] : []
+      }),
     )
     return due.length
   })

@@ -1,18 +1,25 @@
 import { randomInt } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
+import type { plannedWith } from '#domain/trips/plan-states.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
+import { nameFleetOfTrip } from '../fleet/planned-fleet.ts'
 import { askToStop, findPlan, insertPlan } from '../plan-sql.ts'
 import { findTripDate, lockTripDate } from '../trip-sql.ts'
 
-type Asked = { seed?: number | undefined; seconds: number; seatsPerVehicle: number }
+type Asked = {
+  seed?: number | undefined
+  seconds: number
+  seatsPerVehicle: number
+  vehicles: (typeof plannedWith)[number]
+}
 
 /**
  * Begins a new plan of a date; a job solves it. Without a seed it has one at random, which is stored with it.
- * @throws Refusal not_found, venue_not_located
+ * @throws Refusal not_found, venue_not_located, no_free_vehicles
  */
 export function askPlan(ctx: StaffCtx, dateId: number, asked: Asked): Promise<{ planId: number }> {
-  const { seed = randomInt(2 ** 31 - 1), seconds, seatsPerVehicle } = asked
+  const { seed = randomInt(2 ** 31 - 1), seconds, seatsPerVehicle, vehicles } = asked
   return act(ctx, { verb: 'plan.make', object: { kind: 'trip', id: dateId } }, async (tx, entry) => {
     const date = await findTripDate(tx, dateId, ctx.countries)
     if (!date) throw new Refusal('not_found')
@@ -20,8 +27,14 @@ export function askPlan(ctx: StaffCtx, dateId: number, asked: Asked): Promise<{ 
     if (date.latitude === null) throw new Refusal('venue_not_located')
     await lockTripDate(tx, dateId)
     const by = `${ctx.actor.kind}:${ctx.actor.id}`
-    const planId = await insertPlan(tx, dateId, { seed, seconds, seatsPerVehicle, by, at: ctx.clock.now() })
-    entry.changes = { seconds: { to: seconds }, seatsPerVehicle: { to: seatsPerVehicle } }
+    const fleet = vehicles === 'fleet' ? await nameFleetOfTrip(tx, date) : null
+    if (fleet?.length === 0) throw new Refusal('no_free_vehicles')
+    const what = { seed, seconds, seatsPerVehicle, fleet, by, at: ctx.clock.now() }
+    const planId = await insertPlan(tx, dateId, what)
+    entry.changes = {
+      seconds: { to: seconds },
+      ...(fleet ? { vehicles: { to: fleet.length } } : { seatsPerVehicle: { to: seatsPerVehicle } }),
+    }
     return { planId }
   })
 }

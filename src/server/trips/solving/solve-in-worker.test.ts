@@ -30,7 +30,7 @@ describe('planning in a thread', () => {
       shares.push(share)
       stop.abort()
     }
-    const plan = await solveInWorker({
+    const { plan } = await solveInWorker({
       trip,
       seed: 1,
       milliseconds: 60_000,
@@ -43,10 +43,10 @@ describe('planning in a thread', () => {
   })
 
   it('improves a plan', async () => {
-    const plan = await solveInWorker({ trip, seed: 1, milliseconds: 1 })
+    const { plan } = await solveInWorker({ trip, seed: 1, milliseconds: 1 })
     const locked = plan.outbound[0]!
     const from = { plan, locks: { vehicles: [locked.vehicle], tickets: [] } }
-    const improved = await solveInWorker({ trip, seed: 2, milliseconds: 100, from })
+    const { plan: improved } = await solveInWorker({ trip, seed: 2, milliseconds: 100, from })
     expect(checkPlan(trip, improved)).toEqual([])
     expect(improved.outbound).toContainEqual(locked)
   })

@@ -17,32 +17,36 @@ const graceMs = 60_000
 
 export type SolveRequest = SolveTask & {
   milliseconds: number
+  /** The address of VROOM, which makes new plans where it can. */
+  solverUrl?: string | undefined
   /** Is told the share of the work that is done, from 0 to 1. */
   onProgress?: (share: number) => void
   /** Ends the work with the best plan so far. */
   signal?: AbortSignal
 }
 
+export type Solved = Extract<SolveMessage, { plan: Plan }>
+
 /**
  * Plans a trip in a thread of its own.
  * @throws Error when the thread fails or does not end in time
  */
-export function solveInWorker({ onProgress, signal, ...task }: SolveRequest): Promise<Plan> {
+export function solveInWorker({ onProgress, signal, solverUrl, ...task }: SolveRequest): Promise<Solved> {
   const stop = new Int32Array(new SharedArrayBuffer(4))
   const stopWork = () => Atomics.store(stop, 0, 1)
   if (signal?.aborted) stopWork()
   signal?.addEventListener('abort', stopWork, { once: true })
   const worker = new Worker(program, {
-    workerData: { ...task, stop } satisfies WorkerTask,
+    workerData: { ...task, solverUrl: solverUrl ?? null, stop } satisfies WorkerTask,
     resourceLimits: limits,
     execArgv: [],
     env: {},
   })
-  const solved = new Promise<Plan>((done, fail) => {
+  const solved = new Promise<Solved>((done, fail) => {
     const tooLong = () => fail(new Error(`a plan took more than ${task.milliseconds + graceMs} ms`))
     const timer = setTimeout(tooLong, task.milliseconds + graceMs)
     worker.on('message', (message: SolveMessage) => {
-      if ('plan' in message) done(message.plan)
+      if ('plan' in message) done(message)
       else onProgress?.(message.share)
     })
     worker.once('error', fail)

@@ -1,7 +1,9 @@
 import { countryCodes } from '#domain/countries/country.ts'
 import { type Plan, partiesOf } from '#domain/trips/plan.ts'
+import type { PlanSolver } from '#domain/trips/plan-states.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { askRouter } from '../ask-router.ts'
+import { listFleetUses } from '../fleet/fleet-use-sql.ts'
 import {
   claimPlan,
   findPublishedPlan,
@@ -25,43 +27,46 @@ export async function solvePlans(
   stopping: AbortSignal,
   solver: typeof solveInWorker = solveInWorker,
 ): Promise<number> {
-  let made = 0
+  let count = 0
   while (!stopping.aborted) {
     const row = await claimPlan(shop.db, shop.clock.now())
     if (!row) break
     try {
-      const plan = await solve(shop, row, stopping, solver)
-      if (plan) await finishPlan(shop.db, row.id, plan, shop.clock.now())
+      const made = await solve(shop, row, stopping, solver)
+      if (made) await finishPlan(shop.db, row.id, made, shop.clock.now())
       else await releasePlan(shop.db, row.id)
     } catch (error) {
       shop.log.error({ err: error, plan: row.id }, 'a plan could not be made')
       await releasePlan(shop.db, row.id)
       break
     }
-    made++
+    count++
   }
-  return made
+  return count
 }
+
+type Made = { plan: Plan; fleet: PlanRow['fleet']; solver: PlanSolver }
 
 async function solve(
   shop: Shop,
   row: PlanRow,
   stopping: AbortSignal,
   solver: typeof solveInWorker,
-): Promise<Plan | null> {
+): Promise<Made | null> {
   const date = await findTripDate(shop.db, row.dateId, countryCodes)
   if (!date || !hasVenuePoint(date)) throw new Error('the venue of a trip has lost its point')
   const before = row.basedOn === null ? await findPublishedPlan(shop.db, row.dateId) : row
-  const asked = { id: row.id, seatsPerVehicle: row.seatsPerVehicle, plan: before?.plan ?? null }
+  const asked = { ...row, plan: before?.plan ?? null }
   if (shop.config.routerUrl) await askRouter(shop, row.id, date, await readTripFacts(shop.db, date, asked))
   const facts = await readTripFacts(shop.db, date, asked)
   const from = before?.plan
     ? { plan: keepParties(facts, before.plan), promises: pickUpPromises(facts), locks: row.locks }
     : undefined
   const stop = new AbortController()
-  const plan = await solver({
+  const { plan, ...by } = await solver({
     ...{ trip: { ...facts.trip, travel: facts.roads }, seed: row.seed, milliseconds: row.seconds * 1000 },
     ...(from && { from }),
+    solverUrl: shop.config.solverUrl,
     signal: AbortSignal.any([stop.signal, stopping]),
     onProgress: (share) =>
       void noteProgress(shop.db, row.id, share).then(
@@ -70,16 +75,38 @@ async function solve(
       ),
   })
   if (stopping.aborted) return null
-  return from ? plan : numberVans(plan)
+  if (by.problem)
+    shop.log.warn({ plan: row.id, reason: by.problem }, 'a plan is made without the external solver')
+  if (from) return { plan, fleet: row.fleet, solver: by.solver }
+  const uses = await listFleetUses(shop.db, row.dateId)
+  return numberVans(
+    { plan, fleet: row.fleet, solver: by.solver },
+    new Set(uses.map(({ vehicle }) => vehicle)),
+  )
 }
 
-/** Numbers the vans of a first plan by their first pick-up, without gaps. */
-function numberVans(plan: Plan): Plan {
+/**
+ * Numbers the vans of a first plan by their first pick-up, without gaps. One that the date has given a vehicle or driver keeps
+ * its name: that says which.
+ */
+function numberVans({ plan, fleet, solver }: Made, kept: ReadonlySet<string>): Made {
   const inOrder = plan.outbound.toSorted(
     (a, b) => a.startsAt - b.startsAt || (partiesOf(a)[0] ?? '').localeCompare(partiesOf(b)[0] ?? ''),
   )
-  const names = new Map(inOrder.map(({ vehicle }, index) => [vehicle, vanName(index + 1)]))
+  const names = new Map([...kept].map((vehicle) => [vehicle, vehicle]))
+  let number = 0
+  for (const vehicle of [...inOrder.map((route) => route.vehicle), ...(fleet ?? []).map(({ id }) => id)]) {
+    if (names.has(vehicle)) continue
+    do number++
+    while (kept.has(vanName(number)))
+    names.set(vehicle, vanName(number))
+  }
+  const nameOf = (vehicle: string) => names.get(vehicle) ?? vehicle
   const renamed = (routes: Plan['outbound']) =>
-    routes.map((route) => ({ ...route, vehicle: names.get(route.vehicle) ?? route.vehicle }))
-  return { ...plan, outbound: renamed(inOrder), return: renamed(plan.return) }
+    routes.map((route) => ({ ...route, vehicle: nameOf(route.vehicle) }))
+  return {
+    plan: { ...plan, outbound: renamed(inOrder), return: renamed(plan.return) },
+    fleet: fleet?.map((vehicle) => ({ ...vehicle, id: nameOf(vehicle.id) })) ?? null,
+    solver,
+  }
 }

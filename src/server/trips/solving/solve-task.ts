@@ -13,14 +13,16 @@ export type SolveTask = {
   from?: { plan: Plan; locks?: Locks } & Pick<ImproveOptions, 'promises'>
 }
 
-export function solveTask({ trip: asked, seed, from }: SolveTask, budget: Budget): Plan {
-  const trip: Trip = {
-    ...asked,
-    travel:
-      'seconds' in asked.travel
-        ? asked.travel
-        : travelTimes(asked.travel.points.length, secondsOnRoads(asked.travel)),
-  }
+/** The trip of a task with a table of its driving times. */
+export function tripOf({ trip }: SolveTask): Trip {
+  const { travel } = trip
+  const table = 'seconds' in travel ? travel : travelTimes(travel.points.length, secondsOnRoads(travel))
+  return { ...trip, travel: table }
+}
+
+export function solveTask(task: SolveTask, budget: Budget): Plan {
+  const { seed, from } = task
+  const trip = tripOf(task)
   if (!from) return solveTrip(trip, { seed, budget })
   const { plan, locks = noLocks, promises = [] } = from
   return improveAround(trip, plan, locks, { seed, budget, promises })

@@ -1,30 +1,51 @@
 // A thread that plans one trip and ends: the shop answers its customers meanwhile.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Plan } from '#domain/trips/plan.ts'
-import { type SolveTask, solveTask } from './solve-task.ts'
+import type { PlanSolver } from '#domain/trips/plan-states.ts'
+import { ExternalSolverFailed } from './external/external-solver.ts'
+import { solveExternally } from './external/solve-externally.ts'
+import { openVroom } from './external/vroom.ts'
+import { type SolveTask, solveTask, tripOf } from './solve-task.ts'
 
 export type WorkerTask = SolveTask & {
   milliseconds: number
+  /** The address of a solver that is asked first for a new plan. */
+  solverUrl: string | null
   /** Is 1 once the work is to stop: this thread reads no messages while it works. */
   stop: Int32Array
 }
-export type SolveMessage = { share: number } | { plan: Plan }
+/** `problem` says why the solver that was asked first has not made the plan. */
+export type SolveMessage = { share: number } | { plan: Plan; solver: PlanSolver; problem: string | null }
 
 const toldEvery = 0.01
 
-const { stop, milliseconds, ...task } = workerData as WorkerTask
+const { stop, milliseconds, solverUrl, ...task } = workerData as WorkerTask
+/** Of the time, what an external solver may take, and what is left to place those whom it leaves over. */
+const externalShare = 0.8
+const externalPatienceMs = 5_000
 let told = 0
-const plan = solveTask(task, {
-  milliseconds,
-  clock: () => performance.now(),
-  isStopped: () => Atomics.load(stop, 0) === 1,
-  onProgress: (share) => {
-    if (share < told + toldEvery) return
-    told = share
-    send({ share })
-  },
-})
-send({ plan })
+const clock = () => performance.now()
+const isStopped = () => Atomics.load(stop, 0) === 1
+const onProgress = (share: number) => {
+  if (share < told + toldEvery) return
+  told = share
+  send({ share })
+}
+send(await solve())
+
+async function solve(): Promise<Extract<SolveMessage, { plan: Plan }>> {
+  const own = { milliseconds, clock, isStopped, onProgress }
+  if (solverUrl === null || task.from) return { plan: solveTask(task, own), solver: 'own', problem: null }
+  try {
+    const solver = openVroom(solverUrl, externalShare * milliseconds + externalPatienceMs)
+    const budget = { ...own, milliseconds: (1 - externalShare) * milliseconds }
+    const plan = await solveExternally(tripOf(task), solver, { seed: task.seed, budget })
+    return { plan, solver: 'external', problem: null }
+  } catch (error) {
+    if (!(error instanceof ExternalSolverFailed)) throw error
+    return { plan: solveTask(task, own), solver: 'external_failed', problem: error.message }
+  }
+}
 
 function send(message: SolveMessage): void {
   parentPort?.postMessage(message)

@@ -1,0 +1,60 @@
+import { assemble } from '#domain/trips/assemble.ts'
+import type { Budget } from '#domain/trips/budget.ts'
+import { checkPlan } from '#domain/trips/check-plan.ts'
+import type { Plan } from '#domain/trips/plan.ts'
+import { planPrivateVans } from '#domain/trips/private-vans.ts'
+import { planReturn } from '#domain/trips/return-leg.ts'
+import { scheduleOutbound } from '#domain/trips/schedule.ts'
+import { improvePlan } from '#domain/trips/solve-trip.ts'
+import type { Trip } from '#domain/trips/trip.ts'
+import { type ExternalRoute, type ExternalSolver, ExternalSolverFailed } from './external-solver.ts'
+
+/**
+ * A plan whose shared routes are those of an external solver. The checker judges them before they are used; what the solver could
+ * not know or left over (a ticket with several addresses rides in one vehicle) is placed by our own solver.
+ * @throws ExternalSolverFailed when it does not answer or breaks a rule
+ */
+export async function solveExternally(
+  trip: Trip,
+  solver: ExternalSolver,
+  { seed, budget }: { seed: number; budget: Budget },
+): Promise<Plan> {
+  const own = planPrivateVans(trip)
+  const taken = new Set(own.map(({ vehicle }) => vehicle))
+  const shared: Trip = {
+    ...trip,
+    parties: trip.parties.filter(({ privateVan }) => privateVan === null),
+    vehicles: trip.vehicles.filter(({ id }) => !taken.has(id)),
+  }
+  const found = keepTicketsTogether(shared, await solver(shared))
+  const known = new Map(shared.parties.map((party) => [party.id, party]))
+  const outbound = found.map(({ vehicle, parties }) =>
+    scheduleOutbound(
+      trip,
+      vehicle,
+      parties.flatMap((id) => known.get(id) ?? []),
+    ),
+  )
+  const plan = assemble(trip, [...own, ...outbound], planReturn(trip, [...own, ...outbound]))
+  const broken = checkPlan(trip, plan)
+  if (broken.length > 0) {
+    const rules = [...new Set(broken.map(({ rule }) => rule))].join(', ')
+    throw new ExternalSolverFailed(`the plan of the solver breaks rules: ${rules}`)
+  }
+  return improvePlan(trip, plan, { seed, budget })
+}
+
+/** Takes tickets out whose addresses are not all on one route. */
+function keepTicketsTogether({ parties }: Trip, routes: readonly ExternalRoute[]): ExternalRoute[] {
+  const vehicleOf = new Map(
+    routes.flatMap((route) => route.parties.map((id) => [id, route.vehicle] as const)),
+  )
+  const split = new Set<string>()
+  for (const members of Map.groupBy(parties, ({ ticket }) => ticket).values()) {
+    if (new Set(members.map(({ id }) => vehicleOf.get(id))).size > 1)
+      for (const { id } of members) split.add(id)
+  }
+  return routes
+    .map((route) => ({ ...route, parties: route.parties.filter((id) => !split.has(id)) }))
+    .filter((route) => route.parties.length > 0)
+}
