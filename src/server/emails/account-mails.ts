@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
+import { showDateTime } from '#domain/time/place-time.ts'
 import { message } from '../platform/messages.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
@@ -39,9 +40,15 @@ export function accountMail(content: AccountMail, { locale, publicUrl }: About):
         part: 'text',
         text: message(locale, `mail_${kind}_body`, { email: 'email' in data ? data.email : '' }),
       },
+      ...('blockedUntil' in data && data.blockedUntil ? blockedParts(data.blockedUntil, locale) : []),
       ...('token' in data ? linkParts(kind as LinkKind, data.token, { locale, publicUrl }) : []),
     ],
   }
+}
+
+function blockedParts(until: string, locale: Locale): MailPart[] {
+  const day = showDateTime(new Date(until), 'UTC').slice(0, 10)
+  return [{ part: 'text', text: message(locale, 'mail_account_deleted_blocked', { day }) }]
 }
 
 function linkParts(kind: LinkKind, token: string, { locale, publicUrl }: About): MailPart[] {

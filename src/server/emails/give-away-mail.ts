@@ -7,7 +7,7 @@ import type { MailData } from '../platform/outbox/mail.ts'
 import { signLink } from '../platform/signed-link.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
-import { eventFacts, movedValues, placeNote, tripPart } from './order-parts.ts'
+import { eventFacts, movedValues, placeNote, tripPart } from './orders/order-parts.ts'
 import { pageOfMail } from './page-of-mail.ts'
 
 type Facts = {

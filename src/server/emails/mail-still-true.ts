@@ -1,27 +1,11 @@
 import type { MailKind } from '#domain/messages/mail-kinds.ts'
-import type { OrderState } from '#domain/orders/order-states.ts'
+import { isTrueOf } from '#domain/messages/mails-of-orders.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
-import { onlyParties } from './order-parts.ts'
+import { onlyParties } from './orders/order-parts.ts'
 
-/** The states of its order in which a mail is still correct; kinds that are not named always do. */
-const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
-  order_awaiting_payment: ['awaiting_payment'],
-  order_awaiting_transfer: ['awaiting_transfer_payment'],
-  payment_failed: ['awaiting_payment', 'awaiting_transfer_payment'],
-  transfer_incomplete: ['awaiting_payment', 'awaiting_transfer_payment'],
-  order_paid: ['paid', 'partially_refunded'],
-  order_reserved: ['paid', 'partially_refunded'],
-  rides_promised: ['paid', 'partially_refunded'],
-  ride_reminder: ['paid', 'partially_refunded'],
-  order_expired: ['cancelled'],
-  order_cancelled: ['cancelled', 'refunded'],
-  ticket_cancelled: ['paid', 'partially_refunded'],
-  event_postponed: ['awaiting_payment', 'awaiting_transfer_payment', 'paid', 'partially_refunded'],
-}
-
-/** The same for private events: an invitation to one that was cancelled must not go out. */
+/** The states of a private event in which a mail is still correct: an invitation to one that was cancelled must not go out. */
 const truthfulOfRequest: Partial<Record<MailKind, readonly RequestState[]>> = {
   private_event_received: ['under_review'],
   private_event_approved: ['active'],
@@ -50,8 +34,7 @@ export function reasonToWithhold(
   { order, request }: { order: TripOrder | null; request: RequestState | null },
   now: Date,
 ): string | null {
-  const states = truthful[mail.kind]
-  if (states && order && !states.includes(order.state)) return `the order is ${order.state} by now`
+  if (order && !isTrueOf(mail.kind, order.state)) return `the order is ${order.state} by now`
   if (request && truthfulOfRequest[mail.kind]?.includes(request) === false) {
     return `the request is ${request} by now`
   }
@@ -68,7 +51,7 @@ export function reasonToWithhold(
   if (mail.kind === 'ride_reminder' && now >= new Date(mail.data.until)) return 'the ride is over'
   const bringsPlace =
     mail.kind === 'give_away' && (mail.data.news === 'received' || mail.data.news === 'postponed')
-  if (bringsPlace && order && !truthful.order_paid?.includes(order.state)) {
+  if (bringsPlace && order && !isTrueOf('order_paid', order.state)) {
     return `the order is ${order.state} by now`
   }
   const life = linkLives[mail.kind]

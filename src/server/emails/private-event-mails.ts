@@ -11,7 +11,7 @@ import type { MailContent } from '../platform/outbox/mail.ts'
 import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import { pickUpText, returnText } from '../tickets/ticket-documents/ride-texts.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
-import { bankFacts, eventFacts } from './order-parts.ts'
+import { bankFacts, eventFacts } from './orders/order-parts.ts'
 
 const kinds = [
   'private_event_received',

@@ -1,5 +1,5 @@
-import { mostSelected } from '#contract/office/bulk.ts'
-import type { MailAct, MailBulkRow } from '#contract/office/mail-bulk.ts'
+import { mostSelected } from '#contract/office/lists/bulk.ts'
+import type { MailAct, MailBulkRow } from '#contract/office/mails/mail-bulk.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { isRepeatable } from '#domain/messages/mail-kinds.ts'
 import { type BulkList, freezeSelection } from '#server/office/selections.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { MailDetail, MailRow } from '#contract/office/mails.ts'
+import type { MailDetail, MailRow } from '#contract/office/mails/mails.ts'
 import { mailKinds } from '#domain/messages/mail-kinds.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'

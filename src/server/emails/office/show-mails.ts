@@ -1,4 +1,4 @@
-import type { MailDetail, MailRow } from '#contract/office/mails.ts'
+import type { MailDetail, MailRow } from '#contract/office/mails/mails.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { isRepeatable } from '#domain/messages/mail-kinds.ts'

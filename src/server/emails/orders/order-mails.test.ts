@@ -6,11 +6,11 @@ import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { pdfText } from '#test/helpers/pdf-text.ts'
 import { readQrPicture } from '#test/helpers/read-qr-picture.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
-import type { MailContent } from '../platform/outbox/mail.ts'
-import { listWholeMails, type StoredMail } from '../platform/outbox/mailbox-sql.ts'
-import { isTicketGenuine } from '../tickets/ticket-signature.ts'
-import { sendDueMails } from './send-mails.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue-mail.ts'
+import type { MailContent } from '../../platform/outbox/mail.ts'
+import { listWholeMails, type StoredMail } from '../../platform/outbox/mailbox-sql.ts'
+import { isTicketGenuine } from '../../tickets/ticket-signature.ts'
+import { sendDueMails } from '../send-mails.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import { holdsSeats } from '#domain/orders/order-states.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { showDateTime, showTime } from '#domain/time/place-time.ts'
 import { readPromisedRide } from '#domain/trips/promise.ts'
-import type { TransferAccount } from '../platform/config/environment.ts'
-import type { MailData, Moved } from '../platform/outbox/mail.ts'
-import { pickUpText, returnText, ridesText, windowText } from '../tickets/ticket-documents/ride-texts.ts'
-import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
-import type { MailPart } from './look/mail-document.ts'
+import type { TransferAccount } from '../../platform/config/environment.ts'
+import type { MailData, Moved } from '../../platform/outbox/mail.ts'
+import { pickUpText, returnText, ridesText, windowText } from '../../tickets/ticket-documents/ride-texts.ts'
+import type { TripOrder } from '../../tickets/ticket-documents/trip-order.ts'
+import type { MailPart } from '../look/mail-document.ts'
 
 /** The trip as the ticket card that the shop shows everywhere. */
 export function tripPart(order: TripOrder, say: Say): MailPart {

@@ -1,57 +1,21 @@
 import type { Say } from '#contract/messages.ts'
 import type { Locale } from '#domain/locales.ts'
-import { formatMoney } from '#domain/money.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
-import type { Config } from '../platform/config.ts'
-import { sayIn } from '../platform/messages.ts'
-import type { MailContent, MailData } from '../platform/outbox/mail.ts'
-import { signLink } from '../platform/signed-link.ts'
-import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
-import type { AccountMail } from './account-mails.ts'
-import type { MailDocument, MailPart } from './look/mail-document.ts'
-import {
-  movedValues,
-  onlyParties,
-  orderFacts,
-  placeNote,
-  rideParts,
-  ticketParts,
-  totalOf,
-  tripOrEnd,
-} from './order-parts.ts'
-import { pageOfMail } from './page-of-mail.ts'
-import { deadlineOf, transferParts, voucherParts } from './payment-parts.ts'
-import type { PrivateEventMail } from './private-event-mails.ts'
-import type { StaffMail } from './staff-mails.ts'
-
-type OtherKind =
-  | AccountMail['kind']
-  | PrivateEventMail['kind']
-  | StaffMail['kind']
-  | 'enquiry_received'
-  | 'enquiry_for_office'
-  | 'enquiry_answered'
-  | 'seats_available'
-  | 'waiting_list'
-  | 'give_away'
-  | 'buyer_message'
-
-type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>
-
-export type OrderMailFacts = {
-  config: Pick<Config, 'publicUrl' | 'transferAccounts' | 'windows' | 'sessionSecrets'>
-  /** when the change happened that the mail tells of */
-  writtenAt: Date
-  /** whether the tickets are attached */
-  documents: boolean
-}
+import { sayIn } from '../../platform/messages.ts'
+import type { MailData } from '../../platform/outbox/mail.ts'
+import { signLink } from '../../platform/signed-link.ts'
+import type { TripOrder } from '../../tickets/ticket-documents/trip-order.ts'
+import type { MailDocument, MailPart } from '../look/mail-document.ts'
+import { pageOfMail } from '../page-of-mail.ts'
+import { type OrderMailContent, type OrderMailFacts, valuesOf } from './order-mail-values.ts'
+import { onlyParties, orderFacts, placeNote, rideParts, ticketParts, tripOrEnd } from './order-parts.ts'
+import { transferParts, voucherParts } from './payment-parts.ts'
 
 /** A mail about an order. */
 export function orderMail(content: OrderMailContent, order: TripOrder, facts: OrderMailFacts): MailDocument {
   const say = sayIn(order.locale)
   const key = keyOf(content, order)
-  const values = { ...valuesOf(order, facts), ...moneyOf(content, order) }
+  const values = valuesOf(content, order, facts)
   return {
     locale: order.locale,
     subject: say(`mail_${key}_subject`, values),
@@ -92,69 +56,6 @@ function keyOf(content: OrderMailContent, order: TripOrder) {
     default:
       return content.kind
   }
-}
-
-function moneyOf(
-  content: OrderMailContent,
-  order: TripOrder,
-): {
-  total?: string
-  amount?: string
-  missing?: string
-  deadline?: string
-  ending?: string
-  why?: string
-  before?: string
-  now?: string
-} {
-  if (content.kind === 'transfer_incomplete') {
-    const { received, missing, currency, deadline } = content.data
-    return {
-      deadline: showDateTime(new Date(deadline), order.timeZone),
-      amount: formatMoney({ amount: received, currency }),
-      missing: formatMoney({ amount: missing, currency }),
-    }
-  }
-  if (content.kind === 'payment_undone') {
-    const { missing, currency, deadline } = content.data
-    return {
-      missing: formatMoney({ amount: missing, currency }),
-      ...(deadline && { deadline: showDateTime(new Date(deadline), order.timeZone) }),
-    }
-  }
-  if (content.kind === 'order_awaiting_transfer' || content.kind === 'order_awaiting_payment') {
-    return { total: formatMoney({ amount: order.missing, currency: order.currency }) }
-  }
-  if (content.kind === 'event_postponed') return postponedValues(content.data, order)
-  if (content.kind === 'order_cancelled') return { why: content.data.calledOff ?? '' }
-  if (content.kind !== 'late_money' && content.kind !== 'refund') return {}
-  return {
-    amount: formatMoney(content.data),
-    ...('ending' in content.data && { ending: content.data.ending }),
-    ...('calledOff' in content.data && { why: content.data.calledOff }),
-  }
-}
-
-function valuesOf(order: TripOrder, facts: OrderMailFacts) {
-  return {
-    event: order.eventName,
-    number: order.number,
-    total: totalOf(order),
-    deadline: deadlineOf(order, facts),
-    minutes: waitOf(order),
-    // Said by some kinds of mail.
-    amount: '',
-    missing: '',
-    ending: '',
-    why: '',
-    before: '',
-    now: '',
-  }
-}
-
-/** For how many minutes a van waits: a private one longer, where the order has no other. */
-function waitOf({ tickets, stopMinutes, privateStopMinutes }: TripOrder): number {
-  return tickets.length > 0 && tickets.every(({ hours }) => hours !== null) ? privateStopMinutes : stopMinutes
 }
 
 function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailFacts, say: Say): MailPart[] {
@@ -250,15 +151,6 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
     case 'late_money':
     case 'order_cancelled':
       return [open, trip, orderFacts(order, say)]
-  }
-}
-
-function postponedValues(data: MailData['event_postponed'], { timeZone }: TripOrder) {
-  return {
-    ...movedValues(data, timeZone),
-    // Said of the last minute that counts, not of midnight.
-    deadline: showDateTime(new Date(Date.parse(data.answerUntil) - 60_000), timeZone),
-    why: data.why,
   }
 }
 

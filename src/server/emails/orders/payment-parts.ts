@@ -4,9 +4,9 @@ import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { shownDeadline } from '#domain/payments/payment-windows.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
-import type { Config } from '../platform/config.ts'
-import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
-import type { MailPart } from './look/mail-document.ts'
+import type { Config } from '../../platform/config.ts'
+import type { TripOrder } from '../../tickets/ticket-documents/trip-order.ts'
+import type { MailPart } from '../look/mail-document.ts'
 import { bankFacts, referenceOf, voucherFacts } from './order-parts.ts'
 
 type PaymentFacts = {

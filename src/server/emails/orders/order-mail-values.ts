@@ -1,0 +1,110 @@
+import { formatMoney } from '#domain/money.ts'
+import { showDateTime } from '#domain/time/place-time.ts'
+import type { Config } from '../../platform/config.ts'
+import type { MailContent, MailData } from '../../platform/outbox/mail.ts'
+import type { TripOrder } from '../../tickets/ticket-documents/trip-order.ts'
+import type { AccountMail } from '../account-mails.ts'
+import type { PrivateEventMail } from '../private-event-mails.ts'
+import type { StaffMail } from '../staff-mails.ts'
+import { movedValues, totalOf } from './order-parts.ts'
+import { deadlineOf } from './payment-parts.ts'
+
+/** Kinds that are about something else. */
+type OtherKind =
+  | AccountMail['kind']
+  | PrivateEventMail['kind']
+  | StaffMail['kind']
+  | 'enquiry_received'
+  | 'enquiry_for_office'
+  | 'enquiry_answered'
+  | 'seats_available'
+  | 'waiting_list'
+  | 'give_away'
+  | 'buyer_message'
+
+export type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>
+
+export type OrderMailFacts = {
+  config: Pick<Config, 'publicUrl' | 'transferAccounts' | 'windows' | 'sessionSecrets'>
+  /** when the change happened that the mail tells of */
+  writtenAt: Date
+  /** whether the tickets are attached */
+  documents: boolean
+}
+
+/** The values of the placeholders in the texts of a mail about an order. */
+export function valuesOf(content: OrderMailContent, order: TripOrder, facts: OrderMailFacts) {
+  return { ...valuesOfAll(order, facts), ...moneyOf(content, order) }
+}
+
+function moneyOf(
+  content: OrderMailContent,
+  order: TripOrder,
+): {
+  total?: string
+  amount?: string
+  missing?: string
+  deadline?: string
+  ending?: string
+  why?: string
+  before?: string
+  now?: string
+} {
+  if (content.kind === 'transfer_incomplete') {
+    const { received, missing, currency, deadline } = content.data
+    return {
+      deadline: showDateTime(new Date(deadline), order.timeZone),
+      amount: formatMoney({ amount: received, currency }),
+      missing: formatMoney({ amount: missing, currency }),
+    }
+  }
+  if (content.kind === 'payment_undone') {
+    const { missing, currency, deadline } = content.data
+    return {
+      missing: formatMoney({ amount: missing, currency }),
+      ...(deadline && { deadline: showDateTime(new Date(deadline), order.timeZone) }),
+    }
+  }
+  if (content.kind === 'order_awaiting_transfer' || content.kind === 'order_awaiting_payment') {
+    return { total: formatMoney({ amount: order.missing, currency: order.currency }) }
+  }
+  if (content.kind === 'event_postponed') return postponedValues(content.data, order)
+  if (content.kind === 'order_cancelled') return { why: content.data.calledOff ?? '' }
+  if (content.kind !== 'late_money' && content.kind !== 'refund') return {}
+  return {
+    amount: formatMoney(content.data),
+    ...('ending' in content.data && { ending: content.data.ending }),
+    ...('calledOff' in content.data && { why: content.data.calledOff }),
+  }
+}
+
+function valuesOfAll(order: TripOrder, facts: OrderMailFacts) {
+  return {
+    event: order.eventName,
+    number: order.number,
+    total: totalOf(order),
+    deadline: deadlineOf(order, facts),
+    minutes: waitOf(order),
+    // Said by some kinds of mail.
+    amount: '',
+    missing: '',
+    ending: '',
+    why: '',
+    before: '',
+    now: '',
+  }
+}
+
+/** For how many minutes a van waits: a private one longer, where the order has no other. */
+function waitOf({ tickets, stopMinutes, privateStopMinutes }: TripOrder): number {
+  return tickets.length > 0 && tickets.every(({ hours }) => hours !== null) ? privateStopMinutes : stopMinutes
+}
+
+function postponedValues(data: MailData['event_postponed'], { timeZone }: TripOrder) {
+  return {
+    ...movedValues(data, timeZone),
+    // Said of the last minute that counts, not of midnight.
+    deadline: showDateTime(new Date(Date.parse(data.answerUntil) - 60_000), timeZone),
+    why: data.why,
+  }
+}
