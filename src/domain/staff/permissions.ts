@@ -1,4 +1,5 @@
 import { type CountryCode, countryCodes } from '../countries/country.ts'
+import { keysOf } from '../keys-of.ts'
 import { expandCountries, type GrantedRole, type StaffRole } from './staff-roles.ts'
 
 /** The permissions of the office by role. The only table of them; `countriesWhere` is the only check. */
@@ -45,6 +46,7 @@ export const permissions = {
   'mails.approve': ['owner', 'manager'],
   'data-rights.see': ['owner', 'manager', 'support', 'auditor'],
   'data-rights.handle': ['owner', 'manager'],
+  'data-rights.read-blocked': ['owner'],
   'staff.see': ['owner', 'auditor'],
   'staff.edit': ['owner'],
   'staff.approve': ['owner'],
@@ -70,7 +72,7 @@ export function countriesWhere(roles: readonly GrantedRole[], permission: Permis
 
 /** Every permission of these roles, in one country at least. */
 export function permissionsOf(roles: readonly GrantedRole[]): Permission[] {
-  return (Object.keys(permissions) as Permission[]).filter((one) => countriesWhere(roles, one).length > 0)
+  return keysOf(permissions).filter((one) => countriesWhere(roles, one).length > 0)
 }
 
 /** The first role among these that gives a permission. */

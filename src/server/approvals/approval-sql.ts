@@ -1,3 +1,4 @@
+import type { CountryCode } from '#domain/countries/country.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 
@@ -6,7 +7,9 @@ export type ApprovalRow = {
   kind: string
   object_kind: string
   object_id: string
-  country_code: string | null
+  country_code: CountryCode | null
+  /** of each of which the approver needs the permission, besides `country_code` */
+  countries: string[]
   effect: Record<string, unknown>
   effect_hash: Buffer
   reason: string
@@ -21,7 +24,7 @@ export type ApprovalRow = {
   decision_reason: string | null
 }
 
-const columns = `id, kind, object_kind, object_id, country_code, effect, effect_hash, reason, asked_by_kind, asked_by,
+const columns = `id, kind, object_kind, object_id, country_code, countries, effect, effect_hash, reason, asked_by_kind, asked_by,
   asked_by_name, asked_at, expires_at, decision, decided_by_name, decided_at, decision_reason`
 
 // An approval that was not decided in time makes room for a new one.
@@ -33,8 +36,8 @@ const insert = statement(
      returning id
    )
    insert into approvals (kind, object_kind, object_id, country_code, effect, effect_hash, reason, asked_by_kind, asked_by,
-     asked_at, expires_at, asked_by_name)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from (select count(*) from over) made_room
+     asked_at, expires_at, asked_by_name, countries)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from (select count(*) from over) made_room
    returning id`,
 )
 
@@ -44,6 +47,7 @@ export async function insertApproval(
     kind: string
     object: { kind: string; id: string | number }
     country: string | null
+    countries: readonly CountryCode[]
     effect: object
     hash: Buffer
     reason: string
@@ -52,7 +56,7 @@ export async function insertApproval(
     expiresAt: Date
   },
 ): Promise<number> {
-  const { kind, object, country, effect, hash, reason, by, now, expiresAt } = row
+  const { kind, object, country, countries, effect, hash, reason, by, now, expiresAt } = row
   const rows = await db.query<{ id: number }>(insert, [
     kind,
     object.kind,
@@ -66,6 +70,7 @@ export async function insertApproval(
     now,
     expiresAt,
     by.name,
+    countries,
   ])
   return onlyRow(rows).id
 }
@@ -100,7 +105,8 @@ const approvals = keysetList('list-approvals', {
 function approvable(value: string): string {
   return `not (a.asked_by_kind = ${value}::jsonb->'own'->>'kind' and a.asked_by = ${value}::jsonb->'own'->>'id')
     and jsonb_array_length(coalesce(${value}::jsonb->'may'->a.kind, '[]')) > 0
-    and (a.country_code is null or ${value}::jsonb->'may'->a.kind ? a.country_code)`
+    and (a.country_code is null or ${value}::jsonb->'may'->a.kind ? a.country_code)
+    and ${value}::jsonb->'may'->a.kind @> to_jsonb(a.countries)`
 }
 
 /** A page of the approvals that wait, or of those that are over, with how many there are. */

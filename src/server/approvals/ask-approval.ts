@@ -19,6 +19,8 @@ export async function askApproval(
     kind: string
     object: { kind: string; id: string | number }
     country?: CountryCode
+    /** of all that it is about; who approves it needs the permission in each */
+    countries?: readonly CountryCode[]
     effect: object
     reason: string
   },
@@ -28,6 +30,7 @@ export async function askApproval(
     const id = await insertApproval(tx, {
       ...about,
       country: about.country ?? null,
+      countries: about.countries ?? [],
       hash: hashEffect(about.effect),
       by: authorOf(ctx),
       now,

@@ -39,9 +39,8 @@ export function mayApprove(ctx: StaffActor, kind: ApprovalKind | undefined, row:
   // The command line on the server has every country.
   if (!ctx.staff) return true
   const countries = countriesWhere(ctx.staff.roles, kind.may)
-  return row.country_code === null
-    ? countries.length > 0
-    : countries.some((code) => code === row.country_code)
+  const needed = [...row.countries, ...(row.country_code === null ? [] : [row.country_code])]
+  return countries.length > 0 && needed.every((code) => countries.some((one) => one === code))
 }
 
 function isAsker({ actor }: StaffActor, { asked_by, asked_by_kind }: ApprovalRow): boolean {

@@ -5,7 +5,7 @@ import { askApproval } from '#server/approvals/ask-approval.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { addStaffRole, countOwners, lockStaffPerson, readStaffRow, removeStaffRole } from './people-sql.ts'
-import { refuseForeignRoles } from './refuse-foreign-roles.ts'
+import { countriesOf, refuseForeignRoles } from './refuse-foreign-roles.ts'
 
 /** The effect of an approval of roles: the roles, and which the person had when it was asked for. */
 export type RolesEffect = { add: GrantedRole[]; to: string; had: GrantedRole[] }
@@ -37,9 +37,14 @@ export async function changeRoles(
     if (later.length === 0) return { approval: null }
     const had = (await readStaffRow(tx, id))?.roles ?? []
     const effect: RolesEffect = { add: later, to: id, had }
-    return {
-      approval: await askApproval(tx, ctx, { kind: 'staff.roles', object: about.object, effect, reason }),
-    }
+    const approval = await askApproval(tx, ctx, {
+      kind: 'staff.roles',
+      object: about.object,
+      countries: countriesOf(later),
+      effect,
+      reason,
+    })
+    return { approval }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { StaffPerson } from '#contract/office/people.ts'
+import type { StaffPerson } from '#contract/office/staff/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { changeRoles } from './change-roles.ts'

@@ -1,3 +1,4 @@
+import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { expandCountries, type GrantedRole } from '#domain/staff/staff-roles.ts'
@@ -15,8 +16,13 @@ export function refuseForeignRoles(
 ): void {
   if (!staff) return
   const own = countriesWhere(staff.roles, permission)
-  const isOwn = roles.every(({ countries }) => expandCountries(countries).every((code) => own.includes(code)))
+  const isOwn = countriesOf(roles).every((code) => own.includes(code))
   if (isOwn) return
   const words = permissionWords(permission, staff.language)
   throw new Refusal('permission_needed', { permission: words }, { data: { permission } })
+}
+
+/** The countries of roles, each once. */
+export function countriesOf(roles: readonly GrantedRole[]): CountryCode[] {
+  return [...new Set(roles.flatMap(({ countries }) => expandCountries(countries)))]
 }

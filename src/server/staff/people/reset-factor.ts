@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { removeStaffFactors } from '../factors/factor-sql.ts'
 import { mailLink } from './invite.ts'
 import { endStaffPerson, lockStaffPerson, readStaffRow } from './people-sql.ts'
-import { refuseForeignRoles } from './refuse-foreign-roles.ts'
+import { countriesOf, refuseForeignRoles } from './refuse-foreign-roles.ts'
 
 export type ResetEffect = { of: string; factors: { totp: boolean; passkeys: number } }
 
@@ -23,11 +23,13 @@ export async function askForReset(
     if (ctx.actor.kind === 'staff' && ctx.actor.id === id) throw new Refusal('own_roles')
     const effect = await currentResetEffect(tx, { of: id })
     if (!effect) throw new Refusal('not_found')
-    refuseForeignRoles(ctx, 'staff.edit', await rolesOf(tx, id))
+    const roles = await rolesOf(tx, id)
+    refuseForeignRoles(ctx, 'staff.edit', roles)
     return {
       approval: await askApproval(tx, ctx, {
         kind: 'staff.reset-factor',
         object: about.object,
+        countries: countriesOf(roles),
         effect,
         reason,
       }),
