@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.ts'
 import type { Permission } from '../staff/permissions.ts'
 
 /**
@@ -91,7 +92,7 @@ export const exportSources = {
 
 export type ExportSourceName = keyof typeof exportSources
 
-export const exportSourceNames = Object.keys(exportSources) as [ExportSourceName, ...ExportSourceName[]]
+export const exportSourceNames = keysOf(exportSources)
 
 export const exportFormats = ['csv', 'xlsx'] as const
 

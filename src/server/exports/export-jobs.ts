@@ -14,7 +14,7 @@ export function exportJobs(shop: Shop, sources: RowSources): Job[] {
     },
     {
       name: 'delete old exports',
-      everyMs: 3_600_000,
+      everyMs: 300_000,
       run: () => forgetExportsBefore(shop.db, shop.clock.now()),
     },
   ]

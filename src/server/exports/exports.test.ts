@@ -213,6 +213,43 @@ describe('an export', () => {
     expect(await sql(shop, 'select from export_parts where export_id = $1', [data.id])).toEqual([])
   })
 
+  it('with contacts is deleted once a buyer in it was erased, and other files stay', async () => {
+    const client = await openOfficeAs(shop, { role: 'owner', countries: ['MX'] })
+    const user = await addUser(shop)
+    await addOrder(shop, { user, event: await addEvent(shop) })
+    const columns = ['order', 'email']
+    const bodies = [
+      { source: 'orders', columns, reason: 'Cuadre' },
+      { source: 'orders', query: { q: user.email } },
+      { source: 'orders', query: { state: 'paid' } },
+    ]
+    const ids: unknown[] = []
+    for (const body of bodies) ids.push((await ask(client, body)).data.id)
+    await writeExports(shop, rowSources)
+    const now = shop.clock.now()
+    const erase = (id: string, at: Date) =>
+      sql(shop, 'update users set deleted_at = $2 where id = $1', [id, at])
+    const there = async () => {
+      await forgetExportsBefore(shop.db, now)
+      return Promise.all(
+        ids.map(async (id) => (await client.call(`GET /office-api/exports/${id}`)).status === 200),
+      )
+    }
+    await erase((await addUser(shop)).id, now) // who has bought nothing
+    await erase((await addBuyerAbroad()).id, now)
+    expect(await there()).toEqual([true, true, true])
+    await erase(user.id, new Date(now.getTime() - 1))
+    expect(await there()).toEqual([true, true, true])
+    await erase(user.id, now)
+    expect(await there()).toEqual([false, false, true])
+  })
+
+  async function addBuyerAbroad() {
+    const user = await addUser(shop)
+    await addOrder(shop, { user, event: await addEvent(shop), countryCode: 'CL' })
+    return user
+  }
+
   it.each([
     ['query', { source: 'ledger', query: { from: 'x' } }, 'from'],
     ['columns', { source: 'ledger', columns: ['x'] }, 'columns'],

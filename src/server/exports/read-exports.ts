@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ExportListRow } from '#contract/office/exports.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import type { ExportListRow } from '#contract/office/reports/exports.ts'
 import { columnsOf, type ExportFormat } from '#domain/exports/export-sources.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'

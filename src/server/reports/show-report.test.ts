@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Report } from '#contract/office/reports.ts'
+import type { Report } from '#contract/office/reports/reports.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { groupsOf, moneyReports } from '#domain/reports/reports.ts'

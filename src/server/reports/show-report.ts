@@ -1,7 +1,9 @@
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
-import type { Report } from '#contract/office/reports.ts'
+import type { Report } from '#contract/office/reports/reports.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
   calendarGroups,
@@ -9,7 +11,6 @@ import {
   measuresOf,
   type ReportGroup,
   type ReportKind,
-  type SummedMeasure,
   type Sums,
   summedMeasures,
   valuesOf,
@@ -34,7 +35,7 @@ type ReportCtx = Pick<Shop, 'db' | 'clock'> & { countries: readonly CountryCode[
 export async function showReport(ctx: ReportCtx, kind: ReportKind, query: ReportQuery): Promise<Report> {
   const { period, group } = readQuery(ctx, kind, query)
   const db = ctx.db.standby ?? ctx.db
-  const rows: ({ currency?: string; key: string; label: string } & Sums)[] =
+  const rows: ({ currency?: Currency; key: string; label: string } & Sums)[] =
     kind === 'occupancy'
       ? await readOccupancy(db, period, { group, now: ctx.clock.now() })
       : await readMoneyReport(db, period, { group, discounted: kind === 'discounts' })
@@ -98,7 +99,7 @@ function calendarKeyOf(day: string, group: ReportGroup): string {
 
 /** The sums of all rows. */
 export function addUp(rows: readonly Sums[]): Sums {
-  const names = Object.keys(summedMeasures) as SummedMeasure[]
+  const names = keysOf(summedMeasures)
   return Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]))
 }
 

@@ -1,4 +1,5 @@
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import {
   type Asked,
@@ -16,7 +17,7 @@ export async function readMoneyPage<Row>(
   list: KeysetList,
   db: Queryable,
   { countries, filters: others, ...page }: MoneyAsked,
-): Promise<Page<Row> & { count: number; sums: { currency: string; amount: number }[] }> {
+): Promise<Page<Row> & { count: number; sums: { currency: Currency; amount: number }[] }> {
   // Without a filter of countries the amounts are added up without reading the orders.
   const isEverywhere = countries.length === countryCodes.length
   const filters = { ...others, countries: isEverywhere ? undefined : countries }

@@ -1,10 +1,11 @@
-import type { NotificationListRow, PaymentListRow } from '#contract/office/payments.ts'
+import type { NotificationListRow, PaymentListRow } from '#contract/office/payments/payments.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import { act, record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
+import { officeTexts } from '#server/platform/office-texts.ts'
 import { replayNotification } from '../notifications/replay-notification.ts'
 import { maskNotification } from './mask-notification.ts'
 import {
@@ -116,11 +117,15 @@ export async function replayInOffice(ctx: StaffCtx, id: number): Promise<{ outco
 }
 
 /** Notifications that came to nothing, for the home page. */
-export async function findOpenNotifications({ db, clock }: StaffCtx, countries: readonly CountryCode[]) {
+export async function findOpenNotifications(
+  { db, clock, staff: { language } }: StaffCtx,
+  countries: readonly CountryCode[],
+) {
+  const texts: Record<string, string> = officeTexts[language]
   const rows = await readOpenHomeNotifications(db, countries, clock.now())
   return rows.map(({ provider, times, number, ...row }) => ({
     ...row,
-    title: `${provider} ${row.id}`,
+    title: `${texts[`settlement_name_${provider}`] ?? provider} · ${row.id}`,
     detail: [number, times > 1 && `× ${times}`].filter(Boolean).join(' · '),
   }))
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PayoutDifference, PayoutListRow, PayoutPreviewLine } from '#contract/office/settlements.ts'
+import type {
+  PayoutDifference,
+  PayoutListRow,
+  PayoutPreviewLine,
+} from '#contract/office/reports/settlements.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { createMadeLedger, type MadeOrder } from '#test/helpers/made-ledger.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OfficeRefundDetail } from '#contract/office/refunds.ts'
+import type { OfficeRefundDetail } from '#contract/office/payments/refunds.ts'
 import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'

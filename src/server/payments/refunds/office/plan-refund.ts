@@ -1,5 +1,6 @@
 import { formatMoney, toMajor, toMinor } from '#domain/money.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { refundOfTickets, splitRefund } from '#domain/payments/split-refund.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
@@ -25,7 +26,7 @@ export type RefundPlan = {
   /** nothing is left of the order afterwards */
   whole: boolean
   /** by payment, the newest first */
-  parts: { attemptId: string; code: string; amount: number }[]
+  parts: { attemptId: string; code: PaymentCode; amount: number }[]
   /** refunds that failed and are sent again */
   again: FailedRefund[]
   /** what stays with the shop */

@@ -1,4 +1,4 @@
-import type { BillRefund } from '#contract/office/refunds.ts'
+import type { BillRefund } from '#contract/office/payments/refunds.ts'
 import type { Currency } from '#domain/money.ts'
 import { toMajor } from '#domain/money.ts'
 import { refundLimits } from '#domain/payments/refund-limits.ts'

@@ -1,4 +1,5 @@
 import type { Currency } from '#domain/money.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -113,7 +114,13 @@ export async function readSentSince(
   return onlyRow(await db.query<{ sent: number }>(sumDay, [actor.kind, actor.id, currency, since])).sent
 }
 
-export type RefundPart = { id: string; code: string; amount: number; currency: Currency; state: RefundState }
+export type RefundPart = {
+  id: string
+  code: PaymentCode
+  amount: number
+  currency: Currency
+  state: RefundState
+}
 
 const listParts = statement(
   'list-refunds-of-request',
@@ -152,7 +159,7 @@ export function readTicketsToRefund(db: Queryable, orderId: string, language = '
   return db.query<TicketToRefund>(listTickets, [orderId, language])
 }
 
-export type FailedRefund = { id: string; code: string; amount: number; currency: Currency }
+export type FailedRefund = { id: string; code: PaymentCode; amount: number; currency: Currency }
 
 const listFailed = statement(
   'list-failed-refunds',

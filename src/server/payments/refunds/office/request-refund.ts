@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { RefundMade } from '#contract/office/refunds.ts'
+import type { RefundMade } from '#contract/office/payments/refunds.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type Currency, toMajor, toMinor } from '#domain/money.ts'
+import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { refundNeedsApproval } from '#domain/payments/refund-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
@@ -137,8 +138,8 @@ type RefundEffect = {
   currency: Currency
   tickets: { id: string; nth: number; name: string; price: number }[]
   whole: boolean
-  parts: { attemptId: string; code: string; amount: number }[]
-  again: { id: string; code: string; amount: number }[]
+  parts: { attemptId: string; code: PaymentCode; amount: number }[]
+  again: { id: string; code: PaymentCode; amount: number }[]
   left: number
 }
 

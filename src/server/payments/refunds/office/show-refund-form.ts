@@ -1,4 +1,4 @@
-import type { RefundForm } from '#contract/office/refunds.ts'
+import type { RefundForm } from '#contract/office/payments/refunds.ts'
 import { toMajor } from '#domain/money.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
 import { type PaymentCode, paymentSpeeds } from '#domain/payments/payment-codes.ts'
@@ -20,7 +20,7 @@ import { readSentSince, readTicketsToRefund } from './refund-request-sql.ts'
 import { findOwnOrder, maySendRefunds, sinceOfDay } from './request-refund.ts'
 
 /** Methods that need an account of the buyer: only staff can send the money. */
-export const isSentByHand = (code: string): boolean => paymentSpeeds[code as PaymentCode] !== 'at-once'
+export const isSentByHand = (code: PaymentCode): boolean => paymentSpeeds[code] !== 'at-once'
 
 /**
  * The refundable part of an order, and the effect of a request.

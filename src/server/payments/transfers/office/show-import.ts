@@ -1,4 +1,4 @@
-import type { PreviewedLine } from '#contract/office/transfers.ts'
+import type { PreviewedLine } from '#contract/office/payments/transfers.ts'
 import { toMajor } from '#domain/money.ts'
 import type { PreviewState } from '#domain/payments/statement-fields.ts'
 import { effectOfPlacing } from '#domain/payments/transfer-candidates.ts'

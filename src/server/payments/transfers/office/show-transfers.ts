@@ -1,4 +1,9 @@
-import type { AwaitingRow, TransferCandidate, TransferLine, TransferRow } from '#contract/office/transfers.ts'
+import type {
+  AwaitingRow,
+  TransferCandidate,
+  TransferLine,
+  TransferRow,
+} from '#contract/office/payments/transfers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { currencies, isCurrency, toMajor } from '#domain/money.ts'
 import { nextBillState } from '#domain/payments/bill-states.ts'

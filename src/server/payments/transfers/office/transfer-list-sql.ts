@@ -70,7 +70,7 @@ export type LinesAsked = Pick<Asked<'id' | 'amount'>, 'sort' | 'after' | 'before
 export async function readOfficeLines(
   db: Queryable,
   { countries, q, amounts, state, ...page }: LinesAsked,
-): Promise<Page<OfficeLine> & { count: number; sums: { currency: string; amount: number }[] }> {
+): Promise<Page<OfficeLine> & { count: number; sums: { currency: Currency; amount: number }[] }> {
   const only = (one: string) => (state === one ? true : undefined)
   const filters = {
     countries,
