@@ -108,8 +108,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     cdnPurgeUrl: settings.CDN_PURGE_URL,
     /** OSRM, for the times that vans drive; without it they are estimates */
     routerUrl: settings.ROUTER_URL,
+    /** VROOM, which makes new plans in the place of our own solver */
+    solverUrl: settings.SOLVER_URL,
     /** the ground under the maps of staff: a style of another server, else tiles of a file, else none */
     map: { styleUrl: settings.MAP_STYLE_URL, tilesFile: settings.MAP_TILES_FILE },
+    /** the keys by which messages to browsers are signed (RFC 8292); null: none are sent */
+    webPush:
+      settings.VAPID_PUBLIC_KEY && settings.VAPID_PRIVATE_KEY
+        ? { publicKey: settings.VAPID_PUBLIC_KEY, privateKey: settings.VAPID_PRIVATE_KEY }
+        : null,
+    /** the push services of browsers: these hosts, and those below them */
+    pushHosts: settings.PUSH_HOSTS,
     /** what other hosts show in our pages once a visitor asks for it */
     outside: {
       mapUrl: settings.MAP_URL,

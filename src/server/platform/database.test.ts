@@ -62,6 +62,17 @@ describe('a connection that is of no more use', () => {
   })
 })
 
+it('whose connections are all taken says that it is busy, not that it is away', async () => {
+  const db = open()
+  const { promise: answered, resolve: letGo } = Promise.withResolvers<void>()
+  onTestFinished(() => letGo())
+  const busy = db.transaction(() => answered)
+  expect(await failureOf(ask(db, 'select 1'))).toBe('busy')
+  letGo()
+  await busy
+  expect(await failureOf(ask(db, 'select 1'))).toBe('none')
+})
+
 describe('an address of several hosts', () => {
   it('is read as one address each', () => {
     expect(addressesOf('postgres://a:b@one:5432,two/shop?sslmode=require')).toEqual([

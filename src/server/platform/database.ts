@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connectToOneOf, databaseHosts, findOneOf } from './database/database-hosts.ts'
-import { endsConnection, leavesOutcomeOpen } from './database/sql-states.ts'
+import { endsConnection, leavesOutcomeOpen, PoolBusy } from './database/sql-states.ts'
 import { DatabaseUnreachable, watchAnswers } from './watch-answers.ts'
 
 // bigint holds money and counts, all far below 2^53; dates stay the text that they are.
@@ -166,6 +166,7 @@ export function openDatabase(
           (late) => late.release(),
           () => {},
         )
+        if (isPoolBusy(error)) throw new PoolBusy(error.message, { cause: error })
         return refuseLost(error, false)
       })
   }
@@ -210,7 +211,7 @@ export function openDatabase(
   }
 }
 
-function isPoolBusy(error: unknown): boolean {
+function isPoolBusy(error: unknown): error is Error {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { onlyRow, type Queryable, type Statement, statement } from './database.ts'
 
@@ -108,7 +109,7 @@ export function sumRows(
   list: KeysetList,
   queryable: Queryable,
   asked: Pick<Asked, 'given' | 'filters'>,
-): Promise<{ currency: string; amount: number }[]> {
+): Promise<{ currency: Currency; amount: number }[]> {
   if (!list.money) throw new Error(`the list ${list.name} has no money`)
   const { currency, amount } = list.money
   const text = `select ${currency} as currency, coalesce(sum(${amount}), 0)::bigint as amount from ${found(list, asked)}

@@ -50,20 +50,23 @@ async function readFonts(): Promise<PrintFonts> {
   return { display, text, strong }
 }
 
-const pictographs = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu
+const pictograph = /\p{Extended_Pictographic}/u
+/** What only joins or varies pictographs, and marks without a shape. */
+const shapeless = /[\u200b\u2060\ufeff\u{e0020}-\u{e007f}]|\u200d|\ufe0e|\ufe0f|\p{Emoji_Modifier}/gu
 
 /**
  * A text as it can be printed, and the font that has all its letters: the brand's where that has them, else Noto Sans.
- * A letter of neither is written in Latin ones; pictographs are left out. No letter ever becomes an empty box.
+ * A letter of neither is written in Latin ones; pictographs of neither are left out. No letter ever becomes an empty box.
  */
 export function printable(
   text: string,
   [brand, fallback]: PrintFonts[Face],
 ): { text: string; font: PrintFont } {
-  const clean = text.normalize('NFC').replaceAll(pictographs, '')
+  const clean = text.normalize('NFC').replaceAll(shapeless, '')
   if (hasAll(brand, clean)) return { text: clean, font: brand }
-  const latinized = [...clean].map((letter) => (hasAll(fallback, letter) ? letter : anyAscii(letter)))
-  const whole = latinized.join('')
+  const written = (letter: string) => (pictograph.test(letter) ? '' : anyAscii(letter))
+  const latinized = [...clean].map((letter) => (hasAll(fallback, letter) ? letter : written(letter)))
+  const whole = latinized.join('').replaceAll(/ {2,}/g, ' ').trim()
   return { text: whole, font: hasAll(brand, whole) ? brand : fallback }
 }
 

@@ -116,8 +116,21 @@ export const environment = z.object({
   LOG_SEAL_MAIL: z.email().optional(),
   GEOCODER_URL: webAddress.optional(),
   ROUTER_URL: webAddress.optional(),
+  SOLVER_URL: webAddress.optional(),
   MAP_STYLE_URL: webAddress.optional(),
   MAP_TILES_FILE: z.string().optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be the public key that `npx web-push generate-vapid-keys` prints')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be the private key that `npx web-push generate-vapid-keys` prints')
+    .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .transform((text) => text.split(',').map((host) => host.trim()))
+    .default(['fcm.googleapis.com', 'push.services.mozilla.com', 'web.push.apple.com', 'notify.windows.com']),
   CDN_PURGE_URL: webAddress.optional(),
   GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
   MAP_URL: webAddress.default(

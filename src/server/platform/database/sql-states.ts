@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { DatabaseUnreachable } from '../watch-answers.ts'
 
+/** No connection of the pool became free in time: the database is there, and its queue too long. */
+export class PoolBusy extends Error {}
+
 /** `gone`: the database is away for this connection, which is of no more use. */
 type Passing = 'busy' | 'away' | 'gone'
 
@@ -45,6 +48,7 @@ export function leavesOutcomeOpen(error: unknown): boolean {
  * could not be reached; `unknown`, it may have done what it was asked, or not. Nothing else was changed.
  */
 export function passingFailure(error: unknown): 'busy' | 'away' | 'unknown' | undefined {
+  if (error instanceof PoolBusy) return 'busy'
   if (error instanceof DatabaseUnreachable) return error.outcomeUnknown ? 'unknown' : 'away'
   const failure = error instanceof pg.DatabaseError ? passingOf(error) : undefined
   return failure === 'gone' ? 'away' : failure

@@ -91,6 +91,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   plan_changed: 409,
   plan_lacks_fleet: 422,
   plan_not_draft: 409,
+  no_free_vehicles: 409,
   plan_not_made: 409,
   plan_outdated: 409,
   place_in_use: 409,

@@ -53,7 +53,8 @@ export type MailData = {
   password_changed: { firstName: string }
   my_data: { token: string; firstName: string }
   delete_account: { token: string; firstName: string }
-  account_deleted: { firstName: string }
+  /** `blockedUntil`: until when the law has the data blocked before they are deleted */
+  account_deleted: { firstName: string; blockedUntil?: string | null }
   order_awaiting_payment: Record<never, never>
   order_awaiting_transfer: Record<never, never>
   /** a payment was refused, or its voucher has expired, and the order can still be paid */
