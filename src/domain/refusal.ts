@@ -133,6 +133,7 @@ export const officeRefusalCodes = [
   'plan_changed',
   'plan_lacks_fleet',
   'plan_not_draft',
+  'no_free_vehicles',
   'plan_not_made',
   'plan_outdated',
   'refund_needs_approval',

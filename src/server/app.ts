@@ -1,7 +1,6 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts'
 import { dataRequestEndpoints } from './accounts/data-requests/office-data-request-endpoints.ts'
 import { customerEndpoints } from './accounts/office/customer-endpoints.ts'
-import { officeBuyerEndpoints } from './accounts/office/office-buyer-endpoints.ts'
 import { authenticate } from './accounts/sessions/authenticate.ts'
 import { approvalKinds } from './approval-kinds.ts'
 import { approvalEndpoints } from './approvals/approval-endpoints.ts'
@@ -26,7 +25,7 @@ import { fleetEndpoints } from './fleet/fleet-endpoints.ts'
 import { officeHealthEndpoints } from './health/health-office-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { officeContentEndpoints } from './landing/office/office-content-endpoints.ts'
-import { mapEndpoints } from './map/map-endpoints.ts'
+import { mapEndpoints, officeMapEndpoints } from './map/map-endpoints.ts'
 import { homeEndpoints } from './office/home.ts'
 import { searchEndpoints } from './office/search-endpoints.ts'
 import { viewEndpoints } from './office/view-endpoints.ts'
@@ -50,10 +49,12 @@ import type { Shop } from './platform/context.ts'
 import { createOfficeHttp } from './platform/http/office-http.ts'
 import { createShopHttp, type ShopHttp } from './platform/http/shop-http.ts'
 import { addressEndpoints } from './points/office/address-endpoints.ts'
+import { addressSuggestionEndpoints } from './points/suggestions/suggestion-endpoints.ts'
 import { officeRequestEndpoints } from './private-events/office/office-request-endpoints.ts'
 import { privateEventEndpoints } from './private-events/private-event-endpoints.ts'
 import { pauseSale } from './recovery/recovering.ts'
 import { reportEndpoints } from './reports/report-endpoints.ts'
+import { rideAlertEndpoints } from './ride-alerts/ride-alert-endpoints.ts'
 import { seatAlertEndpoints } from './seat-alerts/seat-alert-endpoints.ts'
 import { peopleEndpoints } from './staff/people/people-endpoints.ts'
 import { findOfficeSession } from './staff/sessions/staff-session.ts'
@@ -69,6 +70,8 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   pauseSale(http, shop)
   accountEndpoints(http)
   placeEndpoints(http)
+  addressSuggestionEndpoints(http, shop)
+  mapEndpoints(http)
   eventEndpoints(http)
   seatAlertEndpoints(http)
   landingEndpoints(http)
@@ -77,6 +80,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   giveAwayEndpoints(http)
   paymentEndpoints(http, shop)
   postponementEndpoints(http)
+  rideAlertEndpoints(http)
   ticketEndpoints(http)
   documentEndpoints(http)
   privateEventEndpoints(http, shop)
@@ -105,7 +109,6 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeRequestEndpoints(office)
   officeEnquiryEndpoints(office)
   officeOrderEndpoints(office)
-  officeBuyerEndpoints(office)
   officeMailEndpoints(office)
   messageEndpoints(office)
   officeRefundEndpoints(office)
@@ -113,7 +116,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   officeTransferEndpoints(office)
   tripEndpoints(office)
   manifestEndpoints(office)
-  mapEndpoints(office)
+  officeMapEndpoints(office)
   customerEndpoints(office)
   dataRequestEndpoints(office)
   callOffEndpoints(office, sampleOrderMail)

@@ -26,6 +26,7 @@ import { type Job, periodically, type RunningJob } from './platform/periodically
 import { pointJobs } from './points/locate-addresses.ts'
 import { recoverShop } from './recovery/recover-shop.ts'
 import { pausable } from './recovery/recovering.ts'
+import { rideAlertJobs } from './ride-alerts/send-ride-alerts.ts'
 import { forgetSeatAlertsBefore } from './seat-alerts/seat-alert-sql.ts'
 import { sendSeatAlerts } from './seat-alerts/seat-alerts.ts'
 import { forgetLookupsBefore } from './tickets/boarding/boarding-list-sql.ts'
@@ -89,6 +90,7 @@ export function shopJobs(shop: Shop): Job[] {
     ...exportJobs(shop, rowSources),
     ...healthJobs(shop),
     ...pointJobs(shop),
+    ...rideAlertJobs(shop),
   ]
 }
 

@@ -1,3 +1,5 @@
+import { keysOf } from '../keys-of.ts'
+
 /** `finished` is never written down: an active request whose event is over is one. */
 export type RequestState = 'saved' | 'under_review' | 'active' | 'finished' | 'rejected' | 'cancelled'
 
@@ -57,7 +59,7 @@ export const requestTable: Record<RequestState, Partial<Record<RequestChange, St
 
 /** The states in which a request can change so. */
 export function statesBefore(change: RequestChange): RequestState[] {
-  return (Object.keys(requestTable) as RequestState[]).filter((state) => requestTable[state][change])
+  return keysOf(requestTable).filter((state) => requestTable[state][change])
 }
 
 /** The state that a change leads to; undefined where a request in this state cannot change so. */

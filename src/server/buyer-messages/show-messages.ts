@@ -1,4 +1,4 @@
-import type { MessageDetail, MessageListRow } from '#contract/office/messages.ts'
+import type { MessageDetail, MessageListRow } from '#contract/office/mails/messages.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'

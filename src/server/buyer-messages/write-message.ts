@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import type { Locale } from '#domain/locales.ts'
 import {
   type Audience,
@@ -133,7 +134,7 @@ async function plan(ctx: StaffCtx, db: Queryable, body: Omit<Body, 'hash' | 'key
     ...{ date, audience, states, fallback, recipients, event, startsAt, timeZone },
     province: province?.name ?? null,
     vehicle: audience.vehicle,
-    missing: missingLocales(Object.keys(recipients.locales) as Locale[], { texts: body.texts, fallback }),
+    missing: missingLocales(keysOf(recipients.locales), { texts: body.texts, fallback }),
     hash: hashEffect({ audience, states, texts: body.texts, fallback, recipients }).toString('hex'),
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { addParties, makePlan, publishPlan } from '#test/helpers/trips.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Group = { kind: string; count: number; rows: { id: string; lacks?: string[] }[] }
+type Group = { kind: string; count: number; rows: { id: string; title: string; lacks?: string[] }[] }
 async function waiting(client: OfficeClient): Promise<Record<string, string[]>> {
   const { data } = await client.call('GET /office-api/home')
   return Object.fromEntries(
@@ -44,6 +45,43 @@ test('drafts say what they lack to be published', async () => {
   const { data } = await owner.call('GET /office-api/home')
   const drafts = (data.groups as Group[]).find(({ kind }) => kind === 'others_draft')
   expect(drafts?.rows[0]?.lacks).toEqual(['text', 'picture', 'category'])
+})
+
+test('a trip of the next 72 hours waits for planners until its people were told their hour', async () => {
+  const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
+  const abroad = await openOfficeAs(shop, { role: 'planner', countries: ['CL'] })
+  const now = shop.clock.now().getTime()
+  const inHours = (hours: number) =>
+    addEvent(shop, {
+      startsAt: new Date(now + hours * 3_600_000).toISOString(),
+      ...{ pickUp: { from: 300, until: 240 }, capacity: 6, stops: 2 },
+    })
+  await inHours(48) // without orders
+  await addParties(shop, await inHours(73), [{ 'Orizaba 34': ['Ana'] }])
+  const event = await inHours(71)
+  await addParties(shop, event, [{ 'Orizaba 34': ['Ana'], 'Durango 8': ['Luis'] }])
+  const waits = [String(event.dateId)]
+  expect((await waiting(planner)).trip_to_plan).toEqual(waits)
+  expect((await waiting(abroad)).trip_to_plan).toBeUndefined()
+
+  const { planId } = await makePlan(shop, planner, event)
+  expect((await waiting(planner)).trip_to_plan).toEqual(waits)
+  await publishPlan(planner, planId)
+  expect((await waiting(planner)).trip_to_plan).toBeUndefined()
+
+  await addParties(shop, event, [{ 'Colima 90': ['Iris'] }])
+  expect((await waiting(planner)).trip_to_plan).toEqual(waits)
+})
+
+test('a request about data of a customer who was erased meanwhile has words to open it by', async () => {
+  const owner = await openOfficeAs(shop, { role: 'owner', countries: ['MX'] })
+  const { id: customer } = await addUser(shop)
+  await owner.call('POST /office-api/data-requests', { customer, kind: 'access', note: '' })
+  const erase = "update users set first_name = '', last_name = '', deleted_at = $2 where id = $1"
+  await sql(shop, erase, [customer, shop.clock.now()])
+  const { data } = await owner.call('GET /office-api/home')
+  const group = (data.groups as Group[]).find(({ kind }) => kind === 'data_request')
+  expect(group?.rows.map(({ title }) => title)).toEqual(['Persona borrada'])
 })
 
 test('a transfer whose time ends today and money that no rule can place wait', async () => {

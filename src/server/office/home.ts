@@ -16,7 +16,7 @@ import {
 import { findOpenLines, findTransfersFound } from '../payments/transfers/office/waiting-transfers.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
-import { withCountry } from '../platform/office-texts.ts'
+import { officeText, withCountry } from '../platform/office-texts.ts'
 import { findTripsToLocate } from '../points/office/locate-address.ts'
 import {
   findProposedPlans,
@@ -54,7 +54,7 @@ const finders: Partial<Record<WaitingKind, Finder>> = {
   enquiry: { may: 'requests.handle', find: (ctx, countries) => readHomeEnquiries(ctx.db, countries) },
   data_request: {
     may: 'data-rights.handle',
-    find: (ctx, countries) => readHomeDataRequests(ctx.db, countries),
+    find: findDataRequests,
   },
   dead_mail: { may: 'orders.correct', find: (ctx, countries) => readDeadMails(ctx.db, countries) },
   audit: { may: 'reports.money', find: findUnbalancedBooks },
@@ -74,6 +74,13 @@ const finders: Partial<Record<WaitingKind, Finder>> = {
   },
   draft: { may: 'events.edit', find: (ctx, countries) => findDrafts(ctx, countries, true) },
   others_draft: { may: 'events.publish', find: (ctx, countries) => findDrafts(ctx, countries, false) },
+}
+
+/** Requests about data; a customer who was erased meanwhile has no name. */
+async function findDataRequests(ctx: StaffCtx, countries: readonly CountryCode[]): Promise<WaitingRow[]> {
+  const rows = await readHomeDataRequests(ctx.db, countries)
+  const erased = officeText(ctx.staff.language, 'customers_erased')
+  return rows.map((row) => ({ ...row, title: row.title || erased }))
 }
 
 function findDrafts(ctx: StaffCtx, countries: readonly CountryCode[], own: boolean) {

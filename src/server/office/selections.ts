@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostSelected } from '#contract/office/bulk.ts'
+import { mostSelected } from '#contract/office/lists/bulk.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import { insertSelection, readSelection, takeSelection } from './selection-sql.ts'

@@ -35,6 +35,13 @@ export const otherCalls: readonly OtherCall[] = [
     answers: 'image/svg+xml',
   },
   {
+    call: 'GET /shop-api/map/tiles/{z}/{x}/{y}',
+    area: 'places',
+    who: 'customer',
+    summary: 'A vector tile of the file of the settings; empty where that has none',
+    answers: 'application/vnd.mapbox-vector-tile',
+  },
+  {
     call: 'GET /shop-api/guest-list-template.xlsx',
     area: 'private events',
     who: 'anyone',

@@ -20,6 +20,13 @@ it('lets nothing be posted elsewhere where no provider is configured', () => {
   expect(directives({})).toContain("form-action 'self'")
 })
 
+it('lets pins be put on the streets of the host of the settings, and of no other', () => {
+  expect(directives({})).toContain("connect-src 'self'")
+  const allowed = directives({ MAP_STYLE_URL: 'https://tiles.vaiven.test/style.json' })
+  expect(allowed).toContain("connect-src 'self' https://tiles.vaiven.test")
+  expect(allowed).toContain("img-src 'self' data: blob: https://tiles.vaiven.test")
+})
+
 it('lets the map and the videos of the settings be framed, and nothing else', () => {
   expect(directives({})).toContain("frame-src 'self' https://www.openstreetmap.org")
   const videos = {

@@ -1,5 +1,5 @@
-import { mostSelected } from '#contract/office/bulk.ts'
-import type { EnquiryAct, EnquiryBulkRow } from '#contract/office/enquiry-bulk.ts'
+import type { EnquiryAct, EnquiryBulkRow } from '#contract/office/enquiries/enquiry-bulk.ts'
+import { mostSelected } from '#contract/office/lists/bulk.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { enquiryTable } from '#domain/enquiries/enquiry-states.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,6 +1,7 @@
 import type { EventType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
+import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
 import { onlyRow, type Queryable, statement } from '../../platform/database.ts'
 import { nearestTo } from '../event-sql.ts'
 
@@ -66,7 +67,7 @@ export function readDatesNamed(db: Queryable, ids: readonly number[]) {
 /** Orders that would end alike: `amount` is what goes back of them, in minor units. */
 export type PlannedEnd = {
   act: 'cancel' | 'refund'
-  paymentCode: string
+  paymentCode: OrderPaymentCode
   currency: Currency
   orders: number
   seats: number

@@ -1,4 +1,4 @@
-import type { CallOffPlanAnswer } from '#contract/office/call-offs.ts'
+import type { CallOffPlanAnswer } from '#contract/office/events/call-offs.ts'
 import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'

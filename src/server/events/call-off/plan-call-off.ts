@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/money.ts'
-import { type PaymentCode, paymentSpeeds } from '#domain/payments/payment-codes.ts'
+import { type OrderPaymentCode, paymentSpeeds, prepaid } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import { hashEffect } from '../../approvals/ask-approval.ts'
@@ -18,7 +18,7 @@ import {
 export type DatesToCallOff = { day?: string | undefined; dateIds?: readonly number[] | undefined }
 
 /** Orders with money to give back, by way to pay; `amount` in minor units. */
-export type MoneyBack = { paymentCode: string; currency: Currency; orders: number; amount: number }
+export type MoneyBack = { paymentCode: OrderPaymentCode; currency: Currency; orders: number; amount: number }
 
 /** The effect that a second person approves: exactly this, or the approval is void. */
 export type CallOffEffect = {
@@ -105,7 +105,7 @@ export async function effectOf(
       amount,
     })),
     accounts: count(
-      money.filter(({ paymentCode }) => paymentSpeeds[paymentCode as PaymentCode] !== 'at-once'),
+      money.filter(({ paymentCode }) => paymentCode !== prepaid && paymentSpeeds[paymentCode] !== 'at-once'),
     ),
     fingerprint: await readFingerprint(db, dateIds),
   }

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
+import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
 import { type Queryable, statement } from '../../platform/database.ts'
 
 export type CallOffState = 'planned' | 'asked' | 'sent' | 'done' | 'failed' | 'by_hand'
@@ -32,7 +33,7 @@ export type CallOffOrderRow = {
   act: CallOffAct
   state: CallOffState
   why: string | null
-  paymentCode: string
+  paymentCode: OrderPaymentCode
   currency: Currency
   amount: number
   changedAt: Date

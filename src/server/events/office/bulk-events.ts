@@ -1,4 +1,4 @@
-import type { BulkAct, BulkRow } from '#contract/office/event-bulk.ts'
+import type { BulkAct, BulkRow } from '#contract/office/events/event-bulk.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { canChange, type EventChange } from '#domain/events/event-states.ts'
 import { type BulkList, freezeSelection } from '#server/office/selections.ts'

@@ -1,4 +1,4 @@
-import type { EditableAnswer, EventToEdit } from '#contract/office/events.ts'
+import type { EditableAnswer, EventToEdit } from '#contract/office/events/event-edits.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { type EventField, editable } from '#domain/events/editable.ts'
 import { toMajor } from '#domain/money.ts'

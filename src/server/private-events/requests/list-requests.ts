@@ -3,7 +3,7 @@ import {
   type ListedRequest,
   requestStateCodes,
 } from '#contract/private-events/private-events.ts'
-import type { RequestState } from '#domain/private-events/request-states.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { message } from '#server/platform/messages.ts'
 import { describeListed, describeRequest } from './describe-request.ts'
@@ -15,9 +15,7 @@ export async function listRequests(
   ctx: CustomerCtx,
   codes: readonly number[],
 ): Promise<ListedRequest[] | { message: string }> {
-  const states = (Object.keys(requestStateCodes) as RequestState[]).filter((state) =>
-    codes.includes(requestStateCodes[state]),
-  )
+  const states = keysOf(requestStateCodes).filter((state) => codes.includes(requestStateCodes[state]))
   const rows = await readRequestsOf(ctx.db, ctx.customer.id, states, ctx.clock.now())
   if (rows.length === 0) return { message: message(ctx.locale, 'private_events_none') }
   return rows.map((row) => describeListed(row, ctx.config))

@@ -72,7 +72,8 @@ describe('the PDF', () => {
     ['Vietnamese', 'Nguyễn Văn Thành', 'Nguyễn Văn Thành'],
     ['Chinese', '王 小明', 'Wang XiaoMing'],
     ['Arabic', 'فاطمة', 'ftmh'],
-    ['a pictograph', 'Ana 🎉 Díaz', 'Ana  Díaz'],
+    ['pictographs', 'Ana 🎉 Díaz 👍🏽👨‍👩‍👧🏴\u{e0067}\u{e0062}\u{e007f}', 'Ana Díaz'],
+    ['signs that the fonts have', 'Peña™ ©', 'Peña™ ©'],
   ])('prints a name in %s whole or in Latin letters, never as boxes', async (_script, name, printed) => {
     const order = await tripOrder()
     const [ticket] = order.tickets
