@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { createApi } from '../api/api.ts'
+import { reloadOnce } from '../app/reload-once.ts'
 import { allTexts } from './app/all-texts.server.ts'
 import { type OfficeApi, type OfficeFacts, officeContext } from './app/office-context.ts'
 import { TextsProvider } from './app/texts.tsx'
@@ -30,6 +31,7 @@ export default async function handleRequest(
       </TextsProvider>,
       {
         nonce,
+        bootstrapScriptContent: `(${reloadOnce})()`,
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough()

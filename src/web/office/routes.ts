@@ -52,6 +52,7 @@ export default [
     route('customers/:id', 'screens/customers/customer-screen.tsx'),
     route('data-requests', 'screens/data-requests/data-requests-screen.tsx'),
     route('data-requests/retention', 'screens/data-requests/retention-screen.tsx'),
+    route('data-requests/blocked', 'screens/data-requests/blocked-screen.tsx'),
     route('data-requests/:id', 'screens/data-requests/data-request-screen.tsx'),
     route('data-requests/:id/vaiven.html', 'screens/data-requests/data-export.ts', { id: 'data-page' }),
     route('data-requests/:id/vaiven.json', 'screens/data-requests/data-export.ts', { id: 'data-json' }),

@@ -4,6 +4,19 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** One of several codes that a form offers. The shop refuses any other. */
+export function choiceIn<Choice extends string>(form: FormData, name: string): Choice {
+  return textIn(form, name) as Choice
+}
+
+/** The texts of a form by their fields, without those of some names. */
+export function textsIn(form: FormData, without: readonly string[] = []): Record<string, string> {
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && !without.includes(name) ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(texts)
+}
+
 /** A new factor, as its form has sent it. */
 export function newFactorIn(form: FormData) {
   const passkey = passkeyIn(form)

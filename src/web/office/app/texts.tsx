@@ -59,10 +59,11 @@ export function useLanguage(): OfficeLanguage {
   return useSpeech().language
 }
 
-/** Whether a key that came with an answer is one of the texts. */
-export function useHasText(): (key: OfficeTextKey) => boolean {
+/** The text of a key that was made of a code in an answer, one without placeholders; undefined where there is none. */
+export function useCodeText(): (key: string) => string | undefined {
   const { texts } = useSpeech()
-  return (key) => key in texts
+  const known: Record<string, string | undefined> = texts
+  return (key) => known[key]
 }
 
 /** Says an amount in minor units of a currency. */

@@ -1,5 +1,5 @@
 import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
-import type { Me } from '#contract/office/staff.ts'
+import type { Me } from '#contract/office/staff/staff.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 
 type Area = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { Me } from '#contract/office/staff.ts'
+import type { Me } from '#contract/office/staff/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTexts } from '../app/texts.tsx'
 import { openAreas } from './areas.ts'
@@ -90,8 +90,11 @@ export function Keys({ me }: { me: Me }) {
 
 /** The act of a key where there is one; undefined where there is nothing to do. */
 const keys: Record<string, () => true | undefined> = {
+  // Where the window is narrow, the search is a page.
   '/': () =>
-    focus([...document.querySelectorAll<HTMLElement>('[data-search]')].find((box) => box.checkVisibility())),
+    focus(
+      [...document.querySelectorAll<HTMLElement>('[data-search]')].find((box) => box.checkVisibility()),
+    ) ?? click(document.querySelector<HTMLElement>('[data-search-page]')),
   j: () => step(1),
   k: () => step(-1),
   x: () =>

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import type { Me } from '#contract/office/staff.ts'
+import type { Me } from '#contract/office/staff/staff.ts'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../app/texts.tsx'
 import { areaGroups, mayOpen } from './areas.ts'

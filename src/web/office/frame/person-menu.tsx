@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from 'react-router'
-import type { Me } from '#contract/office/staff.ts'
+import type { Me } from '#contract/office/staff/staff.ts'
 import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useTexts } from '../app/texts.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Me } from '#contract/office/staff.ts'
+import type { Me } from '#contract/office/staff/staff.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LoopMark } from '../../ui/loop-mark.tsx'
 import { useTexts } from '../app/texts.tsx'
@@ -29,6 +29,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
         <SearchBox className="max-md:hidden" />
         <Link
           to="/search"
+          data-search-page
           className="flex size-11 items-center justify-center rounded-small hover:bg-ink-raised md:hidden"
         >
           <Icon name="search" />

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Me } from '#contract/office/staff.ts'
-import type { View, ViewList } from '#contract/office/views.ts'
+import type { View, ViewList } from '#contract/office/lists/views.ts'
+import type { Me } from '#contract/office/staff/staff.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 

@@ -12,9 +12,9 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
 }
 
 /** A part of a screen under a heading of its own. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function Panel({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className="flex max-w-form flex-col gap-3 border-t border-paper-line py-5">
+    <section id={id} className="flex max-w-form flex-col gap-3 border-t border-paper-line py-5">
       <h2 className="font-semibold">{title}</h2>
       {children}
     </section>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { readPoint } from '#domain/points/point.ts'
+import { PinMap } from '../../../map/pin-map.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
@@ -9,7 +11,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { PinMap } from '../../ui/map/pin-map.tsx'
+import { useMapOptions } from '../../ui/map/use-map-options.ts'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
 import { showPoint } from '../places/places-head.tsx'
@@ -36,6 +38,7 @@ export default function AddressScreen() {
   const countryName = useCountryName()
   const showTime = useShowTime()
   const { address, ground } = useLoaderData<typeof loader>()
+  const mapOptions = useMapOptions(t('addresses_pin'))
   const [pin, setPin] = useState<string | null>(null)
   const mayPlan = useMay(address.countryCode)('trips.plan')
   const typed = useTyped('locate')
@@ -94,7 +97,8 @@ export default function AddressScreen() {
               <PinMap
                 ground={ground}
                 label={t('addresses_pin')}
-                start={{ latitude: address.latitude, longitude: address.longitude }}
+                options={mapOptions}
+                point={readPoint(pin ?? '') ?? { latitude: address.latitude, longitude: address.longitude }}
                 onMove={({ latitude, longitude }) =>
                   setPin(`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`)
                 }

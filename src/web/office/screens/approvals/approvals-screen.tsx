@@ -6,15 +6,14 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import type { Approval } from '#contract/office/approvals.ts'
-import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { Approval } from '#contract/office/staff/approvals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
-import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { OfficeField, OfficeForm } from '../../ui/form.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { objects } from '../../ui/log/objects.ts'
@@ -85,14 +84,13 @@ export default function ApprovalsScreen() {
 
 function What({ approval: { id, kind, object, countryCode } }: { approval: Approval }) {
   const t = useTexts()
-  const hasText = useHasText()
+  const textOf = useCodeText()
   const countryName = useCountryName()
-  const key = `approval_kind_${kind.replaceAll(/\W/g, '_')}`
   const about = objects[object.kind]
   return (
     <>
       <strong className="block">
-        {t(hasText(key as OfficeTextKey) ? (key as PlainOfficeKey) : 'approval_kind_other')}
+        {textOf(`approval_kind_${kind.replaceAll(/\W/g, '_')}`) ?? t('approval_kind_other')}
       </strong>
       {about?.to ? (
         <Link to={about.to(object.id)} className="link">

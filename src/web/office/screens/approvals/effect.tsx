@@ -1,4 +1,4 @@
-import type { Approval } from '#contract/office/approvals.ts'
+import type { Approval } from '#contract/office/staff/approvals.ts'
 import { defaultCountry, findCountry } from '#domain/countries/countries.ts'
 import type { GrantedRole } from '#domain/staff/staff-roles.ts'
 import { useTexts } from '../../app/texts.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Locale } from '#domain/locales.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import type { MessageTexts } from '#domain/messages/buyer-messages.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { localeNames } from '../events/event-words.ts'
@@ -30,7 +30,7 @@ export function MessageTerms({ effect }: { effect: Record<string, unknown> }) {
         </Link>{' '}
         · {[event, showTime(startsAt, timeZone), audienceWords(part)].join(' · ')}
       </p>
-      {(Object.keys(texts) as Locale[]).map((locale) => (
+      {keysOf(texts).map((locale) => (
         <div key={locale} lang={locale.replace('_', '-')}>
           <p className="text-ink-soft">{localeNames[locale]}</p>
           <p className="font-semibold break-words">{texts[locale]?.subject}</p>

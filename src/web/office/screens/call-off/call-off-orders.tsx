@@ -1,10 +1,8 @@
 import { Link } from 'react-router'
-import type { CallOffAnswer, CallOffOrder } from '#contract/office/call-offs.ts'
-import type { OfficeTextKey } from '#contract/office/office-texts.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { CallOffAnswer, CallOffOrder } from '#contract/office/events/call-offs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
-import { useHasText, useTexts } from '../../app/texts.tsx'
+import { useCodeText, useTexts } from '../../app/texts.tsx'
 import { OfficeField, OfficeForm } from '../../ui/form.tsx'
 import { List } from '../../ui/list.tsx'
 import { showAmount } from './show-amount.ts'
@@ -22,12 +20,9 @@ export function CallOffOrders({
   maySend: boolean
 }) {
   const t = useTexts()
-  const hasText = useHasText()
+  const textOf = useCodeText()
   if (callOff.counts.length === 0) return <p>{t('calloff_no_orders')}</p>
-  const whyOf = ({ why }: CallOffOrder) => {
-    const key = `calloff_why_${why}` as OfficeTextKey
-    return why && (hasText(key) ? t(key as 'calloff_why_refund_failed') : why)
-  }
+  const whyOf = ({ why }: CallOffOrder) => why && (textOf(`calloff_why_${why}`) ?? why)
   return (
     <>
       <p className="text-small">
@@ -48,7 +43,7 @@ export function CallOffOrders({
           {
             key: 'way',
             label: t('calloff_way'),
-            cell: ({ paymentCode }) => t(`way_${paymentCode as PaymentCode}`),
+            cell: ({ paymentCode }) => t(`way_${paymentCode}`),
           },
           {
             key: 'amount',

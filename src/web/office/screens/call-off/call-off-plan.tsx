@@ -1,5 +1,4 @@
-import type { CallOffPlanAnswer } from '#contract/office/call-offs.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { CallOffPlanAnswer } from '#contract/office/events/call-offs.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useTexts } from '../../app/texts.tsx'
@@ -49,7 +48,7 @@ export function CallOffPlan({
               {plan.orders.map((row) => (
                 <tr key={JSON.stringify(row)} className="border-b border-paper-line">
                   <td className="px-2 py-2">{t(`calloff_act_${row.act}`)}</td>
-                  <td className="px-2 py-2">{t(`way_${row.paymentCode as PaymentCode}`)}</td>
+                  <td className="px-2 py-2">{t(`way_${row.paymentCode}`)}</td>
                   <td className="figures px-2 py-2 text-right">{row.orders}</td>
                   <td className="figures px-2 py-2 text-right whitespace-nowrap">
                     {row.amount > 0 ? showAmount(row) : '–'}

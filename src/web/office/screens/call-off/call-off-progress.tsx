@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CallOffAnswer } from '#contract/office/call-offs.ts'
+import type { CallOffAnswer } from '#contract/office/events/call-offs.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { showHour } from '../events/event-words.ts'

@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import type { CallOffPlanAnswer } from '#contract/office/call-offs.ts'
+import type { CallOffPlanAnswer } from '#contract/office/events/call-offs.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'

@@ -1,6 +1,9 @@
 import type { DiscountToEdit } from '#contract/office/discounts.ts'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowMoney, useTexts } from '../../app/texts.tsx'
+import { amountField } from '../../ui/amount-field.ts'
+import { sureAmountIn } from '../../ui/amounts.ts'
+import { useFieldErrors } from '../../ui/use-field-error.ts'
 import { EditForm, Input, useValue } from '../events/edit-form.tsx'
 import { EditGrid, type GridColumn, type GridRow } from '../events/edit-grid.tsx'
 import { fieldsUnder, numberOf, textOf } from '../events/event-words.ts'
@@ -10,6 +13,7 @@ type Ticket = DiscountToEdit['tickets'][number]
 /** The fields of the form, as the calls of discounts take it. */
 export function discountIn(form: FormData) {
   const prices = fieldsUnder(form, 'price.')
+  const currency = textOf(form, 'currency')
   return {
     code: textOf(form, 'code'),
     percent: numberOf(form, 'percent') ?? 0,
@@ -19,7 +23,7 @@ export function discountIn(form: FormData) {
     validUntil: textOf(form, 'validUntil'),
     tickets: Object.keys(prices)
       .filter((id) => form.has(`ticket.${id}`))
-      .map((id) => ({ variantId: Number(id), price: numberOf(form, `price.${id}`) })),
+      .map((id) => ({ variantId: Number(id), price: sureAmountIn(form, `price.${id}`, currency) })),
     reason: textOf(form, 'reason'),
   }
 }
@@ -78,6 +82,7 @@ export function DiscountForm({
       </div>
       <fieldset className="flex min-w-0 flex-col gap-2">
         <legend className="pb-1 text-lead font-semibold">{t('discounts_prices', { currency })}</legend>
+        <input type="hidden" name="currency" value={currency} />
         <p className="text-small text-ink-soft">{t('discounts_prices_hint')}</p>
         <TicketGrid tickets={tickets} currency={currency} isNew={!of} />
       </fieldset>
@@ -106,6 +111,7 @@ function TicketGrid({
   const money = useShowMoney()
   const answer = useFormAnswer()
   const value = useValue('discount')
+  const errorOf = useFieldErrors()
   const rows = new Map<string, GridRow>()
   const columns = new Map<string, GridColumn>()
   const cells = new Map<string, Ticket>()
@@ -145,14 +151,16 @@ function TicketGrid({
               <span className="figures text-ink-soft">{money(listPrice, currency)}</span>
             </label>
             <input
-              type="number"
-              step="any"
-              min={0}
+              {...amountField}
               name={`price.${variantId}`}
               aria-label={t('discounts_price_of', { name })}
               defaultValue={value(`price.${variantId}`, price === null ? '' : String(price))}
               className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small md:min-h-9"
+              aria-invalid={errorOf(`price.${variantId}`) ? true : undefined}
             />
+            {errorOf(`price.${variantId}`) && (
+              <span className="text-brick">{errorOf(`price.${variantId}`)}</span>
+            )}
           </div>
         )
       }}

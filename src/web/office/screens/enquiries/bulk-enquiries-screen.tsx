@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { type EnquiryBulkRow, enquiryActs } from '#contract/office/enquiry-bulk.ts'
+import { type EnquiryBulkRow, enquiryActs } from '#contract/office/enquiries/enquiry-bulk.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { type BulkRow, bulkActs } from '#contract/office/event-bulk.ts'
+import { type BulkRow, bulkActs } from '#contract/office/events/event-bulk.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { ownPath } from '../../app/own-path.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Form, useNavigation, useRouteLoaderData } from 'react-router'
-import type { EventToEdit } from '#contract/office/events.ts'
+import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import type { OfficeTextKey } from '#contract/office/office-texts.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -9,6 +9,7 @@ import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { amountField } from '../../ui/amount-field.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { useFieldError } from '../../ui/use-field-error.ts'
 import { showHour } from './event-words.ts'
@@ -95,7 +96,7 @@ type InputProps = {
   label: string
   value: string
   hint?: string | undefined
-  type?: 'text' | 'number' | 'date' | 'time' | 'datetime-local' | 'file'
+  type?: 'text' | 'number' | 'amount' | 'date' | 'time' | 'datetime-local' | 'file'
   /** of a field for a file */
   accept?: string
   long?: boolean
@@ -123,11 +124,13 @@ export function Input({
 }: InputProps) {
   const error = useFieldError(name)
   const id = useId()
+  const kind = type === 'amount' ? amountField : { type }
   if (bare)
     return (
       <>
         <input
-          {...{ name, type, disabled, step, id }}
+          {...{ name, disabled, step, id }}
+          {...kind}
           aria-label={label}
           aria-invalid={error ? true : undefined}
           defaultValue={value}
@@ -150,7 +153,8 @@ export function Input({
         ) : (
           <input
             {...wiring}
-            {...{ name, type, disabled, step, list }}
+            {...{ name, disabled, step, list }}
+            {...kind}
             {...(type !== 'file' && { defaultValue: value })}
             {...(type === 'file' && { accept })}
             className={controlLook}

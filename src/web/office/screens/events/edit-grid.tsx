@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../app/texts.tsx'
+import { amountField } from '../../ui/amount-field.ts'
 
 export type GridRow = { id: string; title: string }
 export type GridColumn = { id: string; title: string; detail?: string }
@@ -107,6 +108,7 @@ export function GridCell({
   label,
   column,
   field,
+  isAmount,
   note,
   noteTo,
   error,
@@ -114,7 +116,9 @@ export function GridCell({
   /** read aloud */
   label: string
   column: string
-  field: { name: string; value: string; step?: string; disabled?: boolean }
+  field: { name: string; value: string; disabled?: boolean }
+  /** of money */
+  isAmount?: boolean
   note?: string
   /** where the note leads, with its name */
   noteTo?: { to: string; label: string } | undefined
@@ -128,8 +132,7 @@ export function GridCell({
       </span>
       <input
         {...rest}
-        type="number"
-        min={0}
+        {...(isAmount ? amountField : { type: 'number', min: 0 })}
         aria-label={label}
         aria-invalid={error ? true : undefined}
         defaultValue={value}

@@ -1,4 +1,4 @@
-import type { EventToEdit } from '#contract/office/events.ts'
+import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { OfficeApi } from '../../app/office-context.ts'
 

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { EventToEdit } from '#contract/office/events.ts'
+import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import { eventTypes } from '#contract/wire-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useTexts } from '../../app/texts.tsx'

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import type { EventToEdit } from '#contract/office/events.ts'
+import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import { locales as allLocales, type Locale } from '#domain/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm } from '../../app/answer-form.ts'
+import { textsIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Choice, EditForm, Input, useValue } from './edit-form.tsx'
 import { localeNames, textOf, versionOf } from './event-words.ts'
@@ -17,7 +18,7 @@ export const action = async (args: ActionFunctionArgs) => {
   if (to) {
     // Fills the form and saves nothing.
     const from = textOf(form, `${to}.from`)
-    const values = Object.fromEntries([...form].filter(([name]) => name !== 'copy')) as Record<string, string>
+    const values = textsIn(form, ['copy'])
     for (const field of fields) values[`${to}.${field}`] = textOf(form, `${from}.${field}`)
     return data({ code: 'copied', text: '', fields: {}, data: {}, values })
   }
@@ -38,7 +39,7 @@ export const action = async (args: ActionFunctionArgs) => {
   })
 }
 
-function textsIn(event: EventToEdit): Record<string, string> {
+function textsOf(event: EventToEdit): Record<string, string> {
   return Object.fromEntries(
     event.locales.flatMap((locale) =>
       fields.map((field) => [`${locale}.${field}`, event.texts[locale]?.[field] ?? '']),
@@ -50,7 +51,7 @@ export default function TextsScreen() {
   const t = useTexts()
   const event = useEvent()
   const value = useValue('texts')
-  const present = textsIn(event)
+  const present = textsOf(event)
   const labels = {
     name: t('events_name'),
     description: t('events_description'),

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { EditableAnswer, EventToEdit } from '#contract/office/events.ts'
+import type { EditableAnswer, EventToEdit } from '#contract/office/events/event-edits.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { showHour } from './event-words.ts'

@@ -1,13 +1,9 @@
-import type { ExportListRow } from '#contract/office/exports.ts'
-import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { ExportListRow } from '#contract/office/reports/exports.ts'
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
-import type { OrderState } from '#domain/orders/order-states.ts'
-import type { orderFilterWaits } from '#domain/orders/wait-reasons.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
-import type { PaymentState } from '#domain/payments/payment-states.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
-import { useHasText, useTexts } from '../../app/texts.tsx'
+import { useCodeText, useTexts } from '../../app/texts.tsx'
 
 export const exportTones: Record<ExportListRow['state'], BadgeTone> = {
   waiting: 'amber',
@@ -41,20 +37,19 @@ export function useFilterWords(): (
   names?: Record<string, string | null>,
 ) => string {
   const t = useTexts()
-  const hasText = useHasText()
+  const textOf = useCodeText()
   const countryName = useCountryName()
-  const texts: Record<string, (value: string) => PlainOfficeKey> = {
-    state: (value) => `orders_state_${value as OrderState}`,
-    payment: (value) => `orders_payment_${value as PaymentState}`,
-    waits: (value) => `orders_waits_${value as (typeof orderFilterWaits)[number]}`,
-    method: (value) => `way_${value as PaymentCode}`,
-    sold: (value) => `orders_sold_${value as 'staff' | 'me'}`,
+  const texts: Record<string, (value: string) => string> = {
+    state: (value) => `orders_state_${value}`,
+    payment: (value) => `orders_payment_${value}`,
+    waits: (value) => `orders_waits_${value}`,
+    method: (value) => `way_${value}`,
+    sold: (value) => `orders_sold_${value}`,
     notes: () => 'orders_notes_with',
   }
   const wordsOf = (name: string, value: string) => {
     if (name === 'country' && countryCodes.includes(value as CountryCode)) return countryName(value)
-    const key: OfficeTextKey | undefined = texts[name]?.(value)
-    return key && hasText(key) ? t(key) : value
+    return textOf(texts[name]?.(value) ?? '') ?? value
   }
   return (query, names = {}) =>
     Object.entries(query)

@@ -11,7 +11,7 @@ import {
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { OfficeForm, OfficeLongField, OfficeSelect, SendButton } from '../../ui/form.tsx'
@@ -45,11 +45,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const body = {
-      source: textIn(form, 'source') as ExportSourceName,
+      source: choiceIn<ExportSourceName>(form, 'source'),
       query: JSON.parse(textIn(form, 'query') || '{}') as Record<string, string>,
       // Kept over a step-up as a line each.
       columns: form.getAll('columns').flatMap((name) => String(name).split('\n')),
-      format: textIn(form, 'format') as (typeof exportFormats)[number],
+      format: choiceIn<(typeof exportFormats)[number]>(form, 'format'),
       reason: textIn(form, 'reason'),
     }
     const { id } = await api('POST /office-api/exports', { body })

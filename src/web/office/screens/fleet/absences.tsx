@@ -1,4 +1,4 @@
-import type { AbsenceRow } from '#contract/office/fleet.ts'
+import type { AbsenceRow } from '#contract/office/trips/fleet.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'

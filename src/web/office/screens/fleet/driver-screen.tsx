@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { DriverRow } from '#contract/office/fleet.ts'
+import type { DriverRow } from '#contract/office/trips/fleet.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { driverLanguages } from '#domain/fleet/driver-languages.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
@@ -37,7 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
       active: textIn(form, 'active') === 'yes',
     }
     if (args.params.id === undefined) {
-      const country = textIn(form, 'country') as CountryCode
+      const country = choiceIn<CountryCode>(form, 'country')
       await api('POST /office-api/drivers', { body: { ...body, country } })
     } else
       await api('PUT /office-api/drivers/{id}', {

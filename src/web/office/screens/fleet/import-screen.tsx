@@ -1,22 +1,23 @@
 import { type ActionFunctionArgs, data, useActionData } from 'react-router'
 import { type FleetKind, fleetKinds } from '#domain/fleet/driver-languages.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Choice } from '../events/edit-form.tsx'
-import { ImportForm, ImportPreview, readFileText } from '../places/import-preview.tsx'
+import { ImportForm, ImportPreview, readFileText, readWorkbook } from '../places/import-preview.tsx'
 import { FleetHead } from './fleet-head.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const apply = textIn(form, 'act') === 'apply'
-    const kind = textIn(form, 'kind') as FleetKind
-    const csv = await readFileText(form)
-    const result = await api('POST /office-api/fleet-import', { body: { kind, csv, apply } })
-    return data({ result, csv, kind })
+    const kind = choiceIn<FleetKind>(form, 'kind')
+    const workbook = await readWorkbook(form)
+    const csv = workbook ? '' : await readFileText(form)
+    const result = await api('POST /office-api/fleet-import', { body: { kind, csv, workbook, apply } })
+    return data({ result, kind })
   })
 
-/** Reads vehicles or drivers from a CSV: first what each line would do, then the import itself. */
+/** Reads vehicles or drivers from a CSV or a workbook: first what each line would do, then the import itself. */
 export default function ImportScreen() {
   const t = useTexts()
   const answer = useFormAnswer()
@@ -27,7 +28,7 @@ export default function ImportScreen() {
       <FleetHead tab="import" />
       <p className="mb-2 max-w-text text-small text-ink-soft">{t('fleet_import_vehicles')}</p>
       <p className="mb-4 max-w-text text-small text-ink-soft">{t('fleet_import_drivers')}</p>
-      <ImportForm>
+      <ImportForm accept=".csv,.xlsx,.xls,text/csv" fileLabel={t('fleet_import_file')}>
         <Choice
           name="kind"
           label={t('fleet_import_kind')}
@@ -39,7 +40,7 @@ export default function ImportScreen() {
         <ImportPreview
           applied={preview.result.applied}
           rows={preview.result.rows}
-          csv={preview.csv}
+          csv={preview.result.csv}
           reason={(reason) => t(`fleet_reason_${reason as 'repeated'}`)}
         >
           <input type="hidden" name="kind" value={preview.kind} />

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { VehicleRow } from '#contract/office/fleet.ts'
+import type { VehicleRow } from '#contract/office/trips/fleet.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
@@ -51,7 +51,7 @@ export const action = (args: ActionFunctionArgs) =>
       active: textIn(form, 'active') === 'yes',
     }
     if (args.params.id === undefined) {
-      const country = textIn(form, 'country') as CountryCode
+      const country = choiceIn<CountryCode>(form, 'country')
       await api('POST /office-api/vehicles', { body: { ...body, country } })
     } else
       await api('PUT /office-api/vehicles/{id}', {

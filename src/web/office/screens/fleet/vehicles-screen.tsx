@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { VehicleRow } from '#contract/office/fleet.ts'
+import type { VehicleRow } from '#contract/office/trips/fleet.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'

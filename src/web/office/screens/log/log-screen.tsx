@@ -1,10 +1,10 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import type { LogRow } from '#contract/office/log.ts'
-import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { LogRow } from '#contract/office/staff/log.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf, withQuery } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
@@ -107,7 +107,7 @@ function useFilters(
   const t = useTexts()
   const countries = useCountryOptions()
   const words = useLogWords()
-  const hasText = useHasText()
+  const textOf = useCodeText()
   const people = new Map([[me.id, me.name], ...rows.map(({ actor }) => [actor.id, actor.name] as const)])
   const who = query.get('who')
   if (who && !people.has(who)) people.set(who, t('log_person_other'))
@@ -122,7 +122,7 @@ function useFilters(
       name: 'verb',
       label: t('field_act'),
       options: verbs
-        .filter((verb) => hasText(`log_verb_${verb.replaceAll(/\W/g, '_')}` as OfficeTextKey))
+        .filter((verb) => textOf(`log_verb_${verb.replaceAll(/\W/g, '_')}`))
         .map((verb) => ({ value: verb, label: words.verb(verb) })),
     },
     { name: 'object', label: t('field_object'), options: kinds },

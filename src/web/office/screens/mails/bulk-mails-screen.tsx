@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { type MailBulkRow, mailActs } from '#contract/office/mail-bulk.ts'
+import { type MailBulkRow, mailActs } from '#contract/office/mails/mail-bulk.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'

@@ -1,4 +1,4 @@
-import type { MailRow } from '#contract/office/mails.ts'
+import type { MailRow } from '#contract/office/mails/mails.ts'
 import { useTexts } from '../../app/texts.tsx'
 
 /** Says why a mail was not sent, or not yet. */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { MailDetail } from '#contract/office/mails.ts'
+import type { MailDetail } from '#contract/office/mails/mails.ts'
 import { findLocale } from '#domain/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'

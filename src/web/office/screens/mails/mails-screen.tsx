@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { MailRow } from '#contract/office/mails.ts'
+import type { MailRow } from '#contract/office/mails/mails.ts'
 import { mailKinds, mailStates } from '#domain/messages/mail-kinds.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import type { MessagePlan as Plan } from '#contract/office/messages.ts'
+import type { MessagePlan as Plan } from '#contract/office/mails/messages.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import type { Locale } from '#domain/locales.ts'
 import { mostWithoutApproval } from '#domain/messages/buyer-messages.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -32,7 +33,7 @@ export function MessagePlan({
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
-  const written = (Object.keys(localeNames) as Locale[]).filter((one) => values[`texts.${one}.subject`])
+  const written = keysOf(localeNames).filter((one) => values[`texts.${one}.subject`])
   const name = (locale: Locale) => localeNames[locale]
   return (
     <section className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { MessageDetail } from '#contract/office/messages.ts'
-import type { Locale } from '#domain/locales.ts'
+import type { MessageDetail } from '#contract/office/mails/messages.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
@@ -69,7 +69,7 @@ export default function MessageScreen() {
         ]}
       />
       <div className="my-5 flex max-w-text flex-col gap-3">
-        {(Object.keys(texts) as Locale[]).map((locale) => (
+        {keysOf(texts).map((locale) => (
           <article
             key={locale}
             lang={locale.replace('_', '-')}

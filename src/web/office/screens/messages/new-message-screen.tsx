@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { MessagePlan as Plan } from '#contract/office/messages.ts'
+import type { MessagePlan as Plan } from '#contract/office/mails/messages.ts'
 import { findLocale } from '#domain/locales.ts'
 import type { MessagedOrders } from '#domain/messages/buyer-messages.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { textIn, textsIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { ChooseDate } from './choose-date.tsx'
@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
-    const values = Object.fromEntries([...form].filter(([name]) => name !== 'act')) as Record<string, string>
+    const values = textsIn(form, ['act'])
     const act = textIn(form, 'act')
     if (act === 'change') return data({ code: '', text: '', fields: {}, data: {}, values })
     const date = Number(new URL(args.request.url).searchParams.get('date')) || 0

@@ -1,4 +1,4 @@
-import type { OrderDetailForStaff } from '#contract/office/orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -48,6 +48,7 @@ export function OrderTickets({
                     .map((person) => (
                       <li key={`${person.name}${person.email}`} className="py-0.5 break-words">
                         {person.name}
+                        {person.wheelchair && ` · ${t('orders_travels_wheelchair')}`}
                         {person.boarded.length > 0 && (
                           <Badge tone="leaf" className="ml-2">
                             {t('orders_boarded')}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
-import type { OrderDetailForStaff } from '#contract/office/orders.ts'
+import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
 import { type OrderPaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
 import { useMailName } from '../../app/mail-name.ts'
-import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { useShowMajor } from './order-words.tsx'
 
@@ -67,10 +67,9 @@ export function OrderTimeline({
 
 function useEntryWords() {
   const t = useTexts()
-  const hasText = useHasText()
+  const textOf = useCodeText()
   const mailName = useMailName()
-  const said = (key: string, otherwise: PlainOfficeKey) =>
-    t(hasText(key as OfficeTextKey) ? (key as PlainOfficeKey) : otherwise)
+  const said = (key: string, otherwise: PlainOfficeKey) => textOf(key) ?? t(otherwise)
   return {
     what: ({ kind }: Entry) => said(`orders_did_${kind}`, 'orders_did_other'),
     who: ({ actor }: Entry) =>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { OrderDetailForStaff } from '#contract/office/orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
@@ -65,10 +65,11 @@ function TicketForm({
       [`t.addresses.${nth}.address`, address],
       [`t.addresses.${nth}.commune_id`, String(countyId)],
     ]),
-    ...passengers.flatMap(({ name, email, phone, address }, nth) => [
+    ...passengers.flatMap(({ name, email, phone, address, wheelchair }, nth) => [
       [`t.passengers.${nth}.name`, name],
       [`t.passengers.${nth}.email`, email ?? ''],
       [`t.passengers.${nth}.phone`, phone ?? ''],
+      [`t.passengers.${nth}.seat`, wheelchair ? 'wheelchair' : 'seat'],
       [`t.passengers.${nth}.at`, String(addresses.findIndex((one) => one.address === address))],
     ]),
   ])

@@ -75,6 +75,15 @@ export function PeopleFields({
               value={value(field(`passengers.${nth}.${one}`))}
             />
           ))}
+          <Choice
+            name={field(`passengers.${nth}.seat`)}
+            label={t('orders_passenger_seat')}
+            value={value(field(`passengers.${nth}.seat`)) || 'seat'}
+            options={(['seat', 'wheelchair'] as const).map((one) => ({
+              value: one,
+              label: t(`orders_travels_${one}`),
+            }))}
+          />
           {limits.stops > 1 && (
             <Choice
               name={field(`passengers.${nth}.at`)}

@@ -1,6 +1,6 @@
 import { textIn } from '../../app/read-fields.ts'
 
-type Person = { name: string; email: string; phone: string; passengerAddress: string }
+type Person = { name: string; email: string; phone: string; passengerAddress: string; wheelchair: boolean }
 
 /**
  * The addresses and passengers that a form of `PeopleFields` has sent. Rows without a word are left out; a passenger without
@@ -27,6 +27,7 @@ export function peopleIn(
       email: read('email') || buyer.email,
       phone: read('phone') || buyer.phone,
       passengerAddress: at?.address ?? '',
+      wheelchair: read('seat') === 'wheelchair',
     }
   })
   const isFirst = (nth: number) => nth === 0

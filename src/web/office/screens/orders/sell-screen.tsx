@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
@@ -46,7 +46,7 @@ export const action = (args: ActionFunctionArgs) =>
     const order = {
       eventDateId: number('date'),
       provinceId: number('province'),
-      paymentCode: textIn(form, 'order.paymentCode') as PaymentCode,
+      paymentCode: choiceIn<PaymentCode>(form, 'order.paymentCode'),
       shownTotal: number('shownTotal'),
       ...(discountCode && { discountCode }),
       tickets: Array.from({ length: Math.min(mostTickets, number('count')) }, (_, nth) => ({

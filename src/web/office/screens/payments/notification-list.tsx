@@ -1,18 +1,16 @@
 import { Link } from 'react-router'
-import type { OfficeTextKey } from '#contract/office/office-texts.ts'
-import type { NotificationListRow } from '#contract/office/payments.ts'
+import type { NotificationListRow } from '#contract/office/payments/payments.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
 
 /** Says the outcome of a notification. */
 export function useOutcomeWords(): (outcome: string | null) => string {
   const t = useTexts()
-  const hasText = useHasText()
-  return (outcome) => {
-    if (outcome === null) return t('notification_outcome_waiting')
-    const key = `notification_outcome_${outcome}` as OfficeTextKey
-    return hasText(key) ? t(key as 'notification_outcome_mismatch') : t('notification_outcome_noted')
-  }
+  const textOf = useCodeText()
+  return (outcome) =>
+    outcome === null
+      ? t('notification_outcome_waiting')
+      : (textOf(`notification_outcome_${outcome}`) ?? t('notification_outcome_noted'))
 }
 
 /** The messages of a provider, each with what came of it. */

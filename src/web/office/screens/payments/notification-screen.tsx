@@ -6,6 +6,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { ActForm } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
+import { useProviderName } from '../settlement/settlement-words.ts'
 import { useOutcomeWords } from './notification-list.tsx'
 import { Masked } from './payment-screen.tsx'
 
@@ -26,6 +27,7 @@ export default function NotificationScreen() {
   const t = useTexts()
   const showTime = useShowTime()
   const outcome = useOutcomeWords()
+  const nameOf = useProviderName()
   const one = useLoaderData<typeof loader>()
   return (
     <>
@@ -40,7 +42,7 @@ export default function NotificationScreen() {
       <div className="pb-5">
         <Facts
           facts={[
-            [t('notifications_provider'), one.provider],
+            [t('notifications_provider'), nameOf(one.provider)],
             [t('field_time'), showTime(one.receivedAt)],
             [t('notifications_times'), String(one.times)],
             [t('notifications_handled'), one.handledAt && showTime(one.handledAt)],

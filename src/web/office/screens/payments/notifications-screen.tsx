@@ -6,6 +6,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { useProviderName } from '../settlement/settlement-words.ts'
 import { useOutcomeWords } from './notification-list.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -16,6 +17,7 @@ export default function NotificationsScreen() {
   const t = useTexts()
   const showTime = useShowTime()
   const outcome = useOutcomeWords()
+  const nameOf = useProviderName()
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
     {
@@ -50,7 +52,7 @@ export default function NotificationsScreen() {
               </Link>
             ),
           },
-          { key: 'provider', label: t('notifications_provider'), cell: ({ provider }) => provider },
+          { key: 'provider', label: t('notifications_provider'), cell: ({ provider }) => nameOf(provider) },
           { key: 'order', label: t('refunds_of_order'), cell: ({ number }) => number ?? '–' },
           {
             key: 'outcome',

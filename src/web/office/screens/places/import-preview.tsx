@@ -22,8 +22,29 @@ export async function readFileText(form: FormData): Promise<string> {
   }
 }
 
+/** The file of a form in base64 where it is a workbook, told by its first bytes; empty for anything else. */
+export async function readWorkbook(form: FormData): Promise<string> {
+  const file = form.get('file')
+  if (!(file instanceof File) || file.size > mostWorkbookBytes) return ''
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const isWorkbook = (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)
+  return isWorkbook ? btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) : ''
+}
+
+/** What a call of the office takes, in base64. */
+const mostWorkbookBytes = 150_000
+
 /** Sends a CSV to be looked at; other fields are the children. */
-export function ImportForm({ children }: { children?: ReactNode }) {
+export function ImportForm({
+  accept = '.csv,text/csv',
+  fileLabel,
+  children,
+}: {
+  accept?: string
+  /** where it may be more than a CSV */
+  fileLabel?: string
+  children?: ReactNode
+}) {
   const t = useTexts()
   const answer = useFormAnswer()
   const busy = useNavigation().state === 'submitting'
@@ -33,7 +54,13 @@ export function ImportForm({ children }: { children?: ReactNode }) {
       <Form method="post" encType="multipart/form-data" className="flex max-w-form flex-col gap-3">
         <input type="hidden" name="act" value="preview" />
         {children}
-        <Input name="file" type="file" accept=".csv,text/csv" label={t('places_import_file')} value="" />
+        <Input
+          name="file"
+          type="file"
+          accept={accept}
+          label={fileLabel ?? t('places_import_file')}
+          value=""
+        />
         <Button type="submit" size="small" variant="secondary" busy={busy} className="self-start">
           {t('places_import_preview')}
         </Button>

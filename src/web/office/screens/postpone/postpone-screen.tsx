@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { PostponePlanAnswer } from '#contract/office/postponements.ts'
+import type { PostponePlanAnswer } from '#contract/office/events/postponements.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
+import { textsIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { numberOf, showDay, showHour, textOf } from '../events/event-words.ts'
@@ -23,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const id = Number(args.params.id) || 0
-    const values = Object.fromEntries([...form].filter(([name]) => name !== 'act')) as Record<string, string>
+    const values = textsIn(form, ['act'])
     if (form.get('act') === 'change') return data({ code: '', text: '', fields: {}, data: {}, values })
     const rows = Array.from({ length: numberOf(form, 'rows') ?? 0 }, (_, nth) => ({
       id: numberOf(form, `dates.${nth}.id`) ?? 0,

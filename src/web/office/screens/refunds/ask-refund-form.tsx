@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { RefundForm } from '#contract/office/refunds.ts'
+import type { RefundForm } from '#contract/office/payments/refunds.ts'
 import { refundOfTickets, splitRefund } from '#domain/payments/split-refund.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { readAmount } from '../../ui/amounts.ts'
 import { OfficeForm, OfficeLongField, SendButton } from '../../ui/form.tsx'
 import { useFieldError } from '../../ui/use-field-error.ts'
 import { Input } from '../events/edit-form.tsx'
@@ -37,6 +38,7 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
   return (
     <OfficeForm>
       <input type="hidden" name="key" value={typed?.key ?? idempotencyKey} />
+      <input type="hidden" name="currency" value={currency} />
       {plan && !isChanged && <input type="hidden" name="expected" value={plan.amount} />}
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-semibold">{t('refunds_what')}</legend>
@@ -139,11 +141,11 @@ function Kind({
 
 /** As the server plans it (plan-refund.ts); undefined while the choice is not complete. */
 function planOf(
-  { tickets, money, payments, limits }: RefundForm,
+  { tickets, money, payments, limits, currency }: RefundForm,
   { what, picked, amount }: { what: What; picked: readonly string[]; amount: string },
 ): Plan | undefined {
   const live = tickets.filter(({ isReleased }) => !isReleased)
-  const said = Number(amount.trim().replace(',', '.'))
+  const said = readAmount(amount, currency)
   if (what === 'tickets' && picked.length === 0) return undefined
   if (what === 'amount' && !(said > 0 && said <= money.left)) return undefined
   const ofTickets = refundOfTickets(live, picked, money.left)

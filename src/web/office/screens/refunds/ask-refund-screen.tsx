@@ -4,6 +4,7 @@ import { answerForm, type FormAnswer, typedInto } from '../../app/answer-form.ts
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { amountIn } from '../../ui/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { numberOf } from '../events/event-words.ts'
@@ -48,7 +49,7 @@ function wishIn(form: FormData): { amount?: number; ticketIds?: string[] } {
   const what = textIn(form, 'what')
   if (what === 'tickets')
     return { ticketIds: form.getAll('ticket').flatMap((one) => String(one).split('\n')) }
-  if (what === 'amount') return { amount: numberOf(form, 'amount') ?? Number.NaN }
+  if (what === 'amount') return { amount: amountIn(form, 'amount', textIn(form, 'currency')) ?? Number.NaN }
   return {}
 }
 

@@ -1,5 +1,4 @@
-import type { RefundForm } from '#contract/office/refunds.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { RefundForm } from '#contract/office/payments/refunds.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
 
@@ -30,7 +29,7 @@ export function RefundOutcome({
           <li key={code + part}>
             {t(byHand ? 'refunds_by_account' : 'refunds_by_method', {
               amount: showMajor(part, currency),
-              method: t(`way_${code as PaymentCode}`),
+              method: t(`way_${code}`),
             })}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { Report } from '#contract/office/reports.ts'
+import type { Report } from '#contract/office/reports/reports.ts'
 import { calendarGroups, drawnOf } from '#domain/reports/reports.ts'
 import { useMeasureWords, useRowName, useShowMeasure } from './report-words.ts'
 

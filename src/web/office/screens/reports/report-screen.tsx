@@ -1,5 +1,5 @@
 import { data, Form, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import { groupsOf, type ReportKind, reportKinds } from '#domain/reports/reports.ts'
+import { groupsOf, reportKinds } from '#domain/reports/reports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
@@ -85,7 +85,7 @@ function PeriodForm({ report }: { report: ReturnType<typeof useLoaderData<typeof
       <label className={label}>
         {t('report_group')}
         <select name="group" defaultValue={report.group} className={denseControl}>
-          {groupsOf[report.kind as ReportKind].map((group) => (
+          {groupsOf[report.kind].map((group) => (
             <option key={group} value={group}>
               {t(`report_by_${group}`)}
             </option>

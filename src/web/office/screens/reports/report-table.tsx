@@ -1,4 +1,4 @@
-import type { Report } from '#contract/office/reports.ts'
+import type { Report } from '#contract/office/reports/reports.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { foldEmptyRows } from './fold-empty-rows.ts'
 import { ReportChart } from './report-chart.tsx'

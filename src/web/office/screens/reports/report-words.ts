@@ -1,4 +1,4 @@
-import type { Report } from '#contract/office/reports.ts'
+import type { Report } from '#contract/office/reports/reports.ts'
 import { languageTag } from '#domain/locales.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { MeasureName } from '#domain/reports/reports.ts'

@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '#contract/office/handling.ts'
-import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
-import { useHasText, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import type { Filter } from '../../ui/list-filters.tsx'
@@ -88,12 +87,9 @@ export function NotePanel() {
 /** Everything that was done, the newest first. */
 export function HistoryPanel({ history }: { history: readonly HistoryEntry[] }) {
   const t = useTexts()
-  const hasText = useHasText()
+  const textOf = useCodeText()
   const showTime = useShowTime()
-  const nameOf = (change: string) =>
-    hasText(`handled_change_${change}` as OfficeTextKey)
-      ? t(`handled_change_${change}` as PlainOfficeKey)
-      : t('handled_change_edit')
+  const nameOf = (change: string) => textOf(`handled_change_${change}`) ?? t('handled_change_edit')
   return (
     <Panel title={t('handled_history')}>
       <ol className="flex flex-col gap-3 text-small">

@@ -10,6 +10,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useZoneName } from '../../app/zone-name.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { amountIn } from '../../ui/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { requestTones } from '../../ui/state-tones.ts'
@@ -30,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
           .split(/[;\n]/)
           .map((name) => name.trim())
           .filter(Boolean)
-        const price = numberOf(form, 'price')
+        const price = amountIn(form, 'price', textIn(form, 'currency'))
         await api('POST /office-api/requests/{id}/approve', {
           params,
           body: { version, ...(price !== null && { price }), ...(from.length > 0 && { from }) },
@@ -163,6 +164,7 @@ function Approve({ request }: { request: RequestDetail }) {
       <p className="text-small text-ink-soft">{t('requests_approve_text', { guests: request.guests })}</p>
       <ActForm act="approve" send={t('requests_approve')}>
         <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="currency" value={currency} />
         <Input
           name="price"
           label={`${t(`requests_price_${paidBy}`)} (${currency})`}

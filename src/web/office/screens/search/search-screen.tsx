@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
 import type { SearchKind } from '#contract/office/search.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { SearchBox } from '../../frame/search-box.tsx'
@@ -24,7 +25,7 @@ const kinds: Record<SearchKind, { label: PlainOfficeKey; to?: (id: string) => st
   person: { label: 'area_staff', to: (id) => `/staff/${id}` },
 }
 
-const searchKinds = Object.keys(kinds) as SearchKind[]
+const searchKinds = keysOf(kinds)
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { OfficeSelect } from '../../ui/form.tsx'
 import { Heading } from '../../ui/panel.tsx'
@@ -28,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
     const sent = new FormData()
     const file = form.get('file')
     if (file instanceof File && file.size > 0) sent.set('file', file)
-    const query = { provider: textIn(form, 'provider'), country: textIn(form, 'country') as CountryCode }
+    const query = { provider: textIn(form, 'provider'), country: choiceIn<CountryCode>(form, 'country') }
     const { id } = await api('POST /office-api/settlement-files', { query, form: sent })
     return redirect(`/reports/settlement/import/${id}`)
   })

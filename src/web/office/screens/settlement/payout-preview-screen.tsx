@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import type { PayoutPreview } from '#contract/office/settlements.ts'
+import type { PayoutPreview } from '#contract/office/reports/settlements.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'

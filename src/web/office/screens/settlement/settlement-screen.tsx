@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { PayoutDifference } from '#contract/office/settlements.ts'
+import type { PayoutDifference } from '#contract/office/reports/settlements.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'

@@ -1,17 +1,12 @@
-import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
 import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
-import { useHasText, useLanguage, useTexts } from '../../app/texts.tsx'
+import { useCodeText, useLanguage } from '../../app/texts.tsx'
 
 /** Says a provider by the name that it goes by. */
 export function useProviderName(): (provider: string) => string {
-  const t = useTexts()
-  const hasText = useHasText()
-  return (provider) => {
-    const key = `settlement_name_${provider}` as PlainOfficeKey
-    return hasText(key) ? t(key) : provider
-  }
+  const textOf = useCodeText()
+  return (provider) => textOf(`settlement_name_${provider}`) ?? provider
 }
 
 /** Says a day: `22 nov 2026`. */

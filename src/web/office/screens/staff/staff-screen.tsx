@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { StaffPerson } from '#contract/office/people.ts'
+import type { StaffPerson } from '#contract/office/staff/people.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'

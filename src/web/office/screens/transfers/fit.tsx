@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { TransferCandidate } from '#contract/office/transfers.ts'
+import type { TransferCandidate } from '#contract/office/payments/transfers.ts'
 import type { Currency } from '#domain/money.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'

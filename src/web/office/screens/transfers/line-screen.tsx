@@ -1,5 +1,5 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import type { TransferCandidate, TransferLine } from '#contract/office/transfers.ts'
+import type { TransferCandidate, TransferLine } from '#contract/office/payments/transfers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
-import type { AwaitingRow } from '#contract/office/transfers.ts'
+import type { AwaitingRow } from '#contract/office/payments/transfers.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { readAmount } from '../../ui/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { showAmount } from '../call-off/show-amount.ts'
@@ -158,7 +159,7 @@ function ConfirmByHand({ name, currency, missing, isBill }: AwaitingRow) {
   const difference = useDifference()
   const other = answer?.values.act === 'confirm' && answer.code === 'amount_does_not_match'
   const wanted = Number(answer?.data.missing ?? missing)
-  const came = Number.parseFloat(typed('amount').replaceAll('.', '').replace(',', '.'))
+  const came = readAmount(typed('amount'), currency)
   return (
     <Panel title={t('transfers_by_hand')}>
       <p className="text-small text-ink-soft">{t('transfers_by_hand_text')}</p>

@@ -1,4 +1,4 @@
-import type { PreviewedLine } from '#contract/office/transfers.ts'
+import type { PreviewedLine } from '#contract/office/payments/transfers.ts'
 import type { PreviewState } from '#domain/payments/statement-fields.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useTexts } from '../../app/texts.tsx'

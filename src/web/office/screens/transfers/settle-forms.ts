@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { isCurrency, toMajor } from '#domain/money.ts'
-import { readBankAmount } from '#domain/payments/read-bank-text.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { textIn } from '../../app/read-fields.ts'
+import { amountIn } from '../../ui/amounts.ts'
 
 /** Answers the forms that place a line or confirm a transfer by hand; what came of it is said on the page that follows. */
 export const settleTransfer = (args: ActionFunctionArgs) =>
@@ -13,7 +12,8 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
         body: {
           order,
           trackingKey: textIn(form, 'trackingKey'),
-          amount: amountIn(form),
+          // 0 is refused by its field.
+          amount: amountIn(form, 'amount', textIn(form, 'currency')) || 0,
           otherAmount: form.get('otherAmount') === 'yes',
         },
       })
@@ -53,10 +53,3 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
 /** A bill is named by its reference, an order by a number with letters. */
 const isBill = (name: string) => /^\d{7}$/.test(name)
 const bills = ['paid', 'to_refund']
-
-/** An amount as people write it, in major units; 0, which is refused by its field, where it is none. */
-function amountIn(form: FormData): number {
-  const currency = textIn(form, 'currency')
-  if (!isCurrency(currency)) return 0
-  return toMajor(readBankAmount(textIn(form, 'amount'), currency) ?? 0, currency)
-}

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import type { AwaitingRow, TransferRow } from '#contract/office/transfers.ts'
+import type { AwaitingRow, TransferRow } from '#contract/office/payments/transfers.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { type Currency, toMinor } from '#domain/money.ts'
 import { lineStates } from '#domain/payments/line-states.ts'

@@ -1,5 +1,5 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { Manifest } from '#contract/office/manifests.ts'
+import type { Manifest } from '#contract/office/trips/manifests.ts'
 import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { load } from '../../app/load.ts'

@@ -1,7 +1,8 @@
-import type { MapGround } from '#contract/office/map.ts'
-import type { Plan } from '#contract/office/trips.ts'
+import type { MapGround } from '#contract/map-ground.ts'
+import type { Plan } from '#contract/office/trips/plans.ts'
+import { useStreetMap } from '../../../map/use-street-map.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useStreetMap } from '../../ui/map/use-street-map.ts'
+import { useMapOptions } from '../../ui/map/use-map-options.ts'
 import { colourOf, isDashed, useRoutesOn } from './routes-on-map.ts'
 
 type Route = Plan['routes'][number]
@@ -26,7 +27,7 @@ export function PlanMap(props: {
   const { routes, venue, ground } = props
   const label = t('plan_map')
   const points = [venue, ...routes.flatMap(({ stops }) => stops)]
-  const { box, parts } = useStreetMap(ground, label, points)
+  const { box, parts } = useStreetMap(ground, { ...useMapOptions(label), points })
   useRoutesOn(parts, props)
   return (
     <figure className="my-4">

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { MapGround } from '#contract/office/map.ts'
-import type { BreakDown, Plan, PlanFleet } from '#contract/office/trips.ts'
+import type { MapGround } from '#contract/map-ground.ts'
+import type { BreakDown, Plan, PlanFleet } from '#contract/office/trips/plans.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { useShowClock, useTexts } from '../../app/texts.tsx'
+import { useShowClock, useShowMoney, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm } from '../../ui/act-form.tsx'
 import { OfficeLongField } from '../../ui/form.tsx'
@@ -38,6 +38,7 @@ export function PlanView({
   mayPlan: boolean
 }) {
   const t = useTexts()
+  const showMoney = useShowMoney()
   const heading = useFocusWhenPublished(plan)
   if (plan.state === 'solving') return <Solving plan={plan} mayPlan={mayPlan} />
   if (plan.state === 'failed') return <Banner tone="error">{t('plan_failed')}</Banner>
@@ -49,11 +50,23 @@ export function PlanView({
       <h2 id="plan" ref={heading} tabIndex={-1} className="mb-3 flex flex-wrap items-center gap-3">
         <span className="display text-lead">{t('plan_version', { version: plan.version })}</span>
         <Badge tone={planTones[plan.state]}>{t(`plan_state_${plan.state}`)}</Badge>
+        {isEditable && outbound.length > 0 && (
+          <a href="#publish" className="link inline-flex min-h-11 items-center text-small md:min-h-8">
+            {t('plan_publish')}
+          </a>
+        )}
       </h2>
       <PlanChecks plan={plan} />
       <p className={`text-small ${plan.driving === 'router_failed' ? 'font-semibold' : 'text-ink-soft'}`}>
         {t(`plan_driving_${plan.driving}`)}
+        {plan.solver !== 'own' && <> {t(`plan_solver_${plan.solver}`)}</>}
+        {plan.cost && ` ${t('plan_cost', { cost: showMoney(plan.cost.amount, plan.cost.currency) })}`}
       </p>
+      {plan.lacking && plan.lacking.vehicles > 0 && (
+        <p className="my-2 text-small font-semibold">
+          {t('plan_lacking', { count: plan.lacking.vehicles, seats: plan.lacking.seats })}
+        </p>
+      )}
       {isEditable && <EditAnswer plan={plan} />}
       {plan.unplanned.length > 0 && (isEditable ? <EditLeftOver plan={plan} /> : <LeftOver plan={plan} />)}
       {mayPlan && plan.state === 'published' && (
@@ -67,7 +80,6 @@ export function PlanView({
           {outbound.length > 0 && <BreakDownPanel plan={plan} breakDown={breakDown} />}
         </>
       )}
-      {isEditable && outbound.length > 0 && <Publish plan={plan} fleet={fleet} />}
       <div className="items-start gap-6 lg:grid lg:grid-cols-2">
         {outbound.length > 0 && (
           <div className="lg:sticky lg:top-4 lg:order-2">
@@ -92,12 +104,15 @@ export function PlanView({
         </div>
       </div>
       {outbound.length > 0 && (
-        <div className="mt-6">
+        <div className="mt-6 items-start gap-x-10 lg:grid lg:grid-cols-2">
           {fleet && <FleetPanel planId={plan.planId} fleet={fleet} mayPlan={mayPlan} />}
-          {mayPlan && <NextDraft plan={plan} />}
-          {mayPlan && plan.state !== 'published' && <BreakDownPanel plan={plan} breakDown={breakDown} />}
+          <div>
+            {mayPlan && <NextDraft plan={plan} />}
+            {mayPlan && plan.state !== 'published' && <BreakDownPanel plan={plan} breakDown={breakDown} />}
+          </div>
         </div>
       )}
+      {isEditable && outbound.length > 0 && <Publish plan={plan} fleet={fleet} />}
     </section>
   )
 }
@@ -148,12 +163,14 @@ function LeftOver({ plan }: { plan: Plan }) {
         {t('plan_left_over', { count: plan.unplanned.reduce((sum, { people }) => sum + people, 0) })}
       </h3>
       <ul className="mt-2 flex flex-col gap-1">
-        {plan.unplanned.map(({ orderNumber, ticket, people, address, county, why }) => (
+        {plan.unplanned.map(({ orderNumber, ticket, people, wheelchairs, address, county, why }) => (
           <li key={`${orderNumber} ${ticket} ${address}`}>
             <Link to={`/orders/${orderNumber}`} className="link figures">
               {orderNumber}
             </Link>{' '}
-            · {t('plan_people', { count: people })} · {address}, {county} · {t(`plan_why_${why}`)}
+            · {t('plan_people', { count: people })}
+            {wheelchairs > 0 && ` · ${t('plan_wheelchairs', { count: wheelchairs })}`} · {address}, {county} ·{' '}
+            {t(`plan_why_${why}`)}
           </li>
         ))}
       </ul>
@@ -165,7 +182,7 @@ function Publish({ plan, fleet }: { plan: Plan; fleet: PlanFleet | null }) {
   const t = useTexts()
   const open = fleet?.routes.filter(({ vehicleId, driverId }) => !vehicleId || !driverId) ?? []
   return (
-    <Panel title={t('plan_publish')}>
+    <Panel id="publish" title={t('plan_publish')}>
       <p className="text-small text-ink-soft">{t('plan_publish_about')}</p>
       <ActForm act="publish" send={t('plan_publish')}>
         <input type="hidden" name="plan" value={plan.planId} />
@@ -205,7 +222,7 @@ function Routes({ title, routes, plan }: { title: string; routes: Plan['routes']
                 <li key={`${at} ${latitude} ${longitude}`} className="grid grid-cols-[3.5rem_1fr] gap-2">
                   <span className="figures font-semibold">{clock(at)}</span>
                   <ul className="flex min-w-0 flex-col gap-1">
-                    {parties.map(({ orderNumber, ticket, people, address, county }) => (
+                    {parties.map(({ orderNumber, ticket, people, wheelchairs, address, county }) => (
                       <li key={`${orderNumber} ${ticket} ${address}`} className="break-words">
                         {address}, <span className="text-ink-soft">{county}</span>
                         <span className="block">
@@ -213,6 +230,7 @@ function Routes({ title, routes, plan }: { title: string; routes: Plan['routes']
                             {orderNumber}
                           </Link>{' '}
                           · {t('plan_people', { count: people })}
+                          {wheelchairs > 0 && ` · ${t('plan_wheelchairs', { count: wheelchairs })}`}
                         </span>
                       </li>
                     ))}

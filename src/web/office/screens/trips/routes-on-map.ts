@@ -1,8 +1,8 @@
 import type { GeoJSONSource } from 'maplibre-gl'
 import { useEffect } from 'react'
-import type { Plan } from '#contract/office/trips.ts'
+import type { Plan } from '#contract/office/trips/plans.ts'
+import type { MapParts } from '../../../map/use-street-map.ts'
 import { useShowClock } from '../../app/texts.tsx'
-import type { MapParts } from '../../ui/map/use-street-map.ts'
 
 /** Vehicles are told apart by colour and, from the ninth on, by dashes too. */
 const hues = [262, 24, 160, 205, 330, 95, 45, 285]

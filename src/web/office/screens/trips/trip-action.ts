@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import type { PlanEdit } from '#contract/office/trips.ts'
+import type { PlanEdit } from '#contract/office/trips/plans.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { textIn } from '../../app/read-fields.ts'
 
@@ -14,6 +14,7 @@ export const tripAction = (args: ActionFunctionArgs) =>
         const body = {
           seconds: Number(textIn(form, 'seconds')),
           seatsPerVehicle: Number(textIn(form, 'seats')),
+          vehicles: textIn(form, 'vehicles') === 'fleet' ? ('fleet' as const) : ('wanted' as const),
         }
         await api('POST /office-api/trips/{id}/plans', { params: { id: trip }, body })
         return redirect(`/trips/${trip}`)

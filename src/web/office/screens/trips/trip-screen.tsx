@@ -1,12 +1,12 @@
 import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
-import type { Trip } from '#contract/office/trips.ts'
+import type { Trip } from '#contract/office/trips/trips.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { load } from '../../app/load.ts'
-import { useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowMoney, useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { ActForm, FoldedAct, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { Heading } from '../../ui/panel.tsx'
 import { useRefresh } from '../../ui/use-refresh.ts'
 import { Input } from '../events/edit-form.tsx'
 import { PlanView } from './plan-view.tsx'
@@ -63,23 +63,27 @@ export default function TripScreen() {
         </Link>
       </p>
       <Heading title={trip.event} />
-      <Facts
-        facts={[
-          [t('trips_date'), `${showTime(trip.startsAt, trip.timeZone)} · ${trip.placeName}`],
-          [t('trips_people'), `${trip.people} · ${t('trips_parties', { count: trip.parties })}`],
-          [
-            t('trips_located'),
-            located.county + located.nowhere > 0 && (
-              <Link key="located" to={`/addresses?state=county&trip=${trip.id}`} className="link">
-                {t('trips_only_county', { count: located.county + located.nowhere, all: trip.parties })}
-              </Link>
-            ),
-          ],
-          [t('trips_told'), `${trip.promised} / ${trip.parties}`],
-        ]}
-      />
-      <Plans trip={trip} shown={plan?.planId ?? null} />
-      {mayPlan && <MakePlan isFirst={trip.plans.length === 0} />}
+      <div className="items-start gap-x-10 lg:grid lg:grid-cols-2">
+        <div>
+          <Facts
+            facts={[
+              [t('trips_date'), `${showTime(trip.startsAt, trip.timeZone)} · ${trip.placeName}`],
+              [t('trips_people'), `${trip.people} · ${t('trips_parties', { count: trip.parties })}`],
+              [
+                t('trips_located'),
+                located.county + located.nowhere > 0 && (
+                  <Link key="located" to={`/addresses?state=county&trip=${trip.id}`} className="link">
+                    {t('trips_only_county', { count: located.county + located.nowhere, all: trip.parties })}
+                  </Link>
+                ),
+              ],
+              [t('trips_told'), `${trip.promised} / ${trip.parties}`],
+            ]}
+          />
+          <Plans trip={trip} shown={plan?.planId ?? null} />
+        </div>
+        {mayPlan && <MakePlan trip={trip} />}
+      </div>
       <p role="status" className="sr-only">
         {plan && `${t('plan_version', { version: plan.version })}: ${t(`plan_state_${plan.state}`)}`}
       </p>
@@ -101,6 +105,7 @@ export default function TripScreen() {
 function Plans({ trip, shown }: { trip: Trip; shown: number | null }) {
   const t = useTexts()
   const showNumber = useShowNumber()
+  const showMoney = useShowMoney()
   const showTime = useShowTime()
   if (trip.plans.length === 0) return null
   return (
@@ -119,6 +124,7 @@ function Plans({ trip, shown }: { trip: Trip; shown: number | null }) {
             <span className="figures text-ink-soft">
               {row.vehicles > 0 &&
                 `${t('plan_vans', { count: row.vehicles })} · ${t('plan_hours', { hours: showNumber(Math.round(row.minutes / 6) / 10) })} · `}
+              {row.cost && `${showMoney(row.cost.amount, row.cost.currency)} · `}
               {row.unplanned > 0 && `${t('plan_left_over', { count: row.unplanned })} · `}
               {row.basedOn !== null && `${t('plan_based_on', { version: row.basedOn })} · `}
               {row.madeBy && `${row.madeBy} · `}
@@ -138,17 +144,54 @@ function Plans({ trip, shown }: { trip: Trip; shown: number | null }) {
   )
 }
 
-function MakePlan({ isFirst }: { isFirst: boolean }) {
+/** Opens under its name once there are plans, which are looked at more often than another is made. */
+function MakePlan({ trip: { plans, fleet } }: { trip: Trip }) {
   const t = useTexts()
   const typed = useTyped('make')
+  const chosen = typed('vehicles', 'wanted')
+  const fields = (
+    <>
+      <fieldset className="text-small">
+        <legend className="mb-1 font-semibold">{t('plan_with')}</legend>
+        <label className={choiceLook}>
+          <input type="radio" name="vehicles" value="wanted" defaultChecked={chosen === 'wanted'} />
+          {t('plan_with_wanted')}
+        </label>
+        <label className={choiceLook}>
+          <input
+            type="radio"
+            name="vehicles"
+            value="fleet"
+            defaultChecked={chosen === 'fleet'}
+            disabled={fleet.vehicles === 0}
+          />
+          {fleet.vehicles === 0
+            ? t('plan_with_fleet_none')
+            : t('plan_with_fleet', { count: fleet.vehicles, seats: fleet.seats })}
+        </label>
+      </fieldset>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Input name="seats" type="number" label={t('plan_seats')} value={typed('seats', '15')} />
+        <Input name="seconds" type="number" label={t('plan_seconds')} value={typed('seconds', '10')} />
+      </div>
+    </>
+  )
   return (
-    <Panel title={t(isFirst ? 'plan_make' : 'plan_make_again')}>
-      <ActForm act="make" send={t('plan_make_send')} variant={isFirst ? 'primary' : 'secondary'}>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Input name="seats" type="number" label={t('plan_seats')} value={typed('seats', '15')} />
-          <Input name="seconds" type="number" label={t('plan_seconds')} value={typed('seconds', '10')} />
-        </div>
-      </ActForm>
-    </Panel>
+    <section className="my-5 lg:my-0">
+      {plans.length === 0 ? (
+        <>
+          <h2 className="mb-3 font-semibold">{t('plan_make')}</h2>
+          <ActForm act="make" send={t('plan_make_send')}>
+            {fields}
+          </ActForm>
+        </>
+      ) : (
+        <FoldedAct act="make" name={t('plan_make_again')} send={t('plan_make_send')}>
+          {fields}
+        </FoldedAct>
+      )}
+    </section>
   )
 }
+
+const choiceLook = 'flex min-h-11 items-center gap-2 md:min-h-8'

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { TripRow } from '#contract/office/trips.ts'
+import type { TripRow } from '#contract/office/trips/trips.ts'
 import type { PlanState } from '#domain/trips/plan-states.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'

@@ -6,7 +6,7 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router'
-import { type View, viewLists } from '#contract/office/views.ts'
+import { type View, viewLists } from '#contract/office/lists/views.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'

@@ -1,9 +1,9 @@
-import type { OfficeTextKey, PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
 import { findLocale } from '#domain/locales.ts'
 // Its codes are keys of texts: a page with a log is sent them (scripts/build-steps/text-keys.ts).
 import '#domain/refusal.ts'
 import type { GrantedRole } from '#domain/staff/staff-roles.ts'
-import { useHasText, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useCodeText, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
 import { localeNames, showHour } from '../../screens/events/event-words.ts'
 import { useRoleNames } from '../../screens/staff/role-names.ts'
 
@@ -19,12 +19,11 @@ export type Surroundings = { timeZone: string; currency: string | null; names?: 
 /** Says verbs, results, fields and values of the log; a code without words is said in general ones. */
 export function useLogWords() {
   const t = useTexts()
-  const hasText = useHasText()
+  const textOf = useCodeText()
   const showTime = useShowTime()
   const showMoney = useShowMoney()
   const roleNames = useRoleNames()
-  const said = (key: string, otherwise: PlainOfficeKey) =>
-    t(hasText(key as OfficeTextKey) ? (key as PlainOfficeKey) : otherwise)
+  const said = (key: string, otherwise: PlainOfficeKey) => textOf(key) ?? t(otherwise)
   return {
     verb: (verb: string) =>
       verb.includes('/') ? t('log_verb_call') : said(`log_verb_${keyOf(verb)}`, 'log_verb_other'),
@@ -59,9 +58,7 @@ export function useLogWords() {
       if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text)) return showTime(text, timeZone)
       if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return showHour(text)
       if (text.startsWith('/media/')) return t('log_value_picture')
-      return hasText(`log_value_${keyOf(text)}` as OfficeTextKey)
-        ? t(`log_value_${keyOf(text)}` as PlainOfficeKey)
-        : text
+      return textOf(`log_value_${keyOf(text)}`) ?? text
     },
   }
 }

@@ -1,6 +1,7 @@
 import { repeatDates } from '#domain/events/repeat-dates.ts'
 import { dayAfter, readDay } from '#domain/time/days.ts'
 import { localTimeText, readLocalTime } from '#domain/time/place-time.ts'
+import { textsIn } from '../../../app/read-fields.ts'
 import { textOf } from '../event-words.ts'
 
 /** As a week is read: from Monday on. */
@@ -16,7 +17,7 @@ export type DatesPreview = {
 
 /** The form with many dates added, moved to another hour, or marked to be removed; nothing is saved. */
 export function previewDates(form: FormData) {
-  const values = Object.fromEntries([...form].filter(([name]) => name !== 'many')) as Record<string, string>
+  const values = textsIn(form, ['many'])
   const data = form.get('many') === 'add' ? addDates(form, values) : changeDates(form, values)
   values.endsAt = endAfterLast(values)
   return { code: 'previewed', text: '', fields: {}, data, values }

@@ -1,4 +1,4 @@
-import type { EventToEdit } from '#contract/office/events.ts'
+import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { useFormAnswer } from '../../../app/answer-form.ts'
 import { useTexts } from '../../../app/texts.tsx'

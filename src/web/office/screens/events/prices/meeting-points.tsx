@@ -1,4 +1,4 @@
-import type { EventToEdit } from '#contract/office/events.ts'
+import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { Choice, Input, useValue } from '../edit-form.tsx'
 import { isFixed } from '../use-event.tsx'

@@ -60,8 +60,7 @@ export function NewCategory({
             />
             <Input
               name={`cityPrice.${nth}`}
-              type="number"
-              step="any"
+              type="amount"
               label={`${t('events_price')} (${currency})`}
               value={value(`cityPrice.${nth}`, '')}
             />

@@ -1,7 +1,8 @@
-import type { EventToEdit } from '#contract/office/events.ts'
+import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
 import { ApiRefusal } from '../../../../api/api.ts'
 import type { OfficeApi } from '../../../app/office-context.ts'
+import { amountIn } from '../../../ui/amounts.ts'
 import { fieldsUnder, numberOf, textOf } from '../event-words.ts'
 import { cityNamed } from './city-named.ts'
 
@@ -46,9 +47,10 @@ export async function newVariants(
   const variants = typed.map((nth) => {
     const name = textOf(form, `city.${nth}`)
     const provinceId = cityNamed(provinces, name)
-    const price = numberOf(form, `cityPrice.${nth}`)
+    const price = amountIn(form, `cityPrice.${nth}`, event.currency)
     if (provinceId === undefined) wrong[`city.${nth}`] = name ? notServed : 'field_is_required'
     if (price === null) wrong[`cityPrice.${nth}`] = 'field_is_required'
+    else if (Number.isNaN(price)) wrong[`cityPrice.${nth}`] = 'field_is_invalid'
     return {
       ...{ provinceId: provinceId ?? 0, price: price ?? 0, placeId: event.placeId },
       capacity: numberOf(form, 'capacity') ?? 1,

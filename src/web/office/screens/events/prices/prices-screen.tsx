@@ -6,11 +6,13 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import type { EventToEdit } from '#contract/office/events.ts'
+import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { answerForm, useFormAnswer } from '../../../app/answer-form.ts'
 import { load } from '../../../app/load.ts'
 import { useTexts } from '../../../app/texts.tsx'
+import { refuseField, sureAmountIn } from '../../../ui/amounts.ts'
+import { useFieldErrors } from '../../../ui/use-field-error.ts'
 import { EditForm, Input, useValue } from '../edit-form.tsx'
 import { EditGrid, GridCell, type GridColumn, type GridRow } from '../edit-grid.tsx'
 import { fieldsUnder, textOf, ticketsOf, versionOf } from '../event-words.ts'
@@ -33,10 +35,13 @@ export const action = (args: ActionFunctionArgs) =>
     const params = { id }
     const version = versionOf(form)
     if (form.get('intent') === 'prices') {
-      const rows = Object.entries(fieldsUnder(form, 'price.')).map(([variantId, price]) => ({
-        variantId: Number(variantId),
-        price: Number(price.replace(',', '.')),
-      }))
+      const currency = textOf(form, 'currency')
+      const rows = Object.keys(fieldsUnder(form, 'price.')).map((variantId) => {
+        const price = sureAmountIn(form, `price.${variantId}`, currency)
+        // A price that was cleared is none: nothing is sold for 0 by an oversight.
+        if (price === null) throw refuseField(`price.${variantId}`, 'field_is_required')
+        return { variantId: Number(variantId), price }
+      })
       const body = { version, rows, reason: textOf(form, 'reason') }
       const { approval } = await api('PUT /office-api/events/{id}/prices', { params, body })
       if (approval) return redirect(`/events/${id}/prices?approval=${approval.id}`)
@@ -54,6 +59,7 @@ export default function PricesScreen() {
   const { provinces, counties } = useLoaderData<typeof loader>()
   const value = useValue('prices')
   const answer = useFormAnswer()
+  const errorOf = useFieldErrors()
   const [query] = useSearchParams()
   const approval = query.get('approval')
   const { rows, columns, variants } = byCity(event)
@@ -82,6 +88,7 @@ export default function PricesScreen() {
           present={Object.fromEntries(cells.map(({ field, price }) => [field, price]))}
           names={Object.fromEntries(cells.map(({ field, name }) => [field, name]))}
         >
+          <input type="hidden" name="currency" value={event.currency} />
           <h2 className="text-lead font-semibold">{t('events_prices', { currency: event.currency })}</h2>
           <WhyFrozen editable={event.editable.price} />
           <EditGrid
@@ -97,10 +104,12 @@ export default function PricesScreen() {
                 <GridCell
                   label={nameOf(row, column)}
                   column={column.title}
+                  isAmount
                   field={{
-                    ...{ name, step: 'any', value: value(name, String(variant.price)) },
+                    ...{ name, value: value(name, String(variant.price)) },
                     disabled: isFixed(event.editable.price),
                   }}
+                  error={errorOf(name)}
                 />
               )
             }}

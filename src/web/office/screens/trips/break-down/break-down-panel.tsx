@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { BreakDown, Plan } from '#contract/office/trips.ts'
+import type { BreakDown, Plan } from '#contract/office/trips/plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useTexts } from '../../../app/texts.tsx'
 import { ActForm } from '../../../ui/act-form.tsx'

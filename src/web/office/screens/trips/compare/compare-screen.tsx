@@ -1,9 +1,10 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { Plan, Trip } from '#contract/office/trips.ts'
+import type { Plan } from '#contract/office/trips/plans.ts'
+import type { Trip } from '#contract/office/trips/trips.ts'
 import { isToldOtherwise } from '#domain/trips/plan-edits/compare-plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { load } from '../../../app/load.ts'
-import { useShowClock, useShowTime, useTexts } from '../../../app/texts.tsx'
+import { useShowClock, useShowMoney, useShowTime, useTexts } from '../../../app/texts.tsx'
 import { Heading } from '../../../ui/panel.tsx'
 import { Choice } from '../../events/edit-form.tsx'
 
@@ -81,10 +82,19 @@ type Side = { row: Trip['plans'][number]; plan: Plan }
 function Figures({ trip, sides }: { trip: Trip; sides: readonly Side[] }) {
   const t = useTexts()
   const showTime = useShowTime()
+  const showMoney = useShowMoney()
   const lines: [string, (side: Side) => string | number][] = [
     [t('plan_made_by'), ({ row }) => row.madeBy ?? '–'],
     [t('plan_made_at'), ({ row }) => showTime(row.askedAt, trip.timeZone)],
     [t('plan_figure_vans'), ({ row }) => row.vehicles],
+    ...(sides.some(({ plan }) => plan.cost)
+      ? [
+          [
+            t('plan_figure_cost'),
+            ({ plan: { cost } }: Side) => (cost ? showMoney(cost.amount, cost.currency) : '–'),
+          ] as [string, (side: Side) => string],
+        ]
+      : []),
     [t('plan_figure_minutes'), ({ row }) => row.minutes],
     [t('plan_figure_kilometres'), ({ plan }) => plan.kilometres],
     [t('plan_figure_aboard'), ({ plan }) => plan.minutesAboard],

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Plan } from '#contract/office/trips.ts'
+import type { Plan } from '#contract/office/trips/plans.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useFormAnswer } from '../../../app/answer-form.ts'

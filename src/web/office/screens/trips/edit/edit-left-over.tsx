@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { Form, Link } from 'react-router'
-import type { Plan } from '#contract/office/trips.ts'
+import type { Plan } from '#contract/office/trips/plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { useTexts } from '../../../app/texts.tsx'
@@ -39,7 +39,7 @@ export function EditLeftOver({ plan }: { plan: Plan }) {
         {t('plan_left_over', { count: plan.unplanned.reduce((sum, { people }) => sum + people, 0) })}
       </h3>
       <ul className="mt-2 flex flex-col gap-2">
-        {plan.unplanned.map(({ id, orderNumber, people, address, county, why }) => (
+        {plan.unplanned.map(({ id, orderNumber, people, wheelchairs, address, county, why }) => (
           <li
             key={id}
             draggable={why !== 'no_point'}
@@ -50,7 +50,9 @@ export function EditLeftOver({ plan }: { plan: Plan }) {
               <Link to={`/orders/${orderNumber}`} draggable={false} className="link figures">
                 {orderNumber}
               </Link>{' '}
-              · {t('plan_people', { count: people })} · {address}, {county} · {t(`plan_why_${why}`)}
+              · {t('plan_people', { count: people })}
+              {wheelchairs > 0 && ` · ${t('plan_wheelchairs', { count: wheelchairs })}`} · {address}, {county}{' '}
+              · {t(`plan_why_${why}`)}
             </span>
             {why !== 'no_point' && (
               <Form method="post" preventScrollReset className="flex items-center gap-2">

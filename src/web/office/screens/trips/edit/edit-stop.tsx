@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
-import type { Plan } from '#contract/office/trips.ts'
+import type { Plan } from '#contract/office/trips/plans.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { dragType, handleId, readDragged } from './dragged.ts'
@@ -80,7 +80,7 @@ export function EditStop({
     >
       <span className="figures font-semibold">{clock(stop.at)}</span>
       <ul className="flex min-w-0 flex-col gap-1">
-        {stop.parties.map(({ id, orderNumber, people, address, county, isLocked }) => (
+        {stop.parties.map(({ id, orderNumber, people, wheelchairs, address, county, isLocked }) => (
           <li key={id} className="break-words">
             {address}, <span className="text-ink-soft">{county}</span>
             <span className="block">
@@ -88,6 +88,7 @@ export function EditStop({
                 {orderNumber}
               </Link>{' '}
               · {t('plan_people', { count: people })}
+              {wheelchairs > 0 && ` · ${t('plan_wheelchairs', { count: wheelchairs })}`}
               {isLocked && <strong> · {t('plan_locked')}</strong>}
             </span>
           </li>

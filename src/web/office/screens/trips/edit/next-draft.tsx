@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/office/trips.ts'
+import type { Plan } from '#contract/office/trips/plans.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { ActForm, useTyped } from '../../../ui/act-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Plan } from '#contract/office/trips.ts'
+import type { Plan } from '#contract/office/trips/plans.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { useShowClock, useTexts } from '../../../app/texts.tsx'
 

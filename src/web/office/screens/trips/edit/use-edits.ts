@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
-import type { Plan } from '#contract/office/trips.ts'
+import type { Plan } from '#contract/office/trips/plans.ts'
 
 /** Where parties are moved to; stops are counted from 1, and without one the best is taken. */
 export type Target = { leg: 'outbound' | 'return'; vehicle: string; stop?: number }

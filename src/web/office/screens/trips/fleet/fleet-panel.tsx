@@ -1,4 +1,4 @@
-import type { PlanFleet } from '#contract/office/trips.ts'
+import type { PlanFleet } from '#contract/office/trips/plans.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { ActForm } from '../../../ui/act-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -45,6 +45,7 @@ export function FleetPanel({
             ({
               vehicle,
               people,
+              wheelchairs,
               plate,
               driver,
               vehicleId,
@@ -57,6 +58,7 @@ export function FleetPanel({
                 <fieldset className="grid min-w-0 gap-2 sm:grid-cols-2">
                   <legend className="mb-1 text-small font-semibold">
                     {vehicle} · {t('plan_people', { count: people })}
+                    {wheelchairs > 0 && ` · ${t('plan_wheelchairs', { count: wheelchairs })}`}
                   </legend>
                   <Choice
                     name="vehicleId"
