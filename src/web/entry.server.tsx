@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { createApi } from './api/api.ts'
 import { type PageFacts, pageContext } from './app/page-context.ts'
+import { reloadOnce } from './app/reload-once.ts'
 import { RenderedLegalText, renderedLegalText } from './legal/rendered-legal-text.ts'
 
 /** Called by the server before it renders: puts what it knows where the loaders find it. */
@@ -33,6 +34,7 @@ export default async function handleRequest(
       </RenderedLegalText>,
       {
         nonce,
+        bootstrapScriptContent: `(${reloadOnce})()`,
         // The page is sent whole: no part of it has to be put into its place by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {

@@ -1,3 +1,5 @@
+import { compactPhone } from '#domain/people/phones.ts'
+
 /*
  * The international calling code of each country (ITU-T E.164), as one text because it travels to every phone that
  * buys. calling-codes.test.ts compares it with libphonenumber.
@@ -42,7 +44,7 @@ export function countryOfPhone(number: string, preferred: string): string {
 
 /** A number as typed beside the country that was chosen for it, as `+` and digits; empty stays empty. */
 export function joinPhone(country: string, typed: string): string {
-  const digits = typed.replace(/[\s().-]/g, '')
+  const digits = compactPhone(typed)
   return digits === '' || digits.startsWith('+') ? digits : `+${callingCodes[country] ?? ''}${digits}`
 }
 

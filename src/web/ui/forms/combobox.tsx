@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
@@ -12,7 +21,8 @@ type Entry = ComboboxOption & { typed?: string }
  * A text that may be chosen from a list or typed: what is typed and not in the list is offered as
  * "Agregar «…»". `value` is the text in the box; `onChoose` gets the option, `onType` every text that is typed, and
  * `onAdd` the one that was added (chosen from the list, or left standing when the box is left).
- * The focus stays in the box; the arrows go through the list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
+ * `suggests`: the options are answers to the text, shown as they come, and the text itself is not offered among them; `source` says
+ * under them where they are from. The focus stays in the box; the arrows go through the list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
  */
 export function Combobox({
   value,
@@ -21,9 +31,13 @@ export function Combobox({
   onAdd,
   onBlur,
   options,
+  suggests = false,
+  source,
   name,
   autoComplete = 'off',
   placeholder,
+  maxLength,
+  ref,
   ...field
 }: FieldProps & {
   value: string
@@ -32,9 +46,13 @@ export function Combobox({
   onAdd?: (text: string) => void
   onBlur?: () => void
   options: readonly ComboboxOption[]
+  suggests?: boolean
+  source?: string
   name?: string
   autoComplete?: string
   placeholder?: string
+  maxLength?: number
+  ref?: Ref<HTMLInputElement | null>
 }) {
   const t = useTranslate()
   const listId = useId()
@@ -45,12 +63,18 @@ export function Combobox({
   const [active, setActive] = useState(-1)
   const text = value.trim()
   const isKnown = options.some(({ label }) => fold(label) === fold(text))
-  const entries = useMemo<Entry[]>(() => {
+  const entries = useMemo<readonly Entry[]>(() => {
+    if (suggests) return options
     const found = options.filter(({ label }) => fold(label).includes(fold(text)))
     return text && !isKnown ? [...found, { id: 'typed', label: text, typed: text }] : found
-  }, [options, text, isKnown])
+  }, [options, text, isKnown, suggests])
   const shown = open && entries.length > 0
 
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
+  // Answers that come later are another list.
+  const answers = suggests ? options : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without a choice
+  useEffect(() => setActive(-1), [answers])
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
@@ -97,7 +121,8 @@ export function Combobox({
             autoComplete={autoComplete}
             spellCheck={false}
             placeholder={placeholder}
-            className={classes(controlLook, 'pr-12')}
+            maxLength={maxLength}
+            className={classes(controlLook, !suggests && 'pr-12')}
             onChange={(event) => {
               show(true)
               onType(event.target.value)
@@ -110,7 +135,7 @@ export function Combobox({
               onBlur?.()
             }}
           />
-          {options.length > 0 && (
+          {options.length > 0 && !suggests && (
             <button
               type="button"
               aria-label={t('open_list')}
@@ -125,40 +150,44 @@ export function Combobox({
               <Icon name="chevron-down" />
             </button>
           )}
+          {suggests && (
+            <p role="status" className="sr-only">
+              {shown && t('suggestions_count', { count: entries.length })}
+            </p>
+          )}
           {shown && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the box
             <div
-              ref={list}
-              id={listId}
-              role="listbox"
-              aria-label={field.label}
-              tabIndex={-1}
               onMouseDown={keepFocus}
               className="absolute inset-x-0 top-full z-10 mt-1 max-h-80 scroll-mb-36 overflow-y-auto overscroll-contain rounded-control border border-paper-line bg-white p-1 shadow-lift"
             >
-              {entries.map((entry, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which keeps the focus
-                <div
-                  key={entry.id}
-                  id={optionId(index)}
-                  role="option"
-                  aria-selected={index === active}
-                  tabIndex={-1}
-                  onClick={() => choose(entry)}
-                  className="flex min-h-11 cursor-pointer flex-col justify-center rounded-small px-3 py-2 hover:bg-paper-deep aria-selected:bg-jacaranda-tint"
-                >
-                  {entry.typed ? (
-                    <span className="inline-flex items-center gap-2 font-semibold text-jacaranda">
-                      <Icon name="plus" />
-                      {t('add_typed', { text: entry.typed })}
-                    </span>
-                  ) : (
-                    <>
-                      <span className="font-semibold">{entry.label}</span>
-                      {entry.detail && <span className="text-small text-ink-soft">{entry.detail}</span>}
-                    </>
-                  )}
-                </div>
-              ))}
+              <div ref={list} id={listId} role="listbox" aria-label={field.label} tabIndex={-1}>
+                {entries.map((entry, index) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which keeps the focus
+                  <div
+                    key={entry.id}
+                    id={optionId(index)}
+                    role="option"
+                    aria-selected={index === active}
+                    tabIndex={-1}
+                    onClick={() => choose(entry)}
+                    className="flex min-h-11 cursor-pointer flex-col justify-center rounded-small px-3 py-2 hover:bg-paper-deep aria-selected:bg-jacaranda-tint"
+                  >
+                    {entry.typed ? (
+                      <span className="inline-flex items-center gap-2 font-semibold text-jacaranda">
+                        <Icon name="plus" />
+                        {t('add_typed', { text: entry.typed })}
+                      </span>
+                    ) : (
+                      <>
+                        <span className="font-semibold">{entry.label}</span>
+                        {entry.detail && <span className="text-small text-ink-soft">{entry.detail}</span>}
+                      </>
+                    )}
+                  </div>
+                ))}
+              </div>
+              {source && <p className="px-3 py-1 text-right text-small text-ink-soft">{source}</p>}
             </div>
           )}
         </div>

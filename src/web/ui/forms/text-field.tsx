@@ -85,9 +85,10 @@ export function TextAreaField({
 export function CheckboxField({
   label,
   error,
+  hint,
   className,
   ...rest
-}: Pick<FieldProps, 'label' | 'error' | 'className'> & Omit<ComponentProps<'input'>, 'type'>) {
+}: Pick<FieldProps, 'label' | 'error' | 'hint' | 'className'> & Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <div className={className}>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -99,6 +100,7 @@ export function CheckboxField({
         />
         <span>{label}</span>
       </label>
+      {hint && <p className="text-small text-ink-soft">{hint}</p>}
       {error && <p className="text-small font-semibold text-brick">{error}</p>}
     </div>
   )

@@ -8,8 +8,9 @@ import { api } from '#web/api/browser-api.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { fieldError } from '#web/dialogs/refused-form.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { AddressField } from '#web/places/address-field.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { CheckboxField, TextField } from '#web/ui/forms/text-field.tsx'
+import { CheckboxField } from '#web/ui/forms/text-field.tsx'
 import { CountyFields } from '../county-fields.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 
@@ -34,6 +35,7 @@ export function AddressForm({
   })
   const { errors } = form.formState
   const country = countryOf(useRootData().country)
+  const { field: street } = useController({ control: form.control, name: 'name' })
   const { field: county } = useController({ control: form.control, name: 'countyId' })
   const countyName = useWatch({ control: form.control, name: 'countyName' })
   return (
@@ -49,12 +51,20 @@ export function AddressForm({
       }
       {...props}
     >
-      <TextField
-        label={t('address_street')}
-        autoComplete="address-line1"
+      <AddressField
         className="md:col-span-2"
+        value={street.value}
+        name={street.name}
+        ref={street.ref}
+        area={{ countyId: Number(county.value) || null, provinceId: null }}
+        onType={street.onChange}
+        onChoose={({ address, countyId }) => {
+          street.onChange(address)
+          if (!county.value && countyId !== null) county.onChange(String(countyId))
+        }}
+        onBlur={street.onBlur}
         error={fieldError(t, errors, 'name')}
-        {...form.register('name')}
+        autoComplete="address-line1"
       />
       <CountyFields
         country={country}

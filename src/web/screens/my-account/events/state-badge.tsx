@@ -1,4 +1,5 @@
 import { requestStateCodes } from '#contract/private-events/private-events.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -13,7 +14,7 @@ const looks: Record<RequestState, { tone: BadgeTone; icon: IconName }> = {
   cancelled: { tone: 'brick', icon: 'close' },
 }
 
-const states = Object.keys(looks) as RequestState[]
+const states = keysOf(looks)
 
 /** The state of a request, by its number on the wire, in its colour. */
 export function StateBadge({ state: code }: { state: number }) {

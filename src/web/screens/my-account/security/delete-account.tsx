@@ -14,6 +14,7 @@ const goes = [
   'page_account_delete_goes_profile',
   'page_account_delete_goes_friends',
   'page_account_delete_goes_sessions',
+  'page_account_delete_goes_blocked',
 ] as const
 
 const stays = ['page_account_delete_stays_orders', 'page_account_delete_stays_why'] as const

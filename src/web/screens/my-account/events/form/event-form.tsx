@@ -1,11 +1,10 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { requestStateCodes as codes, type EventRequest } from '#contract/private-events/private-events.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AccountCard } from '../../account-card.tsx'
@@ -129,5 +128,14 @@ export function EventForm({
         />
       )}
     </FormProvider>
+  )
+}
+
+/** The total and the one next action: at the bottom of a phone's window, at the end of the column elsewhere. */
+function ActionBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="stays-at-bottom z-20 -mx-(--gutter,1rem) mt-8 border-t border-paper-line bg-white px-(--gutter,1rem) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift md:bottom-4 md:mx-0 md:rounded-card md:border md:px-6 md:pb-3">
+      <div className="flex items-center justify-between gap-4">{children}</div>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { guestAnswers } from '#contract/private-events/private-event-guests.ts'
 import { Unreachable } from '#web/app/online.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -12,7 +12,6 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 import { GuestTable } from './guest-table.tsx'
 import { InviteMore } from './invite-more.tsx'
-import { useDebounced } from './use-debounced.ts'
 import { type GuestAnswer, useGuests } from './use-guests.ts'
 
 /** All guests and their answers, with counts, a search and filters. */
@@ -113,4 +112,16 @@ export function GuestAnswers({ id, isAhead }: { id: number; isAhead: boolean }) 
       </div>
     </>
   )
+}
+
+const quietMs = 250
+
+/** A text after a pause in typing. */
+function useDebounced(typed: string): string {
+  const [quiet, setQuiet] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(typed), quietMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return quiet
 }
