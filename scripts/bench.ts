@@ -10,6 +10,8 @@
  *   contention  a thousand buyers for a hundred seats at once
  *   pages       home, a list, an event and a search for anonymous visitors, beside bare node:http
  *   cdn         the same through Varnish with the rules of deploy/: how often it asks the shop
+ *   processes   four web processes that sell one sub-category of one date, down to its last seats
+ *   failover    orders with a synchronous standby beside orders without
  *   account     the data of customers who are logged in, beside bare node:http
  *   search      a search among 50 000 events, in the database
  *   history     a customer's purchases, a page of 10 000, beside bare node:http with bare `pg`; the last page beside the first
@@ -22,6 +24,7 @@
  *   start       memory after the run, and the time that a second start takes
  *   office      the screens of staff among 100 000 orders, 5 000 events and a million rows of the log
  *   exports     100 000 orders as CSV and XLSX, and what customers' calls wait beside them
+ *   beside      orders and pages while an export and a call-off run
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
  *   sequences   10 000 random sequences of payments, audited after each step: half an hour, so only when asked for
  *   call-off    2,000 orders called off while the process is killed 20 times, so only when asked for
@@ -34,6 +37,7 @@
  */
 import { parseArgs } from 'node:util'
 import { startBenchShop } from './bench/bench-shop.ts'
+import { benchBeside } from './bench/beside-bench.ts'
 import { benchExports } from './bench/exports-bench.ts'
 import { benchGuests } from './bench/guests-bench.ts'
 import { benchOffice } from './bench/office-bench.ts'
@@ -53,6 +57,8 @@ import { benchPlanner } from './bench/planner/planner-bench.ts'
 import { solveFile } from './bench/planner/solve-file.ts'
 import { showPlans } from './bench/plans.ts'
 import { benchMemory, benchStart } from './bench/process-bench.ts'
+import { benchHotRow } from './bench/processes/hot-row-bench.ts'
+import { benchStandby } from './bench/processes/standby-bench.ts'
 import { type Finding, printFindings } from './bench/report.ts'
 import { benchAbusedHolds } from './bench/sales/abuse-holds-bench.ts'
 import { benchContention } from './bench/sales/contention-bench.ts'
@@ -82,6 +88,8 @@ const names = [
   'contention',
   'pages',
   'cdn',
+  'processes',
+  'failover',
   'account',
   'search',
   'history',
@@ -93,6 +101,7 @@ const names = [
   'start',
   'office',
   'exports',
+  'beside',
   'plans',
   'lighthouse',
   'sequences',
@@ -116,7 +125,9 @@ async function measure(title: string, run: () => Promise<Finding[]>): Promise<vo
 }
 
 if (asked.includes('planner')) await measure('Planner', async () => benchPlanner())
-if (asked.length > 0 && asked.every((name) => name === 'planner')) process.exit()
+if (wanted('failover')) await measure('A standby', () => benchStandby())
+const ownShops = ['planner', 'failover']
+if (asked.length > 0 && asked.every((name) => ownShops.includes(name))) process.exit()
 
 const bench = await startBenchShop(values.profile)
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -128,6 +139,7 @@ try {
   if (wanted('contention')) await measure('Contention', () => benchContention(bench))
   if (wanted('pages')) await measure('Pages', () => benchPages(bench))
   if (wanted('cdn')) await measure('Behind a CDN', () => benchCdn(bench))
+  if (wanted('processes')) await measure('Four web processes', () => benchHotRow(bench))
   if (wanted('account')) await measure('Account', () => benchAccount(bench))
   if (wanted('history')) await measure('History', () => benchHistory(bench))
   if (wanted('guests')) await measure('Guests', () => benchGuests(bench))
@@ -142,6 +154,7 @@ try {
   if (wanted('lighthouse')) await measure('Lighthouse', () => benchLighthouse(bench))
   if (wanted('office')) await measure('Office', () => benchOffice(bench))
   if (wanted('exports')) await measure('Exports', () => benchExports(bench))
+  if (wanted('beside')) await measure('Beside an export and a call-off', () => benchBeside(bench))
   if (wanted('plans')) await measure('Plans', () => showPlans(bench))
 } finally {
   await bench.close()

@@ -35,7 +35,7 @@ export type BenchShop = {
  * The shop as `npm start` runs it, in a process of its own, with demo data on an embedded PostgreSQL in a folder of
  * its own. With `profileDir` the process leaves a CPU profile there.
  */
-export async function startBenchShop(profileDir: string | undefined): Promise<BenchShop> {
+export async function startBenchShop(profileDir?: string): Promise<BenchShop> {
   const dataDir = makeDataDir()
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`

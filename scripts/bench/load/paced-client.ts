@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { itemAt } from '../item-at.ts'
 import { openConnection } from './http-connection.ts'
+import { freshKey } from './load-client.ts'
 
 /*
  * The program that makes load at a steady pace, whether it is answered or not: a process of its own. The time of an
@@ -23,6 +25,8 @@ export type PacedStream = {
   p95: number
   p99: number
   slowest: number
+  /** seconds from when the first was due to the last answer */
+  took: number
 }
 
 /** Requests of one stream that are under way at most; more wait for an answer. */
@@ -52,16 +56,19 @@ async function sendStream(plan: PacedPlan, requests: string[], started: number):
       while (next < total) {
         const nth = next++
         await until(dueAt(nth))
-        const { status } = await connection.send(itemAt(requests, nth % requests.length))
+        const { status } = await connection.send(
+          itemAt(requests, nth % requests.length).replace(freshKey, randomUUID()),
+        )
         times.push(performance.now() - dueAt(nth))
         statuses[status] = (statuses[status] ?? 0) + 1
       }
       connection.close()
     }),
   )
+  const took = (performance.now() - started) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { sent: times.length, statuses, p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) }
+  return { sent: times.length, statuses, p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1), took }
 }
 
 async function until(time: number): Promise<void> {

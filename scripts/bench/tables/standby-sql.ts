@@ -1,0 +1,21 @@
+import pg from 'pg'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+/** For which standbys each commit waits from now on; for none with an empty text. */
+export async function waitForStandbys(databaseUrl: string, names: string): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(`alter system set synchronous_standby_names = '${names}'`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}
+
+const synchronous = statement(
+  'bench-synchronous',
+  "select count(*)::int as count from pg_stat_replication where sync_state = 'sync'",
+)
+
+export async function countSynchronous(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: number }>(synchronous)
+  return row?.count ?? 0
+}
