@@ -26,17 +26,14 @@ export function findChromium(): string | undefined {
   ])
 }
 
-/** Gets Chromium and ffmpeg (which makes a film for the camera) where they are missing; says how, where it cannot. */
+/** Gets Chromium where it is missing; says how, where it cannot. */
 export function getBrowserPrograms(): string {
   const hasApt = process.getuid?.() === 0 && existsSync('/etc/debian_version')
   if (hasApt && !firstProgram([process.env.CHROMIUM, shell])) install(shell, fonts)
   // Ubuntu has no package of the shell.
   if (!findTestBrowser()) hasApt ? install('chromium', fonts) : run('playwright', ['install', 'chromium'])
-  if (hasApt && !findProgram('ffmpeg')) install('ffmpeg')
   const found = findTestBrowser()
   if (!found) throw new Error('browser tests need Chromium: install it, or name it: CHROMIUM=/path npm test')
-  if (!findProgram('ffmpeg'))
-    throw new Error('browser tests need ffmpeg: install it (apt-get install ffmpeg)')
   return found
 }
 

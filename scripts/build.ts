@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { drawIcons } from './build-steps/draw-icons.ts'
 import { keepEarlierAssets } from './build-steps/keep-earlier-assets.ts'
 
@@ -29,13 +30,14 @@ await drawIcons('public/favicon.svg', 'build/client').catch((error: Error) => {
 const files = ['build/client', 'build/office/client'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }),
 )
-for (const entry of files) {
-  if (!entry.isFile() || !/\.(m?js|css|json|svg|wasm|txt|xml)$/.test(entry.name)) continue
+const compressed = files.map(async (entry) => {
+  if (!entry.isFile() || !/\.(m?js|css|json|svg|wasm|txt|xml)$/.test(entry.name)) return
   const file = join(entry.parentPath, entry.name)
   const content = readFileSync(file)
-  if (content.length < 256) continue
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  if (content.length < 256) return
   // The best costs ten times as long for 7 % less, and longest for the scanner, which only staff load.
   const quality = { [constants.BROTLI_PARAM_QUALITY]: file.endsWith('.wasm') ? 9 : 11 }
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: quality }))
-}
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params: quality }))
+  writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+})
+await Promise.all(compressed)

@@ -1,13 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getBrowserPrograms } from './browser-programs.ts'
 import { type Counts, countsOfPlaywright, countsOfVitest } from './test-counts.ts'
 
 /*
- * npm test: every check of the project, in an order in which the quickest says no first. It stops at the first that
- * fails. `npm test -- PATTERN` runs the tests in files whose path has PATTERN in it and nothing else; the browser is for
- * patterns that begin with test/browser.
+ * npm test: every check of the project, in an order in which the quickest says no first, and beside them the build. It stops at
+ * the first that fails. `npm test -- PATTERN` runs the tests in files whose path has PATTERN in it and nothing else; the browser
+ * is for patterns that begin with test/browser.
  * The last line tells how many tests passed and failed.
  */
 
@@ -19,7 +20,9 @@ const [browserPatterns, otherPatterns] = [true, false].map((wanted) =>
   patterns.filter((pattern) => pattern.startsWith('test/browser') === wanted),
 ) as [string[], string[]]
 const total: Counts = { passed: 0, failed: 0 }
+const buildLog = join(reports, 'build.log')
 
+const building = patterns.length === 0 || browserPatterns.length > 0 ? startBuild() : undefined
 if (patterns.length === 0) {
   check('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
   check('text types', 'node', ['scripts/write-text-types.ts'])
@@ -28,8 +31,7 @@ if (patterns.length === 0) {
   check('messages', 'node', ['scripts/checks/check-messages.ts'])
   check('unused files, exports and packages', 'knip', ['--no-progress', '--no-config-hints'])
 }
-if (patterns.length === 0 || browserPatterns.length > 0)
-  check('build', 'node', ['scripts/launch.mjs', 'build'])
+if (building) await endBuild(building)
 if (patterns.length === 0 || otherPatterns.length > 0) vitest()
 if (patterns.length === 0 || browserPatterns.length > 0) playwright()
 finish()
@@ -38,6 +40,21 @@ function check(name: string, command: string, parameters: string[]): void {
   console.log(`\n── ${name}`)
   if (run(command, parameters) === 0) return
   console.error(`\n${name}: not as it should be, see above`)
+  total.failed++
+  finish()
+}
+
+/** Most of a build is done by one core. What it says is in a file until it is waited for. */
+function startBuild(): ChildProcess {
+  const log = openSync(buildLog, 'w')
+  return spawn('node', ['scripts/launch.mjs', 'build'], { stdio: ['ignore', log, log] })
+}
+
+async function endBuild(build: ChildProcess): Promise<void> {
+  if (build.exitCode === null && build.signalCode === null) await once(build, 'exit')
+  console.log(`\n── build\n${readFileSync(buildLog, 'utf8')}`)
+  if (build.exitCode === 0) return
+  console.error('build: not as it should be, see above')
   total.failed++
   finish()
 }
@@ -80,6 +97,7 @@ function add(name: string, status: number, { passed, failed }: Counts): void {
 }
 
 function finish(): never {
+  building?.kill()
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed > 0 ? 1 : 0)
 }
