@@ -11,21 +11,26 @@ const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 const others = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_']
 const settings = [...Object.keys(environment.shape), ...others]
 
-/** Runs a program where it is installed; fails with what it says. */
-function check(name: string, parameters: string[]): void {
-  const program = findProgram(name)
-  if (!program) return
-  const { status, stdout, stderr } = spawnSync(program, parameters, { encoding: 'utf8' })
-  expect(status, `${name}: ${stdout}${stderr}`).toBe(0)
-}
+/** Programs that read the files, and how each is told to check some of them. */
+const checks: [program: string, parameters: string[]][] = [
+  ...['haproxy.cfg', 'haproxy-database.cfg'].map((path): [string, string[]] => [
+    'haproxy',
+    ['-c', '-f', `deploy/${path}`],
+  ]),
+  ['caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']],
+  // Its exposure to attacks, in tenths.
+  ...globSync('deploy/systemd/*.service').map((path): [string, string[]] => [
+    'systemd-analyze',
+    ['security', '--offline=true', '--threshold=15', '--no-pager', path],
+  ]),
+]
 
 describe('the files to deploy with', () => {
-  it('are sound for the programs that read them, where these are installed', () => {
-    for (const path of ['haproxy.cfg', 'haproxy-database.cfg'])
-      check('haproxy', ['-c', '-f', `deploy/${path}`])
-    // Its exposure to attacks, in tenths.
-    for (const path of globSync('deploy/systemd/*.service'))
-      check('systemd-analyze', ['security', '--offline=true', '--threshold=15', '--no-pager', path])
+  it.each(checks)('are sound for %s %j, where it is installed', (name, parameters) => {
+    const program = findProgram(name)
+    if (!program) return console.warn(`deploy/ was not checked by ${name}, which is not installed`)
+    const { status, stdout, stderr } = spawnSync(program, parameters, { encoding: 'utf8' })
+    expect(status, `${stdout}${stderr}`).toBe(0)
   })
 
   it('set settings that the shop has', () => {
