@@ -7,7 +7,8 @@ const executablePath = findTestBrowser()
 export default defineConfig({
   testDir: 'test/browser',
   globalSetup: './test/browser/start-shop.ts',
-  workers: 2,
+  // More than a small machine has cores: while one waits for a mail or a provider, the others go on.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // The second run is for its trace: a test that failed once has failed.

@@ -17,7 +17,8 @@ export default defineConfig({
   test: {
     // The data of the database stay in the temporary folder of the system.
     globalSetup: ['./test/helpers/postgres-for-tests.ts', './test/helpers/temporary-folder.ts'],
-    maxWorkers: 2,
+    // More than a small machine has cores: tests that wait for other programs leave theirs to the others.
+    maxWorkers: 3,
     allowOnly: false,
     expect: { poll: { timeout: 30_000 } },
     projects: [

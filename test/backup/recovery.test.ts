@@ -20,13 +20,14 @@ import { type CardShop, createCardShop } from '../helpers/card-payment.ts'
 import { createMercadoPagoShop, type MercadoPagoShop } from '../helpers/mercadopago-shop.ts'
 import { call, draftOf, holdSeats, placeOrder } from '../helpers/purchase.ts'
 import { until } from '../helpers/shop-process.ts'
-import { createTestShop } from '../helpers/test-shop.ts'
+import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const dataDir = newPlace('sold')
 const backupDir = newPlace('kept')
 const erased = { email: 'zoraida.quetzal@vaiven.test', firstName: 'Zoraidaquetzal', lastName: 'Ixtabmoan' }
+const blocked = { email: 'citlali.metztli@vaiven.test', firstName: 'Citlalimetztli' }
 
 let server: EmbeddedPostgres
 let cards: CardShop
@@ -49,7 +50,9 @@ beforeAll(async () => {
   })
   buyer = await addUser(shop)
   event = await addEvent(shop, { size: 100, startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString() })
-  const leaving = await addUser(shop, erased)
+  // No law of Peru has anything blocked, that of Mexico does.
+  const leaving = [await addUser(shop, erased), await addUser(shop, blocked)]
+  await sql(shop, "update users set country_code = 'PE' where id = $1", [leaving[0]?.id])
 
   const early = await placeAll(15)
   const config = { ...shop.config, dataDir, databaseUrl: server.url, backupDir }
@@ -59,8 +62,10 @@ beforeAll(async () => {
   for (const order of [...early, ...late]) await pay(order)
   before = early.map(({ orderId }) => orderId)
   after = late.map(({ orderId }) => orderId)
-  const by = { kind: 'customer', id: leaving.id } as const
-  await shop.db.transaction((tx) => eraseCustomer(tx, leaving.id, { by, now: shop.clock.now() }))
+  for (const { id } of leaving) {
+    const erasure = { by: { kind: 'customer', id } as const, now: shop.clock.now(), years: 5 }
+    await shop.db.transaction((tx) => eraseCustomer(tx, id, erasure))
+  }
   await logErasures(shop)
   await archiveAll(server.url, backupDir)
 })
@@ -140,7 +145,13 @@ it('a shop restored to a moment before 50 payments finds them all, sells nothing
 
   const report = await recoverShop(restored)
   expect(report?.attempts).toEqual({ asked: 30, paid: 30, unanswered: 0 })
-  expect(report?.erasures).toBe(1)
+  expect(report?.erasures).toBe(2)
+  const blockedIn = (one: TestShop) =>
+    sql(one, 'select user_id, details, blocked_at, delete_at from blocked_data')
+  expect(await blockedIn(restored)).toEqual(await blockedIn(shop))
+  expect(await blockedIn(restored)).toMatchObject([{ details: { email: blocked.email } }])
+  const live = 'select email from users where email = any ($1)'
+  expect(await sql(restored, live, [[erased.email, blocked.email]])).toEqual([])
   expect((await states()).map(({ id, state, paid }) => ({ id, state, paid }))).toEqual(
     before.toSorted().map((id) => ({ id, state: 'paid', paid: 1 })),
   )

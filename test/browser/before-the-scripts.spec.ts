@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openWithoutScripts } from './alive.ts'
+import { openWithoutScripts, untilAlive } from './alive.ts'
 import { arriveLoggedIn, newCustomer } from './customers.ts'
 
 /* On a slow phone the page can be read and touched long before its scripts are there. */
@@ -28,6 +28,28 @@ test('a city and a category that are chosen before the scripts come are stored',
   await page.reload()
   await expect(page.getByText('Total · 1 ticket')).toBeVisible()
   await expect(city).toHaveValue(chosen ?? '')
+})
+
+test('a page whose first scripts are lost is loaded again, and only once', async ({ page }) => {
+  // Lost when they are preloaded and when they are imported.
+  for (const lost of [/\/assets\/framework-/, /\/assets\/faq-screen-/]) {
+    await page.route(lost, (route) => route.abort(), { times: 2 })
+    await page.goto('/faq', { waitUntil: 'commit' })
+    await untilAlive(page)
+  }
+
+  let pages = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pages++
+  })
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+  await page.goto('/faq', { waitUntil: 'commit' })
+  // Scripts that a page begins with fail before it is complete.
+  await page.waitForFunction(() => {
+    const [begun] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return begun?.type === 'reload' && document.readyState === 'complete'
+  })
+  expect(pages).toBe(2)
 })
 
 test('a visitor who opens a category before the scripts come is asked to log in', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { arriveLoggedIn, newCustomer } from './customers.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expectSeenFocus, tabInFrame, tabTo, typeInto } from './keyboard.ts'
 import { newestMail } from './mailbox.ts'
 import { callShop } from './shop-calls.ts'
@@ -125,4 +126,33 @@ test('a customer with only a keyboard ends the sessions elsewhere, and changes t
   await expect(endOne).toHaveCount(0)
   expect([await isIn(phone), await isIn(tablet)]).toEqual([false, false])
   await callShop(request, 'POST /api/login', { body: { email, password: 'guayacán' } })
+})
+
+test('an address is completed by keys, and what is typed stays enough', async ({ page, request }) => {
+  const { keyboard } = page
+  const main = page.getByRole('main')
+  await arriveLoggedIn(page, await newCustomer(request))
+  await page.goto('/my-account/frecuentAddresses')
+  await tabTo(main.getByRole('button', { name: 'Agregar dirección' }).first())
+  await keyboard.press('Enter')
+  const street = main.getByRole('combobox', { name: 'Calle y número' })
+  const list = main.getByRole('listbox', { name: 'Calle y número' })
+  await expect(street).toBeFocused()
+  await keyboard.type('bulevar atardecer')
+  const option = list.getByRole('option', { name: 'Bulevar del Atardecer Los Faroles, Cuauhtémoc, 06999' })
+  await expect(option).toBeVisible()
+  await expect(main.getByRole('status').filter({ hasText: '1 sugerencia' })).toHaveCount(1)
+  await expectAccessible(page)
+  await keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(street).toHaveValue('bulevar atardecer')
+
+  await keyboard.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await keyboard.press('Enter')
+  await expect(street).toHaveValue('Bulevar del Atardecer')
+  await expect(street).toBeFocused()
+  await expect(list).toBeHidden()
+  await keyboard.type(' 34')
+  await expect(street).toHaveValue('Bulevar del Atardecer 34')
 })

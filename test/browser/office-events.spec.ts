@@ -100,15 +100,24 @@ test('a manager makes an event with three dates and two cities, and a customer s
       .getByLabel(/^Nombre del boleto/)
       .all())
       await field.fill('Individual')
-    for (const [nth, price] of [420, 520].entries()) {
+    for (const [nth, price] of ['420', '1.520'].entries()) {
       const city = main(page).locator('datalist option').nth(nth)
       await main(page)
         .getByLabel(`Sale de ${nth + 1}`)
         .fill((await city.getAttribute('value')) ?? '')
-      await main(page).getByLabel('Precio (MXN)').nth(nth).fill(String(price))
+      await main(page).getByLabel('Precio (MXN)').nth(nth).fill(price)
     }
     await main(page).getByRole('button', { name: 'Agregar' }).click()
     await expect(main(page).getByRole('heading', { name: 'Precios en MXN' })).toBeVisible()
+    const prices = main(page).getByLabel(/Individual · /)
+    await expect(prices.nth(1)).toHaveValue('1520')
+    // A price that is cleared is not taken for 0.
+    await prices.first().fill('')
+    await save(page).first().click()
+    await expect(main(page).getByText('Completa este dato.')).toBeVisible()
+    await prices.first().fill('420,00')
+    await save(page).first().click()
+    await expect(prices.first()).toHaveValue('420')
     await main(page).getByText('Categoría: Compartido').click()
     await main(page)
       .getByLabel('Imagen de la categoría')

@@ -3,9 +3,10 @@ import { buyTicket } from './bought-order.ts'
 import { newCustomer } from './customers.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { tabTo } from './keyboard.ts'
+import { callShop } from './shop-calls.ts'
 import { logInToOffice } from './staff-log-in.ts'
 
-/* A message to the buyers of a date, written on a phone by keys, looked at before it goes, and stopped. */
+/* What staff write to customers and read from them: many at once, on a phone, by keys. */
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -50,5 +51,54 @@ test('a manager writes to the buyers of a date and stops the message', async ({ 
     await expect(main(page).getByText('Detenido', { exact: true })).toBeVisible()
     await page.goto(`/office/mails?q=${order.number}&kind=buyer_message`)
     await expect(main(page).getByRole('cell')).toHaveCount(0)
+  })
+})
+
+/** Ticks every row of the list, and chooses what to do with them, by keys alone. */
+async function chooseAll(page: Page, act: string): Promise<void> {
+  const boxes = main(page).getByRole('row').getByRole('checkbox')
+  await expect(boxes).toHaveCount(2)
+  for (const box of await boxes.all()) {
+    await tabTo(box)
+    await page.keyboard.press('Space')
+  }
+  await tabTo(main(page).getByRole('button', { name: act, exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByRole('status')).toHaveText('Se aplica a 2 de 2')
+  await expectAccessible(page)
+  await tabTo(main(page).getByRole('button', { name: `${act}: 2` }))
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByRole('status')).toHaveText('Hecho en 2 de 2')
+  await expectAccessible(page)
+}
+
+test('many mails are sent again, and many enquiries taken', async ({ page, request }) => {
+  const customer = await newCustomer(request, 'Olga')
+  const asked = { email: customer.email, phone: '+525533344455', openFor: 30 }
+  for (const message of ['¿Salen de Puebla?', '¿Y de Cholula?'])
+    await callShop(request, 'POST /api/contact', { query: {}, body: { name: 'Olga', message, ...asked } })
+  const awaiting = { slug: 'sierra-sonica', paymentCode: 'transferencia' } as const
+  await buyTicket(request, customer, awaiting)
+  await buyTicket(request, customer, awaiting)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logInToOffice(page, 'gerencia@vaiven.test')
+
+  await test.step('mails', async () => {
+    const sent = `/office/mails?q=${customer.email}&kind=order_awaiting_transfer&state=sent`
+    const untilSent = (mails: number) =>
+      expect(async () => {
+        await page.goto(sent)
+        await expect(main(page).getByRole('row').getByRole('checkbox')).toHaveCount(mails, { timeout: 1_000 })
+      }).toPass({ timeout: 30_000 })
+    await untilSent(2)
+    await chooseAll(page, 'Enviar de nuevo')
+    await untilSent(4)
+  })
+
+  await test.step('enquiries', async () => {
+    await page.goto(`/office/enquiries?q=${customer.email}`)
+    await chooseAll(page, 'Lo llevo yo')
+    await main(page).getByRole('link', { name: 'Volver a la lista' }).press('Enter')
+    await expect(main(page).getByRole('cell').filter({ hasText: 'Gerardo Luna' })).toHaveCount(2)
   })
 })

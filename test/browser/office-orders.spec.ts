@@ -45,7 +45,12 @@ test('support sells by phone, finds the order in the search and adds a note by k
   await expectAccessible(page)
   const number = (await main(page).getByRole('heading', { level: 1 }).textContent()) ?? ''
 
-  await page.goto(`/office/search?q=${number.toLowerCase()}`)
+  await page.goto('/office')
+  await untilAlive(page)
+  await page.keyboard.press('/')
+  await expect(main(page).getByRole('searchbox', { name: 'Buscar' })).toBeFocused()
+  await page.keyboard.type(number.toLowerCase())
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/office/orders/${number}$`))
   await untilAlive(page)
   await tabTo(main(page).locator('summary', { hasText: 'Agregar una nota' }))

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import buildShop from '../helpers/build-shop.ts'
+import { startGeocoder } from '../helpers/geocoder-server.ts'
 import { startShopProcess } from '../helpers/shop-process.ts'
 import createTemporaryFolder from '../helpers/temporary-folder.ts'
 
@@ -20,13 +21,22 @@ export default async function startShop(): Promise<() => Promise<void>> {
 export async function startFreshShop(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vaiven-browser-'))
   await chmod(dataDir, 0o755) // the account that runs PostgreSQL has to pass through it
-  const shop = await startShopProcess({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' })
+  const geocoder = await startGeocoder()
+  geocoder.know('Bulevar Atardecer', {
+    ...{ latitude: 19.42, longitude: -99.16, metres: 300, street: 'Bulevar del Atardecer' },
+    ...{ quarter: 'Los Faroles', county: 'Cuauhtémoc', postcode: '06999' },
+  })
+  const shop = await startShopProcess({
+    ...{ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' },
+    ...{ GEOCODER_URL: geocoder.url, GEOCODER_KIND: 'photon' },
+  })
   process.env.SHOP_URL = shop.url
   process.env.SHOP_DATA_DIR = dataDir
   return {
     url: shop.url,
     stop: async () => {
       await shop.stop()
+      await geocoder.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

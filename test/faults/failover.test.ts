@@ -16,7 +16,7 @@ import {
   type ReplicatedDatabase,
   startReplicatedDatabase,
 } from '../helpers/replicated-database.ts'
-import { freePort, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
+import { freePort, rest, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
 import { createTestShop } from '../helpers/test-shop.ts'
 
 let database: ReplicatedDatabase
@@ -80,6 +80,7 @@ function startBuying() {
         return answer.id
       }
       promised.add(await until(place, 100_000))
+      await rest()
     }
   })
   const stop = () => {

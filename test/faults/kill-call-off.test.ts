@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askCallOff } from '#server/events/call-off/ask-call-off.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { addUser, sql, type TestEvent } from '../helpers/builders.ts'
+import { dice } from '../helpers/dice.ts'
 import { type DyingShop, dyingShop } from '../helpers/dying-shop.ts'
 import { type Bought, createWaysShop, type WaysShop } from '../helpers/every-way-to-pay.ts'
 import { until } from '../helpers/shop-process.ts'
@@ -31,17 +32,6 @@ afterAll(async () => {
   server.end()
   await shop.close()
 })
-
-/** Numbers from a seed: https://github.com/bryc/code/blob/master/jshash/PRNGs.md#mulberry32 */
-function randomFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Orders of one ticket each as they are after their payments, in a few statements. */
 async function addOrders(event: TestEvent, code: string, state: 'paid' | 'unpaid', count: number) {
@@ -125,10 +115,10 @@ it(`refunds and tells every order once, killed ${kills} times (CALL_OFF_SEED=${s
   })
   for (const { id } of [mexican, chilean]) await askCallOff(shop, id, { why: 'Tormenta' })
 
-  const random = randomFrom(seed)
+  const roll = dice(seed)
   for (let kill = 0; kill < kills; kill++) {
     await server.live(0)
-    await pause(random() * (orders / 2))
+    await pause(roll(orders / 2))
     server.kill()
     expect(await server.dead()).toBe('SIGKILL')
   }

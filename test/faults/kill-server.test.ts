@@ -8,7 +8,7 @@ import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { startUnlimitSimulator } from '#gateways/unlimit/start-simulator.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../helpers/builders.ts'
 import { draftOf } from '../helpers/purchase.ts'
-import { freePort, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
+import { freePort, rest, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 const unlimit = {
@@ -141,11 +141,9 @@ describe('a shop that is killed', () => {
     let buying = true
     const buyers = Array.from({ length: 6 }, async () => {
       while (buying) {
+        await rest()
         const placed = await placeOrder().catch(() => undefined)
-        if (!placed?.payment?.preference_init_point) {
-          await new Promise((resolve) => setImmediate(resolve))
-          continue
-        }
+        if (!placed?.payment?.preference_init_point) continue
         const answer = await payByCard(placed)
         if (answer.status === 303) paid.add(placed.orderId)
       }

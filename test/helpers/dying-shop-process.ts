@@ -78,7 +78,8 @@ const { fetch } = globalThis
 globalThis.fetch = async (input, init) => {
   const answer = await fetch(input, init)
   const call = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`
-  if (step && 'answerTo' in step && new RegExp(step.answerTo).test(call)) {
+  // One that is refused, such as with a token that has ended, has done nothing.
+  if (step && 'answerTo' in step && answer.ok && new RegExp(step.answerTo).test(call)) {
     await answer.clone().arrayBuffer()
     die()
   }

@@ -1,11 +1,11 @@
 import { readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
+import { startStandbyOf } from '#scripts/bench/start-standby.ts'
 import { migrate } from '#server/platform/database/migrate-sql.ts'
 import { askServer, newPlace } from './backed-up.ts'
 import { pidOfPostgres } from './freeze-postgres.ts'
 import { until } from './shop-process.ts'
-import { startStandbyOf } from './standby.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** One server of the database, and the wire that leads to it. */
@@ -75,7 +75,7 @@ export async function startReplicatedDatabase(most: number): Promise<ReplicatedD
 
     async addStandby() {
       const name = `standby_${wires.length - free.length}`
-      const server = add(name, await startStandbyOf(primary, name))
+      const server = add(name, await startStandbyOf(primary, name, { fsync: 'off' }))
       await untilFollows(name)
       return server
     },

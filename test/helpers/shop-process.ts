@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 export type ShopProcess = {
   url: string
@@ -73,6 +74,9 @@ export async function until<T>(look: () => Promise<T>, timeoutMs = 30_000): Prom
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
+
+/** Between two acts of a customer of a test: without a rest they would take the processor from what starts beside them. */
+export const rest = () => delay(20)
 
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { startBalancer } from '../helpers/balancer.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent } from '../helpers/builders.ts'
 import { type MailServer, startMailServer } from '../helpers/mail-server.ts'
 import { draftOf } from '../helpers/purchase.ts'
-import { freePort, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
+import { freePort, rest, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 /* The drills of docs/security.md, "Changing keys", as an operator does them: two web processes, one after the other. */
@@ -127,7 +127,7 @@ it('session secret, ticket key and the role of the database are changed while cu
   const called: Called[] = []
   let using = true
   const user = (async () => {
-    while (using)
+    while (using) {
       called.push(
         ...(await callWithKeys(balancer.url, {
           event,
@@ -137,6 +137,8 @@ it('session secret, ticket key and the role of the database are changed while cu
           offer,
         })),
       )
+      await rest()
+    }
   })()
   const more = async () => {
     const before = called.length

@@ -5,7 +5,7 @@ import { startBalancer } from '../helpers/balancer.ts'
 import { addEvent, addUser, sql, type TestEvent } from '../helpers/builders.ts'
 import { type MailServer, startMailServer } from '../helpers/mail-server.ts'
 import { draftOf } from '../helpers/purchase.ts'
-import { freePort, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
+import { freePort, rest, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 const processes = new Set<ShopProcess>()
@@ -79,7 +79,10 @@ it('two web processes and a worker sell as one shop, and each is restarted while
   const answers: Awaited<ReturnType<typeof buy>>[] = []
   let buying = true
   const all = buyers.map(async ({ token }) => {
-    while (buying) answers.push(await buy(balancer.url, event, token))
+    while (buying) {
+      answers.push(await buy(balancer.url, event, token))
+      await rest()
+    }
   })
   const more = async () => {
     const before = answers.length
