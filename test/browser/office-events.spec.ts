@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 import { buyTicket } from './bought-order.ts'
 import { newCustomer } from './customers.ts'
 import { photo } from './event-files.ts'
@@ -113,8 +114,13 @@ test('a manager makes an event with three dates and two cities, and a customer s
     await expect(prices.nth(1)).toHaveValue('1520')
     // A price that is cleared is not taken for 0.
     await prices.first().fill('')
+    await prices.nth(1).fill('mil')
     await save(page).first().click()
+    await expect(main(page).getByRole('alert')).toHaveText('Hay datos que revisar: están marcados.')
     await expect(main(page).getByText('Completa este dato.')).toBeVisible()
+    await expect(main(page).getByText('Revisa este dato.')).toBeVisible()
+    await expect(prices.first()).toBeFocused()
+    await prices.nth(1).fill('1.520,00')
     await prices.first().fill('420,00')
     await save(page).first().click()
     await expect(prices.first()).toHaveValue('420')
@@ -187,8 +193,14 @@ test('a manager makes an event with three dates and two cities, and a customer s
     const seats = main(page).getByRole('spinbutton').first()
     const saved = await seats.inputValue()
     await seats.fill('0')
+    const size = page.viewportSize() ?? { width: 1280, height: 800 }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await main(page).getByRole('radio').nth(1).check()
     await save(page).click()
     await expect(main(page).getByRole('alert')).toContainText('No puede haber menos lugares')
+    await expect(main(page).getByRole('radio').first()).toBeChecked()
+    await expect(seats).toBeFocused()
+    await page.setViewportSize(size)
     await seats.fill(saved)
     await open(page, 'Historial')
     await expectAccessible(page)
@@ -275,6 +287,7 @@ async function editAtOnce(page: Page, browser: Browser): Promise<void> {
   await logInToOffice(other, 'oficina@vaiven.test')
   await other.goto(address)
   await page.goto(address)
+  await untilAlive(page)
   const words = (one: Page, field = 'Descripción') =>
     main(one).getByRole('group', { name: 'English' }).getByLabel(field, { exact: true })
   await words(page).fill('De la gerencia')

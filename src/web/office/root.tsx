@@ -59,12 +59,19 @@ export function ErrorBoundary() {
   return <FailedPage />
 }
 
-/** A page or a form that has been replaced takes the focus with it: it goes on at the content. */
+/**
+ * A form that was refused takes the focus to the first field that is wrong. A page or a form that has been replaced takes
+ * the focus with it: it goes on at the content.
+ */
 function useArrivalFocus(): void {
   const { key } = useLocation()
   useEffect(() => {
     // The first page that a browser opens has this key, and begins at its top.
-    if (key !== 'default' && document.activeElement === document.body)
-      document.getElementById('content')?.focus()
+    if (key === 'default') return
+    const wrong = [...document.querySelectorAll<HTMLElement>('[aria-invalid=true]')].find((field) =>
+      field.checkVisibility(),
+    )
+    if (wrong) wrong.focus()
+    else if (document.activeElement === document.body) document.getElementById('content')?.focus()
   }, [key])
 }

@@ -3,6 +3,7 @@ import { ApiRefusal } from '../../api/api.ts'
 import { pageOf } from './load.ts'
 import { type OfficeContext, officeContext } from './office-context.ts'
 import { takeTheirs } from './take-theirs.ts'
+import { useTexts } from './texts.tsx'
 
 /** Why a form was not taken, and what was typed into it. */
 export type FormAnswer = {
@@ -68,8 +69,10 @@ export function typedInto(form: FormData): Record<string, string> {
  * it has only what was typed, and the code `kept`.
  */
 export function useFormAnswer(): FormAnswer | undefined {
+  const t = useTexts()
   const answer = useActionData<FormAnswer>()
   const kept = useRouteLoaderData<{ kept?: Record<string, string> }>('frame/frame')?.kept
-  if (answer && 'values' in answer) return answer
+  // A refusal by the screen itself names its fields alone.
+  if (answer && 'values' in answer) return { ...answer, text: answer.text || t('form_fields_wrong') }
   return kept && { code: 'kept', text: '', fields: {}, data: {}, values: kept }
 }

@@ -13,21 +13,23 @@ export function amountIn(form: FormData, name: string, currency: string): number
   return text === '' ? null : readAmount(text, currency)
 }
 
-/** The same of an amount that is sent on as it is. @throws ApiRefusal that names the field, when it says no amount */
-export function sureAmountIn(form: FormData, name: string, currency: string): number | null {
-  const amount = amountIn(form, name, currency)
-  if (Number.isNaN(amount)) throw refuseField(name, 'field_is_invalid')
-  return amount
-}
-
-/** The refusal of a form for one of its fields. */
-export function refuseField(name: string, problem: FieldProblem): ApiRefusal {
-  return new ApiRefusal('invalid_input', 400, '', { [name]: problem })
-}
-
-/** The same of a text that was typed. */
+/** The same of a text. */
 export function readAmount(text: string, currency: string): number {
   if (!isCurrency(currency)) return Number.NaN
   const minor = readBankAmount(text, currency)
   return minor === null ? Number.NaN : toMajor(minor, currency)
+}
+
+/** The amounts of fields by their names. @throws ApiRefusal that names each one that is empty or says no amount */
+export function amountsIn(form: FormData, names: readonly string[], currency: string): Map<string, number> {
+  const amounts = new Map<string, number>()
+  const wrong: Record<string, FieldProblem> = {}
+  for (const name of names) {
+    const amount = amountIn(form, name, currency)
+    if (amount === null) wrong[name] = 'field_is_required'
+    else if (Number.isNaN(amount)) wrong[name] = 'field_is_invalid'
+    else amounts.set(name, amount)
+  }
+  if (Object.keys(wrong).length > 0) throw new ApiRefusal('invalid_input', 400, '', wrong)
+  return amounts
 }

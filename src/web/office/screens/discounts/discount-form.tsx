@@ -2,7 +2,7 @@ import type { DiscountToEdit } from '#contract/office/discounts.ts'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowMoney, useTexts } from '../../app/texts.tsx'
 import { amountField } from '../../ui/amount-field.ts'
-import { sureAmountIn } from '../../ui/amounts.ts'
+import { amountsIn } from '../../ui/amounts.ts'
 import { useFieldErrors } from '../../ui/use-field-error.ts'
 import { EditForm, Input, useValue } from '../events/edit-form.tsx'
 import { EditGrid, type GridColumn, type GridRow } from '../events/edit-grid.tsx'
@@ -12,8 +12,9 @@ type Ticket = DiscountToEdit['tickets'][number]
 
 /** The fields of the form, as the calls of discounts take it. */
 export function discountIn(form: FormData) {
-  const prices = fieldsUnder(form, 'price.')
-  const currency = textOf(form, 'currency')
+  const chosen = Object.keys(fieldsUnder(form, 'price.')).filter((id) => form.has(`ticket.${id}`))
+  const typed = chosen.map((id) => `price.${id}`).filter((name) => textOf(form, name) !== '')
+  const amounts = amountsIn(form, typed, textOf(form, 'currency'))
   return {
     code: textOf(form, 'code'),
     percent: numberOf(form, 'percent') ?? 0,
@@ -21,9 +22,7 @@ export function discountIn(form: FormData) {
     perCustomerLimit: numberOf(form, 'perCustomerLimit'),
     validFrom: textOf(form, 'validFrom'),
     validUntil: textOf(form, 'validUntil'),
-    tickets: Object.keys(prices)
-      .filter((id) => form.has(`ticket.${id}`))
-      .map((id) => ({ variantId: Number(id), price: sureAmountIn(form, `price.${id}`, currency) })),
+    tickets: chosen.map((id) => ({ variantId: Number(id), price: amounts.get(`price.${id}`) ?? null })),
     reason: textOf(form, 'reason'),
   }
 }
@@ -130,6 +129,10 @@ function TicketGrid({
       rows={[...rows.values()]}
       columns={[...columns.values()]}
       shown={answer?.values.row}
+      isWrong={(row, column) => {
+        const ticket = cells.get(`${row.id} ${column.id}`)
+        return ticket !== undefined && errorOf(`price.${ticket.variantId}`) !== undefined
+      }}
       cell={(row, column) => {
         const ticket = cells.get(`${row.id} ${column.id}`)
         if (!ticket) return null

@@ -14,17 +14,19 @@ type GridProps = {
   cell(row: GridRow, column: GridColumn): ReactNode
   /** stands last in each row, below each column and below the last column */
   sums?: { row(row: GridRow): string; column(column: GridColumn): string; all: string }
-  /** the row that a phone shows first */
+  /** the row that a phone shows first, unless a cell of another is wrong */
   shown?: string | undefined
+  isWrong?(row: GridRow, column: GridColumn): boolean
 }
 
 /**
  * A table of fields. Where it does not fit, on a phone, one row is shown at a time: the rows are choices of which the
  * chosen one is open, so that what was typed into another stays in the form.
  */
-export function EditGrid({ corner, rows, columns, cell, sums, shown }: GridProps) {
+export function EditGrid({ corner, rows, columns, cell, sums, shown, isWrong }: GridProps) {
   const t = useTexts()
-  const open = rows.some(({ id }) => id === shown) ? shown : rows[0]?.id
+  const wrong = isWrong && rows.find((row) => columns.some((column) => isWrong(row, column)))
+  const open = (wrong ?? rows.find(({ id }) => id === shown) ?? rows[0])?.id
   return (
     <div className="max-w-full overflow-x-auto">
       <table className="text-small max-sm:block">

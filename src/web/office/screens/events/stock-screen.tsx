@@ -92,6 +92,8 @@ export default function StockScreen() {
     sold: number
     held: number
   }[]
+  const refusedAt = (column: GridColumn, row: GridRow) =>
+    below.find((one) => `${one.variantId}.${one.dateId}` === `${column.id}.${row.id}`)
   return (
     <div className="flex flex-col gap-5">
       {isPaged && (
@@ -128,11 +130,12 @@ export default function StockScreen() {
           rows={rows}
           columns={columns}
           shown={answer?.values.row ?? query.get('date') ?? undefined}
+          isWrong={(row, column) => refusedAt(column, row) !== undefined}
           cell={(row, column) => {
             const cell = cellOf(column, row) ?? noSeats
             const waiting = cellOf(column, row)?.waiting ?? 0
             const taken = `${cell.sold} + ${cell.held} / ${cell.size}`
-            const refused = below.find((one) => `${one.variantId}.${one.dateId}` === `${column.id}.${row.id}`)
+            const refused = refusedAt(column, row)
             const name = fieldOf(column, row)
             return (
               <GridCell

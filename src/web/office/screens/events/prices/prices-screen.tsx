@@ -11,7 +11,7 @@ import { Banner } from '../../../../ui/banner.tsx'
 import { answerForm, useFormAnswer } from '../../../app/answer-form.ts'
 import { load } from '../../../app/load.ts'
 import { useTexts } from '../../../app/texts.tsx'
-import { refuseField, sureAmountIn } from '../../../ui/amounts.ts'
+import { amountsIn } from '../../../ui/amounts.ts'
 import { useFieldErrors } from '../../../ui/use-field-error.ts'
 import { EditForm, Input, useValue } from '../edit-form.tsx'
 import { EditGrid, GridCell, type GridColumn, type GridRow } from '../edit-grid.tsx'
@@ -35,13 +35,13 @@ export const action = (args: ActionFunctionArgs) =>
     const params = { id }
     const version = versionOf(form)
     if (form.get('intent') === 'prices') {
-      const currency = textOf(form, 'currency')
-      const rows = Object.keys(fieldsUnder(form, 'price.')).map((variantId) => {
-        const price = sureAmountIn(form, `price.${variantId}`, currency)
-        // A price that was cleared is none: nothing is sold for 0 by an oversight.
-        if (price === null) throw refuseField(`price.${variantId}`, 'field_is_required')
-        return { variantId: Number(variantId), price }
-      })
+      const names = Object.keys(fieldsUnder(form, 'price.')).map((variantId) => `price.${variantId}`)
+      // A price that was cleared is none: nothing is sold for 0 by an oversight.
+      const prices = amountsIn(form, names, textOf(form, 'currency'))
+      const rows = [...prices].map(([name, price]) => ({
+        variantId: Number(name.slice('price.'.length)),
+        price,
+      }))
       const body = { version, rows, reason: textOf(form, 'reason') }
       const { approval } = await api('PUT /office-api/events/{id}/prices', { params, body })
       if (approval) return redirect(`/events/${id}/prices?approval=${approval.id}`)
@@ -96,6 +96,10 @@ export default function PricesScreen() {
             rows={rows}
             columns={columns}
             shown={answer?.values.row}
+            isWrong={(row, column) => {
+              const variant = variants.get(`${row.id} ${column.id}`)
+              return variant !== undefined && errorOf(`price.${variant.id}`) !== undefined
+            }}
             cell={(row, column) => {
               const variant = variants.get(`${row.id} ${column.id}`)
               if (!variant) return null
