@@ -10,6 +10,7 @@ import { restoreShop } from '#scripts/backup/restore-shop.ts'
 import { eraseCustomer } from '#server/accounts/data-requests/erase-customer.ts'
 import { logErasures } from '#server/accounts/data-requests/erasure-log.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
+import { actAs } from '#server/platform/context.ts'
 import { migrate } from '#server/platform/database/migrate-sql.ts'
 import { openAfterRecovery } from '#server/recovery/open-after-recovery.ts'
 import { recoverShop } from '#server/recovery/recover-shop.ts'
@@ -63,8 +64,8 @@ beforeAll(async () => {
   before = early.map(({ orderId }) => orderId)
   after = late.map(({ orderId }) => orderId)
   for (const { id } of leaving) {
-    const erasure = { by: { kind: 'customer', id } as const, now: shop.clock.now(), years: 5 }
-    await shop.db.transaction((tx) => eraseCustomer(tx, id, erasure))
+    const by = actAs(shop, { kind: 'customer', id })
+    await shop.db.transaction((tx) => eraseCustomer(tx, by, { userId: id, years: 5 }))
   }
   await logErasures(shop)
   await archiveAll(server.url, backupDir)

@@ -3,7 +3,8 @@ import type { CountryCode } from '../countries/country.ts'
 export const dataRequestKinds = ['access', 'erasure', 'correction'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 
-export const dataRequestStates = ['open', 'done', 'rejected'] as const
+/** `erased`: the customer was erased before anybody answered. */
+export const dataRequestStates = ['open', 'done', 'rejected', 'erased'] as const
 export type DataRequestState = (typeof dataRequestStates)[number]
 
 type Term = { workingDays: number } | { days: number } | { months: number }

@@ -23,6 +23,9 @@ export type StaffActor = ActorCtx &
     actorName?: string
   }
 
+/** Who does something of which the log tells, and when. */
+export type Author = Pick<StaffActor, 'actor' | 'actorName' | 'clock' | 'staff' | 'role' | 'requestId'>
+
 /**
  * Does something for staff in a transaction and writes it into the log there, so that both happen or neither. A refused or
  * failed try is written in a transaction of its own.
@@ -45,6 +48,11 @@ export async function act<T>(
   }
 }
 
+/** Writes what follows from another act, in its transaction. */
+export async function recordIn(tx: Transaction, by: Author, entry: LogEntry): Promise<void> {
+  await insertLogRow(tx, rowOf(by, entry, 'done'))
+}
+
 /** Writes what has no transaction of its own: reading, and refused tries. A log that cannot be written never hides the answer. */
 export async function record(ctx: StaffActor, entry: LogEntry, result: string): Promise<void> {
   await insertLogRow(ctx.db, rowOf(ctx, entry, result)).catch((error: unknown) => {
@@ -52,7 +60,7 @@ export async function record(ctx: StaffActor, entry: LogEntry, result: string): 
   })
 }
 
-function rowOf(ctx: StaffActor, entry: LogEntry, result: string): NewLogRow {
+function rowOf(ctx: Author, entry: LogEntry, result: string): NewLogRow {
   return {
     happened_at: ctx.clock.now(),
     actor_kind: ctx.actor.kind,

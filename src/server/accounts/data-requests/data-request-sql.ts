@@ -117,3 +117,18 @@ export async function answerDataRequests(
 ): Promise<void> {
   await db.query(answer, [userId, kind, now])
 }
+
+const closeErased = statement(
+  'close-data-requests-of-erased',
+  `update data_requests set state = case kind when 'erasure' then 'done' else 'erased' end, decided_at = $2
+   where user_id = $1 and state = 'open' returning id, state, country_code as "countryCode"`,
+)
+
+/** Closes what a customer had open who is erased: nobody is left to answer. */
+export function closeRequestsOfErased(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<Pick<DataRequest, 'id' | 'state' | 'countryCode'>[]> {
+  return db.query<Pick<DataRequest, 'id' | 'state' | 'countryCode'>>(closeErased, [userId, now])
+}

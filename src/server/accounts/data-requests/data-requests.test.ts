@@ -51,6 +51,15 @@ async function placesOf(needle: string): Promise<string[]> {
 const passenger = async (id: string) =>
   (await sql(shop, 'select name, email, phone from passengers where id = $1', [id]))[0]
 
+/** Who closed a request, and as which state, by the log. */
+const closings = (id: number, of: TestShop = shop) =>
+  sql<{ actor: string; to: string }>(
+    of,
+    `select actor_name as actor, changes #>> '{state,to}' as to from office_log
+     where verb = 'data-request.close' and object_id = $1::text`,
+    [id],
+  )
+
 /** A customer who travels with a place that another one has given away. */
 async function receivePlace() {
   const receiver = await addUser(shop)
@@ -225,6 +234,7 @@ it('erases a customer from every table but the blocked data and the amounts, and
   const correct = { email: 'zoraida.nueva@vaiven.test', phone, reason: 'Llamó' }
   await manager.call(`POST /office-api/customers/${user.id}/contact`, correct)
   const id = await ask(user, 'erasure', `Soy ${name}, borren todo`)
+  const unanswered = await ask(user, 'access', `Soy ${name}`)
   await manager.call(`GET /office-api/customers/${user.id}`)
 
   const { plan } = await show(id)
@@ -243,6 +253,9 @@ it('erases a customer from every table but the blocked data and the amounts, and
   expect(await sql(shop, `select from give_aways where state = 'open'`)).toEqual([])
   expect(await sql(shop, 'select total from orders where id = $1', [order.id])).toEqual([{ total: 42_000 }])
   expect(await show(id)).toMatchObject({ state: 'done', note: '', customer: { name: '' } })
+  // Nobody is left to answer what else was asked: the list says why it is closed, and so does the log.
+  expect(await show(unanswered)).toMatchObject({ state: 'erased', decidedAt: shop.clock.now().toISOString() })
+  expect(await closings(unanswered)).toEqual([{ actor: 'Olga Fierro', to: 'erased' }])
   const page = (await manager.call(`GET /office-api/customers/${user.id}`)).data
   expect(page.deletedAt).not.toBeNull()
   expect((await manager.call(`POST /office-api/data-requests/${id}/erase`)).code).toBe('request_closed')
@@ -322,11 +335,18 @@ it('erases after five years what the dry run has counted', async () => {
     `insert into sessions (id, user_id, created_at, expires_at, token_hash) values (gen_random_uuid(), $1, $2, $2, '\\x01')`,
     [regular.id, shop.clock.now()],
   )
+  const [request] = await sql<{ id: number }>(
+    shop,
+    `insert into data_requests (user_id, kind, country_code, source, received_at, due_at)
+     values ($1, 'access', 'MX', 'shop', $2, $2) returning id`,
+    [old[1]!.id, shop.clock.now()],
+  )
   shop.clock.advance(60 * day)
   const plan = await counted()
   expect(plan).toMatchObject({ customers: 2, enquiries: 1 })
   expect(await counted()).toEqual(plan)
   expect(await eraseOldData(shop)).toEqual(plan)
+  expect(await closings(request!.id, shop)).toEqual([{ actor: 'retention', to: 'erased' }])
   const left = await sql<{ id: string }>(shop, 'select id from users where deleted_at is null')
   expect(left.map(({ id }) => id).sort()).toEqual([traveller.id, regular.id].sort())
   expect(Object.values(await eraseOldData(shop)).filter(Boolean)).toEqual([])

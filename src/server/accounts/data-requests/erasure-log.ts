@@ -42,7 +42,8 @@ export async function replayErasures(shop: Shop): Promise<number> {
     if (!bytes) continue
     const { userId, erasedAt, by } = entry.parse(JSON.parse(bytes.toString()))
     if (!(await readErasable(shop.db, userId))) continue
-    await shop.db.transaction((tx) => eraseCustomer(tx, userId, { by, now: erasedAt, years }))
+    const author = { actor: by, clock: { now: () => erasedAt } }
+    await shop.db.transaction((tx) => eraseCustomer(tx, author, { userId, years }))
     count++
   }
   return count

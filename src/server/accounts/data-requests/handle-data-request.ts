@@ -54,8 +54,8 @@ export function eraseByRequest(ctx: StaffCtx, id: number): Promise<Record<never,
     const account = await readAccountFacts(tx, userId, now)
     if (kind !== 'erasure' || !account) throw new Refusal('not_found')
     if (await hasTripsAhead(tx, userId, now)) throw new Refusal('account_has_trips')
-    await eraseCustomer(tx, userId, { by: ctx.actor, now, years: ctx.config.retentionYears })
     await closeDataRequest(tx, id, 'done', now)
+    await eraseCustomer(tx, ctx, { userId, years: ctx.config.retentionYears })
     await mailErasure(tx, ctx, account)
     return {}
   })

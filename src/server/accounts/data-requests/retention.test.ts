@@ -102,7 +102,11 @@ it('what is blocked stays so until its end when the person asks for erasure', as
   const before = [await blockedOf(own.id), await blockedOf(others.id)]
   const years = shop.config.retentionYears
   await shop.db.transaction((tx) =>
-    eraseCustomer(tx, own.user.id, { by: { kind: 'system', id: 'test' }, now: shop.clock.now(), years }),
+    eraseCustomer(
+      tx,
+      { actor: { kind: 'system', id: 'test' }, clock: shop.clock },
+      { userId: own.user.id, years },
+    ),
   )
   expect([await blockedOf(own.id), await blockedOf(others.id)]).toEqual(before)
   expect(before.flat()).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { blockingCountries } from '#domain/people/data-requests.ts'
-import type { Shop } from '#server/platform/context.ts'
+import { actAs, type Shop } from '#server/platform/context.ts'
 import { deleteBlockedData } from './block-sql.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { type Period, retentionRules } from './retention-rules.ts'
@@ -64,6 +64,7 @@ export async function eraseOldData(
   stopping?: AbortSignal,
 ): Promise<Record<Retained['part'], number>> {
   const limits = limitsOf(shop)
+  const author = actAs(shop, { kind: 'system', id: 'retention' })
   const erased = {
     mails: await forgetOldMails(shop.db, limits.years),
     enquiries: await forgetOldEnquiries(shop.db, limits.years),
@@ -76,12 +77,7 @@ export async function eraseOldData(
   for (let found = customersATime; found > 0 && !stopping?.aborted; erased.customers += found) {
     found = await shop.db.transaction(async (tx) => {
       const ids = await lockCustomersToForget(tx, limits.years, customersATime)
-      for (const id of ids)
-        await eraseCustomer(tx, id, {
-          by: { kind: 'system', id: 'retention' },
-          now: limits.now,
-          years: shop.config.retentionYears,
-        })
+      for (const id of ids) await eraseCustomer(tx, author, { userId: id, years: shop.config.retentionYears })
       return ids.length
     })
   }

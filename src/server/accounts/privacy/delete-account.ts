@@ -1,6 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { CustomerCtx } from '#server/platform/context.ts'
-import { answerDataRequests } from '../data-requests/data-request-sql.ts'
+import { actAs, type CustomerCtx } from '#server/platform/context.ts'
 import { eraseCustomer } from '../data-requests/erase-customer.ts'
 import { mailErasure } from '../data-requests/mail-erasure.ts'
 import { useToken } from '../mailed-links/account-token-sql.ts'
@@ -31,12 +30,8 @@ export async function deleteAccount(ctx: CustomerCtx, token: string): Promise<vo
     const account = await readAccountFacts(tx, ctx.customer.id, now)
     if (!account) throw new Refusal('token_not_valid')
     if (await hasTripsAhead(tx, ctx.customer.id, now)) throw new Refusal('account_has_trips')
-    await eraseCustomer(tx, ctx.customer.id, {
-      by: { kind: 'customer', id: ctx.customer.id },
-      now,
-      years: ctx.config.retentionYears,
-    })
-    await answerDataRequests(tx, ctx.customer.id, 'erasure', now)
+    const author = actAs(ctx, { kind: 'customer', id: ctx.customer.id })
+    await eraseCustomer(tx, author, { userId: ctx.customer.id, years: ctx.config.retentionYears })
     await mailErasure(tx, ctx, account)
   })
 }

@@ -21,6 +21,7 @@ export const dataRequestTones: Record<DataRequestState, BadgeTone> = {
   open: 'amber',
   done: 'leaf',
   rejected: 'brick',
+  erased: 'plain',
 }
 
 export const requestTones: Record<RequestListRow['state'], BadgeTone> = {

@@ -44,7 +44,7 @@ export default function LogScreen() {
       cell: ({ actor, role }) => (
         <>
           <Link to={withQuery(search, { who: actor.id })} className="hover:underline">
-            {actor.name}
+            {words.actor(actor)}
           </Link>
           {role && (
             <span className="block text-ink-soft">
@@ -108,7 +108,10 @@ function useFilters(
   const countries = useCountryOptions()
   const words = useLogWords()
   const textOf = useCodeText()
-  const people = new Map([[me.id, me.name], ...rows.map(({ actor }) => [actor.id, actor.name] as const)])
+  const people = new Map([
+    [me.id, me.name],
+    ...rows.map(({ actor }) => [actor.id, words.actor(actor)] as const),
+  ])
   const who = query.get('who')
   if (who && !people.has(who)) people.set(who, t('log_person_other'))
   const [kind = '', id] = (query.get('object') ?? '').split(':')

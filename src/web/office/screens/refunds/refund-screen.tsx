@@ -61,7 +61,13 @@ export default function RefundScreen() {
         <RefundBadge state={refund.state} />
       </Heading>
       <div className="flex max-w-form flex-col gap-5 pb-5">
-        <p>{t(`refunds_next_${refund.state}`)}</p>
+        <p>
+          {t(
+            refund.state === 'created' && refund.byHand
+              ? 'refunds_next_by_hand'
+              : `refunds_next_${refund.state}`,
+          )}
+        </p>
         <Facts
           facts={[
             [

@@ -1,4 +1,5 @@
 import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { LogRow } from '#contract/office/staff/log.ts'
 import { findLocale } from '#domain/locales.ts'
 // Its codes are keys of texts: a page with a log is sent them (scripts/build-steps/text-keys.ts).
 import '#domain/refusal.ts'
@@ -32,6 +33,11 @@ export function useLogWords() {
       if (!code) return t(result === 'done' ? 'log_result_done' : 'log_result_failed')
       const why = code === 'permission_needed' ? t('failed_forbidden') : said(code, 'log_result_other')
       return `${t('log_result_refused')}: ${why}`
+    },
+    /** The author of an act: staff by name, a customer by none. */
+    actor({ kind, name }: LogRow['actor']) {
+      if (kind === 'customer') return t('log_value_customer')
+      return kind === 'system' ? t('orders_actor_system') : name
     },
     field: (field: string) => said(`log_field_${keyOf(field)}`, 'log_field_other'),
     /** where a field stands: a language, or a row by its number */

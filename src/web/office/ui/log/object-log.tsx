@@ -25,7 +25,7 @@ export function ObjectLog({ rows, names }: { rows: readonly LogRow[]; names?: Re
             <strong>{words.verb(row.verb)}</strong>
             {row.result !== 'done' && <span className="text-brick"> · {words.result(row.result)}</span>}
             <span className="block text-ink-soft">
-              {row.actor.name} ·{' '}
+              {words.actor(row.actor)} ·{' '}
               <time dateTime={row.at} className="figures">
                 {showTime(row.at, row.timeZone)}
               </time>
