@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
 
-/** What lies under a map: a style of another server, tiles of a file of the shop, or nothing. */
+/** The ground of a map: a style of another server, tiles of a file of the shop, or nothing. */
 export const mapGround = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plain') }),
   z.object({ kind: z.literal('style'), url: z.string().describe('of a style of MapLibre') }),

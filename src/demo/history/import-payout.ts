@@ -6,7 +6,7 @@ import { staff } from './contexts.ts'
 import type { Bought } from './history-types.ts'
 
 const heading = 'DATE;SOURCE_ID;EXTERNAL_REFERENCE;RECORD_TYPE;DESCRIPTION;GROSS_AMOUNT;MP_FEE_AMOUNT'
-/** What Mercado Pago takes of a payment in Mexico. */
+/** Mercado Pago's fee on a payment in Mexico. */
 const feeOf = (amount: number) => amount * 0.0349 + 4
 
 /** Finance imports what Mercado Pago has paid out: the newest payment is missing, and one line is of no order of the shop. */

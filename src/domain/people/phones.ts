@@ -1,4 +1,4 @@
-/** What may stand between digits, as in libphonenumber's VALID_PUNCTUATION, and the marks of direction that phones copy. */
+/** Characters that may stand between digits, as in libphonenumber's VALID_PUNCTUATION, and the marks of direction that phones copy. */
 const separators = /[\s()[\]./~\p{Pd}\u2212\p{Cf}]/gu
 
 /**

@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts'
 import type { Vehicle } from './trip.ts'
 
-/** What the vehicles of a plan cost, in minor units: each once for its use, and the hours of its drives there and back. */
+/** The cost of the vehicles of a plan, in minor units: each once for its use, and the hours of its drives there and back. */
 export function planCost({ outbound, return: back }: Plan, vehicles: readonly Vehicle[]): number {
   const known = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
   const hours = [...outbound, ...back].reduce((sum, { vehicle, startsAt, endsAt }) => {

@@ -6,10 +6,10 @@ export const planStates = ['solving', 'draft', 'failed', 'published', 'replaced'
 
 export type PlanState = (typeof planStates)[number]
 
-/** What a plan is made with: wanted vans that are all alike, as many as it takes, or vehicles of the fleet. */
+/** The vehicles that a plan is made with: wanted vans that are all alike, as many as it takes, or vehicles of the fleet. */
 export const plannedWith = ['wanted', 'fleet'] as const
 
-/** What has made a plan: our own solver, an external one, or our own because the external one failed. */
+/** The solver that made a plan: our own solver, an external one, or our own because the external one failed. */
 export const planSolvers = ['own', 'external', 'external_failed'] as const
 
 export type PlanSolver = (typeof planSolvers)[number]

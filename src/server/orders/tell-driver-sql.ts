@@ -19,7 +19,7 @@ export type AddressToHint = {
   longitude: number | null
 }
 
-/** What is known of where an address is, beside the customer's own pin. */
+/** The known points of an address, beside the customer's own pin. */
 export async function findAddressToHint(
   db: Queryable,
   ticketId: string,

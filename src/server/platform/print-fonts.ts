@@ -51,7 +51,7 @@ async function readFonts(): Promise<PrintFonts> {
 }
 
 const pictograph = /\p{Extended_Pictographic}/u
-/** What only joins or varies pictographs, and marks without a shape. */
+/** Characters that only join or vary pictographs, and marks without a shape. */
 const shapeless = /[\u200b\u2060\ufeff\u{e0020}-\u{e007f}]|\u200d|\ufe0e|\ufe0f|\p{Emoji_Modifier}/gu
 
 /**

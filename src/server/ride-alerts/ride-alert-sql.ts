@@ -51,7 +51,7 @@ export async function removeSubscription(db: Queryable, orderId: string, endpoin
 
 export type RideAlertKind = 'promised' | 'changed' | 'day' | 'soon'
 
-/** What the browsers that are subscribed to an order are to be told; of no use after `until`. */
+/** A message to the browsers that are subscribed to an order; of no use after `until`. */
 export type RideAlert = { orderId: string; kind: RideAlertKind; until: Date }
 
 const enqueue = statement(

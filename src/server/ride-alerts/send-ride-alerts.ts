@@ -82,7 +82,7 @@ const titles = {
   soon: 'push_soon',
 } as const
 
-/** What the service worker shows (src/server/pages/offline/service-worker.ts): no name and no address of a person. */
+/** The message that the service worker shows (src/server/pages/offline/service-worker.ts): no name and no address of a person. */
 function textOf({ kind, locale, event, timeZone, from, to, vehicle, orderId }: TakenAlert) {
   if (!from || !to || !vehicle) return null
   const clock = (time: Date) => showTime(time, timeZone, locale)

@@ -126,7 +126,7 @@ export type EditableAnswer = z.output<typeof editable>
 
 const edit = { may: 'events.edit' } as const
 
-/** What an event is, part by part, as staff change it. Hours are those of the event's place. */
+/** An event, part by part, as staff change it. Hours are those of the event's place. */
 export const eventEditEndpoints = {
   'GET /office-api/events/{id}': {
     who: { may: 'events.see' },

@@ -1,6 +1,6 @@
 import type { Trip } from '#domain/trips/trip.ts'
 
-/** What one shared vehicle drives: the ids of its parties in the order in which they are fetched. */
+/** The route of one shared vehicle: the ids of its parties in the order in which they are fetched. */
 export type ExternalRoute = { vehicle: string; parties: readonly string[] }
 
 /**

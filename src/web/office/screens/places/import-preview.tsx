@@ -31,7 +31,7 @@ export async function readWorkbook(form: FormData): Promise<string> {
   return isWorkbook ? btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) : ''
 }
 
-/** What a call of the office takes, in base64. */
+/** The limit of a file in base64, as a call of the office takes it. */
 const mostWorkbookBytes = 150_000
 
 /** Sends a CSV to be looked at; other fields are the children. */

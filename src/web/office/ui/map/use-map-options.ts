@@ -1,7 +1,7 @@
 import type { MapOptions } from '../../../map/open-map.ts'
 import { useTexts } from '../../app/texts.tsx'
 
-/** What a map of staff says, and where its tiles come from. */
+/** The texts of a map for staff, and where its tiles come from. */
 export function useMapOptions(label: string): Omit<MapOptions, 'points'> {
   const t = useTexts()
   return {
