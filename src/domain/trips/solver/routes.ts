@@ -1,4 +1,5 @@
 import type { Network } from './network.ts'
+import { priceOfRoute } from './route-price.ts'
 
 /**
  * Routes as linked lists of nodes, with the sums that make every check of an insertion O(1). A route is a number; one
@@ -270,34 +271,8 @@ export class Routes {
     return sum
   }
 
-  /** The cost of an open route: its vehicle, its time, its riders' time, and promises that it breaks. */
+  /** The cost of an open route. */
   price(route: number): number {
-    const { prices, promises, kinds } = this.network
-    const { perUse } = kinds[this.kind[route] as number] as Network['kinds'][number]
-    const cost = prices.route + perUse + (this.rate[route] as number) * (this.duration[route] as number)
-    if (prices.riding === 0 && promises === null) return cost
-    return cost + this.#ridersPrice(route)
-  }
-
-  #ridersPrice(route: number): number {
-    const { prices, promises, seats, chairs } = this.network
-    const last = this.last[route] as number
-    // How long before the deadline the route is at node 0: a route may have to be early for its last pick-up.
-    const early = promises === null ? 0 : Math.max(0, promises.lastPickUp - (this.toNext[last] as number))
-    let riding = 0
-    let broken = 0
-    let ride = 0
-    for (let node = last; node !== 0; node = this.prev[node] as number) {
-      ride += this.toNext[node] as number
-      riding += ride * ((seats[node] as number) + (chairs[node] as number))
-      if (promises === null || promises.route[node] === -1) continue
-      const before = ride + early
-      const isKept =
-        promises.route[node] === route &&
-        before <= (promises.earliest[node] as number) &&
-        before >= (promises.latest[node] as number)
-      if (!isKept) broken++
-    }
-    return prices.riding * riding + prices.promise * broken
+    return priceOfRoute(this, route)
   }
 }

@@ -1,0 +1,44 @@
+import type { Network } from './network.ts'
+
+/** What the cost of a route depends on; the arrays are those of `Routes`. */
+type Priced = {
+  readonly network: Network
+  readonly last: Int32Array
+  readonly prev: Int32Array
+  readonly toNext: Int32Array
+  readonly duration: Int32Array
+  readonly kind: Int32Array
+  readonly rate: Float64Array
+}
+
+/** The cost of an open route: its vehicle, its time, its riders' time, and promises that it breaks. */
+export function priceOfRoute(routes: Priced, route: number): number {
+  const { prices, promises, kinds } = routes.network
+  const { perUse } = kinds[routes.kind[route] as number] as Network['kinds'][number]
+  const cost = prices.route + perUse + (routes.rate[route] as number) * (routes.duration[route] as number)
+  if (prices.riding === 0 && promises === null) return cost
+  return cost + priceOfRiders(routes, route)
+}
+
+function priceOfRiders(routes: Priced, route: number): number {
+  const { prices, promises, seats, chairs } = routes.network
+  const { prev, toNext } = routes
+  const last = routes.last[route] as number
+  // How long before the deadline the route is at node 0: a route may have to be early for its last pick-up.
+  const early = promises === null ? 0 : Math.max(0, promises.lastPickUp - (toNext[last] as number))
+  let riding = 0
+  let broken = 0
+  let ride = 0
+  for (let node = last; node !== 0; node = prev[node] as number) {
+    ride += toNext[node] as number
+    riding += ride * ((seats[node] as number) + (chairs[node] as number))
+    if (promises === null || promises.route[node] === -1) continue
+    const before = ride + early
+    const isKept =
+      promises.route[node] === route &&
+      before <= (promises.earliest[node] as number) &&
+      before >= (promises.latest[node] as number)
+    if (!isKept) broken++
+  }
+  return prices.riding * riding + prices.promise * broken
+}
