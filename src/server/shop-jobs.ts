@@ -30,6 +30,7 @@ import { rideAlertJobs } from './ride-alerts/send-ride-alerts.ts'
 import { forgetSeatAlertsBefore } from './seat-alerts/seat-alert-sql.ts'
 import { sendSeatAlerts } from './seat-alerts/seat-alerts.ts'
 import { forgetLookupsBefore } from './tickets/boarding/boarding-list-sql.ts'
+import { forgetChangesOfPastTrips } from './trips/late/late-ticket-sql.ts'
 import { placeLateTickets } from './trips/late/place-late-tickets.ts'
 import { remindOfRides } from './trips/reminders/remind-of-rides.ts'
 import { proposePlans } from './trips/solving/propose-plans.ts'
@@ -73,6 +74,11 @@ export function shopJobs(shop: Shop): Job[] {
     { name: 'send seat alerts', everyMs: 30 * second, run: () => sendSeatAlerts(shop) },
     { name: 'forget seat alerts', everyMs: hour, run: () => forgetSeatAlertsBefore(db, clock.now()) },
     { name: 'forget past events', everyMs: hour, run: () => forgetPastEvents(db, clock.now()) },
+    {
+      name: 'forget changes of past trips',
+      everyMs: hour,
+      run: () => forgetChangesOfPastTrips(db, clock.now()),
+    },
     {
       name: 'forget lookups at the gate',
       everyMs: hour,

@@ -68,6 +68,8 @@ export async function publishDraft(
   { row, date }: Awaited<ReturnType<typeof lockDraft>>,
   { reason, withoutFleet }: Omit<Asked, 'revision'>,
 ): Promise<{ promised: number; unplanned: number }> {
+  // Before what is read: a ticket that is released meanwhile was released after the publication.
+  const now = ctx.clock.now()
   const facts = await readTripFacts(tx, date, row)
   const plan = keepParties(facts, row.plan)
   refuseBroken(facts, plan)
@@ -77,7 +79,6 @@ export async function publishDraft(
   if (moved.length > 0 && !reason) {
     throw new Refusal('plan_change_needs_reason', { count: new Set(moved.map(partyKey)).size })
   }
-  const now = ctx.clock.now()
   await moveFleetUses(tx, date, { plan, fleet: row.fleet }, { now, isConfirmed: withoutFleet })
   await insertPromises(tx, fresh, { planId: row.id, at: now, reason })
   await remindAgain(

@@ -3,31 +3,51 @@ import { type Queryable, statement, type Transaction } from '#server/platform/da
 
 const points = `(select string_agg(l.position || ' ' || l.latitude || ' ' || l.longitude, ',' order by l.position)
   from located_addresses l where l.ticket_id = t.id)`
-const isPaid = `o.date_id = d.id and o.state in ('paid', 'partially_refunded')`
+// Of tickets that changed, those that the plan `x` of their date `d` does not fit; the others are settled.
+const isUnplanned = `exists (select from tickets t join orders o on o.id = t.order_id and o.state in ('paid', 'partially_refunded')
+    join located_addresses a on a.ticket_id = t.id and a.latitude is not null
+  where t.id = c.ticket_id and t.released_at is null
+    and exists (select from passengers g where g.ticket_id = t.id and g.address_position = a.position)
+    and not exists (select from promises p where p.ticket_id = t.id and p.address_position = a.position
+      and p.leg = 'outbound' and p.is_last and p.starts_at = d.starts_at and p.place_key = place_key(a.address, a.county_id)))`
+const hasGone = `exists (select from tickets t where t.id = c.ticket_id and t.released_at > x.published_at
+  and exists (select from promises p where p.ticket_id = t.id))`
+const isLate = `exists (select from late_tickets n join tickets t on t.id = n.ticket_id
+  where n.ticket_id = c.ticket_id and n.plan_id = x.id and n.points = ${points})`
 
 const dates = statement(
   'dates-with-changed-tickets',
-  `select d.id, e.country_code as "countryCode" from plans x join event_dates d on d.id = x.date_id join events e on e.id = d.event_id
-   where x.state = 'published' and d.starts_at > $1 and d.starts_at = x.starts_at and (
-     exists (select from orders o join tickets t on t.order_id = o.id and t.released_at is null
-       join located_addresses a on a.ticket_id = t.id and a.latitude is not null
-       where ${isPaid}
-         and exists (select from passengers g where g.ticket_id = t.id and g.address_position = a.position)
-         and not exists (select from promises p where p.ticket_id = t.id and p.address_position = a.position
-           and p.leg = 'outbound' and p.is_last and p.starts_at = d.starts_at
-           and p.place_key = place_key(a.address, a.county_id))
-         and not exists (select from late_tickets n where n.ticket_id = t.id and n.plan_id = x.id
-           and n.points is not distinct from ${points}))
-     or exists (select from orders o join tickets t on t.order_id = o.id and t.released_at > x.published_at
-       where o.date_id = d.id and exists (select from promises p where p.ticket_id = t.id)))`,
+  `with changed as (
+     select c.id, c.date_id, ${hasGone} as gone, ${isUnplanned} as unplanned, ${isLate} as late
+     from plans x join event_dates d on d.id = x.date_id and d.starts_at = x.starts_at
+     join changed_tickets c on c.date_id = d.id
+     where x.state = 'published' and x.starts_at > $1
+   ), settled as (
+     delete from changed_tickets c using changed n where c.id = n.id and not n.gone and not n.unplanned
+   )
+   select d.id, e.country_code as "countryCode" from event_dates d join events e on e.id = d.event_id
+   where d.id in (select date_id from changed where gone or unplanned and not late)`,
 )
 
-/** Dates ahead whose published plan does not fit the tickets any more. */
+/**
+ * Dates ahead whose published plan does not fit the tickets any more. Only tickets that changed since they were last looked at,
+ * or that wait for a planner, are read.
+ */
 export function listChangedDates(
   db: Queryable,
   now: Date,
 ): Promise<{ id: number; countryCode: CountryCode }[]> {
   return db.query<{ id: number; countryCode: CountryCode }>(dates, [now])
+}
+
+const forgetPast = statement(
+  'forget-changed-tickets-of-past-trips',
+  'delete from changed_tickets c using event_dates d where d.id = c.date_id and d.starts_at <= $1',
+)
+
+/** Plans of trips that have begun follow their tickets no more. */
+export async function forgetChangesOfPastTrips(db: Queryable, now: Date): Promise<void> {
+  await db.query(forgetPast, [now])
 }
 
 const insert = statement(

@@ -5,6 +5,7 @@ import { addEvent, sql, type TestEvent, type TestUser } from '#test/helpers/buil
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { addFleet, addParties as addPartiesOf, makePlan, publishPlan, showPlan } from '#test/helpers/trips.ts'
+import { forgetChangesOfPastTrips } from './late-ticket-sql.ts'
 import { placeLateTickets } from './place-late-tickets.ts'
 
 let shop: TestShop
@@ -66,6 +67,36 @@ test('a ticket that is paid after the publication gets a seat and its hour, and 
 
   await placeLateTickets(shop)
   expect((await published()).version).toBe(2)
+})
+
+test('an order placed before the publication and paid after it gets a seat; what is settled is not looked at again', async () => {
+  const first = await addParties([{ 'Orizaba 34': ['Ana'] }])
+  const slow = await addPartiesOf(shop, event, [{ 'Orizaba 36': ['Eva'] }], {
+    at: near,
+    state: 'awaiting_payment',
+  })
+  await publishPlan(planner, (await plan()).planId)
+  await placeLateTickets(shop)
+  expect(ordersOn(await published())).toEqual([first.number])
+
+  await sql(shop, `update orders set state = 'paid', paid_at = $2 where id = $1`, [slow.id, shop.clock.now()])
+  await placeLateTickets(shop)
+
+  expect(ordersOn(await published())).toEqual([first.number, slow.number].sort())
+  expect(await mailsTo(slow.user)).toHaveLength(1)
+  expect(await placeLateTickets(shop)).toBe(0)
+  expect(await sql(shop, 'select from changed_tickets where date_id = $1', [event.dateId])).toEqual([])
+})
+
+test('changes of a trip that has begun are forgotten, those of a trip ahead stay', async () => {
+  await addParties([{ 'Orizaba 34': ['Ana'] }])
+  const changes = () => sql(shop, 'select from changed_tickets where date_id = $1', [event.dateId])
+  const start = Date.parse('2026-12-05T20:30:00-06:00')
+
+  await forgetChangesOfPastTrips(shop.db, new Date(start - 1))
+  expect(await changes()).not.toEqual([])
+  await forgetChangesOfPastTrips(shop.db, new Date(start))
+  expect(await changes()).toEqual([])
 })
 
 test('a ticket that no van can take without breaking a promise waits on the home page', async () => {
