@@ -6,7 +6,8 @@ import type { Mail } from '#server/platform/outbox/mail.ts'
 import { enqueueRideAlerts } from '#server/ride-alerts/send-ride-alerts.ts'
 import { type PartyToRemind, takePartiesToRemind } from './reminder-sql.ts'
 
-const ordersAtOnce = 200
+/** The others of their orders come with them. */
+const partiesAtOnce = 200
 
 /** Mails the reminders of rides that are due; answers of how many parties. */
 export async function remindOfRides(
@@ -27,7 +28,7 @@ function remindSome(shop: Pick<Shop, 'db' | 'clock'>, kind: ReminderKind): Promi
     const due = await takePartiesToRemind(tx, kind, {
       ...windowsToRemind(kind, now),
       now,
-      orders: ordersAtOnce,
+      parties: partiesAtOnce,
     })
     const byOrder = Map.groupBy(due, ({ orderId }) => orderId)
     await enqueueMails(

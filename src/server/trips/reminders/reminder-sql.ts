@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
-import type { ReminderKind } from '#domain/trips/reminders.ts'
+import { type ReminderKind, reminderKinds } from '#domain/trips/reminders.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 
 /** A passenger who got their place from the customer. */
@@ -20,34 +20,45 @@ export type PartyToRemind = {
   receivers: Receiver[]
 }
 
-// Orders first, so that all parties of one are reminded together; a party whose window begins within an hour of the first
-// comes with it. A change that was told within the last day reminds by itself.
+// $6 the reminders that went out before. A change that was told within the last day reminds by itself.
+const isDue = `p.leg = 'outbound' and p.is_last and p.reminded <> 'soon' and p.reminded = any ($6::text[]) and p.window_from > $2
+  and ($1 <> 'day' or p.told_at < p.window_from - interval '24 hours')`
+// Those of an order are reminded together: a party whose window begins within an hour of one that is due comes with it.
+// `limit 1` lets PostgreSQL look up each promise that is due instead of joining all tickets.
 const take = statement(
   'take-parties-to-remind',
-  `with due as (
-     select s.ticket_id, s.address_position, t.order_id, s.window_from, s.window_until
-     from standing_promises s join tickets t on t.id = s.ticket_id join orders o on o.id = t.order_id
-     join event_dates d on d.id = o.date_id
-     where s.leg = 'outbound' and s.window_from > $2 and s.window_from <= $3::timestamptz + interval '60 minutes'
-       and o.state in ('paid', 'partially_refunded') and d.called_off_at is null
-       and ($1 <> 'day' or s.told_at < s.window_from - interval '24 hours')
-       and not exists (select from ride_reminders r where r.ticket_id = s.ticket_id
-         and r.address_position = s.address_position and r.kind = $1)
-   ), chosen as (
-     select order_id from due group by order_id having min(window_from) <= $3 order by min(window_from), order_id limit $5
+  `with chosen as (
+     select x.order_id from (
+       select p.ticket_id, p.address_position from promises p where ${isDue} and p.window_from <= $3 order by p.window_from
+     ) p cross join lateral (
+       select t.order_id from standing_promises s join tickets t on t.id = s.ticket_id join orders o on o.id = t.order_id
+       join event_dates d on d.id = o.date_id
+       where s.ticket_id = p.ticket_id and s.address_position = p.address_position and s.leg = 'outbound'
+         and o.state in ('paid', 'partially_refunded') and d.called_off_at is null limit 1
+     ) x limit $5
+   ), due as (
+     select p.ticket_id, p.address_position from (select distinct order_id from chosen) c
+     join tickets t on t.order_id = c.order_id join promises p on p.ticket_id = t.id
+     where ${isDue} and p.window_from <= $3::timestamptz + interval '60 minutes'
+       and exists (select from standing_promises s where s.ticket_id = p.ticket_id
+         and s.address_position = p.address_position and s.leg = p.leg)
+   ), marked as (
+     update promises p set reminded = $1 from due where p.ticket_id = due.ticket_id
+       and p.address_position = due.address_position and p.leg = 'outbound' and p.is_last
    ), told as (
      insert into ride_reminders (ticket_id, address_position, kind, told_at)
-     select ticket_id, address_position, $1, $4 from due where order_id in (select order_id from chosen)
+     select ticket_id, address_position, $1, $4 from due order by ticket_id, address_position
      on conflict do nothing returning ticket_id, address_position
    )
    select o.id as "orderId", u.email::text, o.locale, t.position as ticket, w.address_position as address,
-     due.window_until as until,
+     p.window_until as until,
      exists (select from passengers g where g.ticket_id = w.ticket_id and g.address_position = w.address_position
        and not exists (select from give_aways a where a.passenger_id = g.id and a.state = 'accepted')) as "isCustomers",
      coalesce((select jsonb_agg(jsonb_build_object('name', g.name, 'email', g.email, 'locale', a.locale) order by g.position)
        from passengers g join give_aways a on a.passenger_id = g.id and a.state = 'accepted'
        where g.ticket_id = w.ticket_id and g.address_position = w.address_position and g.email <> ''), '[]') as receivers
-   from told w join due on due.ticket_id = w.ticket_id and due.address_position = w.address_position
+   from told w join promises p on p.ticket_id = w.ticket_id and p.address_position = w.address_position and p.leg = 'outbound'
+     and p.is_last
    join tickets t on t.id = w.ticket_id join orders o on o.id = t.order_id join users u on u.id = o.user_id
    order by o.id, t.position, w.address_position`,
 )
@@ -56,15 +67,21 @@ const take = statement(
 export function takePartiesToRemind(
   tx: Transaction,
   kind: ReminderKind,
-  { after, until, now, orders }: { after: Date; until: Date; now: Date; orders: number },
+  { after, until, now, parties }: { after: Date; until: Date; now: Date; parties: number },
 ): Promise<PartyToRemind[]> {
-  return tx.query<PartyToRemind>(take, [kind, after, until, now, orders])
+  const before = ['', ...reminderKinds.slice(0, reminderKinds.indexOf(kind))]
+  return tx.query<PartyToRemind>(take, [kind, after, until, now, parties, before])
 }
 
 const takeBack = statement(
   'take-back-ride-reminders',
-  `delete from ride_reminders r using jsonb_to_recordset($1) as x("ticketId" uuid, position smallint)
-   where r.ticket_id = x."ticketId" and r.address_position = x.position and r.kind = 'soon'`,
+  `with gone as (
+     delete from ride_reminders r using jsonb_to_recordset($1) as x("ticketId" uuid, position smallint)
+     where r.ticket_id = x."ticketId" and r.address_position = x.position and r.kind = 'soon'
+   )
+   update promises p set reminded = 'day' from jsonb_to_recordset($1) as x("ticketId" uuid, position smallint)
+   where p.ticket_id = x."ticketId" and p.address_position = x.position and p.leg = 'outbound' and p.is_last
+     and p.reminded = 'soon'`,
 )
 
 /** Lets these parties be reminded once more before the van comes: it has another plate, or another driver. */
