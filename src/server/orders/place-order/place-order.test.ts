@@ -52,6 +52,19 @@ describe('placing an order', () => {
     expect((await call(shop, path, { token: stranger.token })).status).toBe(404)
   })
 
+  it("reads its customer's tickets and no others, in tables without statistics, too", async () => {
+    const stranger = await addUser(shop)
+    for (const user of [stranger, stranger, buyer, buyer]) {
+      await placeOrder(shop, user.token, draftOf(event, { quantity: 5 }))
+    }
+    await sql(shop, 'select pg_stat_force_next_flush()')
+    const [index] = await sql<{ read: number }>(
+      shop,
+      "select idx_tup_read::int as read from pg_stat_user_indexes where indexrelname = 'tickets_taking_stock'",
+    )
+    expect(index?.read).toBe(0)
+  })
+
   it('refuses a total that is not the price, and tells the price', async () => {
     const answer = await order({ shownTotal: 1 })
     expect(answer).toMatchObject({ status: 409, code: 'price_changed' })
