@@ -7,7 +7,8 @@ import type { freshKey } from './load-client.ts'
 import { orderDraft } from './purchase-requests.ts'
 import { requestText } from './requests.ts'
 
-const buyers = 500
+/** A customer has a few unpaid orders at most, not hundreds. */
+const buyers = 5_000
 
 /** Requests of many customers for one order each; with `freshKey` a client gives each its key, else each has its own. */
 export async function orderRequests(
