@@ -6,6 +6,7 @@ import { orderStates } from '#domain/orders/order-states.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { pointSources } from '#domain/points/point.ts'
+import { legs } from '#domain/tickets/boarding.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { focus, rides } from '../events.ts'
 import { oneLine, rowVersion, uuid } from '../fields.ts'
@@ -112,6 +113,17 @@ export const orderDetail = z.object({
           countyName: z.string(),
           /** the window in which its passengers are fetched; null before it was promised */
           pickUp: z.object({ from: z.string(), until: z.string() }).nullable(),
+          /** all windows that its passengers were ever promised, and why they changed, the latest first; none of a place given away */
+          told: z.array(
+            z.object({
+              leg: z.enum(legs),
+              vehicle: z.string(),
+              from: z.string(),
+              until: z.string(),
+              toldAt: z.string(),
+              reason: z.string().nullable(),
+            }),
+          ),
           /** what the driver is told of it */
           note: z.string(),
           /** where its door is, as the customer has said; null where the customer has not */

@@ -73,6 +73,8 @@ export type OrderDetailRow = {
       county_id: number
       county_name: string
       promised: PromisedRideJson[]
+      /** every promise that was made, the latest first */
+      told: (PromisedRideJson & { told_at: string; reason: string | null })[]
       note: string
       door: Point | null
       found: (Point & { source: (typeof pointSources)[number] }) | null
@@ -125,7 +127,11 @@ const findOrderDetail = statement(
               'latitude', coalesce(x.latitude, c.latitude, q.latitude), 'longitude', coalesce(x.longitude, c.longitude, q.longitude),
               'source', coalesce(x.point_source, 'county')) end,
             'promised', coalesce((select m.rides from promised_rides m where m.ticket_id = x.ticket_id
-               and m.address_position = x.position), '[]')) order by x.position)
+               and m.address_position = x.position), '[]'),
+            'told', (select coalesce(json_agg(json_build_object('leg', m.leg, 'vehicle', m.vehicle, 'from', m.window_from,
+                'until', m.window_until, 'told_at', m.told_at, 'reason', m.reason) order by m.told_at desc, m.version desc, m.leg), '[]')
+              from promises m where m.ticket_id = x.ticket_id and m.address_position = x.position and not z.given)
+            ) order by x.position)
           from ticket_addresses x join counties c on c.id = x.county_id join provinces q on q.id = c.province_id
           cross join lateral (select exists (select from passengers g join give_aways w on w.passenger_id = g.id
             and w.state = 'accepted' where g.ticket_id = x.ticket_id and g.address_position = x.position) as given) z

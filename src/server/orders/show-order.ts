@@ -82,14 +82,17 @@ export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<Orde
       fixedApproach: ticket.fixed_approach,
       released: ticket.released,
       promised: describePromise(order, ticket),
-      addresses: ticket.addresses.map(({ address, county_id, county_name, promised, note, door, found }) => ({
-        address,
+      addresses: ticket.addresses.map(({ county_id, county_name, promised, told, ...more }) => ({
+        ...more,
         communeId: county_id,
         countyName: county_name,
         pickUp: describePickUp(order, promised),
-        note,
-        door,
-        found,
+        told: told.map(({ leg, vehicle, from, until, told_at, reason }) => ({
+          ...{ leg, vehicle, reason },
+          from: isoWithOffset(new Date(from), order.timeZone),
+          until: isoWithOffset(new Date(until), order.timeZone),
+          toldAt: new Date(told_at).toISOString(),
+        })),
       })),
       passengers: ticket.passengers.map(({ passenger_address, ...person }) => ({
         ...person,

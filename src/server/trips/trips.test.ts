@@ -167,6 +167,11 @@ test('an hour that moves by more than 20 minutes needs a reason, which its custo
   expect(mail?.subject).toBe('Cambió tu hora de recogida: Noche de Jacarandas')
   expect(mail?.text).toContain('Cerraron Viaducto')
   expect(mail?.text).toContain(`antes: ${before?.from.slice(11, 16)}`)
+  const [address] = (await detail(order)).tickets[0]?.addresses ?? []
+  expect(address?.told.filter(({ leg }) => leg === 'outbound')).toMatchObject([
+    { from: address?.pickUp?.from, reason: 'Cerraron Viaducto' },
+    { from: before?.from, reason: null },
+  ])
 })
 
 test('a ticket that ends while a plan is published is promised nothing, an address that moved is not promised the old hour', async () => {

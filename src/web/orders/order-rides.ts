@@ -1,5 +1,6 @@
 import type { Rides } from '#contract/events.ts'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import { dayIn } from '#domain/time/days.ts'
 import { vanRides } from '#web/passengers/van-times.ts'
 
 type Ticket = OrderDetail['tickets'][number]
@@ -28,6 +29,14 @@ export function ridesOfOrder(detail: OrderDetail): Rides | null {
     pickUpFrom: first(promised.map(({ pickUpFrom }) => pickUpFrom)),
     pickUpUntil: last(promised.map(({ pickUpUntil }) => pickUpUntil)),
   }
+}
+
+/** Whether it is a day of the trip at its place: from the first pick-up to the way home. */
+export function travelsToday(detail: OrderDetail, now: Date): boolean {
+  const { startsAt, timeZone } = detail.event
+  const rides = ridesOfOrder(detail)
+  const day = (moment: string | Date) => dayIn(timeZone, new Date(moment))
+  return day(now) >= day(rides?.pickUpFrom ?? startsAt) && day(now) <= day(rides?.returnsAt ?? startsAt)
 }
 
 /** Moments of one place, in ISO 8601. */

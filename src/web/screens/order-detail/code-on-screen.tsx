@@ -7,12 +7,15 @@ export function CodeOnScreen({
   url,
   number,
   passengers,
+  pickUp,
   open,
   onClose,
 }: {
   url: string
   number: string
   passengers: number
+  /** when and by which van; null while that is not agreed */
+  pickUp: string | null
   open: boolean
   onClose: () => void
 }) {
@@ -32,9 +35,14 @@ export function CodeOnScreen({
           alt={t('order_qr')}
           width={640}
           height={640}
-          className="aspect-square w-[min(100%,calc(100dvh-15rem))]"
+          className="aspect-square w-[min(100%,calc(100dvh-17rem))]"
         />
         <p className="display text-heading">{t('page_order_qr_admits', { count: passengers })}</p>
+        {pickUp && (
+          <p className="figures font-semibold">
+            {t('ride_pick_up')} {pickUp}
+          </p>
+        )}
         <p className="max-w-text text-ink-soft">{t('page_order_qr_bright')}</p>
       </div>
     </Dialog>

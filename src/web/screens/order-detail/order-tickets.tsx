@@ -16,6 +16,7 @@ import { hasStoredChange } from './change-ticket/stored-change.ts'
 import { DriverHint } from './driver-hint.tsx'
 import { GiveAwayPlaces } from './give-away/give-away-places.tsx'
 import { TicketPeople } from './ticket-people.tsx'
+import { ToldRides } from './told-rides.tsx'
 
 /** Loaded on demand: the checks of names and phones are large, and few tickets are changed. */
 const ChangeTicket = lazy(() => import('./change-ticket/change-ticket.tsx'))
@@ -93,9 +94,12 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
             <TicketPeople
               ticket={ticket}
               onChange={mayChange ? () => setChanging(true) : undefined}
-              hint={(address) =>
-                !ticket.fixedApproach && <DriverHint {...props} {...{ ticket, address, mayChange }} />
-              }
+              hint={(address) => (
+                <>
+                  <ToldRides detail={props.detail} told={ticket.addresses[address]?.told ?? []} />
+                  {!ticket.fixedApproach && <DriverHint {...props} {...{ ticket, address, mayChange }} />}
+                </>
+              )}
             />
             {isPaid && order.changesUntil !== null && !ticket.released && (
               <GiveAwayPlaces orderId={order.id} ticket={ticket} />

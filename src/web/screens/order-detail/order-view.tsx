@@ -4,9 +4,10 @@ import { formatMoney, toMinor } from '#domain/money.ts'
 import { mayBoard } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useDateWords, useReaderTime } from '#web/dates.ts'
 import { TripLine } from '#web/events/trip-line.tsx'
-import { pickUpPlace, ridesOfOrder } from '#web/orders/order-rides.ts'
+import { pickUpPlace, ridesOfOrder, travelsToday } from '#web/orders/order-rides.ts'
 import { OrderStateBadge } from '#web/orders/order-state-badge.tsx'
 import type { ShownOrder } from '#web/orders/use-order.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -18,23 +19,35 @@ import { TicketCode } from './ticket-code.tsx'
 
 const RideAlerts = lazy(() => import('./ride-alerts.tsx'))
 
-/** An order: what it is for, how it stands, its tickets, and what gets its passengers on board. */
+/**
+ * An order: what it is for, how it stands, its tickets, and what gets its passengers on board. On the day of the trip that comes
+ * first on a phone.
+ */
 export function OrderView({ detail, learn, reload }: ShownOrder) {
+  const boards = mayBoard(detail.order.state)
+  const what = (
+    <div key="what" className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
+      <OrderHead detail={detail} />
+      <OrderPayment detail={detail} reload={reload} />
+    </div>
+  )
+  const code = (
+    <div key="code" className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-full">
+      <TicketCode detail={detail} boards={boards} />
+    </div>
+  )
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      {boards && travelsToday(detail, new Date(serverNow())) ? [code, what] : [what, code]}
       <div className="flex min-w-0 flex-col gap-8">
-        <OrderHead detail={detail} />
-        <OrderPayment detail={detail} reload={reload} />
-        {mayBoard(detail.order.state) && (
+        <OrderTickets detail={detail} learn={learn} reload={reload} />
+        {/* The last, because it comes later than the others: nothing moves. */}
+        {boards && (
           <Suspense>
             <RideAlerts orderId={detail.order.id} />
           </Suspense>
         )}
       </div>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-full">
-        <TicketCode detail={detail} boards={mayBoard(detail.order.state)} />
-      </div>
-      <OrderTickets detail={detail} learn={learn} reload={reload} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import { useRideWords } from '#web/events/ride-words.ts'
 import { fetchOrderFile, type OrderFile, saveFile } from '#web/orders/order-file.ts'
+import { ridesOfOrder } from '#web/orders/order-rides.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -59,8 +61,10 @@ export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: bo
   )
 }
 
-function Code({ detail: { order, tickets } }: { detail: OrderDetail }) {
+function Code({ detail }: { detail: OrderDetail }) {
   const t = useTranslate()
+  const { order, tickets } = detail
+  const pickUp = usePickUp(detail)
   const { url, failed, load } = useCode(order.id)
   const [large, setLarge] = useState(false)
   const passengers = tickets
@@ -68,6 +72,13 @@ function Code({ detail: { order, tickets } }: { detail: OrderDetail }) {
     .reduce((sum, ticket) => sum + ticket.passengers.length, 0)
   return (
     <>
+      {pickUp && (
+        <p className="mt-2">
+          <span className="text-small text-ink-soft">{t('ride_pick_up')}</span>{' '}
+          <span className="display figures block text-heading">{pickUp.hours}</span>
+          {pickUp.vehicles && <span className="font-semibold">{pickUp.vehicles}</span>}
+        </p>
+      )}
       <div className="mx-auto mt-4 flex aspect-square w-full max-w-64 items-center justify-center">
         {url ? (
           <img src={url} alt={t('order_qr')} width={256} height={256} className="size-full" />
@@ -98,12 +109,23 @@ function Code({ detail: { order, tickets } }: { detail: OrderDetail }) {
           url={url}
           number={order.number}
           passengers={passengers}
+          pickUp={pickUp && [pickUp.hours, pickUp.vehicles].filter(Boolean).join(' · ')}
           open={large}
           onClose={() => setLarge(false)}
         />
       )}
     </>
   )
+}
+
+/** When and by which vans the passengers of an order are fetched; null while the hours of a private van are not agreed. */
+function usePickUp(detail: OrderDetail): { hours: string; vehicles: string } | null {
+  const words = useRideWords()
+  const rides = ridesOfOrder(detail)
+  if (!rides) return null
+  const { startsAt, timeZone } = detail.event
+  const vehicles = new Set(detail.tickets.flatMap(({ promised }) => promised?.vehicle ?? []))
+  return { hours: words(rides, startsAt, timeZone).pickUp, vehicles: [...vehicles].join(', ') }
 }
 
 /** The drawn code; once it is here it needs no network at the gate. */
