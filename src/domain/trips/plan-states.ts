@@ -26,6 +26,12 @@ export type DrivingSource = (typeof drivingSources)[number]
  * Why a party is on no route: its address has no point, it is larger than every vehicle, no route reaches it in time, or it was
  * bought after the plan was made.
  */
-export const unplannedReasons = ['no_point', 'larger_than_vehicles', 'no_route', 'later_than_plan'] as const
+export const unplannedReasons = [
+  'no_point',
+  'larger_than_vehicles',
+  'no_wheelchair_place',
+  'no_route',
+  'later_than_plan',
+] as const
 
 export type UnplannedReason = (typeof unplannedReasons)[number]

@@ -94,7 +94,26 @@ describe('a plan', () => {
     const trip: Trip = { ...street(12, 0.5), parties, vehicles: wantedVehicles(1, van) }
     const plan = solveTrip(trip, short)
     expect(plan.unplanned).toHaveLength(8)
-    expect(vehiclesLacking(trip, plan)).toBe(2)
+    expect(vehiclesLacking(trip, plan)).toEqual([{ vehicles: 2, seats: 4, wheelchairPlaces: 0 }])
+  })
+
+  it.each([12, 400])('says of %i people with wheelchairs which vehicles are lacking', (people) => {
+    const parties = Array.from({ length: people }, (_, n) => party(1, { id: `${n}`, ticket: `${n}` }))
+    const chair = party(1, { id: 'chair', ticket: 'chair', wheelchairs: 1 })
+    const narrow = { ...van, wheelchairPlaces: 0 }
+    const lacking = (vehicles: Trip['vehicles']) => {
+      const trip: Trip = { ...street(1), parties: [...parties, chair], vehicles }
+      return vehiclesLacking(trip, { unplanned: trip.parties.map(({ id }) => id) })
+    }
+    const small = { id: 'small', seats: 3, wheelchairPlaces: 2, costPerHour: 1, costPerUse: 1 }
+    expect(lacking([narrow])).toEqual([
+      { vehicles: people / 4 - 1, seats: 4, wheelchairPlaces: 0 },
+      { vehicles: 1, seats: 4, wheelchairPlaces: 1 },
+    ])
+    expect(lacking([narrow, small])).toEqual([
+      { vehicles: Math.ceil((people - 3) / 4), seats: 4, wheelchairPlaces: 0 },
+      { vehicles: 1, seats: 3, wheelchairPlaces: 2 },
+    ])
   })
 
   it('uses as few vehicles as the seats allow, and the smallest that do', () => {

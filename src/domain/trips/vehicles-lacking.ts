@@ -1,19 +1,68 @@
 import type { Plan } from './plan.ts'
 import { solveTrip } from './solve-trip.ts'
-import type { Trip, Vehicle } from './trip.ts'
+import type { Party, Trip, Vehicle } from './trip.ts'
+
+/** So many vehicles of a kind; without wheelchair places where no one left over needs them. */
+export type Lacking = {
+  readonly vehicles: number
+  readonly seats: number
+  readonly wheelchairPlaces: number
+}
 
 /** More parties than this are counted by their seats alone: a plan of them would take long. */
 const mostPlanned = 150
 
-/** How many vehicles more, like the largest of the trip, would take the parties that its plan leaves over: at least. */
-export function vehiclesLacking(trip: Trip, { unplanned }: Pick<Plan, 'unplanned'>): number {
+/**
+ * How many vehicles more would take the parties that a plan leaves over, at least: like the largest of the trip, and for those in
+ * wheelchairs like the largest that has enough places.
+ */
+export function vehiclesLacking(trip: Trip, { unplanned }: Pick<Plan, 'unplanned'>): Lacking[] {
   const left = new Set(unplanned)
-  const [largest] = trip.vehicles.toSorted((a, b) => b.seats - a.seats)
-  if (!largest) return 0
-  const parties = trip.parties.filter(({ id, size }) => left.has(id) && size <= largest.seats)
-  if (parties.length > mostPlanned) {
-    return Math.ceil(parties.reduce((sum, { size }) => sum + size, 0) / largest.seats)
-  }
-  const vehicles = parties.map((_, index): Vehicle => ({ ...largest, id: `more#${index}` }))
-  return solveTrip({ ...trip, parties, vehicles }, { seed: 1, budget: { iterations: 2000 } }).outbound.length
+  const [largest, ...others] = trip.vehicles.toSorted((a, b) => b.seats - a.seats)
+  if (!largest) return []
+  const parties = trip.parties.filter(({ id, ...party }) => left.has(id) && seatsOf(party) <= largest.seats)
+  const chairs = mostWheelchairs(parties)
+  const kind = { ...largest, id: 'more', wheelchairPlaces: chairs > 0 ? largest.wheelchairPlaces : 0 }
+  const fits = [largest, ...others].find(({ wheelchairPlaces }) => wheelchairPlaces >= chairs)
+  // One like the largest is taken before one that costs more, so that only wheelchairs take the others.
+  const accessible = { ...(fits ?? { ...largest, wheelchairPlaces: chairs }), id: 'accessible' }
+  const kinds = chairs > kind.wheelchairPlaces ? [{ ...kind, wheelchairPlaces: 0 }, accessible] : [kind]
+  const counts =
+    parties.length > mostPlanned ? countBySeats(parties, kinds) : countByPlan(trip, parties, kinds)
+  return kinds.flatMap(({ id, seats, wheelchairPlaces }) => {
+    const vehicles = counts.get(id) ?? 0
+    return vehicles > 0 ? [{ vehicles, seats, wheelchairPlaces }] : []
+  })
+}
+
+function countByPlan(trip: Trip, parties: readonly Party[], kinds: readonly Vehicle[]): Map<string, number> {
+  const vehicles = kinds.flatMap((kind, nth) =>
+    parties.map(
+      (_, index): Vehicle => ({ ...kind, id: `${kind.id}#${index}`, costPerHour: 0, costPerUse: nth }),
+    ),
+  )
+  const { outbound } = solveTrip({ ...trip, parties, vehicles }, { seed: 1, budget: { iterations: 2000 } })
+  const routes = Map.groupBy(outbound, ({ vehicle }) => vehicle.split('#')[0] ?? '')
+  return new Map([...routes].map(([kind, { length }]) => [kind, length]))
+}
+
+/** The last kind takes the wheelchairs, and the first who has no seat in it. */
+function countBySeats(parties: readonly Party[], kinds: readonly Vehicle[]): Map<string, number> {
+  const sum = (of: (party: Party) => number) => parties.reduce((all, party) => all + of(party), 0)
+  const [first, last] = [kinds[0], kinds.at(-1)]
+  const wheelchairs = sum((party) => party.wheelchairs)
+  const accessible = wheelchairs > 0 && last ? Math.ceil(wheelchairs / last.wheelchairPlaces) : 0
+  const counts = new Map<string, number>()
+  if (last && accessible > 0) counts.set(last.id, accessible)
+  const seats = Math.max(0, sum(seatsOf) - accessible * (last?.seats ?? 0))
+  if (first) counts.set(first.id, (counts.get(first.id) ?? 0) + Math.ceil(seats / first.seats))
+  return counts
+}
+
+const seatsOf = ({ size, wheelchairs }: Pick<Party, 'size' | 'wheelchairs'>) => size - wheelchairs
+
+/** Of one ticket, whose parties ride together. */
+function mostWheelchairs(parties: readonly Party[]): number {
+  const tickets = [...Map.groupBy(parties, ({ ticket }) => ticket).values()]
+  return Math.max(0, ...tickets.map((all) => all.reduce((sum, { wheelchairs }) => sum + wheelchairs, 0)))
 }

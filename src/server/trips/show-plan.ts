@@ -136,8 +136,7 @@ function costOf(plan: Plan, vehicles: readonly Vehicle[], country: CountryCode):
 function lackingOf({ trip }: TripFacts, plan: Plan | null, row: PlanRow): PlanAnswer['lacking'] {
   const leftOver = new Set(row.plan?.unplanned)
   const unplanned = plan?.unplanned.filter((id) => leftOver.has(id)) ?? []
-  if (!row.fleet || unplanned.length === 0) return null
-  return { vehicles: vehiclesLacking(trip, { unplanned }), seats: mostSeats(row) }
+  return row.fleet && unplanned.length > 0 ? vehiclesLacking(trip, { unplanned }) : []
 }
 
 function mostSeats({ fleet, seatsPerVehicle }: Pick<PlanRow, 'fleet' | 'seatsPerVehicle'>): number {
@@ -192,11 +191,15 @@ function describeRoute(
     longitude: points[point]?.longitude ?? 0,
     parties: parties.flatMap((id) => rows.get(id) ?? []).map((row) => describeParty(row, locks)),
   }))
+  const vehicle = trip.vehicles.find(({ id }) => id === route.vehicle)
+  const parties = stops.flatMap((stop) => stop.parties)
   return {
     leg,
     vehicle: route.vehicle,
-    seats: trip.vehicles.find(({ id }) => id === route.vehicle)?.seats ?? 0,
-    people: stops.reduce((sum, stop) => sum + stop.parties.reduce((all, { people }) => all + people, 0), 0),
+    seats: vehicle?.seats ?? 0,
+    people: parties.reduce((sum, { people }) => sum + people, 0),
+    wheelchairs: parties.reduce((sum, { wheelchairs }) => sum + wheelchairs, 0),
+    wheelchairPlaces: vehicle?.wheelchairPlaces ?? 0,
     isLocked: locks.vehicles.includes(route.vehicle),
     leavesAt: moment(route.startsAt),
     arrivesAt: moment(route.endsAt),
@@ -209,10 +212,12 @@ function unplannedOf(
   { unplanned }: Plan,
   { plan, locks, ...made }: Pick<PlanRow, 'plan' | 'seatsPerVehicle' | 'fleet' | 'locks'>,
 ): PlanAnswer['unplanned'] {
-  const largest = mostSeats(made)
+  const seats = mostSeats(made)
+  const wheelchairPlaces = made.fleet ? Math.max(...made.fleet.map((one) => one.wheelchairPlaces)) : Infinity
   const leftOver = new Set(plan?.unplanned)
   const why = (id: string, row: PartyRow): UnplannedReason => {
-    if (row.people > largest) return 'larger_than_vehicles'
+    if (row.people - row.wheelchairs > seats) return 'larger_than_vehicles'
+    if (row.wheelchairs > wheelchairPlaces) return 'no_wheelchair_place'
     return leftOver.has(id) ? 'no_route' : 'later_than_plan'
   }
   return [

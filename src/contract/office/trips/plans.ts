@@ -40,8 +40,13 @@ const plan = z.object({
   minutesAboard: z.int().describe('of a rider on the way there, on average'),
   cost: vehicleCost,
   lacking: z
-    .object({ vehicles: z.int().describe('at least'), seats: z.int().describe('of each') })
-    .nullable()
+    .array(
+      z.object({
+        vehicles: z.int().describe('at least'),
+        seats: z.int().describe('of each'),
+        wheelchairPlaces: z.int().describe('of each'),
+      }),
+    )
     .describe('that a plan of the fleet would need for those without a seat'),
   solver: z.enum(planSolvers).describe('what has made it'),
   driving: z.enum(drivingSources).describe('whose driving times the plan was made and is judged with'),
@@ -52,7 +57,9 @@ const plan = z.object({
       leg: z.enum(legs),
       vehicle: z.string(),
       seats: z.int(),
-      people: z.int(),
+      people: z.int().describe('with those in wheelchairs, who take no seat'),
+      wheelchairs: z.int(),
+      wheelchairPlaces: z.int(),
       isLocked: z.boolean().describe('the solver leaves the route as it is'),
       leavesAt: z.iso.datetime(),
       arrivesAt: z.iso.datetime(),

@@ -136,8 +136,28 @@ test('more people than seats are left over, and the plan says how many vehicles 
   const plan = await withFleet()
   expect(plan.unplanned).toHaveLength(3)
   expect(plan.unplanned.map(({ why }) => why)).toEqual(['no_route', 'no_route', 'no_route'])
-  expect(plan.lacking).toEqual({ vehicles: 3, seats: 6 })
-  expect((await makePlan(shop, planner, event, { seatsPerVehicle: 6 })).lacking).toBeNull()
+  expect(plan.lacking).toEqual([{ vehicles: 3, seats: 6, wheelchairPlaces: 0 }])
+  expect((await makePlan(shop, planner, event, { seatsPerVehicle: 6 })).lacking).toEqual([])
+})
+
+test('a wheelchair that no vehicle has a place for is told apart, and the plan says what it lacks', async () => {
+  await addVehicle(6)
+  await addTickets([6, 1])
+  const chairs = async (from: number, until: number) =>
+    sql(
+      shop,
+      `update passengers set wheelchair = true where position between $2 and $3 and ticket_id in (
+         select t.id from tickets t join orders o on o.id = t.order_id where o.date_id = $1)`,
+      [event.dateId, from, until],
+    )
+  await chairs(0, 0)
+
+  const plan = await withFleet()
+
+  expect(plan.unplanned.map(({ why }) => why)).toEqual(['no_wheelchair_place', 'no_wheelchair_place'])
+  expect(plan.lacking).toEqual([{ vehicles: 2, seats: 6, wheelchairPlaces: 1 }])
+  const wanted = await makePlan(shop, planner, event, { seatsPerVehicle: 6 })
+  expect(wanted.routes.map((one) => [one.wheelchairs, one.wheelchairPlaces])).toEqual(Array(4).fill([1, 1]))
 })
 
 test('a party that is larger than each vehicle is told apart', async () => {
@@ -145,7 +165,7 @@ test('a party that is larger than each vehicle is told apart', async () => {
   await addTickets([6, 2])
   const plan = await withFleet()
   expect(plan.unplanned.map(({ why }) => why)).toEqual(['larger_than_vehicles'])
-  expect(plan.lacking).toEqual({ vehicles: 0, seats: 3 })
+  expect(plan.lacking).toEqual([])
 })
 
 test('publication takes the vehicles, once; one that was lost to another trip meanwhile is named', async () => {

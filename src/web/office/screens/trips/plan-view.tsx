@@ -16,6 +16,7 @@ import { EditRoutes } from './edit/edit-routes.tsx'
 import { NextDraft } from './edit/next-draft.tsx'
 import { PlanChecks } from './edit/plan-checks.tsx'
 import { FleetPanel } from './fleet/fleet-panel.tsx'
+import { onBoard } from './on-board.ts'
 import { PlanMap } from './plan-map.tsx'
 import { planTones } from './trips-screen.tsx'
 
@@ -62,11 +63,13 @@ export function PlanView({
         {plan.solver !== 'own' && <> {t(`plan_solver_${plan.solver}`)}</>}
         {plan.cost && ` ${t('plan_cost', { cost: showMoney(plan.cost.amount, plan.cost.currency) })}`}
       </p>
-      {plan.lacking && plan.lacking.vehicles > 0 && (
-        <p className="my-2 text-small font-semibold">
-          {t('plan_lacking', { count: plan.lacking.vehicles, seats: plan.lacking.seats })}
+      {plan.lacking.map(({ vehicles: count, seats, wheelchairPlaces: places }) => (
+        <p key={places} className="my-2 text-small font-semibold">
+          {places > 0
+            ? t('plan_lacking_wheelchairs', { count, seats, places })
+            : t('plan_lacking', { count, seats })}
         </p>
-      )}
+      ))}
       {isEditable && <EditAnswer plan={plan} />}
       {plan.unplanned.length > 0 && (isEditable ? <EditLeftOver plan={plan} /> : <LeftOver plan={plan} />)}
       {mayPlan && plan.state === 'published' && (
@@ -209,16 +212,16 @@ function Routes({ title, routes, plan }: { title: string; routes: Plan['routes']
     <>
       <h3 className="mt-5 mb-2 font-semibold">{title}</h3>
       <ul className="grid items-start gap-3">
-        {routes.map(({ vehicle, seats, people, leavesAt, arrivesAt, stops }) => (
-          <li key={vehicle} className="rounded-small border border-paper-line bg-white p-4 text-small">
+        {routes.map((route) => (
+          <li key={route.vehicle} className="rounded-small border border-paper-line bg-white p-4 text-small">
             <h4 className="flex flex-wrap justify-between gap-2 font-semibold">
-              {vehicle}
+              {route.vehicle}
               <span className="figures font-normal text-ink-soft">
-                {clock(leavesAt)} – {clock(arrivesAt)} · {t('plan_on_board', { people, seats })}
+                {clock(route.leavesAt)} – {clock(route.arrivesAt)} · {onBoard(t, route)}
               </span>
             </h4>
             <ol className="mt-2 flex flex-col gap-2">
-              {stops.map(({ at, latitude, longitude, parties }) => (
+              {route.stops.map(({ at, latitude, longitude, parties }) => (
                 <li key={`${at} ${latitude} ${longitude}`} className="grid grid-cols-[3.5rem_1fr] gap-2">
                   <span className="figures font-semibold">{clock(at)}</span>
                   <ul className="flex min-w-0 flex-col gap-1">
@@ -240,10 +243,10 @@ function Routes({ title, routes, plan }: { title: string; routes: Plan['routes']
             </ol>
             {mayWrite && (
               <Link
-                to={`/messages/new?date=${plan.tripId}&to=${encodeURIComponent(`van ${vehicle}`)}`}
+                to={`/messages/new?date=${plan.tripId}&to=${encodeURIComponent(`van ${route.vehicle}`)}`}
                 className="link mt-2 inline-flex min-h-11 items-center"
               >
-                {t('messages_write_to_van', { van: vehicle })}
+                {t('messages_write_to_van', { van: route.vehicle })}
               </Link>
             )}
           </li>

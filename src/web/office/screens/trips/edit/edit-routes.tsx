@@ -3,6 +3,7 @@ import type { Plan } from '#contract/office/trips/plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { useShowClock, useTexts } from '../../../app/texts.tsx'
+import { isOverfull, onBoard } from '../on-board.ts'
 import { dragType, readDragged } from './dragged.ts'
 import { EditStop } from './edit-stop.tsx'
 import { type Edits, useEdits } from './use-edits.ts'
@@ -92,7 +93,7 @@ function RouteCard({
   const showClock = useShowClock()
   const clock = (moment: string) => showClock(moment, plan.timeZone)
   const [isOver, setOver] = useState(false)
-  const { leg, vehicle, seats, people, leavesAt, arrivesAt, stops, isLocked } = route
+  const { leg, vehicle, leavesAt, arrivesAt, stops, isLocked } = route
   const accepts = (event: DragEvent) => leg === 'outbound' && event.dataTransfer.types.includes(dragType(leg))
   return (
     <li
@@ -114,8 +115,8 @@ function RouteCard({
     >
       <h4 className="flex flex-wrap justify-between gap-2 font-semibold">
         {vehicle}
-        <span className={classes('figures font-normal', people > seats ? 'text-brick' : 'text-ink-soft')}>
-          {clock(leavesAt)} – {clock(arrivesAt)} · {t('plan_on_board', { people, seats })}
+        <span className={classes('figures font-normal', isOverfull(route) ? 'text-brick' : 'text-ink-soft')}>
+          {clock(leavesAt)} – {clock(arrivesAt)} · {onBoard(t, route)}
         </span>
       </h4>
       {leg === 'outbound' && (

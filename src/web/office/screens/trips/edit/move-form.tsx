@@ -3,6 +3,7 @@ import type { Plan } from '#contract/office/trips/plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useTexts } from '../../../app/texts.tsx'
 import { Choice } from '../../events/edit-form.tsx'
+import { onBoard } from '../on-board.ts'
 import { handleId } from './dragged.ts'
 import type { Edits } from './use-edits.ts'
 
@@ -74,9 +75,9 @@ export function MoveForm({
           label={t('plan_move_vehicle')}
           value={route.vehicle}
           options={[
-            ...vehicles.map(({ vehicle, people, seats }) => ({
-              value: vehicle,
-              label: `${vehicle} · ${t('plan_on_board', { people, seats })}`,
+            ...vehicles.map((one) => ({
+              value: one.vehicle,
+              label: `${one.vehicle} · ${onBoard(t, one)}`,
             })),
             ...(leg === 'outbound'
               ? [
