@@ -25,6 +25,7 @@
  *   office      the screens of staff among 100 000 orders, 5 000 events and a million rows of the log
  *   exports     100 000 orders as CSV and XLSX, and what customers' calls wait beside them
  *   beside      orders and pages while an export and a call-off run
+ *   trips       the shop while a plan of 3,000 passengers is made, beside the same calls without; that plan published
  *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
  *   sequences   10 000 random sequences of payments, audited after each step: half an hour, so only when asked for
  *   call-off    2,000 orders called off while the process is killed 20 times, so only when asked for
@@ -55,6 +56,7 @@ import { benchSequences } from './bench/payments/sequences-bench.ts'
 import { benchWebhooks } from './bench/payments/webhooks-bench.ts'
 import { benchPlanner } from './bench/planner/planner-bench.ts'
 import { solveFile } from './bench/planner/solve-file.ts'
+import { benchTrips } from './bench/planner/trips-bench.ts'
 import { showPlans } from './bench/plans.ts'
 import { benchMemory, benchStart } from './bench/process-bench.ts'
 import { benchHotRow } from './bench/processes/hot-row-bench.ts'
@@ -102,6 +104,7 @@ const names = [
   'office',
   'exports',
   'beside',
+  'trips',
   'plans',
   'lighthouse',
   'sequences',
@@ -155,6 +158,7 @@ try {
   if (wanted('office')) await measure('Office', () => benchOffice(bench))
   if (wanted('exports')) await measure('Exports', () => benchExports(bench))
   if (wanted('beside')) await measure('Beside an export and a call-off', () => benchBeside(bench))
+  if (wanted('trips')) await measure('Trips', () => benchTrips(bench))
   if (wanted('plans')) await measure('Plans', () => showPlans(bench))
 } finally {
   await bench.close()

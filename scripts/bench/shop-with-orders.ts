@@ -1,59 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OpenShop } from '#server/open-shop.ts'
-import {
-  type BenchShop,
-  freePort,
-  makeDataDir,
-  openDemoShop,
-  removeDataDir,
-  serverFlags,
-  serverMemory,
-  startShopProcess,
-  stopProcess,
-  untilReady,
-} from './bench-shop.ts'
+import type { BenchShop } from './bench-shop.ts'
+import { type ShopBeside, startShopBeside } from './start-shop-beside.ts'
 import { openOwnersSession } from './tables/office-volume-sql.ts'
-import { createDatabaseBeside, fillWithOrders } from './tables/plans-sql.ts'
+import { fillWithOrders } from './tables/plans-sql.ts'
 
 const orders = 100_000
 
 /** A shop with 100 000 orders and its exports, in a database of its own. */
-export type ShopWithOrders = {
-  shop: OpenShop
-  port: number
-  publicUrl: string
+export type ShopWithOrders = ShopBeside & {
   /** Exports all orders again and again until the signal, and tells the milliseconds of each; the last one is waited for. */
   exportUntil(signal: AbortSignal, format: 'csv' | 'xlsx'): Promise<number[]>
-  close(): Promise<void>
 }
 
 /** Starts it beside the shop of the benchmarks. */
 export async function startShopWithOrders(bench: BenchShop, database: string): Promise<ShopWithOrders> {
-  const databaseUrl = await createDatabaseBeside(bench.databaseUrl, database)
-  const port = await freePort()
-  const dataDir = makeDataDir()
-  const publicUrl = `http://localhost:${port}`
-  const settings = {
-    ...bench.settings,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    PUBLIC_URL: publicUrl,
-    DATABASE_URL: databaseUrl,
-    DEMO: '1',
-  }
-  const shop = await openDemoShop({ ...settings, DATABASE_CONNECTIONS: '2' })
-  await fillWithOrders(databaseUrl, { orders, oldEvents: 1 })
-  const cookie = `office=${await openOwnersSession(databaseUrl)}`
-  const server = startShopProcess([...serverFlags, 'build/server/main.js'], { ...settings, ...serverMemory })
-  const close = async () => {
-    await stopProcess(server)
-    await shop.close()
-    await removeDataDir(dataDir)
-  }
-  await untilReady(port, server).catch(async (error) => {
-    await close()
-    throw error
-  })
+  const beside = await startShopBeside(bench, database, (url) =>
+    fillWithOrders(url, { orders, oldEvents: 1 }),
+  )
+  const { publicUrl } = beside
+  const cookie = `office=${await openOwnersSession(beside.databaseUrl)}`
 
   const call = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${publicUrl}/office-api${path}`, {
@@ -79,14 +44,11 @@ export async function startShopWithOrders(bench: BenchShop, database: string): P
   }
 
   return {
-    shop,
-    port,
-    publicUrl,
+    ...beside,
     async exportUntil(signal, format) {
       const took: number[] = []
       while (!signal.aborted) took.push(await exportOrders(format))
       return took
     },
-    close,
   }
 }

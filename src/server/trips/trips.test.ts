@@ -9,6 +9,7 @@ import { call } from '#test/helpers/purchase.ts'
 import { type OfficeClient, officeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { addParties as addPartiesOf, giveAway, makePlan, publishPlan, showPlan } from '#test/helpers/trips.ts'
+import { placeLateTickets } from './late/place-late-tickets.ts'
 import { solvePlans } from './solving/solve-plans.ts'
 
 let shop: TestShop
@@ -129,6 +130,18 @@ test('publishing tells each order its hour once: mail, page, calendar and ticket
   })
   const start = new Date(ticket?.promised?.pickUpFrom ?? '').toISOString().replaceAll(/[-:]|\.000/g, '')
   expect(await calendar.text()).toContain(`DTSTART:${start}`)
+})
+
+test('no customer reads what another was promised', async () => {
+  const order = await addParties([{ 'Orizaba 34': ['Ana'] }])
+  const stranger = await addParties([{ 'Orizaba 36': ['Eva'] }])
+  await publish((await plan()).planId)
+  expect((await detail(order)).tickets[0]?.promised).not.toBeNull()
+  for (const document of ['', '/ticket.pdf', '/ticket.ics', '/qr.svg']) {
+    const path = `/shop-api/order-detail/${order.id}${document}`
+    expect((await call(shop, path, { token: stranger.user.token })).status).toBe(404)
+    expect((await call(shop, path)).status).toBe(401)
+  }
 })
 
 test('what stays as it was tells no customer anything; a new order alone is told', async () => {
@@ -255,7 +268,8 @@ const untilOneWaits = () =>
     )
     .not.toEqual([])
 
-test('a ticket that is cancelled and an address that moves while the plan is published are promised nothing, and not told', async () => {
+test('a ticket that is cancelled and an address that moves while the plan is published are promised nothing, one that is paid then gets its seat', async () => {
+  const late = await addParties([{ 'Orizaba 40': ['Leo'] }], { state: 'awaiting_payment' })
   const gone = await addParties([{ 'Orizaba 34': ['Ana'] }])
   const moves = await addParties([{ 'Orizaba 36': ['Eva'] }])
   const stays = await addParties([{ 'Orizaba 38': ['Iris'] }])
@@ -273,6 +287,7 @@ test('a ticket that is cancelled and an address that moves while the plan is pub
     )
     const answer = publish(planId)
     await untilOneWaits()
+    await change(tx, `update orders set state = 'paid', paid_at = now() where id = $1`, late.id)
     return { publishing: answer }
   })
 
@@ -280,8 +295,14 @@ test('a ticket that is cancelled and an address that moves while the plan is pub
   expect(await mailsTo(gone.user)).toEqual([])
   expect(await mailsTo(moves.user)).toEqual([])
   expect(await mailsTo(stays.user)).toHaveLength(1)
+  expect(await mailsTo(late.user)).toEqual([])
   expect((await detail(moves)).tickets[0]?.promised).toBeNull()
   expect((await showTrip()).promised).toBe(1)
+
+  await placeLateTickets(shop)
+  expect(await mailsTo(late.user)).toHaveLength(1)
+  expect(await mailsTo(stays.user)).toHaveLength(1)
+  expect((await showTrip()).promised).toBe(2)
 })
 
 test('killed at any step of a publication, the shop has told all or nothing, and no customer twice', async () => {

@@ -69,7 +69,7 @@ export function MoveForm({
         />
       )}
       {parties.length === 1 && <input type="hidden" name="parties" value={all} />}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-3">
         <Choice
           name="vehicle"
           label={t('plan_move_vehicle')}

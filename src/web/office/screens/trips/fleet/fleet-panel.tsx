@@ -55,7 +55,7 @@ export function FleetPanel({
             }) => (
               <li key={vehicle}>
                 <input type="hidden" name="route" value={vehicle} />
-                <fieldset className="grid min-w-0 gap-2 sm:grid-cols-2">
+                <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-2">
                   <legend className="mb-1 text-small font-semibold">
                     {vehicle} · {t('plan_people', { count: people })}
                     {wheelchairs > 0 && ` · ${t('plan_wheelchairs', { count: wheelchairs })}`}
