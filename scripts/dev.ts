@@ -81,4 +81,4 @@ stops.push(
     limitMs: 1_000,
   },
 )
-stopOnSignals(Promise.resolve(), stops, (text) => console.error(text))
+stopOnSignals({ ended: Promise.resolve(), limitMs: 0 }, stops, (text) => console.error(text))

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const settings = readConfig(process.env)
   const stops: Stop[] = []
   const started = Promise.withResolvers<void>()
-  stopOnSignals(started.promise, stops, (text) => console.error(text))
+  stopOnSignals({ ended: started.promise, limitMs: 20_000 }, stops, (text) => console.error(text))
   try {
     await startAll(settings, stops)
   } catch (error) {

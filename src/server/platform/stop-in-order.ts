@@ -6,10 +6,11 @@ export type Stop = { name: string; run: () => unknown; limitMs: number }
 /**
  * Ends a program on SIGINT, SIGTERM and SIGHUP: runs the stops in the opposite order of their start, each of them
  * whatever became of the others. Further signals change nothing: a terminal, npm and a service manager may each send one.
- * @param started settles when nothing more is added to `stops`; what is only half started could not be ended
+ * @param start.ended settles when nothing more is added to `stops`: what is only half started could not be ended. A start that
+ *   hangs, as one that waits for another machine, is not waited for longer than `start.limitMs`
  */
 export function stopOnSignals(
-  started: Promise<unknown>,
+  start: { ended: Promise<unknown>; limitMs: number },
   stops: readonly Stop[],
   warn: (text: string) => void,
 ): void {
@@ -17,7 +18,7 @@ export function stopOnSignals(
   const stop = async () => {
     if (stopping) return
     stopping = true
-    await started.catch(() => {})
+    await endInTime('the start', start.ended, start.limitMs, warn)
     await stopAll(stops, warn)
     process.exit(0)
   }
@@ -27,14 +28,19 @@ export function stopOnSignals(
 /** Runs the stops, the last one first. */
 export async function stopAll(stops: readonly Stop[], warn: (text: string) => void): Promise<void> {
   for (const { name, run, limitMs } of stops.toReversed()) {
-    const ended = (async () => run())().then(
-      () => true,
-      (error: unknown) => {
-        warn(`${name} did not end well: ${error}`)
-        return true
-      },
-    )
-    const inTime = await Promise.race([ended, delay(limitMs, false, { ref: false })])
-    if (!inTime) warn(`${name} did not end in ${limitMs / 1000} s`)
+    const ended = (async () => run())().catch((error: unknown) => warn(`${name} did not end well: ${error}`))
+    await endInTime(name, ended, limitMs, warn)
   }
+}
+
+/** Waits for something, but no longer than its limit. */
+async function endInTime(
+  name: string,
+  ended: Promise<unknown>,
+  limitMs: number,
+  warn: (text: string) => void,
+): Promise<void> {
+  const over = () => true
+  const inTime = await Promise.race([ended.then(over, over), delay(limitMs, false, { ref: false })])
+  if (!inTime) warn(`${name} did not end in ${limitMs / 1000} s`)
 }
