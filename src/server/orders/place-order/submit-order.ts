@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { ParsedOrderDraft, PlacedOrder } from '#contract/orders/orders.ts'
 import type { PaymentStep } from '#contract/orders/payments.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
-import type { OrderState } from '#domain/orders/order-states.ts'
+import { isPayable, type OrderState } from '#domain/orders/order-states.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import { paymentDeadline } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { limitDiscountGuesses } from '#server/discounts/limit-discount-guesses.ts'
 import { placeTypedCounties } from '#server/geography/typed-counties.ts'
 import { type AttemptRow, readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
+import { beginUnremembered } from '#server/payments/attempts/pay-again.ts'
 import { noStep, startable, startPayment } from '#server/payments/attempts/start-payment.ts'
 import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
 import { countOrderResult } from '../order-figures.ts'
@@ -77,12 +78,19 @@ async function startNew(ctx: CustomerCtx, { order, attempt, tripAt }: OrderRows)
 }
 
 /** A repeated request: answers the order that it made, and the payment that was started then. */
-async function showAgain(ctx: Ctx, orderId: string): Promise<PlacedOrder> {
-  const order = await readOrder(ctx.db, orderId)
+async function showAgain(ctx: CustomerCtx, orderId: string): Promise<PlacedOrder> {
+  const { order, attempt } = await readPlaced(ctx, orderId)
+  if (!attempt || attempt.nextStep || !isPayable(order.state))
+    return describe(ctx, order, attempt?.nextStep ?? noStep, attempt)
+  const payment = await beginUnremembered(ctx, attempt, order)
+  const placed = await readPlaced(ctx, orderId)
+  return describe(ctx, placed.order, payment, placed.attempt)
+}
+
+async function readPlaced({ db }: Ctx, orderId: string) {
+  const order = await readOrder(db, orderId)
   if (!order) throw new Error(`order ${orderId} is not there`)
-  const attempt = await readLatestAttempt(ctx.db, orderId)
-  const payment = attempt ? (attempt.nextStep ?? (await startPayment(ctx, attempt, order))) : noStep
-  return describe(ctx, order, payment, attempt)
+  return { order, attempt: await readLatestAttempt(db, orderId) }
 }
 
 type Described = {

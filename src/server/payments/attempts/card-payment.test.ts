@@ -69,6 +69,39 @@ const returnTo = (orderId: string, query = '?outcome=success') =>
   call<{ order: { paymentState: string } }>(shop, `/api/orders/${orderId}/status${query}`)
 
 describe('paying by card', () => {
+  it('opens its page for a repeated call, though the answer to the first one was lost', async () => {
+    const draft = draftOf(event, { paymentCode: 'unlimit' })
+    const send = () => placeOrder(shop, buyer.token, draft, 'the same key')
+    const first = await send()
+    // As a process leaves it that is killed after the provider has made the payment.
+    await sql(
+      shop,
+      'update payment_attempts set next_step = null, provider_reference = null where order_id = $1',
+      [first.data.orderId],
+    )
+    expect(await send()).toMatchObject({ status: 503, code: 'payment_provider_unavailable' })
+    shop.clock.set(new Date(Date.now() + 60_000))
+    const again = await send()
+    expect(again.data).toMatchObject({ orderId: first.data.orderId, payment: { kind: 'frame' } })
+    expect((await send()).data.payment).toEqual(again.data.payment)
+    await shop.payByCard(again.data.payment.preference_init_point!)
+    expect((await returnTo(first.data.orderId)).data.order.paymentState).toBe('paid')
+  })
+
+  it('shows that it was paid to a repeated call, though the answer to the first one was lost', async () => {
+    const draft = draftOf(event, { paymentCode: 'unlimit' })
+    const send = () => placeOrder(shop, buyer.token, draft, 'the same key')
+    const first = await send()
+    await shop.payByCard(first.data.payment.preference_init_point!)
+    await sql(
+      shop,
+      'update payment_attempts set next_step = null, provider_reference = null where order_id = $1',
+      [first.data.orderId],
+    )
+    shop.clock.set(new Date(Date.now() + 60_000))
+    expect((await send()).data).toMatchObject({ state: 'paid', payment: { kind: 'none' } })
+  })
+
   it('shows the provider in a frame and settles when the customer comes back', async () => {
     const placed = await buy()
     expect(placed).toMatchObject({

@@ -26,7 +26,7 @@ import {
   readLatestAttempt,
   readOpenAttempts,
 } from './attempt-sql.ts'
-import { type AttemptToStart, canBeTakenAgain, startable, startPayment } from './start-payment.ts'
+import { type AttemptToStart, canBeTakenAgain, noStep, startable, startPayment } from './start-payment.ts'
 
 /**
  * Another try to pay an order, by the same method or another. The same method again while its page is still open is
@@ -40,6 +40,38 @@ export async function payAgain(ctx: CustomerCtx, orderId: string, code: PaymentC
   for (const attempt of await readOpenAttempts(ctx.db, orderId)) {
     await askProvider(asCustomer, attempt).catch(stillPending)
   }
+  return beginAgain(ctx, orderId, code)
+}
+
+/** Longer than the calls that begin a payment can last. */
+const beginningMs = 60_000
+
+/**
+ * Begins a payment whose first beginning was not remembered, as when its process was killed. A provider that takes each
+ * beginning once refuses the repetition: what became of it is asked then, and another try takes its place.
+ * @throws Refusal payment_provider_unavailable
+ */
+export async function beginUnremembered(
+  ctx: CustomerCtx,
+  attempt: AttemptRow,
+  order: OrderRow,
+): Promise<PaymentStep> {
+  try {
+    return await startPayment(ctx, attempt, order)
+  } catch (error) {
+    // The first call may still be under way.
+    const isYoung = ctx.clock.now().getTime() - attempt.createdAt.getTime() < beginningMs
+    if (isYoung || !(error instanceof Refusal)) throw error
+    const asCustomer = actAs(ctx, { kind: 'customer', id: ctx.customer.id })
+    await askProvider(asCustomer, attempt).catch((why: unknown) => {
+      throw why instanceof ProviderUnavailable ? error : why
+    })
+    const now = await readOrder(ctx.db, order.id)
+    return now && isPayable(now.state) ? beginAgain(ctx, order.id, attempt.code) : noStep
+  }
+}
+
+async function beginAgain(ctx: Ctx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
   const made = await ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('not_found')
