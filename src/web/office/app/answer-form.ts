@@ -72,7 +72,10 @@ export function useFormAnswer(): FormAnswer | undefined {
   const t = useTexts()
   const answer = useActionData<FormAnswer>()
   const kept = useRouteLoaderData<{ kept?: Record<string, string> }>('frame/frame')?.kept
-  // A refusal by the screen itself names its fields alone.
-  if (answer && 'values' in answer) return { ...answer, text: answer.text || t('form_fields_wrong') }
+  if (answer && 'values' in answer) {
+    // A refusal by the screen itself names its fields alone; a form that was filled or looked at names none.
+    const isWrong = Object.keys(answer.fields).length > 0
+    return { ...answer, text: answer.text || (isWrong ? t('form_fields_wrong') : '') }
+  }
   return kept && { code: 'kept', text: '', fields: {}, data: {}, values: kept }
 }

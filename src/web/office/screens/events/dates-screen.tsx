@@ -43,7 +43,7 @@ export default function DatesScreen() {
   const present = Object.fromEntries(
     event.dates.map(({ startsAt }, nth) => [`dates.${nth}.startsAt`, startsAt]),
   )
-  const { doubtful = [], change } = (answer?.data ?? {}) as Partial<DatesPreview>
+  const { act: pressed, doubtful = [], change } = (answer?.data ?? {}) as Partial<DatesPreview>
   return (
     <EditForm
       intent="dates"
@@ -158,6 +158,8 @@ export default function DatesScreen() {
                   variant="secondary"
                   size="small"
                   disabled={!mayEdit}
+                  // The form is new with its dates: who pressed the button goes on from it.
+                  autoFocus={act === pressed}
                 >
                   {t(`events_many_${act}`)}
                 </Button>

@@ -11,6 +11,7 @@ export const rowsOf = (form: FormData) => Number(form.get('rows')) || 0
 
 /** Hours that the clock of the place leaves out or shows twice, and of how many chosen dates `able` could be changed. */
 export type DatesPreview = {
+  act: string
   doubtful: { day: string; is: string }[]
   change?: { able: number; all: number }
 }
@@ -20,10 +21,10 @@ export function previewDates(form: FormData) {
   const values = textsIn(form, ['many'])
   const data = form.get('many') === 'add' ? addDates(form, values) : changeDates(form, values)
   values.endsAt = endAfterLast(values)
-  return { code: 'previewed', text: '', fields: {}, data, values }
+  return { code: 'previewed', text: '', fields: {}, data: { act: textOf(form, 'many'), ...data }, values }
 }
 
-function addDates(form: FormData, values: Record<string, string>): DatesPreview {
+function addDates(form: FormData, values: Record<string, string>): Omit<DatesPreview, 'act'> {
   const { from, to, time, chosen, except } = readChoice(form)
   const doubtful: DatesPreview['doubtful'] = []
   let rows = rowsOf(form)
@@ -43,7 +44,7 @@ function addDates(form: FormData, values: Record<string, string>): DatesPreview 
 }
 
 /** Changes the chosen dates that are not fixed: those with tickets move by a postponement alone. */
-function changeDates(form: FormData, values: Record<string, string>): DatesPreview {
+function changeDates(form: FormData, values: Record<string, string>): Omit<DatesPreview, 'act'> {
   const { from, to, time, chosen, except } = readChoice(form)
   const removes = form.get('many') === 'remove'
   const change = { able: 0, all: 0 }
