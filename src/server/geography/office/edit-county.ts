@@ -64,16 +64,21 @@ export async function showCounty(ctx: PlaceEditor, id: number) {
   return { ...describeCounty(county), provinceId, province, countryCode }
 }
 
-/** A county for what lies in it, with the zone of its clock; undefined for none, and for the one that stands for all others. */
+/**
+ * A county for what lies in it, with the zone of its clock and about where it is (its province, where it has no point of its own);
+ * undefined for none, and for the one that stands for all others.
+ */
 export async function findCountyWithZone(
   db: Queryable,
   id: number,
-): Promise<{ countryCode: CountryCode; timeZone: string } | undefined> {
+): Promise<({ countryCode: CountryCode; timeZone: string } & Point) | undefined> {
   const county = await findCounty(db, id)
   if (!county || county.kind === 'other') return undefined
   const { countryCode, provinceId } = county
-  const zone = county.timeZone ?? (await findProvince(db, provinceId))?.timeZone
-  return { countryCode, timeZone: zone ?? countryOf(countryCode).timeZone }
+  const province = await findProvince(db, provinceId)
+  const { latitude = null, longitude = null } = county.latitude === null ? (province ?? county) : county
+  const timeZone = county.timeZone ?? province?.timeZone ?? countryOf(countryCode).timeZone
+  return { countryCode, timeZone, latitude, longitude }
 }
 
 type Point = { latitude: number | null; longitude: number | null }

@@ -77,6 +77,19 @@ it.each([
   expect([status, Object.keys(fields)]).toEqual([400, [field]])
 })
 
+it('a venue whose coordinates lie far from its county is refused, as when a minus sign was left out', async () => {
+  const countyId = await addCounty(shop)
+  await sql(
+    shop,
+    'update provinces set latitude = 19.44, longitude = -99.2 where id = (select province_id from counties where id = $1)',
+    [countyId],
+  )
+  const added = await planner.call('POST /office-api/venues', venue({ countyId, longitude: 99.1 }))
+  expect([added.status, added.code]).toEqual([422, 'point_far_away'])
+  expect(Object.keys(added.fields)).toEqual(['latitude', 'longitude'])
+  expect((await planner.call('POST /office-api/venues', venue({ countyId }))).status).toBe(200)
+})
+
 it('the home of a host and a venue of another country are not there', async () => {
   const home = await addEvent(shop)
   await sql(shop, 'update events set type = 2 where id = $1', [home.id])

@@ -1,4 +1,5 @@
 import type { WrittenVenue } from '#contract/office/places.ts'
+import { farthestFromCounty, metresBetween } from '#domain/points/point.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assertPlace, findCountyWithZone, type PlaceEditor } from '#server/geography/office/edit-county.ts'
 import { act } from '#server/office-log/act.ts'
@@ -19,10 +20,10 @@ export async function showVenue(ctx: PlaceEditor, id: number): Promise<Venue> {
   return assertPlace(ctx, await findVenue(ctx.db, id))
 }
 
-/** Adds a venue, with the clock of its county. @throws Refusal not_found, invalid_input */
+/** Adds a venue, with the clock of its county. @throws Refusal not_found, invalid_input, point_far_away */
 export function addVenue(ctx: PlaceEditor, said: WrittenVenue): Promise<{ id: number }> {
   return act(ctx, { verb: 'place.add-venue' }, async (tx, entry) => {
-    const county = await countyOf(ctx, tx, said.countyId)
+    const county = await countyOf(ctx, tx, said)
     const venue = { ...said, timeZone: county.timeZone }
     const id = await insertVenue(tx, venue)
     const changes = changesBetween(null, venue)
@@ -34,7 +35,7 @@ export function addVenue(ctx: PlaceEditor, said: WrittenVenue): Promise<{ id: nu
 /**
  * Saves a venue.
  * @throws Refusal edited_meanwhile when it has changed since `version` (`data.theirs` is how it is now), not_found,
- * invalid_input: a county of another country, or of another clock while events use the venue
+ * point_far_away, invalid_input: a county of another country, or of another clock while events use the venue
  */
 export function saveVenue(
   ctx: PlaceEditor,
@@ -45,7 +46,7 @@ export function saveVenue(
     const venue = assertPlace(ctx, await lockVenue(tx, id))
     entry.country = venue.countryCode
     if (venue.version > version) throw new Refusal('edited_meanwhile', {}, { data: { theirs: venue } })
-    const county = await countyOf(ctx, tx, said.countyId)
+    const county = await countyOf(ctx, tx, said)
     const { timeZone } = county
     if (county.countryCode !== venue.countryCode || (venue.events > 0 && timeZone !== venue.timeZone))
       throw new Refusal('invalid_input', {}, { fields: { countyId: 'field_is_invalid' } })
@@ -67,10 +68,16 @@ export function deleteVenue(ctx: PlaceEditor, id: number): Promise<Record<never,
   })
 }
 
-/** The county of a venue, in a country of the editor, with the zone of its clock. */
-async function countyOf(ctx: PlaceEditor, db: Queryable, id: number) {
-  const county = await findCountyWithZone(db, id)
+/** The county of a venue, in a country of the editor, with the zone of its clock. @throws Refusal invalid_input, point_far_away */
+async function countyOf(ctx: PlaceEditor, db: Queryable, venue: WrittenVenue) {
+  const county = await findCountyWithZone(db, venue.countyId)
   if (!county || (ctx.countries && !ctx.countries.includes(county.countryCode)))
     throw new Refusal('invalid_input', {}, { fields: { countyId: 'field_is_required' } })
+  const { latitude, longitude } = county
+  if (latitude !== null && longitude !== null)
+    if (metresBetween(venue, { latitude, longitude }) > farthestFromCounty) {
+      const fields = { latitude: 'field_is_invalid', longitude: 'field_is_invalid' } as const
+      throw new Refusal('point_far_away', {}, { fields })
+    }
   return county
 }
