@@ -36,6 +36,7 @@ test('an owner invites a person, who comes in with a passkey and keeps one facto
     await page.goto('/office/staff/new')
     await page.getByLabel('Correo electrónico').fill(email)
     await page.getByLabel('Nombre').fill('Nuria Vega')
+    await expect(page.getByLabel('Soporte, todos')).toBeVisible()
     await page.getByLabel('Soporte, MX').check()
     await page.getByRole('button', { name: 'Enviar la invitación' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Nuria Vega' })).toBeVisible()

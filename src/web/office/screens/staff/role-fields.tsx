@@ -10,6 +10,7 @@ const places = [...countryCodes, 'all'] as const
 export function RoleFields({ roles }: { roles: readonly GrantedRole[] }) {
   const t = useTexts()
   const roleNames = useRoleNames()
+  const placeName = (place: (typeof places)[number]) => (place === 'all' ? t('country_all') : place)
   const typed = useFormAnswer()?.values.granted?.split('\n')
   return (
     <fieldset className="overflow-x-auto">
@@ -22,7 +23,7 @@ export function RoleFields({ roles }: { roles: readonly GrantedRole[] }) {
             </th>
             {places.map((place) => (
               <th key={place} scope="col" className="px-1">
-                {place === 'all' ? t('country_all') : place}
+                {placeName(place)}
               </th>
             ))}
           </tr>
@@ -36,17 +37,19 @@ export function RoleFields({ roles }: { roles: readonly GrantedRole[] }) {
               </th>
               {places.map((place) => (
                 <td key={place} className="text-center">
-                  <input
-                    type="checkbox"
-                    name="granted"
-                    value={`${role}:${place}`}
-                    aria-label={`${roleNames([{ role, countries: [] }])}, ${place}`}
-                    defaultChecked={
-                      typed?.includes(`${role}:${place}`) ??
-                      roles.some((one) => one.role === role && one.countries.includes(place))
-                    }
-                    className="size-5"
-                  />
+                  <label className="inline-flex min-h-11 min-w-11 items-center justify-center md:min-h-8">
+                    <input
+                      type="checkbox"
+                      name="granted"
+                      value={`${role}:${place}`}
+                      aria-label={`${roleNames([{ role, countries: [] }])}, ${placeName(place)}`}
+                      defaultChecked={
+                        typed?.includes(`${role}:${place}`) ??
+                        roles.some((one) => one.role === role && one.countries.includes(place))
+                      }
+                      className="size-5"
+                    />
+                  </label>
                 </td>
               ))}
             </tr>
