@@ -25,6 +25,8 @@ export const rideAlertEndpoints = {
       /** the public key for the subscription; null where the shop sends no messages */
       key: z.string().nullable(),
       on: z.boolean(),
+      /** the telephone that is told by text message, or could be; null where the shop sends none */
+      phone: z.object({ number: z.string(), on: z.boolean() }).nullable(),
     }),
   },
   'POST /shop-api/order-detail/{id}/alerts': {
@@ -39,6 +41,14 @@ export const rideAlertEndpoints = {
     summary: 'Tells a browser of the rides of an order no longer',
     params: byId,
     body: z.object({ endpoint }),
+    answer: z.object({}),
+  },
+  'PUT /shop-api/order-detail/{id}/alerts/phone': {
+    who: 'customer',
+    summary:
+      "Tells the telephone of the customer's account of the rides of an order by text message, or no longer",
+    params: byId,
+    body: z.object({ on: z.boolean() }),
     answer: z.object({}),
   },
 } satisfies EndpointMap

@@ -119,6 +119,8 @@ export function readConfig(env: Record<string, string | undefined>) {
         : null,
     /** the push services of browsers: these hosts, and those below them */
     pushHosts: settings.PUSH_HOSTS,
+    /** the service that sends text messages to telephones; null: none are sent, but to the mailbox of the demo */
+    messenger: messengerOf(settings),
     /** what other hosts show in our pages once a visitor asks for it */
     outside: {
       mapUrl: settings.MAP_URL,
@@ -233,6 +235,20 @@ function s3Of({ S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: En
     }
   const missing = Object.entries(parts).find(([, value]) => !value)
   throw new BadSetting(`${missing?.[0]}: required with the other settings of S3`)
+}
+
+function messengerOf({ MESSENGER_URL, MESSENGER_ACCOUNT, MESSENGER_TOKEN, MESSENGER_FROM }: Environment) {
+  const parts = { MESSENGER_URL, MESSENGER_ACCOUNT, MESSENGER_TOKEN, MESSENGER_FROM }
+  if (!Object.values(parts).some(Boolean)) return null
+  if (MESSENGER_URL && MESSENGER_ACCOUNT && MESSENGER_TOKEN && MESSENGER_FROM)
+    return {
+      url: MESSENGER_URL,
+      account: MESSENGER_ACCOUNT,
+      token: MESSENGER_TOKEN,
+      from: MESSENGER_FROM,
+    }
+  const missing = Object.entries(parts).find(([, value]) => !value)
+  throw new BadSetting(`${missing?.[0]}: required with the other settings of the messenger`)
 }
 
 /** The mailbox that answers each country: the one in the settings, else the sender of the shop's mails. */

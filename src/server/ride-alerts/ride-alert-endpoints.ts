@@ -4,7 +4,14 @@ import type { CustomerCtx } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { countAttempt } from '../platform/rate-limits/rate-limit.ts'
 import { isPushService } from './push-service.ts'
-import { findAlerts, removeSubscription, storeSubscription } from './ride-alert-sql.ts'
+import {
+  type AlertState,
+  findAlerts,
+  removePhones,
+  removeSubscription,
+  storeSubscription,
+} from './ride-alert-sql.ts'
+import { phoneEndpoint, sendsTexts } from './text-messages.ts'
 
 /** A customer has a telephone, a computer, and those of friends. */
 const mostOfOrder = 10
@@ -14,7 +21,10 @@ const mostPerHour = 60
 export function rideAlertEndpoints({ serve }: ShopHttp): void {
   serve('GET /shop-api/order-detail/{id}/alerts', async (ctx, { params: { id }, query }) => {
     const key = ctx.config.webPush?.publicKey ?? null
-    return { key, ...(await find(ctx, id, query.endpoint ?? null)) }
+    const { on, phone, toldPhone } = await find(ctx, id, query.endpoint ?? null)
+    const number = toldPhone ?? phone
+    const isOffered = number !== '' && sendsTexts(ctx.config)
+    return { key, on, phone: isOffered ? { number, on: toldPhone !== null } : null }
   })
   serve('POST /shop-api/order-detail/{id}/alerts', async (ctx, { params: { id }, body }) => {
     await countChange(ctx)
@@ -32,10 +42,22 @@ export function rideAlertEndpoints({ serve }: ShopHttp): void {
     await removeSubscription(ctx.db, id, body.endpoint)
     return {}
   })
+  serve('PUT /shop-api/order-detail/{id}/alerts/phone', async (ctx, { params: { id }, body }) => {
+    await countChange(ctx)
+    const { phone } = await find(ctx, id, null)
+    if (body.on && (phone === '' || !sendsTexts(ctx.config))) throw new Refusal('not_found')
+    await ctx.db.transaction(async (tx) => {
+      await removePhones(tx, id)
+      const telephone = { endpoint: phoneEndpoint(phone), keys: { p256dh: '', auth: '' } }
+      const about = { locale: ctx.locale, now: ctx.clock.now(), most: mostOfOrder }
+      if (body.on) await storeSubscription(tx, id, telephone, about)
+    })
+    return {}
+  })
 }
 
 /** @throws Refusal not_found for an order of another */
-function find(ctx: CustomerCtx, orderId: string, endpoint: string | null): Promise<{ on: boolean }> {
+function find(ctx: CustomerCtx, orderId: string, endpoint: string | null): Promise<AlertState> {
   return detectOrderProbing(ctx, orderId, async () => {
     const alerts = await findAlerts(ctx.db, orderId, ctx.customer.id, endpoint)
     if (!alerts) throw new Refusal('not_found')

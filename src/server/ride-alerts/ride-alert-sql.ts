@@ -4,18 +4,22 @@ import { type Queryable, statement, type Transaction } from '../platform/databas
 
 const find = statement(
   'find-order-to-alert',
-  `select exists (select from push_subscriptions s where s.order_id = o.id and s.endpoint = $3) as on
-   from orders o where o.id = $1 and o.user_id = $2`,
+  `select exists (select from push_subscriptions s where s.order_id = o.id and s.endpoint = $3) as on, u.phone,
+     (select substr(s.endpoint, 5) from push_subscriptions s where s.order_id = o.id and s.endpoint like 'sms:%' limit 1) as "toldPhone"
+   from orders o join users u on u.id = o.user_id where o.id = $1 and o.user_id = $2`,
 )
 
-/** Whether a browser is subscribed to an order of the customer; undefined for an order of another. */
+/** Whether a browser is subscribed to an order, the telephone of its customer, and the one that is told. */
+export type AlertState = { on: boolean; phone: string; toldPhone: string | null }
+
+/** Who is told of an order of the customer; undefined for an order of another. */
 export async function findAlerts(
   db: Queryable,
   orderId: string,
   userId: string,
   endpoint: string | null,
-): Promise<{ on: boolean } | undefined> {
-  return (await db.query<{ on: boolean }>(find, [orderId, userId, endpoint]))[0]
+): Promise<AlertState | undefined> {
+  return (await db.query<AlertState>(find, [orderId, userId, endpoint]))[0]
 }
 
 const subscribe = statement(
@@ -26,7 +30,7 @@ const subscribe = statement(
 const dropOldest = statement(
   'drop-oldest-subscriptions',
   `delete from push_subscriptions where id in (
-     select id from push_subscriptions where order_id = $1 order by id desc offset $2)`,
+     select id from push_subscriptions where order_id = $1 and endpoint not like 'sms:%' order by id desc offset $2)`,
 )
 
 /** Subscribes a browser; of more than `most` of an order the oldest end. */
@@ -47,6 +51,15 @@ const unsubscribe = statement(
 
 export async function removeSubscription(db: Queryable, orderId: string, endpoint: string): Promise<void> {
   await db.query(unsubscribe, [orderId, endpoint])
+}
+
+const unsubscribePhones = statement(
+  'unsubscribe-phones-from-rides',
+  `delete from push_subscriptions where order_id = $1 and endpoint like 'sms:%'`,
+)
+
+export async function removePhones(tx: Transaction, orderId: string): Promise<void> {
+  await tx.query(unsubscribePhones, [orderId])
 }
 
 export type RideAlertKind = 'promised' | 'changed' | 'day' | 'soon'

@@ -17,6 +17,7 @@ import {
   type TakenAlert,
   takeAlerts,
 } from './ride-alert-sql.ts'
+import { phoneOf, sendsTexts, sendText } from './text-messages.ts'
 
 const atOnce = 100
 const underWay = 8
@@ -45,7 +46,7 @@ export async function enqueueRideAlerts(
 
 /** Sends the alerts that are due; answers how many were taken. */
 export async function sendRideAlerts(shop: Shop, stopping?: AbortSignal): Promise<number> {
-  if (!shop.config.webPush) return 0
+  if (!shop.config.webPush && !sendsTexts(shop.config)) return 0
   let all = 0
   while (!stopping?.aborted) {
     const taken = await takeAlerts(shop.db, shop.clock.now(), atOnce)
@@ -56,23 +57,36 @@ export async function sendRideAlerts(shop: Shop, stopping?: AbortSignal): Promis
   return all
 }
 
-async function send({ config, db, clock, log }: Shop, alert: TakenAlert): Promise<void> {
+async function send(shop: Shop, alert: TakenAlert): Promise<void> {
+  const { db, clock, log } = shop
   const now = clock.now()
   const seconds = Math.floor((alert.until.getTime() - now.getTime()) / 1000)
   const text = textOf(alert)
   if (seconds <= 0 || !text) return finishAlert(db, alert)
-  const topic = createHash('sha256').update(alert.orderId).digest('base64url').slice(0, 32)
-  const answer = await pushTo(config, alert, text, { seconds, topic })
+  const answer = await bring(shop, alert, text, seconds)
   if (answer.kind === 'sent') return finishAlert(db, alert)
   if (answer.kind === 'gone') return forgetBrowser(db, alert)
-  const { host } = new URL(alert.endpoint)
+  const host = new URL(alert.endpoint).host || 'messenger'
   if (answer.kind === 'refused' || alert.tries >= mostTries) {
     log.error({ reason: answer.why, host }, 'a ride alert cannot be sent')
     return finishAlert(db, alert)
   }
-  log.warn({ reason: answer.why, host }, 'a ride alert waits for its push service')
+  log.warn({ reason: answer.why, host }, 'a ride alert waits for its service')
   const wait = answer.retryAfterSeconds ?? 5 * 2 ** alert.tries
   await postponeAlert(db, alert, new Date(now.getTime() + Math.min(wait, 3_600) * 1000))
+}
+
+type Text = NonNullable<ReturnType<typeof textOf>>
+
+function bring({ config, db, clock }: Shop, alert: TakenAlert, text: Text, seconds: number) {
+  const to = phoneOf(alert.endpoint)
+  if (!to) {
+    const topic = createHash('sha256').update(alert.orderId).digest('base64url').slice(0, 32)
+    return pushTo(config, alert, text, { seconds, topic })
+  }
+  const { title, body, path } = text
+  const words = `${title}. ${body} ${config.publicUrl}${path}`
+  return sendText(config, db, { to, text: words, again: alert.tries > 1, now: clock.now() })
 }
 
 const titles = {

@@ -56,7 +56,7 @@ export const retentionRules: readonly RetentionRule[] = [
     told: 'hasta 5 años después del viaje',
   },
   {
-    data: 'Browsers that are told of rides',
+    data: 'Browsers and telephones that are told of rides',
     columns: ['push_subscriptions.endpoint', 'push_subscriptions.p256dh', 'push_subscriptions.auth'],
     keep: { from: 'trip', period: { days: 1 } },
     why: 'to tell the customer, who asked for it, of the ride',

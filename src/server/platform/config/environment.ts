@@ -131,6 +131,10 @@ export const environment = z.object({
     .string()
     .transform((text) => text.split(',').map((host) => host.trim()))
     .default(['fcm.googleapis.com', 'push.services.mozilla.com', 'web.push.apple.com', 'notify.windows.com']),
+  MESSENGER_URL: webAddress.optional(),
+  MESSENGER_ACCOUNT: z.string().optional(),
+  MESSENGER_TOKEN: z.string().optional(),
+  MESSENGER_FROM: z.string().optional(),
   CDN_PURGE_URL: webAddress.optional(),
   GEOCODER_KIND: z.enum(['nominatim', 'photon']).default('nominatim'),
   MAP_URL: webAddress.default(

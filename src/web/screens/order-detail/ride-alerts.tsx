@@ -1,27 +1,32 @@
 import { useEffect, useState } from 'react'
+import type { CallAnswer } from '#contract/contract.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { showPhone } from '#web/ui/forms/show-phone.ts'
 
-/** Whether this browser can be told, and is. `key` is null while that is not known, and where the shop tells no browser. */
-type State = { key: string | null; on: boolean; problem: 'blocked' | 'failed' | null }
+/**
+ * Whether this browser and the customer's telephone can be told, and are. `key` and `phone` are null while that is not known, and where
+ * the shop tells none.
+ */
+type State = CallAnswer<'GET /shop-api/order-detail/{id}/alerts'> & { problem: 'blocked' | 'failed' | null }
 
-/** Turns messages of this browser about the rides of an order on and off; nothing where there are none. */
+/** Turns messages to this browser and to the telephone about the rides of an order on and off; nothing where there are none. */
 export default function RideAlerts({ orderId }: { orderId: string }) {
   const t = useTranslate()
-  const [state, setState] = useState<State>({ key: null, on: false, problem: null })
-  const [busy, setBusy] = useState(false)
-  const { key, on, problem } = state
+  const [state, setState] = useState<State>({ key: null, on: false, phone: null, problem: null })
+  const [busy, setBusy] = useState<'browser' | 'phone' | null>(null)
+  const { key, on, phone, problem } = state
 
   useEffect(() => {
-    if (!('PushManager' in window) || !('Notification' in window)) return
+    const canPush = 'PushManager' in window && 'Notification' in window
     let isGone = false
     const look = async () => {
-      const endpoint = (await (await registration())?.pushManager.getSubscription())?.endpoint
+      const endpoint = canPush && (await (await registration())?.pushManager.getSubscription())?.endpoint
       const query = endpoint ? { endpoint } : {}
       const answer = await api('GET /shop-api/order-detail/{id}/alerts', { params: { id: orderId }, query })
-      if (!isGone) setState({ ...answer, problem: null })
+      if (!isGone) setState({ ...answer, key: canPush ? answer.key : null, problem: null })
     }
     // Without an answer there is nothing to turn on.
     look().catch(() => undefined)
@@ -32,36 +37,65 @@ export default function RideAlerts({ orderId }: { orderId: string }) {
 
   async function turn(next: boolean) {
     if (!key) return
-    setBusy(true)
+    setBusy('browser')
     try {
       if (next && (await Notification.requestPermission()) !== 'granted')
-        return setState({ key, on, problem: 'blocked' })
+        return setState({ ...state, problem: 'blocked' })
       await (next ? subscribe(orderId, key) : unsubscribe(orderId))
-      setState({ key, on: next, problem: null })
+      setState({ ...state, on: next, problem: null })
     } catch {
-      setState({ key, on, problem: 'failed' })
+      setState({ ...state, problem: 'failed' })
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
 
-  if (!key) return null
+  async function text(next: boolean) {
+    if (!phone) return
+    setBusy('phone')
+    try {
+      const path = 'PUT /shop-api/order-detail/{id}/alerts/phone'
+      await api(path, { params: { id: orderId }, body: { on: next } })
+      setState({ ...state, phone: { ...phone, on: next }, problem: null })
+    } catch {
+      setState({ ...state, problem: 'failed' })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  if (!key && !phone) return null
+  const number = phone && showPhone(phone.number)
   return (
     <section aria-labelledby="ride-alerts" className="rounded-card bg-white p-5 shadow-lift md:p-6">
       <h2 id="ride-alerts" className="display text-lead">
         {t('page_order_alerts')}
       </h2>
       <p className="mt-1 text-small text-ink-soft" role="status">
-        {t(on ? 'page_order_alerts_are_on' : 'page_order_alerts_about')}
+        {[
+          on && t('page_order_alerts_are_on'),
+          phone?.on && number && t('page_order_alerts_sms_is_on', { phone: number }),
+        ]
+          .filter(Boolean)
+          .join(' ') || t('page_order_alerts_about')}
       </p>
       {problem && (
         <Banner tone="error" className="mt-3">
           {t(problem === 'blocked' ? 'page_order_alerts_blocked' : 'page_order_alerts_failed')}
         </Banner>
       )}
-      <Button variant="secondary" size="small" busy={busy} className="mt-3" onClick={() => turn(!on)}>
-        {t(on ? 'page_order_alerts_off' : 'page_order_alerts_on')}
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {key && (
+          <Button variant="secondary" size="small" busy={busy === 'browser'} onClick={() => turn(!on)}>
+            {t(on ? 'page_order_alerts_off' : 'page_order_alerts_on')}
+          </Button>
+        )}
+        {phone && number && (
+          <Button variant="secondary" size="small" busy={busy === 'phone'} onClick={() => text(!phone.on)}>
+            {phone.on ? t('page_order_alerts_sms_off') : t('page_order_alerts_sms_on', { phone: number })}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }
