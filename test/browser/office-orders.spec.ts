@@ -60,4 +60,13 @@ test('support sells by phone, finds the order in the search and adds a note by k
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(main(page).getByRole('status')).toHaveText('Hecho.')
   await expect(main(page).getByText('Llama otra vez mañana')).toBeVisible()
+  await expect(main(page).getByLabel('Nota'), 'Enter again would add it twice').toBeHidden()
+
+  await page.goto(`/office/orders/${number}/passengers`)
+  await untilAlive(page)
+  const name = main(page).getByLabel('Nombre').first()
+  await name.fill('')
+  await main(page).getByRole('button', { name: 'Guardar' }).press('Enter')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('Escribe el nombre.')
 })

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { buyTicket } from './bought-order.ts'
+import { untilAlive } from './alive.ts'
+import { buyTicket, readOrder } from './bought-order.ts'
 import { newCustomer } from './customers.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { office } from './office.ts'
-
+import { callShop } from './shop-calls.ts'
 import { logInToOffice } from './staff-log-in.ts'
 
-/* A refund, asked for from a phone with the keyboard alone. */
+/* A refund, asked for from a phone with the keyboard alone, and one whose buyer names another account meanwhile. */
 
 test('a ticket is refunded on a phone, by keyboard', async ({ page, request }) => {
   const { order } = await buyTicket(request, await newCustomer(request), {
@@ -41,4 +42,51 @@ test('a ticket is refunded on a phone, by keyboard', async ({ page, request }) =
   await expect(main.getByText('No hay nada más que devolver')).toBeVisible()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide).toBe(0)
+})
+
+test('an account that the buyer changes meanwhile is shown before the money counts as sent', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  const { order } = await buyTicket(request, customer, {
+    slug: 'noche-nortena',
+    paymentCode: 'transferencia',
+  })
+  await office('confirm-transfer', order.number, '--tracking', `A${order.number}`)
+  await logInToOffice(page, 'finanzas@vaiven.test')
+  const main = page.getByRole('main')
+  await page.goto(`/office/orders/${order.number}/refund`)
+  await untilAlive(page)
+  await main.getByLabel('Motivo').fill('Se enfermó')
+  await main.getByRole('button', { name: /^Devolver/ }).press('Enter')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Reembolso de/)
+
+  let token: string | null | undefined
+  await expect
+    .poll(async () => {
+      token = (await readOrder(request, customer, order.id)).order.refunds[0]?.accountToken
+      return token
+    })
+    .toBeTruthy()
+  const name = (account: string) =>
+    callShop(request, 'POST /shop-api/refund-account', {
+      query: { token: token ?? '' },
+      body: { holder: 'Renata Solís Vega', bank: 'BBVA', account },
+    })
+  await name('012180001234567899')
+  await page.reload()
+  await untilAlive(page)
+  await name('646180157000000004')
+  await main.getByLabel('Clave de rastreo').fill(`B${order.number}`)
+  await main.getByRole('button', { name: 'Confirmar el envío' }).press('Enter')
+
+  await expect(main.getByRole('alert')).toHaveText('Antes de enviarlo lo tiene que aprobar otra persona.')
+  await expect(
+    main.getByText(/^El comprador cambió la cuenta .* La anterior terminaba en 7899\.$/),
+  ).toBeVisible()
+  await expect(main.getByText('646180157000000004')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Confirmar el envío' })).toBeHidden()
+  await expect(main.getByRole('button', { name: 'Pedir aprobación' })).toBeVisible()
+  await expectAccessible(page)
 })

@@ -27,7 +27,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-10 px-4 text-small rounded-full',
+  small: 'min-h-10 pointer-coarse:min-h-11 px-4 text-small rounded-full',
   medium: 'min-h-12 px-6 text-body rounded-full',
   large: 'min-h-14 px-8 text-lead rounded-full',
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useTexts } from '../app/texts.tsx'
 import { useRoleNames } from '../screens/staff/role-names.ts'
 
-const entry = 'flex min-h-11 w-full items-center gap-2 rounded-small px-3 text-small font-semibold md:min-h-9'
+const entry = 'flex min-h-11 w-full items-center gap-2 rounded-small px-3 text-small font-semibold lg:min-h-9'
 
 /** The person who is logged in, their role; the language, the own page and the way out. A `details` that needs no scripts. */
 export function PersonMenu({ me }: { me: Me }) {
@@ -39,7 +39,7 @@ export function PersonMenu({ me }: { me: Me }) {
               value={language}
               lang={language}
               aria-pressed={language === me.language}
-              className="min-h-11 min-w-11 rounded-small text-small font-semibold uppercase aria-pressed:bg-jacaranda-tint aria-pressed:text-jacaranda-deep md:min-h-9"
+              className="min-h-11 min-w-11 rounded-small text-small font-semibold uppercase aria-pressed:bg-jacaranda-tint aria-pressed:text-jacaranda-deep lg:min-h-9"
             >
               <span aria-hidden="true">{language}</span>
               <span className="sr-only normal-case">{t(`language_${language}`)}</span>

@@ -26,7 +26,7 @@ export function SearchBox({ initial = '', className }: { initial?: string; class
         defaultValue={initial}
         aria-label={t('search')}
         placeholder={t('search')}
-        className="min-h-11 w-full min-w-0 rounded-small border border-control bg-white pr-2 pl-9 text-body text-ink md:min-h-9 md:text-small"
+        className="min-h-11 w-full min-w-0 rounded-small border border-control bg-white pr-2 pl-9 text-body text-ink lg:min-h-9 md:text-small"
       />
     </Form>
   )

@@ -37,7 +37,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
         </Link>
         <Navigation
           me={me}
-          className="max-md:hidden md:min-h-0 md:flex-1 md:overflow-y-auto md:scheme-dark md:[scrollbar-width:thin]"
+          className="max-md:hidden lg:min-h-0 md:flex-1 md:overflow-y-auto md:scheme-dark md:[scrollbar-width:thin]"
         />
         <PersonMenu me={me} />
         <details key={pathname} className="md:hidden">

@@ -48,6 +48,17 @@ export function ActForm({
   )
 }
 
+/** Why an act was not taken that meanwhile is not possible any more: its form is gone. `acts` are those that are there. */
+export function RefusedAct({ acts }: { acts: readonly string[] }) {
+  const answer = useFormAnswer()
+  if (!answer?.text || acts.includes(answer.values.act ?? '')) return null
+  return (
+    <div className="mb-4">
+      <Banner tone="error">{answer.text}</Banner>
+    </div>
+  )
+}
+
 /** An act among others by its name: a button in size on a phone, a line beside its object elsewhere. */
 export const actLook =
   'inline-flex min-h-11 cursor-pointer items-center text-small link max-lg:rounded-small max-lg:border max-lg:border-paper-line max-lg:px-3 lg:min-h-8'

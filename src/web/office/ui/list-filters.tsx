@@ -53,7 +53,7 @@ export function ListFilters({ filters = [], search }: { filters?: readonly Filte
         </Button>
         {more.length > 0 && (
           <details className="col-span-2 w-full" open={more.some(({ name }) => query.get(name))}>
-            <summary className="link inline-flex min-h-11 items-center text-small md:min-h-8">
+            <summary className="link inline-flex min-h-11 items-center text-small lg:min-h-8">
               {t('filters_more')}
             </summary>
             <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
@@ -127,7 +127,7 @@ export function FilterChips({
         <li key={name} className="min-w-0">
           <Link
             to={withQuery(search, { [name]: null })}
-            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-jacaranda-tint px-3 text-small font-semibold text-jacaranda-deep hover:bg-jacaranda hover:text-white md:min-h-8"
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-jacaranda-tint px-3 text-small font-semibold text-jacaranda-deep hover:bg-jacaranda hover:text-white lg:min-h-8"
           >
             <span className="truncate">
               {label}: {wordsOf(name)}
@@ -141,7 +141,7 @@ export function FilterChips({
         <li>
           <Link
             to={withQuery('', { sort: query.get('sort') })}
-            className="link inline-flex min-h-11 items-center text-small md:min-h-8"
+            className="link inline-flex min-h-11 items-center text-small lg:min-h-8"
           >
             {t('filters_clear')}
           </Link>

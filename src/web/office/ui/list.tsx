@@ -155,6 +155,8 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
                 id={nth === 0 && bulk ? `row-${rowKey(row)}` : undefined}
                 className={classes(
                   'px-2 py-2 break-words max-lg:flex max-lg:gap-2 max-lg:px-0 max-lg:py-0.5 max-lg:has-[>span:last-child:empty]:hidden',
+                  // The link of a card is as high as a finger.
+                  nth === 0 && 'max-lg:[&_a]:-my-3 max-lg:[&_a]:inline-block max-lg:[&_a]:py-3',
                   nth === 0 && bulk && 'max-lg:pr-12',
                   column.number && 'figures lg:text-right',
                 )}

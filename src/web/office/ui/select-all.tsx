@@ -15,7 +15,7 @@ export function SelectAll({
   return (
     <div className="group mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-small">
       <input type="hidden" name="search" value={search} />
-      <label className="flex min-h-11 items-center gap-2 md:min-h-8">
+      <label className="flex min-h-11 items-center gap-2 lg:min-h-8">
         <input type="checkbox" name="all" value="1" className="size-5 md:size-4" />
         {t('list_select_all', { count })}
       </label>

@@ -11,7 +11,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           key={to}
           to={to}
           aria-current={isCurrent ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center rounded-full px-4 text-small font-semibold hover:bg-paper-deep aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9"
+          className="inline-flex min-h-11 items-center rounded-full px-4 text-small font-semibold hover:bg-paper-deep aria-[current]:bg-ink aria-[current]:text-paper lg:min-h-9"
         >
           {text}
         </Link>

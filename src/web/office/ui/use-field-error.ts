@@ -1,7 +1,7 @@
 import { useFormAnswer } from '../app/answer-form.ts'
 import { useCodeText, useTexts } from '../app/texts.tsx'
 
-/** The fault of a field of the form that was refused, in words; those of `field_is_invalid` where there are none. */
+/** The fault of a field of the form that was refused, in words; general ones where it has none of its own. */
 export function useFieldError(name: string): string | undefined {
   return useFieldErrors()(name)
 }
@@ -10,9 +10,9 @@ export function useFieldError(name: string): string | undefined {
 export function useFieldErrors(): (name: string) => string | undefined {
   const t = useTexts()
   const textOf = useCodeText()
-  const fields = useFormAnswer()?.fields
+  const answer = useFormAnswer()
   return (name) => {
-    const key = fields?.[name]
-    return key && (textOf(key) ?? t('field_is_invalid'))
+    const key = answer?.fields[name]
+    return key && (textOf(key) ?? t(answer.values[name] === '' ? 'field_is_required' : 'field_is_invalid'))
   }
 }

@@ -4,7 +4,7 @@ import { withQuery } from '../app/list-query.ts'
 import { useTexts } from '../app/texts.tsx'
 import { useFrame } from '../frame/use-frame.ts'
 
-const look = 'inline-flex min-h-11 items-center px-1 md:min-h-8'
+const look = 'inline-flex min-h-11 items-center px-1 lg:min-h-8'
 
 /** The named views of the list at this address, and the way to save what is shown now. */
 export function ViewLinks() {

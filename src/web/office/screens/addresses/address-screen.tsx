@@ -85,7 +85,7 @@ export default function AddressScreen() {
               href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: words })}`}
               target="_blank"
               rel="noreferrer"
-              className="link inline-flex min-h-11 items-center md:min-h-8"
+              className="link inline-flex min-h-11 items-center lg:min-h-8"
             >
               {t('addresses_look_up')}
             </a>

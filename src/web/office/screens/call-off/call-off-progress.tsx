@@ -24,7 +24,7 @@ export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer;
           {callOff.dates.map(showHour).join(' · ')}
         </h2>
         <Badge tone={shown === 'finished' ? 'plain' : 'ink'}>{t(`calloff_is_${shown}`)}</Badge>
-        <Link to="." className="link inline-flex min-h-11 items-center text-small md:min-h-8">
+        <Link to="." className="link inline-flex min-h-11 items-center text-small lg:min-h-8">
           {t('calloff_refresh')}
         </Link>
       </div>

@@ -62,7 +62,7 @@ export function ContentHead({
               key={code}
               to={`/content/${kind}?country=${code}`}
               aria-current={code === country ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full border-2 border-paper-line px-4 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9"
+              className="inline-flex min-h-11 items-center rounded-full border-2 border-paper-line px-4 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper lg:min-h-9"
             >
               {countryName(code)}
             </Link>

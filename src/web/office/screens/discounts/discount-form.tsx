@@ -142,7 +142,7 @@ function TicketGrid({
         const isIn = isTyped ? answer.values[`ticket.${variantId}`] === 'on' : isNew || price !== null
         return (
           <div className="flex flex-col gap-1 max-sm:flex-row max-sm:items-center max-sm:gap-3">
-            <label className="flex min-h-11 items-center gap-2 md:min-h-6 max-sm:flex-1">
+            <label className="flex min-h-11 items-center gap-2 lg:min-h-6 max-sm:flex-1">
               <input
                 type="checkbox"
                 name={`ticket.${variantId}`}
@@ -158,7 +158,7 @@ function TicketGrid({
               name={`price.${variantId}`}
               aria-label={t('discounts_price_of', { name })}
               defaultValue={value(`price.${variantId}`, price === null ? '' : String(price))}
-              className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small md:min-h-9"
+              className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small lg:min-h-9"
               aria-invalid={errorOf(`price.${variantId}`) ? true : undefined}
             />
             {errorOf(`price.${variantId}`) && (

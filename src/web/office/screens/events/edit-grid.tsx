@@ -138,12 +138,12 @@ export function GridCell({
         aria-label={label}
         aria-invalid={error ? true : undefined}
         defaultValue={value}
-        className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small hover:border-ink focus-visible:border-jacaranda disabled:border-paper-line disabled:bg-paper-deep aria-invalid:border-2 aria-invalid:border-brick md:min-h-9"
+        className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small hover:border-ink focus-visible:border-jacaranda disabled:border-paper-line disabled:bg-paper-deep aria-invalid:border-2 aria-invalid:border-brick lg:min-h-9"
       />
       {note && (
         <span className="figures text-ink-soft max-sm:col-span-2">
           {noteTo ? (
-            <Link to={noteTo.to} className="link inline-flex min-h-11 items-center md:min-h-6">
+            <Link to={noteTo.to} className="link inline-flex min-h-11 items-center lg:min-h-6">
               {note}
               <span className="sr-only"> {noteTo.label}</span>
             </Link>

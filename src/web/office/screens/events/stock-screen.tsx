@@ -188,7 +188,7 @@ function Pages({
             <Link
               to={to}
               aria-current={id === shown ? 'page' : undefined}
-              className="flex min-h-11 items-center rounded-full border border-current px-4 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9"
+              className="flex min-h-11 items-center rounded-full border border-current px-4 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper lg:min-h-9"
             >
               {title}
             </Link>

@@ -154,7 +154,7 @@ function Row({
       className="flex items-baseline justify-between gap-4 border-b border-paper-line py-2 focus-within:bg-jacaranda-tint hover:bg-paper-deep"
     >
       <span className="min-w-0">
-        <Link to={to(id)} className="link inline-flex min-h-11 items-center md:min-h-0">
+        <Link to={to(id)} className="link inline-flex min-h-11 items-center lg:min-h-0">
           {kind === 'failed_job' ? jobName(title) : title}
         </Link>
         <span className="block break-words text-ink-soft">{detail}</span>

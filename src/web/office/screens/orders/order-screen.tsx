@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { answerForm } from '../../app/answer-form.ts'
+import { alsoWhenRefused, answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
+import { RefusedAct } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { localeNames } from '../events/event-words.ts'
@@ -45,6 +46,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/orders/${params.number}?done=1`)
   })
 
+export const shouldRevalidate = alsoWhenRefused
+
 /** An order: how it stands, what happens next, its money, and what staff may do. */
 export default function OrderScreen() {
   const t = useTexts()
@@ -66,8 +69,9 @@ export default function OrderScreen() {
           {t('orders_done')}
         </p>
       )}
+      <RefusedAct acts={acts.filter(({ allowed }) => allowed).map(({ act }) => act)} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        <OrderActs order={order} acts={acts} />
+        <OrderActs key={timeline.length} order={order} acts={acts} />
         <div className="flex min-w-0 flex-col lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Head order={order} />
           <NextSteps order={order} />

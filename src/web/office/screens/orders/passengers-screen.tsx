@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
-import { answerForm } from '../../app/answer-form.ts'
+import { answerForm, namingFields } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -23,12 +23,18 @@ export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const number = args.params.number ?? ''
     const limits = { stops: Number(textIn(form, 'stops')), capacity: Number(textIn(form, 'capacity')) }
-    await api('PUT /office-api/orders/{number}/tickets/{position}', {
-      params: { number, position: Number(textIn(form, 'position')) },
-      body: { ...peopleIn(form, 't', limits), version: Number(textIn(form, 'version')) },
+    const position = Number(textIn(form, 'position'))
+    const prefix = prefixOf(position)
+    const changing = api('PUT /office-api/orders/{number}/tickets/{position}', {
+      params: { number, position },
+      body: { ...peopleIn(form, prefix, limits), version: Number(textIn(form, 'version')) },
     })
+    await namingFields(changing, (field) => `${prefix}.${field}`)
     return redirect(`/orders/${number}?done=1`)
   })
+
+/** The fields of each ticket have names of their own, so that a fault stands beside the one that is wrong. */
+const prefixOf = (position: number) => `tickets.${position}`
 
 /** Changes who travels with a ticket and from where, for its buyer. */
 export default function PassengersScreen() {
@@ -58,19 +64,20 @@ function TicketForm({
 }) {
   const t = useTexts()
   const act = `ticket-${ticket.position}`
+  const prefix = prefixOf(ticket.position)
   const typed = useTyped(act)
   const { addresses, passengers, capacity, stops, position, version } = ticket
   const saved: Record<string, string> = Object.fromEntries([
     ...addresses.flatMap(({ address, countyId }, nth) => [
-      [`t.addresses.${nth}.address`, address],
-      [`t.addresses.${nth}.commune_id`, String(countyId)],
+      [`${prefix}.addresses.${nth}.address`, address],
+      [`${prefix}.addresses.${nth}.commune_id`, String(countyId)],
     ]),
     ...passengers.flatMap(({ name, email, phone, address, wheelchair }, nth) => [
-      [`t.passengers.${nth}.name`, name],
-      [`t.passengers.${nth}.email`, email ?? ''],
-      [`t.passengers.${nth}.phone`, phone ?? ''],
-      [`t.passengers.${nth}.seat`, wheelchair ? 'wheelchair' : 'seat'],
-      [`t.passengers.${nth}.at`, String(addresses.findIndex((one) => one.address === address))],
+      [`${prefix}.passengers.${nth}.name`, name],
+      [`${prefix}.passengers.${nth}.email`, email ?? ''],
+      [`${prefix}.passengers.${nth}.phone`, phone ?? ''],
+      [`${prefix}.passengers.${nth}.seat`, wheelchair ? 'wheelchair' : 'seat'],
+      [`${prefix}.passengers.${nth}.at`, String(addresses.findIndex((one) => one.address === address))],
     ]),
   ])
   return (
@@ -80,7 +87,7 @@ function TicketForm({
           <input key={name} type="hidden" name={name} value={one} />
         ))}
         <PeopleFields
-          prefix="t"
+          prefix={prefix}
           limits={{ capacity, stops, approaches: [] }}
           counties={counties}
           value={(name) => typed(name, saved[name])}

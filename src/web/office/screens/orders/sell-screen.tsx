@@ -126,7 +126,7 @@ function ChooseEvent({ events, q }: { events: Choices['events']; q: string }) {
             data-row
             className="border-b border-paper-line py-2 focus-within:bg-jacaranda-tint"
           >
-            <Link to={`?event=${event.id}`} className="link inline-flex min-h-11 items-center md:min-h-0">
+            <Link to={`?event=${event.id}`} className="link inline-flex min-h-11 items-center lg:min-h-0">
               {event.name}
             </Link>
             <span className="block text-ink-soft">

@@ -68,7 +68,7 @@ export default function ProvinceScreen() {
               <li key={county.id} className="break-inside-avoid">
                 <Link
                   to={`/places/counties/${county.id}`}
-                  className="link inline-flex min-h-11 items-center md:min-h-8"
+                  className="link inline-flex min-h-11 items-center lg:min-h-8"
                 >
                   {county.name}
                 </Link>{' '}

@@ -2,12 +2,13 @@ import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLo
 import type { BillRefund } from '#contract/office/payments/refunds.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { answerForm } from '../../app/answer-form.ts'
+import { alsoWhenRefused, answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
+import { RefusedAct } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
@@ -32,6 +33,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/refunds/bills/${params.reference}`)
   })
 
+export const shouldRevalidate = alsoWhenRefused
+
 /** The bill of a host whose event was called off: how it stands, and that it was given back. */
 export default function BillRefundScreen() {
   const t = useTexts()
@@ -54,6 +57,7 @@ export default function BillRefundScreen() {
           {t(isWaiting ? 'refunds_bill_state_to_refund' : 'refunds_bill_state_refunded')}
         </Badge>
       </Heading>
+      <RefusedAct acts={[bill.acts.confirm ? 'confirm' : '', bill.acts.askApproval ? 'ask-approval' : '']} />
       <div className="flex max-w-form flex-col gap-5 pb-5">
         {isWaiting && <p>{t('refunds_bill_next')}</p>}
         <Facts

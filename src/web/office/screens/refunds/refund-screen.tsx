@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { OfficeRefundDetail } from '#contract/office/payments/refunds.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { answerForm } from '../../app/answer-form.ts'
+import { alsoWhenRefused, answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { ActForm, RefusedAct, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
@@ -42,6 +42,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/refunds/${params.id}`)
   })
 
+export const shouldRevalidate = alsoWhenRefused
+
 /** A refund: how it stands, where it goes, and what may be done. */
 export default function RefundScreen() {
   const t = useTexts()
@@ -60,6 +62,7 @@ export default function RefundScreen() {
       <Heading title={t('refunds_one', { amount: showMajor(refund.amount, refund.currency) })}>
         <RefundBadge state={refund.state} />
       </Heading>
+      <RefusedAct acts={formsOf(refund.acts)} />
       <div className="flex max-w-form flex-col gap-5 pb-5">
         <p>
           {t(
@@ -100,6 +103,18 @@ export default function RefundScreen() {
       <Acts key={refund.updatedAt + refund.state} refund={refund} />
     </>
   )
+}
+
+/** `act` of the forms that stand on the page. */
+function formsOf(acts: OfficeRefundDetail['acts']): string[] {
+  const forms = {
+    confirm: acts.confirm,
+    'ask-approval': acts.askApproval,
+    'ask-account': acts.askAccount,
+    retry: acts.retry,
+    'by-hand': acts.byHand,
+  }
+  return Object.entries(forms).flatMap(([act, isThere]) => (isThere ? act : []))
 }
 
 function Account({ refund }: { refund: OfficeRefundDetail }) {

@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLo
 import type { RequestDetail } from '#contract/office/requests.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { answerForm } from '../../app/answer-form.ts'
+import { alsoWhenRefused, answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useZoneName } from '../../app/zone-name.ts'
-import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { ActForm, RefusedAct, useTyped } from '../../ui/act-form.tsx'
 import { amountIn } from '../../ui/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
@@ -56,6 +56,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/requests/${params.id}`)
   })
 
+export const shouldRevalidate = alsoWhenRefused
+
 /** A request for a private event: what its customer said, who has it, the decision. */
 export default function RequestScreen() {
   const t = useTexts()
@@ -71,6 +73,7 @@ export default function RequestScreen() {
       <Heading title={request.name || t('requests_nameless')}>
         <Badge tone={requestTones[request.state]}>{t(`requests_state_${request.state}`)}</Badge>
       </Heading>
+      <RefusedAct acts={['note', 'hand-over', ...(request.mayDecide ? ['approve', 'reject'] : [])]} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col">
           <RequestFacts request={request} />

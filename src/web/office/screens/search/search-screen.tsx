@@ -73,7 +73,7 @@ export default function SearchScreen() {
                   className="border-b border-paper-line py-2 text-small focus-within:bg-jacaranda-tint"
                 >
                   {to ? (
-                    <Link to={to} className="link inline-flex min-h-11 items-center md:min-h-0">
+                    <Link to={to} className="link inline-flex min-h-11 items-center lg:min-h-0">
                       {title}
                     </Link>
                   ) : (

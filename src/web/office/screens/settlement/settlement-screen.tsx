@@ -101,7 +101,7 @@ function Difference({ line, currency }: { line: PayoutDifference; currency: stri
       ) : (
         maySettle && (
           <details>
-            <summary className="link inline-flex min-h-11 items-center md:min-h-8">
+            <summary className="link inline-flex min-h-11 items-center lg:min-h-8">
               {t('settlement_settle')}
             </summary>
             <ActForm act={`settle-${line.id}`} send={t('settlement_settle')} variant="secondary">

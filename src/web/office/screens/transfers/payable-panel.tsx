@@ -65,7 +65,7 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
               <li key={line.id}>
                 <Link
                   to={`/transfers/lines/${line.id}`}
-                  className="link inline-flex min-h-11 items-center font-semibold md:min-h-8"
+                  className="link inline-flex min-h-11 items-center font-semibold lg:min-h-8"
                 >
                   {line.payer || t('transfers_line_number', { id: line.id })}
                 </Link>{' '}

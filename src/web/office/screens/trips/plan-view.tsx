@@ -52,7 +52,7 @@ export function PlanView({
         <span className="display text-lead">{t('plan_version', { version: plan.version })}</span>
         <Badge tone={planTones[plan.state]}>{t(`plan_state_${plan.state}`)}</Badge>
         {isEditable && outbound.length > 0 && (
-          <a href="#publish" className="link inline-flex min-h-11 items-center text-small md:min-h-8">
+          <a href="#publish" className="link inline-flex min-h-11 items-center text-small lg:min-h-8">
             {t('plan_publish')}
           </a>
         )}

@@ -115,7 +115,7 @@ function Plans({ trip, shown }: { trip: Trip; shown: number | null }) {
           <li key={row.planId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link
               to={`?plan=${row.planId}`}
-              className="link inline-flex min-h-11 items-center md:min-h-8"
+              className="link inline-flex min-h-11 items-center lg:min-h-8"
               {...(row.planId === shown && { 'aria-current': 'page' as const })}
             >
               {t('plan_version', { version: row.version })}
@@ -135,7 +135,7 @@ function Plans({ trip, shown }: { trip: Trip; shown: number | null }) {
       </ul>
       {trip.plans.length > 1 && (
         <p className="mt-2 text-small">
-          <Link to="compare" className="link inline-flex min-h-11 items-center md:min-h-8">
+          <Link to="compare" className="link inline-flex min-h-11 items-center lg:min-h-8">
             {t('plan_compare')}
           </Link>
         </p>
@@ -194,4 +194,4 @@ function MakePlan({ trip: { plans, fleet } }: { trip: Trip }) {
   )
 }
 
-const choiceLook = 'flex min-h-11 items-center gap-2 md:min-h-8'
+const choiceLook = 'flex min-h-11 items-center gap-2 lg:min-h-8'

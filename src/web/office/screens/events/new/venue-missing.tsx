@@ -12,7 +12,7 @@ export function VenueMissing({ country }: { country: CountryCode }) {
   return (
     <Link
       to={`/places/venues/new?${query}`}
-      className="link -mt-3 inline-flex min-h-11 items-center self-start text-small md:min-h-8"
+      className="link -mt-3 inline-flex min-h-11 items-center self-start text-small lg:min-h-8"
     >
       {t('places_missing')}
     </Link>

@@ -71,7 +71,7 @@ function Choices({
           key={text}
           to={to}
           aria-current={isChosen ? 'page' : undefined}
-          className="flex min-h-11 items-center rounded-full border border-current px-4 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper md:min-h-9"
+          className="flex min-h-11 items-center rounded-full border border-current px-4 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper lg:min-h-9"
         >
           {text}
         </Link>

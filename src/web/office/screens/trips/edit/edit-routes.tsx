@@ -120,7 +120,7 @@ function RouteCard({
         </span>
       </h4>
       {leg === 'outbound' && (
-        <label className="mt-1 flex min-h-11 items-center gap-2 md:min-h-8">
+        <label className="mt-1 flex min-h-11 items-center gap-2 lg:min-h-8">
           <input
             type="checkbox"
             checked={isLocked}
