@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import en from '#messages/office/en.json' with { type: 'json' }
+
+/** Labels with values in them, and contents of the shop. */
+const composed = ['shared van', '1 seat', 'group of 4', 'write to those in van 1', 'in service: no']
+
+test('docs/office.md names what is on the screens as they say it', () => {
+  const said = Object.values(en).map((text) => text.toLowerCase())
+  const labels = [...readFileSync('docs/office.md', 'utf8').matchAll(/(?<!\*)\*([^*]+)\*(?!\*)/g)]
+    .flatMap(([, label = '']) => label.replaceAll(/\s+/g, ' ').split(/[→·]/))
+    .map((label) => label.trim().replace(/[.,]$/, '').toLowerCase())
+    .filter((label) => label !== '' && !composed.includes(label))
+  expect(labels.filter((label) => !said.some((text) => text.includes(label)))).toEqual([])
+})
