@@ -25,7 +25,9 @@ export default function OverviewScreen() {
     <div className="flex max-w-text flex-col gap-6">
       {(event.state === 'draft' || event.lacks.length > 0) && (
         <section className="flex flex-col gap-2">
-          <h2 className="text-lead font-semibold">{t('events_check')}</h2>
+          <h2 className="text-lead font-semibold">
+            {t(event.state === 'draft' ? 'events_check' : 'events_check_published')}
+          </h2>
           {event.lacks.length === 0 ? (
             <p>{t('events_check_whole')}</p>
           ) : (
