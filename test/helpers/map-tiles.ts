@@ -3,8 +3,16 @@ import { zxyToTileId } from 'pmtiles'
 
 type Tile = { z: number; x: number; y: number; data: Uint8Array }
 
-/** Writes a PMTiles file (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) with these tiles, uncompressed. */
-export function writeTilesFile(path: string, tiles: readonly Tile[], attribution: string): void {
+/**
+ * Writes a PMTiles file (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) with these tiles, uncompressed; of vectors, or
+ * as if they were pictures.
+ */
+export function writeTilesFile(
+  path: string,
+  tiles: readonly Tile[],
+  attribution: string,
+  type: 'vector' | 'png' = 'vector',
+): void {
   const inOrder = tiles
     .map((tile) => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) }))
     .sort((a, b) => a.id - b.id)
@@ -30,9 +38,9 @@ export function writeTilesFile(path: string, tiles: readonly Tile[], attribution
     ...[dataAt, 0, dataAt, data.length, tiles.length, tiles.length, tiles.length],
   ]
   for (const [nth, number] of numbers.entries()) header.writeBigUInt64LE(BigInt(number), 8 + 8 * nth)
-  const [clustered, none, vector] = [1, 1, 1]
+  const [clustered, none] = [1, 1]
   const zooms = tiles.map(({ z }) => z)
-  header.set([clustered, none, none, vector, Math.min(...zooms), Math.max(...zooms)], 96)
+  header.set([clustered, none, none, type === 'vector' ? 1 : 2, Math.min(...zooms), Math.max(...zooms)], 96)
   for (const [nth, degrees] of [-180, -85, 180, 85].entries())
     header.writeInt32LE(degrees * 1e7, 102 + 4 * nth)
   writeFileSync(path, Buffer.concat([header, directory, metadata, data]))

@@ -26,6 +26,8 @@ const tileAt = (place: string) => planner.call(`GET /office-api/map/tiles/${plac
 
 test('the maps of staff have the streets of a file, from when it is there', async () => {
   expect(await ground()).toEqual({ kind: 'plain' })
+  writeTilesFile(file, [{ z: 0, x: 0, y: 0, data: tileOf('a picture') }], '', 'png')
+  expect(await ground()).toEqual({ kind: 'plain' })
   writeTilesFile(
     file,
     [

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { PMTiles, type Source } from 'pmtiles'
+import { PMTiles, type Source, TileType } from 'pmtiles'
 
 /** A file of map tiles (PMTiles 3, https://github.com/protomaps/PMTiles), of which only what is asked for is read. */
 export type TilesFile = {
@@ -18,7 +18,8 @@ export async function openTilesFile(path: string): Promise<TilesFile> {
   const handle = await open(path)
   try {
     const archive = new PMTiles(sourceOf(handle, path))
-    const { maxZoom } = await archive.getHeader()
+    const { maxZoom, tileType } = await archive.getHeader()
+    if (tileType !== TileType.Mvt) throw new Error('it has no vector tiles, which alone can be drawn')
     const { attribution } = ((await archive.getMetadata()) ?? {}) as { attribution?: unknown }
     const file: TilesFile = {
       maxZoom,
