@@ -3,6 +3,7 @@ import type { MapGround } from '#contract/map-ground.ts'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import type { Point } from '#domain/points/point.ts'
 import { api, headersOf } from '#web/api/browser-api.ts'
+import { mapTexts } from '#web/map/map-texts.ts'
 import { PinMap } from '#web/map/pin-map.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 
@@ -26,22 +27,12 @@ export function DoorPin({
     return () => abort.abort()
   }, [])
   if (!ground) return null
-  const label = t('page_order_pin_door')
   return (
     <PinMap
       ground={ground}
       label={t(found.source === 'county' && !door ? 'page_order_pin_county' : 'page_order_pin')}
       options={{
-        texts: {
-          'Map.Title': label,
-          'Marker.Title': label,
-          'NavigationControl.ZoomIn': t('map_zoom_in'),
-          'NavigationControl.ZoomOut': t('map_zoom_out'),
-          'AttributionControl.ToggleAttribution': t('map_sources'),
-          'CooperativeGesturesHandler.WindowsHelpText': t('map_hold_ctrl'),
-          'CooperativeGesturesHandler.MacHelpText': t('map_hold_cmd'),
-          'CooperativeGesturesHandler.MobileHelpText': t('map_two_fingers'),
-        },
+        texts: mapTexts(t('page_order_pin_door'), t),
         tiles: '/shop-api/map/tiles',
         headers: () => Object.fromEntries(headersOf({})),
       }}
