@@ -6,7 +6,7 @@ import { listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 /** Acts on many events at once. */
-export const bulkActs = ['publish', 'close-sale', 'open-sale'] as const
+export const bulkActs = ['close-sale', 'open-sale', 'publish'] as const
 
 export type BulkAct = (typeof bulkActs)[number]
 

@@ -5,7 +5,7 @@ import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { mailFilters } from './mails.ts'
 
 /** Acts on many mails at once. */
-export const mailActs = ['resend', 'hold', 'release', 'settle'] as const
+export const mailActs = ['hold', 'release', 'resend', 'settle'] as const
 
 export type MailAct = (typeof mailActs)[number]
 

@@ -10,29 +10,23 @@ import { type EnquiryBulkRow, enquiryActs } from '#contract/office/enquiries/enq
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { ownPath } from '../../app/own-path.ts'
+import { readBulk } from '../../app/read-bulk.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { BulkPage } from '../../ui/bulk-page.tsx'
 import { OfficeLongField } from '../../ui/form.tsx'
 import { enquiryTones } from '../../ui/state-tones.ts'
 
-function askedIn({ request, params }: { request: Request; params: { selection?: string } }) {
-  const { searchParams } = new URL(request.url)
-  const act = enquiryActs.find((one) => one === searchParams.get('act')) ?? 'take'
-  return { id: params.selection ?? '', act, next: ownPath(searchParams.get('next') ?? '/enquiries') }
-}
-
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
-    const { id, act, next } = askedIn(args)
+    const { id, act, next } = readBulk(args, enquiryActs, '/enquiries')
     const planned = await api('GET /office-api/enquiry-selections/{id}', { params: { id }, query: { act } })
     return { act, next, ...planned }
   })
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
-    const { id, act } = askedIn(args)
+    const { id, act } = readBulk(args, enquiryActs, '/enquiries')
     const body = { act, reason: textIn(form, 'reason') }
     return data({ done: await api('POST /office-api/enquiry-selections/{id}', { params: { id }, body }) })
   })

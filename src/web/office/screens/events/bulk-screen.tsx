@@ -9,27 +9,21 @@ import {
 import { type BulkRow, bulkActs } from '#contract/office/events/event-bulk.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { ownPath } from '../../app/own-path.ts'
+import { readBulk } from '../../app/read-bulk.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { BulkPage } from '../../ui/bulk-page.tsx'
 import { StateBadge } from './use-event.tsx'
 
-function askedIn({ request, params }: { request: Request; params: { selection?: string } }) {
-  const { searchParams } = new URL(request.url)
-  const act = bulkActs.find((one) => one === searchParams.get('act')) ?? 'close-sale'
-  return { id: params.selection ?? '', act, next: ownPath(searchParams.get('next') ?? '/events') }
-}
-
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
-    const { id, act, next } = askedIn(args)
+    const { id, act, next } = readBulk(args, bulkActs, '/events')
     const planned = await api('GET /office-api/event-selections/{id}', { params: { id }, query: { act } })
     return { act, next, ...planned }
   })
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api }) => {
-    const { id, act } = askedIn(args)
+    const { id, act } = readBulk(args, bulkActs, '/events')
     return data({
       done: await api('POST /office-api/event-selections/{id}', { params: { id }, body: { act } }),
     })

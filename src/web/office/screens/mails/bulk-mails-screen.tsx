@@ -11,27 +11,21 @@ import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useMailName } from '../../app/mail-name.ts'
-import { ownPath } from '../../app/own-path.ts'
+import { readBulk } from '../../app/read-bulk.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { BulkPage } from '../../ui/bulk-page.tsx'
 import { mailTones } from '../../ui/state-tones.ts'
 
-function askedIn({ request, params }: { request: Request; params: { selection?: string } }) {
-  const { searchParams } = new URL(request.url)
-  const act = mailActs.find((one) => one === searchParams.get('act')) ?? 'hold'
-  return { id: params.selection ?? '', act, next: ownPath(searchParams.get('next') ?? '/mails') }
-}
-
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
-    const { id, act, next } = askedIn(args)
+    const { id, act, next } = readBulk(args, mailActs, '/mails')
     const planned = await api('GET /office-api/mail-selections/{id}', { params: { id }, query: { act } })
     return { act, next, ...planned }
   })
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api }) => {
-    const { id, act } = askedIn(args)
+    const { id, act } = readBulk(args, mailActs, '/mails')
     return data({
       done: await api('POST /office-api/mail-selections/{id}', { params: { id }, body: { act } }),
     })
