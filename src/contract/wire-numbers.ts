@@ -16,6 +16,9 @@ export type PeriodicityType = 1 | 2
 /** The states that a request for a private event is sent with. */
 export const sentRequestStates = { review: 2, draft: 3 } as const
 
+/** The kinds that staff make: a private event comes of a customer's request. */
+export type PublicEventType = Exclude<EventType, typeof eventTypes.private>
+
 /** Whether an event's seats are reserved and cost the customer nothing: its host pays. */
 export function isReserved({ paymentType }: { paymentType: PaymentType }): boolean {
   return paymentType === 2

@@ -1,3 +1,4 @@
+import type { EventType, PaymentType, PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CategoryKind } from './category-art.ts'
 import type { PosterParams } from './posters/poster.ts'
 
@@ -65,12 +66,12 @@ export type DemoEvent = {
   key: string
   slug: string
   /** Mass, private, alliance. */
-  type: 1 | 2 | 3
+  type: EventType
   country: DemoCountry
   /** Fixed date, choose your date. */
-  periodicity: 1 | 2
+  periodicity: PeriodicityType
   /** Paid, reserved without payment. */
-  paymentType: 1 | 2
+  paymentType: PaymentType
   placeKey: string
   /** `YYYY-MM-DDTHH:mm`, in the place's zone; so are all times here. */
   startsAt: string

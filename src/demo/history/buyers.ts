@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import type { Locale } from '#domain/locales.ts'
 
 export type DemoBuyer = {
@@ -43,14 +44,10 @@ const homes: Partial<Record<BuyerKey, CountryCode>> = {
 
 /** The customers whose purchases fill the office of the demo, with the password `vaiven`. */
 export function demoBuyers(): Record<BuyerKey, DemoBuyer> {
-  const entries = Object.entries(named).map(([key, [firstName, lastName, phone, locale, street]]) => [
-    key,
-    {
-      id: randomUUID(),
-      email: `${key}@vaiven.test`,
-      country: homes[key as BuyerKey] ?? 'MX',
-      ...{ firstName, lastName, phone, locale, street },
-    } satisfies DemoBuyer,
-  ])
+  const entries = keysOf(named).map((key): [BuyerKey, DemoBuyer] => {
+    const [firstName, lastName, phone, locale, street] = named[key]
+    const buyer = { firstName, lastName, phone, locale, street, country: homes[key] ?? 'MX' }
+    return [key, { id: randomUUID(), email: `${key}@vaiven.test`, ...buyer }]
+  })
   return Object.fromEntries(entries) as Record<BuyerKey, DemoBuyer>
 }

@@ -178,7 +178,7 @@ function describePlan({
         vehicle,
         count,
       },
-      locales: Object.entries(locales).map(([locale, buyers]) => ({ locale: locale as Locale, buyers })),
+      locales: keysOf(locales).map((locale) => ({ locale, buyers: locales[locale] ?? 0 })),
       missing,
       needsApproval: count > mostWithoutApproval,
     },

@@ -2,6 +2,7 @@ import type { WaitingKind } from '#contract/office/home.ts'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { findFailedJobs, findUnbalancedBooks } from '../health/show-health.ts'
 import { findEndingWindows, findOrderTasks } from '../orders/office/waiting-orders.ts'
@@ -40,7 +41,7 @@ type Finder = {
 }
 
 /** Everything that may wait, a line each, in the order of the page. */
-const finders: Partial<Record<WaitingKind, Finder>> = {
+const finders = {
   order_task: { may: 'orders.correct', find: findOrderTasks },
   order_ends: { may: 'orders.correct', find: findEndingWindows },
   refund_failed: { may: 'refunds.send', find: findFailedRefunds },
@@ -74,7 +75,7 @@ const finders: Partial<Record<WaitingKind, Finder>> = {
   },
   draft: { may: 'events.edit', find: (ctx, countries) => findDrafts(ctx, countries, true) },
   others_draft: { may: 'events.publish', find: (ctx, countries) => findDrafts(ctx, countries, false) },
-}
+} satisfies Partial<Record<WaitingKind, Finder>>
 
 /** Requests about data; a customer who was erased meanwhile has no name. */
 async function findDataRequests(ctx: StaffCtx, countries: readonly CountryCode[]): Promise<WaitingRow[]> {
@@ -99,12 +100,13 @@ export function homeEndpoints(
   findLacks: (ctx: StaffCtx, eventId: number) => Promise<string[]>,
 ): void {
   serveOffice('GET /office-api/home', async (ctx) => {
-    const found = Object.entries(finders).map(async ([kind, { may, find }]): Promise<Group> => {
+    const found = keysOf(finders).map(async (kind): Promise<Group> => {
+      const { may, find }: Finder = finders[kind]
       const countries = countriesWhere(ctx.staff.roles, may)
       const rows = countries.length > 0 ? await find(ctx, countries) : []
       const isDraft = kind === 'draft' || kind === 'others_draft'
       return {
-        kind: kind as WaitingKind,
+        kind,
         count: rows[0]?.total ?? 0,
         rows: await Promise.all(
           rows.map(async ({ total: _total, since, countryCode, ...row }) => ({

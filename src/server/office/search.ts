@@ -1,5 +1,6 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { SearchKind } from '#contract/office/search.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { findExportHits } from '../exports/search-exports.ts'
 import { findDriverHits, findVehicleHits } from '../fleet/search-fleet.ts'
@@ -52,11 +53,12 @@ export async function searchOffice(
   const text = wordsOf(q)
   if (text.length < 2 && !/^\d$/.test(text)) return { hits: [] }
   const found = await Promise.all(
-    Object.entries(finders).map(async ([kind, { may, find }]) => {
+    keysOf(finders).map(async (kind) => {
+      const { may, find } = finders[kind]
       const countries = countriesWhere(ctx.staff.roles, may)
       const hits = countries.length > 0 ? await find(ctx.db, { text, countries }, ctx) : []
       return hits.map(({ countryCode, ...hit }) => ({
-        kind: kind as SearchKind,
+        kind,
         ...hit,
         detail: withCountry(ctx.staff.language, hit.detail, countryCode),
       }))

@@ -1,3 +1,4 @@
+import { eventTypes, type PaymentType } from '#contract/wire-numbers.ts'
 import type { DemoEvent } from '../demo-types.ts'
 import type { Composition } from '../posters/poster.ts'
 import type { PaletteName } from '../posters/poster-palettes.ts'
@@ -25,7 +26,7 @@ export type DemoRequest = {
   /** the key of an event that was made of it, or what it says itself */
   of: string | DemoWish
   invitation: string
-  paymentType: 1 | 2
+  paymentType: PaymentType
   /** in minor units: what its host is to pay for the rides of all guests */
   bill?: number
   guests: DemoGuest[]
@@ -50,7 +51,7 @@ const friends: DemoGuest[] = [
 /** An event that is over, so that its owner can ask for it again. */
 const pastParty: EventPlan = {
   key: 'posada-de-los-robles',
-  type: 2,
+  type: eventTypes.private,
   place: 'nativitas',
   when: { daysAhead: -40, from: '14:00', to: '20:00' },
   name: ['Posada de los Robles', 'The Robles Family Party', 'Festa da família Robles'],

@@ -11,17 +11,8 @@ function place(
 ): DemoPlace {
   const province = provinces.find((candidate) => candidate.key === provinceKey)
   if (!province) throw new Error(`Place ${key}: no province ${provinceKey}`)
-  return {
-    key,
-    country: province.country,
-    name,
-    address,
-    provinceKey,
-    county,
-    lat,
-    lng,
-    timeZone: province.timeZone,
-  }
+  const { country, timeZone } = province
+  return { key, country, name, address, provinceKey, county, lat, lng, timeZone }
 }
 
 /** Real venues, where the invented events take place. Coordinates are good to a few hundred metres. */

@@ -1,5 +1,6 @@
 import type { DataRequestDetail, DataRequestRow } from '#contract/office/customers/data-requests.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { findLocale } from '#domain/locales.ts'
 import { blockingCountries } from '#domain/people/data-requests.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -50,10 +51,7 @@ const staying = ['orders', 'ledger', 'log']
 
 async function planOf({ db }: StaffCtx, userId: string): Promise<DataRequestDetail['plan']> {
   const counts = { profile: 1, ...(await countErasure(db, userId)) }
-  return (Object.entries(counts) as [keyof typeof counts, number][]).map(([part, count]) => ({
-    ...{ part, count },
-    stays: staying.includes(part),
-  }))
+  return keysOf(counts).map((part) => ({ part, count: counts[part], stays: staying.includes(part) }))
 }
 
 /** All data of the customer of a request; that they were read is logged. @throws Refusal not_found */

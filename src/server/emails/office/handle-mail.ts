@@ -1,4 +1,3 @@
-import type { CountryCode } from '#domain/countries/country.ts'
 import { isRepeatable } from '#domain/messages/mail-kinds.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { refuseOwnAccount } from '#server/accounts/office/refuse-own-account.ts'
@@ -52,7 +51,7 @@ function changing<T>(
 ): Promise<T> {
   return act(ctx, { verb: `mail.${verb}`, object: { kind: 'mail', id } }, async (tx, entry) => {
     const mail = await findVisibleMail(ctx, tx, id)
-    if (mail.countryCode !== 'all') entry.country = mail.countryCode as CountryCode
+    if (mail.countryCode !== 'all') entry.country = mail.countryCode
     if (mail.orderId) await refuseOwnOrder(tx, ctx.actor, mail.orderId)
     refuseOwnAccount(ctx, mail.recipient)
     return work(tx, mail)

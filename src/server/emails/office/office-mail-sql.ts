@@ -1,3 +1,4 @@
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { MailKind, MailState } from '#domain/messages/mail-kinds.ts'
 import type { Actor } from '#domain/people/actor.ts'
@@ -19,7 +20,7 @@ export type OfficeMail = {
   state: MailState
   recipient: string
   locale: Locale
-  countryCode: string
+  countryCode: CountryCode | 'all'
   orderId: string | null
   orderNumber: string | null
   data: Record<string, unknown>

@@ -32,7 +32,7 @@ export function whereSeen(ctx: StaffCtx, country: '' | CountryCode) {
 export async function showMail(ctx: StaffCtx, id: number): Promise<MailDetail> {
   const mail = await findVisibleMail(ctx, ctx.db, id)
   const seesContact = seesContacts(ctx, mail)
-  const country = mail.countryCode === 'all' ? undefined : (mail.countryCode as CountryCode)
+  const country = mail.countryCode === 'all' ? undefined : mail.countryCode
   const entry = { verb: 'mail.read', object: { kind: 'mail', id }, ...(country && { country }) }
   await record(ctx, entry, 'done')
   return {
@@ -69,7 +69,7 @@ export function shownRecipient(ctx: StaffCtx, mail: OfficeMail): string {
 function describe(ctx: StaffCtx, mail: OfficeMail): MailRow {
   const { id, kind, name, state, orderNumber, createdAt, sentAt, tryNextAt, settledAt } = mail
   return {
-    ...{ id, kind, name, state, countryCode: mail.countryCode as MailRow['countryCode'], order: orderNumber },
+    ...{ id, kind, name, state, countryCode: mail.countryCode, order: orderNumber },
     recipient: shownRecipient(ctx, mail),
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import type { PaymentType, PeriodicityType, PublicEventType } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { readWallTime } from '#domain/events/wall-time.ts'
@@ -15,10 +16,10 @@ import { insertEventChange, readPlaceOfEvent } from './office-event-sql.ts'
 
 /** Hours are those of the place, as `YYYY-MM-DDTHH:mm`. */
 export type EventDraft = {
-  type: 1 | 3
+  type: PublicEventType
   countryCode: CountryCode
-  periodicity: 1 | 2
-  paymentType: 1 | 2
+  periodicity: PeriodicityType
+  paymentType: PaymentType
   placeId: number
   startsAt: string
   endsAt: string

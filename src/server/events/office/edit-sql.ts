@@ -1,3 +1,4 @@
+import type { PeriodicityType } from '#contract/wire-numbers.ts'
 import type { Locale } from '#domain/locales.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 import type { OfficeCategory } from './office-event.ts'
@@ -52,7 +53,7 @@ export async function updateDates(
     added: Date[]
     startsAt: Date
     endsAt: Date
-    periodicity: 1 | 2
+    periodicity: PeriodicityType
   },
 ): Promise<void> {
   const { removed, moved, added, startsAt, endsAt, periodicity } = dates

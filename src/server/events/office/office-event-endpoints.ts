@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys-of.ts'
 import { type Currency, toMinor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
@@ -67,10 +68,10 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
     return { imagePath }
   })
   serveOffice('PUT /office-api/events/{id}/texts', (ctx, { params, body }) => {
-    const texts = Object.entries(body.texts).map(([locale, text]) => ({
-      locale: locale as keyof typeof body.texts,
-      ...text,
-    }))
+    const texts = keysOf(body.texts).flatMap((locale) => {
+      const text = body.texts[locale]
+      return text ? [{ locale, ...text }] : []
+    })
     return saveTexts(ctx, { eventId: params.id, version: body.version }, texts)
   })
   serveOffice('PUT /office-api/events/{id}/settings', (ctx, { params, body: { version, ...settings } }) =>

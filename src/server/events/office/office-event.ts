@@ -1,4 +1,9 @@
-import { hasManyDates } from '#contract/wire-numbers.ts'
+import {
+  type EventType,
+  hasManyDates,
+  type PaymentType,
+  type PeriodicityType,
+} from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { TakenFacts } from '#domain/events/editable.ts'
 import { type EventState, eventState } from '#domain/events/event-states.ts'
@@ -51,11 +56,11 @@ export type OfficeCategory = {
 export type OfficeEvent = {
   id: number
   slug: string
-  type: 1 | 2 | 3
+  type: EventType
   countryCode: CountryCode
   currency: Currency
-  periodicity: 1 | 2
-  paymentType: 1 | 2
+  periodicity: PeriodicityType
+  paymentType: PaymentType
   placeId: number
   placeName: string
   timeZone: string

@@ -1,4 +1,5 @@
 import type { RecommendedEvent } from '#contract/office/content.ts'
+import { eventTypes } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
@@ -39,7 +40,7 @@ export async function recommendEvent(
   { recommended, to }: { recommended: boolean; to?: number | undefined },
 ): Promise<Record<never, never>> {
   await changeEvent(ctx, { eventId, change: 'recommend', part: 'settings' }, async (tx, event) => {
-    if (!event.publishedAt || event.type === 2) throw new Refusal('event_state')
+    if (!event.publishedAt || event.type === eventTypes.private) throw new Refusal('event_state')
     const before = await lockRecommended(tx, event.countryCode)
     const after = before.filter((id) => id !== eventId)
     if (recommended) after.splice((to ?? before.length + 1) - 1, 0, eventId)

@@ -1,3 +1,4 @@
+import { eventTypes, type PaymentType, type PublicEventType } from '#contract/wire-numbers.ts'
 import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
@@ -8,8 +9,8 @@ import type { EditOf } from './save-parts.ts'
 
 /** Hours are those of the place (`YYYY-MM-DDTHH:mm`), null for none; minutes as `OfficeEvent` has them. */
 export type WrittenSettings = {
-  type: 1 | 3
-  paymentType: 1 | 2
+  type: PublicEventType
+  paymentType: PaymentType
   placeId: number
   currency: Currency
   recommended: boolean
@@ -40,7 +41,7 @@ export function saveSettings(ctx: EventEditor, edit: EditOf, said: WrittenSettin
   return changeEvent(ctx, locked, async (tx, event, now) => {
     if (terms.some((term) => said[term] !== event[term])) assertEditable('terms', event, now)
     if (rides.some((ride) => Math.abs(said[ride] - event[ride]) > 15)) assertEditable('date', event, now)
-    if (event.type === 2) throw new Refusal('invalid_input')
+    if (event.type === eventTypes.private) throw new Refusal('invalid_input')
     if (said.placeId !== event.placeId) {
       const place = await readPlaceOfEvent(tx, said.placeId)
       // In another zone every hour of the event would mean another moment.

@@ -11,11 +11,11 @@ export type Guest = { fullname: string; phone: string; email: string }
 /** The guests of a sheet. Either there are bad rows, or all of them are guests. */
 export type ReadGuests =
   | { refusal: 'guest_list_empty' | 'guest_list_too_long' }
-  | { refusal: 'guest_list_columns_missing'; missing: GuestColumn[] }
+  | { refusal: 'guest_list_columns_missing'; missing: Exclude<GuestColumn, 'lastname'>[] }
   | { bad: BadGuestRow[]; badInAll: number }
   | { guests: Guest[]; merged: number }
 
-/** So far down the headings are looked for: some lists have a title above them. */
+/** The last row in which headings are looked for: some lists have a title above them. */
 const deepestHeadings = 10
 const mostBadTold = 100
 

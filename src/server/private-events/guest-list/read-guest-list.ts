@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { PlainKey, TextKey } from '#contract/messages.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { mostGuests } from '#domain/private-events/missing-fields.ts'
@@ -43,8 +42,6 @@ export async function readGuestList(
   }
   if (result.refusal === 'guest_list_too_long') throw new Refusal(result.refusal, { most: mostGuests })
   if (result.refusal !== 'guest_list_columns_missing') throw new Refusal(result.refusal)
-  const columns = result.missing.map((column) =>
-    message(locale, `page_guest_list_${column}` as PlainKey<TextKey>),
-  )
+  const columns = result.missing.map((column) => message(locale, `page_guest_list_${column}`))
   throw new Refusal('guest_list_columns_missing', { columns: columns.join(', ') })
 }

@@ -10,7 +10,7 @@ type RefundTerms = {
   currency: Currency
   tickets: { nth: number; name: string; price: number }[]
   whole: boolean
-  parts: { code: string; amount: number }[]
+  parts: { code: PaymentCode; amount: number }[]
   again: { amount: number }[]
 }
 
@@ -31,7 +31,7 @@ export function RefundTermsOf({ effect }: { effect: Record<string, unknown> }) {
       <ul className="figures">
         {parts.map((part) => (
           <li key={part.code + part.amount}>
-            {t(`way_${part.code as PaymentCode}`)} · {money(part.amount)}
+            {t(`way_${part.code}`)} · {money(part.amount)}
           </li>
         ))}
         {retried > 0 && <li>{t('refunds_again', { amount: money(retried) })}</li>}
@@ -63,7 +63,7 @@ type HandTerms = {
   changed: { at: string; from: string | null } | null
 }
 
-/** A refund that people are to send to an account. */
+/** A refund that staff will send to an account. */
 export function HandRefundTerms({ effect }: { effect: Record<string, unknown> }) {
   const t = useTexts()
   const showTime = useShowTime()
@@ -88,7 +88,7 @@ export function HandRefundTerms({ effect }: { effect: Record<string, unknown> })
 
 type BillTerms = { bill: string; host: string; amount: number; currency: Currency; paidBy: string | null }
 
-/** A host's bill that people are to give back to the account that paid it. */
+/** A host's bill that staff will send back to the account that paid it. */
 export function BillRefundTerms({ effect }: { effect: Record<string, unknown> }) {
   const t = useTexts()
   const { bill, host, amount, currency, paidBy } = effect as BillTerms

@@ -1,5 +1,4 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
 import type { LogRow } from '#contract/office/staff/log.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf, withQuery } from '../../app/list-query.ts'
@@ -20,6 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function LogScreen() {
   const t = useTexts()
+  const textOf = useCodeText()
   const showTime = useShowTime()
   const words = useLogWords()
   const me = useFrame()
@@ -47,9 +47,7 @@ export default function LogScreen() {
             {words.actor(actor)}
           </Link>
           {role && (
-            <span className="block text-ink-soft">
-              {t(`role_${role.replace('-', '_')}` as PlainOfficeKey)}
-            </span>
+            <span className="block text-ink-soft">{textOf(`role_${role.replace('-', '_')}`) ?? role}</span>
           )}
         </>
       ),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
 import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
-import { type OrderPaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
+import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { useMailName } from '../../app/mail-name.ts'
 import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
@@ -78,7 +78,7 @@ function useEntryWords() {
         : actor.name,
     detail({ kind, detail }: Entry): string | null {
       if (!detail) return null
-      const code = paymentCodes.find((one) => one === detail) as OrderPaymentCode | undefined
+      const code = paymentCodes.find((one) => one === detail)
       if (code) return t(`way_${code}`)
       if (kind.startsWith('mail_') || kind === 'resend_mail') return mailName(detail)
       if (kind.startsWith('scan_')) return said(`orders_leg_${detail}`, 'orders_did_other')

@@ -10,7 +10,7 @@ import {
   useSearchParams,
   useSubmit,
 } from 'react-router'
-import { type Currency, isCurrency } from '#domain/money.ts'
+import { isCurrency } from '#domain/money.ts'
 import { type Separator, type StatementField, statementFields } from '#domain/payments/statement-fields.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -53,7 +53,7 @@ function readingIn(form: FormData) {
   const chosen = <T extends string>(name: string) => (textIn(form, name) || undefined) as T | undefined
   const separator = chosen<Separator | 'tab'>('separator')
   return {
-    currency: (isCurrency(currency) ? currency : 'MXN') as Currency,
+    currency: isCurrency(currency) ? currency : 'MXN',
     columns,
     separator: separator === 'tab' ? ('\t' as const) : separator,
     decimal: chosen<',' | '.'>('decimal'),

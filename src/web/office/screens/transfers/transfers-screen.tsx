@@ -42,8 +42,8 @@ export default function TransfersScreen() {
   const maySettle = useFrame().permissions.includes('transfers.settle')
   const answer = useFormAnswer()
   const [query] = useSearchParams()
-  if ('shown' in loaded && loaded.shown) return <PayablePanel key={query.get('done')} {...loaded.shown} />
-  const { lines, awaiting } = loaded as Extract<typeof loaded, { lines: object }>
+  if (loaded.shown) return <PayablePanel key={query.get('done')} {...loaded.shown} />
+  const { lines, awaiting } = loaded
   return (
     <>
       <Heading title={t('area_transfers')}>
