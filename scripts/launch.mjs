@@ -20,11 +20,11 @@ if (task === 'start') {
   build()
   // React decides by it, when it is loaded, which of its two builds it is.
   env.NODE_ENV ??= 'production'
-  // Memory that a rush took is given back: half of it would be kept otherwise, and nothing is slower for it.
+  // Returns the memory of a rush to the system: half of it would stay allocated otherwise, and nothing is slower for it.
   env.MALLOC_ARENA_MAX ??= '2'
-  // And so is what drawing a picture took, which comes in large pieces: a hundred megabytes would be kept otherwise.
+  // The same for the large pieces that drawing a picture takes: a hundred megabytes would stay allocated otherwise.
   env.MALLOC_MMAP_THRESHOLD_ ??= '1048576'
-  // What an answer leaves behind is little: four threads at once only take the processor from who makes the next one.
+  // An answer leaves little garbage: four collecting threads would only take the processor from the next answer.
   const collecting = ['--max-semi-space-size=8', '--no-parallel-scavenge']
   run('node', [...settings(), ...collecting, 'build/server/main.js', ...args])
 } else if (task === 'install') {

@@ -13,7 +13,7 @@ import type { RefusalCode } from '#domain/refusal.ts'
 /** One call of the shop's interface, listed under its method and path (`'POST /shop-api/orders'`). */
 export type Endpoint = EndpointShape & {
   who: Who
-  /** for so many seconds callers without a token may be given the same answer; never, when left out */
+  /** seconds for which callers without a token may get a cached answer; never cached when left out */
   sharedSeconds?: number
 }
 

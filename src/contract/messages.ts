@@ -34,7 +34,7 @@ export type PlaceholderOf<Key extends TextKey> = Placeholder<Texts[Key]>
 /** The arguments after a key: values for the placeholders of its text (of each, when it is one of several keys), else none. */
 export type TextValues<Key extends TextKey> = Filling<PlaceholderOf<Key>>
 
-/** Those of some keys whose texts have no placeholders. */
+/** The keys among `Key` whose texts have no placeholders. */
 export type PlainKey<Key extends TextKey = MessageKey> = Key extends TextKey
   ? [] extends TextValues<Key>
     ? Key

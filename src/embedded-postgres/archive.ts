@@ -8,7 +8,7 @@ export function backupFolders(backupDir: string) {
   return { base: join(backupDir, 'base'), wal: join(backupDir, 'wal') }
 }
 
-/** A commit is in the archive after so many seconds at most. */
+/** A commit is in the archive after this many seconds at most. */
 const archiveTimeoutSeconds = 60
 
 /**

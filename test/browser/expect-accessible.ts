@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
 const fromBuilder = createRequire(import.meta.resolve('@axe-core/playwright'))
 const axeSource = readFileSync(fromBuilder.resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What is wrong is all that is looked at. Style sheets are not loaded again: no rule that runs reads them. */
+/** Only violations are reported. Style sheets are not loaded again: no rule that runs reads them. */
 const options = { resultTypes: ['violations' as const], preload: false }
 
 /** axe finds nothing on what the page shows now; what it finds is reported at the end of the test. */

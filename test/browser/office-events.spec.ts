@@ -293,7 +293,7 @@ async function editAtOnce(page: Page, browser: Browser): Promise<void> {
   const bringScripts = await openWithoutScripts(page, address)
   const words = (one: Page, field = 'Descripción') =>
     main(one).getByRole('group', { name: 'English' }).getByLabel(field, { exact: true })
-  // What is typed before the scripts come stays.
+  // Text that is typed before the scripts come stays.
   await words(page).fill('De la gerencia')
   await bringScripts()
   await expect(words(page)).toHaveValue('De la gerencia')

@@ -61,7 +61,7 @@ function addressOf(pattern: string, known: ReadonlySet<string>): string | undefi
   return [...known].find((path) => form.test(path.split('?')[0] ?? '') && !patterns.includes(path))
 }
 
-/** What no list leads to: selections of rows, a file, an invitation; an order and a trip with all that they may have. */
+/** Pages to which no list leads: selections of rows, a file, an invitation; an order and a trip with all that they may have. */
 async function* asOwner(page: Page): AsyncGenerator<string> {
   await page.goto('/office/orders?q=bruna@vaiven.test&state=paid')
   yield* await links(page)

@@ -37,7 +37,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** What a call was told: that its order is placed, that nothing was done, or nothing for certain. */
+/** The answer to a call: its order is placed, nothing was done, or neither is certain. */
 type Told = { orderId?: string; nothingDone?: boolean }
 
 async function placeOrder(buyer: TestUser, key: string): Promise<Told> {

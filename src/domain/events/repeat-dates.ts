@@ -26,7 +26,7 @@ export function repeatDates({ from, to, weekdays, time, except = [] }: Repetitio
   return dates
 }
 
-/** The same hour of the place's clock so many days later, or earlier. */
+/** The same hour of the place's clock `days` days later, or earlier. */
 export function shiftDays(instant: Date, days: number, timeZone: string): WallTime {
   const { hour, minute } = localTime(instant, timeZone)
   const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`

@@ -45,7 +45,7 @@ export type ActFacts = {
 
 const hour = 3_600_000
 
-/** The window of an unpaid order ends so many hours from now at the latest. */
+/** The window of an unpaid order ends at most this many hours from now. */
 const mostHoursLonger = 48
 
 /**

@@ -6,7 +6,7 @@ const fortnightMs = 14 * 86_400_000
 export type HandRefundDoubt = 'above_limit' | 'account_changed' | 'account_not_named'
 
 /**
- * Why a second person has to approve a refund before people send it: it is above the limit of a refund, or goes to an
+ * Why a second person has to approve a refund before staff send it: it is above the limit of a refund, or goes to an
  * account that the buyer has changed within 14 days, or has not named at all. `amount` in minor units.
  */
 export function handRefundDoubts(

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../countries/country.ts'
 import { normaliseRut } from '../people/rut.ts'
 
-/** Where a refund goes that people send: what a transfer in the country needs. */
+/** The account to which staff send a refund: the fields that a transfer in the country needs. */
 export type RefundAccount = {
   holder: string
   bank: string

@@ -1,4 +1,4 @@
-/** Up to so many stops every order is tried: 720 of them. */
+/** Up to this many stops every order is tried: 720 of them. */
 const mostForAll = 6
 
 /**

@@ -14,8 +14,8 @@ export type Trip = {
 }
 
 /**
- * Driving times between all points: a table, with that from `a` to `b` at `a * points + b`, or a function for who asks for
- * few of them.
+ * Driving times between all points: a table, with that from `a` to `b` at `a * points + b`, or a function where only
+ * few of them are needed.
  */
 export type TravelTimes = {
   readonly points: number

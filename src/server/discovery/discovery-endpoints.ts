@@ -12,7 +12,7 @@ import { programFolder } from '../platform/program-folder.ts'
 import { closedToRobots, listsOfEvents, publicPages } from './public-pages.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
-/** A robot may ask as often as it likes; events are not announced by the second. */
+/** Crawlers may ask often, and a list that is a minute old serves them. */
 const cacheMs = 60_000
 
 /** When each of the legal texts was changed last, which it says of itself. */
@@ -33,7 +33,7 @@ export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): 
       undefined,
     )
     return writeSitemap(publicUrl, [
-      // The others change with a release of the shop, and no release changes them all: a date that is not true is worse than none.
+      // The others have no date: a release changes some of them, and a wrong date is worse than none.
       ...publicPages.map((path) => {
         const changedAt = listsOfEvents.has(path) ? newest : legalChanges.get(path)
         return changedAt ? { path, changedAt } : { path }
@@ -91,7 +91,7 @@ export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): 
 
 const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' }
 
-/** Makes something at most once in so many milliseconds, however many ask for it meanwhile. */
+/** Caches the result of `make` for `ms` milliseconds; calls that arrive together share one run. */
 function cachedFor<T>({ clock }: Pick<Shop, 'clock'>, ms: number, make: () => Promise<T>): () => Promise<T> {
   let cached: { made: Promise<T>; at: number } | undefined
   return () => {

@@ -27,7 +27,7 @@ export type OverviewRow = {
   guessed: boolean
 }
 
-/** From so many events, the next ones, it is reckoned from where one can go to them: with more, the rest is alike. */
+/** The places of departure are read from this many of the next events: more events add hardly any. */
 const mostSampled = 1_000
 
 /** Counts the rows (event_id, starts_at) of `matching`, which no city has been chosen of yet, and by city. $3 is the country. */

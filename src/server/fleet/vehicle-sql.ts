@@ -67,7 +67,7 @@ export async function findVehicle(db: Queryable, id: number): Promise<Vehicle | 
   return row
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockVehicle(tx: Transaction, id: number): Promise<Vehicle | undefined> {
   await tx.query(lock, [id])
   return findVehicle(tx, id)

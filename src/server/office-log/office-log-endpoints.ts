@@ -39,7 +39,7 @@ export function officeLogEndpoints({ serveOffice }: OfficeHttp): void {
   })
 }
 
-/** Words have no index: without a day to begin with, so many days are searched. */
+/** Words have no index: without a first day, the search goes back this many days. */
 const searchedDays = 90
 
 function searchedFromOf(

@@ -8,8 +8,8 @@ import { endUnpaidOrder } from './end-unpaid-order.ts'
 import { giveBackOrdersToExpire, lockOrder, takeOrdersToExpire } from './order-sql.ts'
 
 const ordersATime = 50
-/** A run ends with so many that could not expire. */
-const mostKept = 500
+/** A run stops at this many orders that could not expire. */
+const mostStuck = 500
 
 /**
  * Releases the orders whose time to pay is over. A payment may be under way, so the provider is asked first, and an
@@ -19,23 +19,23 @@ const mostKept = 500
 export async function expireOrders(shop: Shop, stopping?: AbortSignal): Promise<number> {
   const ctx = actAs(shop, { kind: 'system', id: 'expiry' })
   const silent = new Set<string>()
-  const kept: string[] = []
+  const stuck: string[] = []
   let expired = 0
-  while (!stopping?.aborted && kept.length < mostKept) {
+  while (!stopping?.aborted && stuck.length < mostStuck) {
     const due = await takeOrdersToExpire(shop.db, shop.clock.now(), ordersATime)
     await mapWithConcurrency(due, askedAtOnce, async ({ id }) => {
       try {
-        if (!(await askAbout(ctx, id, silent))) kept.push(id)
+        if (!(await askAbout(ctx, id, silent))) stuck.push(id)
         else if (await expireOrder(ctx, id)) expired++
       } catch (error) {
         // One order that cannot be settled must not stop the others from expiring.
         shop.log.error({ err: error, order: id }, 'an order could not expire')
-        kept.push(id)
+        stuck.push(id)
       }
     })
     if (due.length < ordersATime) break
   }
-  await giveBackOrdersToExpire(shop.db, kept, shop.clock.now())
+  await giveBackOrdersToExpire(shop.db, stuck, shop.clock.now())
   return expired
 }
 

@@ -7,8 +7,8 @@ import { lockUnpaidOrdersOf, setHoldUntil } from './window-sql.ts'
 const hour = 3_600_000
 
 /**
- * Computes the windows of the unpaid orders of dates that were moved anew, as if they were begun now: money has to come
- * before the trip is frozen, of methods that settle at once before the first pick-up. Returns how many.
+ * Recomputes the deadlines of the unpaid orders of dates that were moved, as if they were placed now: money has to come
+ * before the trip is frozen, with methods that settle at once before the first pick-up. Returns how many.
  */
 export async function renewWindows(
   { clock, config }: Shop,

@@ -1,4 +1,4 @@
-/** For so long a CDN serves a page of which it has asked for no newer one; for pages that change, a purge says so earlier. */
+/** How long a CDN may serve a page without asking again; a purge tells it of a page that changes earlier. */
 const pageSeconds = 10
 
 /**

@@ -17,7 +17,7 @@ export type StaffTask =
   | 'unknown_payment'
   | 'unknown_refund'
 
-/** Puts something before a person; what is before one already is not put there again: false. */
+/** Opens a staff task; false when the same one is open already. */
 export async function openStaffTask(
   db: Queryable,
   kind: StaffTask,

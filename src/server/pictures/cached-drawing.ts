@@ -15,8 +15,8 @@ export async function cachedDrawing(
   draw: () => Promise<Buffer | null>,
 ): Promise<Buffer | null> {
   const place = `${folder}/${name}`
-  const kept = await files.read(place)
-  if (kept) return kept
+  const cached = await files.read(place)
+  if (cached) return cached
   let drawing = underWay.get(place)
   if (!drawing) {
     drawing = drawAndStore(files, place, draw).finally(() => underWay.delete(place))

@@ -42,7 +42,7 @@ export function createMetrics(db: Database, { jobs, counted, read }: Sources): M
   })
   const made = new Counter({
     name: 'vaiven_shared_answers_made_total',
-    help: 'Answers made for every anonymous visitor; the others were taken from what was kept',
+    help: 'Answers made for every anonymous visitor; the others came from the cache',
     registers: [register],
   })
   new Counter({

@@ -34,7 +34,7 @@ export async function returnTurn(tx: Transaction, now: Date): Promise<void> {
 }
 
 /**
- * Leaves the geocoder alone for so many seconds, without them for 5, twice as long after each failure in a row, and an hour at
+ * Sends the geocoder nothing for this many seconds, without them for 5, twice as long after each failure in a row, and an hour at
  * most; answers until when.
  */
 export async function postponeTurns(db: Queryable, now: Date, seconds: number | null): Promise<Date> {

@@ -22,7 +22,7 @@ import { readOccupancy } from './occupancy-sql.ts'
 
 export type ReportQuery = OfficeCallInput<'GET /office-api/reports/occupancy'>['query']
 
-/** A period of these countries at most: more would be one table too long to read. */
+/** The longest period: a table of more rows is too long to read. */
 const mostDays = 1_100
 
 type ReportCtx = Pick<Shop, 'db' | 'clock'> & { countries: readonly CountryCode[] }

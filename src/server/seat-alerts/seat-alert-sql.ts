@@ -98,7 +98,7 @@ const forgetAlerts = statement(
   `delete from seat_alerts a using events e where e.id = a.event_id and e.ends_at < $1`,
 )
 
-/** Nothing is promised for events that are over. */
+/** Deletes the alerts of events that are over. */
 export async function forgetSeatAlertsBefore(db: Queryable, time: Date): Promise<void> {
   await db.query(forgetAlerts, [time])
 }

@@ -12,7 +12,7 @@ export type AuthDraft = {
 }
 
 /** Stores the input, as it is typed, for the dialog that is opened next. A form that is reset stores nothing. */
-export function useKeptDraft<V extends FieldValues, C, T extends FieldValues>(
+export function useStoredDraft<V extends FieldValues, C, T extends FieldValues>(
   form: UseFormReturn<V, C, T>,
   draft: AuthDraft,
   read: (values: V) => AuthDraft,

@@ -10,7 +10,7 @@ import { EmailField } from '../ui/forms/email-field.tsx'
 import { PasswordField } from '../ui/forms/text-field.tsx'
 import { useNotice } from '../ui/overlays/notice.tsx'
 import { useAuthDialog } from './auth-dialog.tsx'
-import { type AuthDraft, useKeptDraft } from './auth-draft.ts'
+import { type AuthDraft, useStoredDraft } from './auth-draft.ts'
 import { RefusedBanner } from './refused-banner.tsx'
 import { fieldError, useRefusedForm } from './refused-form.ts'
 
@@ -29,7 +29,7 @@ export default function LoginForm({ draft }: { draft: AuthDraft }) {
   })
   const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  useKeptDraft(form, draft, (values) => values)
+  useStoredDraft(form, draft, (values) => values)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins
   useEffect(() => form.setFocus(known ? 'password' : 'email'), [form])
 

@@ -9,7 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmailField } from '../ui/forms/email-field.tsx'
 import { useAuthDialog } from './auth-dialog.tsx'
-import { type AuthDraft, useKeptDraft } from './auth-draft.ts'
+import { type AuthDraft, useStoredDraft } from './auth-draft.ts'
 import { RefusedBanner } from './refused-banner.tsx'
 import { fieldError, useRefusedForm } from './refused-form.ts'
 
@@ -23,7 +23,7 @@ export default function RecoveryForm({ draft }: { draft: AuthDraft }) {
   })
   const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  useKeptDraft(form, draft, (values) => values)
+  useStoredDraft(form, draft, (values) => values)
   useEffect(() => form.setFocus('email'), [form])
 
   const submit = form.handleSubmit(async (body) => {

@@ -15,7 +15,7 @@ import { PhoneField } from '../ui/forms/phone-field.tsx'
 import { TextField } from '../ui/forms/text-field.tsx'
 import { useNotice } from '../ui/overlays/notice.tsx'
 import { useAuthDialog } from './auth-dialog.tsx'
-import { type AuthDraft, useKeptDraft } from './auth-draft.ts'
+import { type AuthDraft, useStoredDraft } from './auth-draft.ts'
 import { RefusedBanner } from './refused-banner.tsx'
 import { fieldError, useRefusedForm } from './refused-form.ts'
 
@@ -35,7 +35,7 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: valuesOf(draft, country) })
   const { errors, isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  useKeptDraft(form, draft, ({ plainPassword, countryCode: _, ...rest }) => ({
+  useStoredDraft(form, draft, ({ plainPassword, countryCode: _, ...rest }) => ({
     ...rest,
     password: plainPassword,
   }))

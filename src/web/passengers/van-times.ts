@@ -7,7 +7,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 /** The two times of a private van as they are typed: `HH:mm` by the clock of the event's place. */
 export type VanTimes = { comesAt: string; goesHomeAt: string }
 
-/** A van that is rented for so many hours to a date, and how long before it comes it has to be booked. */
+/** A van that is rented for `hours` to a date, and how long before it comes it has to be booked. */
 export type RentedVan = { hours: number; startsAt: string; timeZone: string; noticeMinutes: number }
 
 /** The hours that are meant, and what is wrong with them by the rules with which the shop reads an order. */

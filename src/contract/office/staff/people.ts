@@ -12,7 +12,7 @@ const person = z.object({
   name: z.string(),
   language: z.enum(officeLanguages),
   roles: z.array(grantedRole),
-  /** invited: has not set a password yet. ended: works here no more */
+  /** invited: has not set a password yet. ended: no longer works here */
   state: z.enum(['active', 'invited', 'ended']),
   factors: z.object({ totp: z.boolean(), passkeys: z.int() }),
   lastSeenAt: z.iso.datetime().nullable(),

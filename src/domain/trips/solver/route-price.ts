@@ -1,6 +1,6 @@
 import type { Network } from './network.ts'
 
-/** What the cost of a route depends on; the arrays are those of `Routes`. */
+/** The facts that decide the cost of a route; the arrays are those of `Routes`. */
 type Priced = {
   readonly network: Network
   readonly last: Int32Array

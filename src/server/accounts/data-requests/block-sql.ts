@@ -17,7 +17,7 @@ export const blockParties = `
   ) named
   where people is not null and country = any($4::text[]) and starts_at + make_interval(years => $3) > $2`
 
-// Claims may be made for so long after the last trip and the last use of the account.
+// The time in which claims may be made after the last trip and the last use of the account.
 const until = `greatest(coalesce(u.last_used_at, u.created_at),
   (select max(d.starts_at) from orders o join event_dates d on d.id = o.date_id where o.user_id = u.id),
   (select max(ends_at) from event_requests where owner_id = u.id)) + make_interval(years => $3)`

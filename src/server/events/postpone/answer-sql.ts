@@ -19,7 +19,7 @@ export type QuestionRow = {
   placeBefore: string | null
   zoneBefore: string | null
   answerUntil: Date
-  /** of a refund that people send and that has no account yet */
+  /** of a refund that staff send and that has no account yet */
   refundId: string | null
 }
 

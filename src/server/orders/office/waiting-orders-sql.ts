@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** An order that waits for a person; `total` counts those of its kind, `amount` is in minor units. */
+/** An order that waits for staff; `total` counts those of its kind, `amount` is in minor units. */
 export type WaitingOrder = {
   id: string
   buyer: string

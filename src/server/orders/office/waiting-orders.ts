@@ -11,7 +11,7 @@ export async function findEndingWindows({ db, clock }: StaffCtx, countries: read
   return (await readEndingWindows(db, countries, clock.now(), slowCodes)).map(describe)
 }
 
-/** Orders with money that a person has to look at. */
+/** Orders with money that staff have to check. */
 export async function findOrderTasks({ db }: StaffCtx, countries: readonly CountryCode[]) {
   return (await readOrderTasks(db, countries)).map(describe)
 }

@@ -7,7 +7,7 @@ import { type AttemptRow, readAttempt, readAttempts, readLatestAttempt } from '.
 import { claimReturn, freeReturn } from './return-claim-sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** A process that has not answered for so long is taken to be dead; longer than two calls of a provider last. */
+/** A process that has not answered for this long is taken to be dead; longer than two calls of a provider last. */
 const claimMs = 30_000
 /** How long another return waits for the one that settles, and how often it looks. */
 const waitMs = 8_000

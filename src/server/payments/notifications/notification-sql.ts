@@ -89,14 +89,14 @@ export async function markNotifications(
   await db.query(markRows, [JSON.stringify(rows), now])
 }
 
-const findSavedForm = statement(
+const findNotification = statement(
   'find-notification',
   `select ${notificationColumns} from payment_notifications n where n.id = $1`,
 )
 
 export async function readStoredNotification(db: Queryable, id: number) {
-  const [kept] = await db.query<StoredNotification>(findSavedForm, [id])
-  return kept
+  const [stored] = await db.query<StoredNotification>(findNotification, [id])
+  return stored
 }
 
 const listOpen = statement(

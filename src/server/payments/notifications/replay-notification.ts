@@ -30,14 +30,14 @@ export type ReplayOutcome =
  * @throws Refusal not_found
  */
 export async function replayNotification(ctx: ActorCtx, id: number): Promise<ReplayOutcome> {
-  const kept = await readStoredNotification(ctx.db, id)
-  if (!kept) throw new Refusal('not_found')
-  const outcome = await readAgain(ctx, kept)
+  const stored = await readStoredNotification(ctx.db, id)
+  if (!stored) throw new Refusal('not_found')
+  const outcome = await readAgain(ctx, stored)
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     await recordReplay(tx, { id, actor: ctx.actor, outcome, now })
     if (outcome === 'provider_unavailable') return
-    await markNotifications(tx, [{ ...kept, outcome }], now)
+    await markNotifications(tx, [{ ...stored, outcome }], now)
     if (!isOpen(outcome)) await closeStaffTasks(tx, { notification: id }, now)
   })
   return outcome
@@ -51,16 +51,17 @@ export function listOpenNotifications(shop: Shop): Promise<StoredNotification[]>
 const openOutcomes = ['not_understood', 'unknown_reference', 'mismatch']
 const isOpen = (outcome: string) => openOutcomes.includes(outcome)
 
-async function readAgain(ctx: ActorCtx, kept: StoredNotification): Promise<ReplayOutcome> {
+async function readAgain(ctx: ActorCtx, stored: StoredNotification): Promise<ReplayOutcome> {
   try {
-    const provider = providerNamed(ctx.config, kept.provider)
-    const subject = (await provider.readNotification?.(kept.body, new URLSearchParams(kept.query))) ?? null
-    if (subject && 'refund' in subject) return await readRefundAgain(ctx, kept, subject.refund)
+    const provider = providerNamed(ctx.config, stored.provider)
+    const subject =
+      (await provider.readNotification?.(stored.body, new URLSearchParams(stored.query))) ?? null
+    if (subject && 'refund' in subject) return await readRefundAgain(ctx, stored, subject.refund)
     // Its attempt is known; its text may have been erased with the customer's account.
-    const known = kept.attemptId ? await readAttempt(ctx.db, kept.attemptId) : undefined
+    const known = stored.attemptId ? await readAttempt(ctx.db, stored.attemptId) : undefined
     if (known) return await askProvider(ctx, known)
     if (!subject) return 'not_understood'
-    const found = await readAttemptByReference(ctx.db, kept.provider, subject.payment)
+    const found = await readAttemptByReference(ctx.db, stored.provider, subject.payment)
     return found ? await askProvider(ctx, found) : 'unknown_reference'
   } catch (error) {
     if (error instanceof ProviderUnavailable) return 'provider_unavailable'
@@ -70,10 +71,10 @@ async function readAgain(ctx: ActorCtx, kept: StoredNotification): Promise<Repla
 
 async function readRefundAgain(
   shop: Shop,
-  kept: StoredNotification,
+  stored: StoredNotification,
   reference: string,
 ): Promise<ReplayOutcome> {
   const refund = (await fetchNamedRefunds(shop, [reference])).get(reference)
-  if (refund?.provider !== kept.provider) return 'unknown_reference'
+  if (refund?.provider !== stored.provider) return 'unknown_reference'
   return refund.outcome ?? 'provider_unavailable'
 }

@@ -114,7 +114,7 @@ async function judge(db: Queryable, { provider, country, text }: Asked) {
 
 const mostShown = 500
 
-/** A short file in its order; of a long one those lines first that a person has to look at. */
+/** A short file in its order; of a long one the lines that staff have to check come first. */
 function shownOf(judged: readonly JudgedLine[]): JudgedLine[] {
   if (judged.length <= mostShown) return [...judged]
   const differs = ({ outcome }: JudgedLine) => outcome !== 'matched' && outcome !== 'known'

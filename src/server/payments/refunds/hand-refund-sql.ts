@@ -54,7 +54,7 @@ const listWaiting = statement(
    where r.order_id = $1 and r.state in ('waiting_for_staff', 'failed') order by r.created_at, r.id for update of r`,
 )
 
-/** The refunds of an order that people have to send, the oldest first. */
+/** The refunds of an order that staff have to send, the oldest first. */
 export function lockWaitingRefunds(tx: Transaction, orderId: string) {
   return tx.query<HandRefundRow>(listWaiting, [orderId])
 }

@@ -64,17 +64,17 @@ export async function refundLockedOrder(
   extent: RefundExtent = {},
 ): Promise<Refunded> {
   if (!nextOrderState(order.state, 'refund_all')) return 'nothing'
-  const paid = { order, kept: await readUnrefunded(tx, order.id) }
+  const paid = { order, unrefunded: await readUnrefunded(tx, order.id) }
   if (extent.tickets !== undefined) return refundTickets(ctx, tx, paid, extent)
   if (extent.amount !== undefined) return refundAmount(ctx, tx, paid, extent)
-  return giveBack(ctx, tx, paid, { ...extent, amount: sumOf(paid.kept), of: 'all' })
+  return giveBack(ctx, tx, paid, { ...extent, amount: sumOf(paid.unrefunded), of: 'all' })
 }
 
 /** A locked order with the payments of it that the shop still has. */
-type PaidOrder = { order: OrderRow; kept: UnrefundedPayment[] }
+type PaidOrder = { order: OrderRow; unrefunded: UnrefundedPayment[] }
 
-export const sumOf = (kept: readonly { amount: number }[]) =>
-  kept.reduce((sum, { amount }) => sum + amount, 0)
+export const sumOf = (parts: readonly { amount: number }[]) =>
+  parts.reduce((sum, { amount }) => sum + amount, 0)
 
 async function refundTickets(
   ctx: ActorCtx,
@@ -92,7 +92,7 @@ async function refundTickets(
     left = ticket.left
   }
   if (count === 0) return 'nothing'
-  const money = sumOf(paid.kept)
+  const money = sumOf(paid.unrefunded)
   if (left === 0) return giveBack(ctx, tx, paid, { ...extent, amount: money, of: 'all' })
   return giveBack(ctx, tx, paid, { ...extent, amount: Math.min(price, money), of: 'part', count })
 }
@@ -103,19 +103,23 @@ async function refundAmount(
   paid: PaidOrder,
   extent: RefundExtent,
 ): Promise<Refunded> {
-  const { order, kept } = paid
+  const { order, unrefunded } = paid
   const { amount = 0, again = false } = extent
   const minor = toMinor(amount, order.currency)
-  if (minor === null || minor <= 0 || minor > sumOf(kept)) throw new Refusal('amount_does_not_match')
+  if (minor === null || minor <= 0 || minor > sumOf(unrefunded)) throw new Refusal('amount_does_not_match')
   const since = new Date(ctx.clock.now().getTime() - repeatedWithinMs)
   if (!again && (await wasRefundedSince(tx, order.id, minor, since))) return 'asked_before'
-  return giveBack(ctx, tx, paid, { ...extent, amount: minor, of: minor === sumOf(kept) ? 'all' : 'part' })
+  return giveBack(ctx, tx, paid, {
+    ...extent,
+    amount: minor,
+    of: minor === sumOf(unrefunded) ? 'all' : 'part',
+  })
 }
 
 async function giveBack(
   ctx: ActorCtx,
   tx: Transaction,
-  { order, kept }: PaidOrder,
+  { order, unrefunded }: PaidOrder,
   back: Pick<RefundExtent, 'calledOff' | 'requestId'> & {
     amount: number
     of: 'all' | 'part'
@@ -133,7 +137,7 @@ async function giveBack(
   await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now, details })
   if (extent === 'all') await releaseSeats(tx, order.id, now)
   // Of several payments the last one is refunded first.
-  for (const { payment, amount: part } of splitRefund(kept.toReversed(), amount)) {
+  for (const { payment, amount: part } of splitRefund(unrefunded.toReversed(), amount)) {
     const of = { reason: 'staff', requestId, attempt: payment.attempt } as const
     await createRefund(ctx, tx, order, { ...of, amount: part })
   }

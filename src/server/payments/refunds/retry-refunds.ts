@@ -7,7 +7,7 @@ import { changeRefundState, lockFailedRefunds, sendRefundAgain } from './refund-
 import { askForAccount } from './settle-refund.ts'
 
 /**
- * Has the refunds of an order sent again that their providers have refused, or hands them over to people. Returns how many.
+ * Sends the refunds of an order again that their providers have refused, or opens a staff task for them. Returns how many.
  * A provider that has done one after all is asked before it is sent again.
  */
 export async function retryRefunds(

@@ -60,7 +60,7 @@ export async function settleRefund(
   })
 }
 
-/** People send a refund: it is put before staff, and the customer is asked for an account. */
+/** Leaves a refund to staff: opens their task and asks the customer for an account. */
 export async function askForAccount(
   shop: Shop,
   tx: Transaction,

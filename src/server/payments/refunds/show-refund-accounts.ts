@@ -11,8 +11,8 @@ import { refundToken } from './refund-token.ts'
 export type RefundToSend = { money: Money; account: RefundAccount | null }
 
 /**
- * Where the refunds of an order go that staff have to send, the oldest first. Customers who have named no account yet
- * are mailed a new link.
+ * The refunds of an order that staff have to send, each with its account, the oldest first. Customers who have
+ * named no account yet are mailed a new link.
  * @throws Refusal not_found
  */
 export async function showRefundAccounts(

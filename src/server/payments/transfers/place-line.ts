@@ -46,7 +46,7 @@ export function placeLine(
       if (!before) throw new Error(`statement line ${key} is neither new nor stored`)
       return { id: before.id, outcome: 'read_before', order: null, bill: null, waits: waits(before.outcome) }
     }
-    const kept = { ...line, id }
+    const stored = { ...line, id }
     const payee = await findPayeeOfLine(tx, line)
     const { order, bill } = await readPayee(tx, payee)
     const confirmed = await readConfirmedByHand(tx, trackingKeysOf(line.bankIds), payee, line.amount)
@@ -54,12 +54,12 @@ export function placeLine(
       await markStatementLine(tx, id, 'confirmed_before', confirmed)
       return { id, outcome: 'confirmed_before', ...(await readPayee(tx, confirmed)), waits: false }
     }
-    if (bill && !confirmed && (await mayPay(tx, line, bill))) return receiveForBill(ctx, tx, kept, bill)
+    if (bill && !confirmed && (await mayPay(tx, line, bill))) return receiveForBill(ctx, tx, stored, bill)
     if (!order || order.paymentCode === prepaid || confirmed)
-      return askStaff(ctx, tx, kept, { outcome: 'unknown', order, bill })
+      return askStaff(ctx, tx, stored, { outcome: 'unknown', order, bill })
     if (order.currency !== line.currency)
-      return askStaff(ctx, tx, kept, { outcome: 'other_currency', order, bill: null })
-    return receive(ctx, tx, kept, order)
+      return askStaff(ctx, tx, stored, { outcome: 'other_currency', order, bill: null })
+    return receive(ctx, tx, stored, order)
   })
 }
 

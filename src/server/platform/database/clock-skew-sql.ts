@@ -6,7 +6,7 @@ const readClock = statement('read-clock', 'select clock_timestamp() as now')
 /** Tolerated difference between the clocks of two machines, in seconds. */
 const tolerated = 5
 
-/** From so many seconds on a clock is so wrong that nothing may expire by it. */
+/** A clock that is wrong by this many seconds may expire nothing. */
 const untrusted = 60
 
 /** By how many seconds this program's clock is ahead of the database's; 0 while they are as near as they should be. */

@@ -8,7 +8,7 @@ import { type Queryable, statement } from '../database.ts'
 const sessionSettings = {
   /** A longer wait for a lock means that something is wrong: better an error than a queue without end. */
   lock_timeout: '4s',
-  /** No statement of the shop takes so long unless its plan has gone wrong. */
+  /** No statement of the shop takes longer unless its plan has gone wrong. */
   statement_timeout: '30s',
   idle_in_transaction_session_timeout: '30s',
   TimeZone: 'UTC',

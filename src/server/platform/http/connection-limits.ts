@@ -6,9 +6,9 @@ import { isLoopback } from './request-facts.ts'
 export type ConnectionLimits = {
   /** connections that one client may have open; undefined where all of them come from a proxy */
   perClient?: number | undefined
-  /** for so long nothing may move on a connection while a request or an answer is under way */
+  /** the longest pause on a connection while a request or an answer is under way */
   stallMs?: number
-  /** in so long an answer has to be taken whole */
+  /** the time in which an answer has to be read completely */
   answerMs?: number
 }
 

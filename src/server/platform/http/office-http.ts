@@ -61,7 +61,7 @@ export type OfficeHttp = {
   serveOfficeJson: (path: `/office/${string}`, make: (ctx: StaffCtx) => object) => void
 }
 
-/** So long a second factor counts for calls that need a fresh one. */
+/** For how long a second factor counts as fresh. */
 export const stepUpMs = 5 * 60_000
 
 const noIndex: MiddlewareHandler<ShopEnv> = async (c, next) => {

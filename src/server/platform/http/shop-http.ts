@@ -145,7 +145,7 @@ export function refuseUnread({ log }: Shop, error: unknown): Response {
   return refuse(ctx, error instanceof RequestError ? new Refusal('invalid_input') : error)
 }
 
-/** After so long a failure of the database, or of a provider, may have passed. */
+/** The time after which a failure of the database, or of a provider, may have passed. */
 export const retryAfterSeconds = '5'
 
 /** The envelope with the id under which this call is logged. A Headers object would cost more than the rest. */

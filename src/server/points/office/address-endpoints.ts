@@ -2,7 +2,7 @@ import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { findTrip, readAddresses } from './address-sql.ts'
 import { locateAddress, showAddress } from './locate-address.ts'
 
-/** Where the addresses of coming dates are, as staff mend it. */
+/** The points of the addresses of coming dates, which staff correct. */
 export function addressEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/addresses', async (ctx, { query: { country, ...asked } }) => {
     const countries = ctx.countries.filter((code) => country === undefined || code === country)

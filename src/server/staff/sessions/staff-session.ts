@@ -4,7 +4,7 @@ import type { OfficeCtx, Shop } from '#server/platform/context.ts'
 import type { OfficeSession } from '#server/platform/http/office-http.ts'
 import { insertStaffSession, openStaffSession, readLiveSession } from '../staff-sql.ts'
 
-/** A session without a call for so long is over. */
+/** A session ends after this long without a call. */
 export const idleMs = 30 * 60_000
 const lifeMs = 12 * 3_600_000
 

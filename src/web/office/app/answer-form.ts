@@ -81,28 +81,28 @@ async function throughDoor(
   const { path, search } = pageOf(request)
   const id = await saveForm({ path, fields })
   const query = new URLSearchParams(search)
-  if (id) query.set('kept', id)
+  if (id) query.set('saved-form', id)
   return `${door}?${new URLSearchParams({ next: query.size ? `${path}?${query}` : path })}`
 }
 
 export function typedInto(form: FormData): Record<string, string> {
   const names = [...new Set(form.keys())].filter((name) => !/password/i.test(name))
-  // Several boxes of one name are kept a line each.
+  // Several boxes of one name are saved a line each.
   return Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String).join('\n')]))
 }
 
 /**
  * Why the form of this screen was not taken and what was typed into it; undefined before it was sent. After a log-in in between
- * it has only what was typed, and the code `kept`.
+ * it has only what was typed, and the code `restored`.
  */
 export function useFormAnswer(): FormAnswer | undefined {
   const t = useTexts()
   const answer = useActionData<FormAnswer>()
-  const kept = useRouteLoaderData<{ kept?: Record<string, string> }>('frame/frame')?.kept
+  const restored = useRouteLoaderData<{ savedForm?: Record<string, string> }>('frame/frame')?.savedForm
   if (answer && 'values' in answer) {
     // A refusal by the screen itself names its fields alone; a form that was filled or looked at names none.
     const isWrong = Object.keys(answer.fields).length > 0
     return { ...answer, text: answer.text || (isWrong ? t('form_fields_wrong') : '') }
   }
-  return kept && { code: 'kept', text: '', fields: {}, data: {}, values: kept }
+  return restored && { code: 'restored', text: '', fields: {}, data: {}, values: restored }
 }

@@ -1,7 +1,7 @@
 /** The filters, the sort and the page that the address of a list names, as the query of its call. */
 export function listQueryOf(request: Request): Record<string, string> {
   const { searchParams } = new URL(request.url)
-  const own = ['_routes', 'index', 'kept']
+  const own = ['_routes', 'index', 'saved-form']
   return Object.fromEntries([...searchParams].filter(([name, value]) => value !== '' && !own.includes(name)))
 }
 

@@ -39,7 +39,7 @@ function stepUpPath(request: Request): string {
 export function pageOf(request: Request): { path: string; search: string } {
   const { pathname, searchParams } = new URL(request.url)
   const query = new URLSearchParams(searchParams)
-  for (const name of ['_routes', 'index', 'kept']) query.delete(name)
+  for (const name of ['_routes', 'index', 'saved-form']) query.delete(name)
   const path = pathname.replace(/^\/office/, '').replace(/(\/_root)?\.data$/, '')
   return { path: path || '/', search: query.size ? `?${query}` : '' }
 }

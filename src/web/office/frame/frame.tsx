@@ -10,8 +10,8 @@ import { UnsavedGuard } from './unsaved-guard.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api, findSavedForm }) => {
     const [me, viewed] = await Promise.all([api('GET /office-api/me', {}), loadViews(api, args.request)])
-    const id = new URL(args.request.url).searchParams.get('kept')
-    const kept =
+    const id = new URL(args.request.url).searchParams.get('saved-form')
+    const savedForm =
       id && /^[0-9a-f-]{36}$/.test(id)
         ? await findSavedForm({ id, path: pageOf(args.request).path })
         : undefined
@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         me.permissions.filter((one) => countriesWhere(me.roles, one).includes(code)),
       ]),
     ) as Record<CountryCode, Permission[]>
-    return { ...me, viewed, permissionsIn, ...(kept && { kept }) }
+    return { ...me, viewed, permissionsIn, ...(savedForm && { savedForm }) }
   })
 
 /** The frame around every screen of the office: where a person may go, and who they are. */
@@ -31,7 +31,7 @@ export default function Frame() {
   return (
     <Shell me={me}>
       <Outlet />
-      <UnsavedGuard kept={me.kept !== undefined} />
+      <UnsavedGuard isRestored={me.savedForm !== undefined} />
     </Shell>
   )
 }

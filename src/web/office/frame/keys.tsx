@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useTexts } from '../app/texts.tsx'
 import { openAreas } from './areas.ts'
 
-/** So long after `g` a second key leads to an area. */
+/** How long after `g` a second key still leads to an area. */
 const secondKeyMs = 1_500
 
 /** Elements that take typing; a box that is ticked does not. */

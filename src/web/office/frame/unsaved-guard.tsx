@@ -8,13 +8,13 @@ import { createUnsavedForms } from './unsaved-forms.ts'
  * Asks before changes of a form are lost: on the way to another page, to other rows of this one, or by saving another form that
  * draws this one anew. The router takes one blocker only, so it stands in the frame and watches the forms of every screen.
  */
-export function UnsavedGuard({ kept }: { kept: boolean }) {
+export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
   const t = useTexts()
   const [forms] = useState(createUnsavedForms)
   const dialog = useRef<HTMLDialogElement>(null)
-  // A form that came back after a log-in has to be sent, whether it was touched since or not.
-  const isKeptSent = useRef(false)
-  const isUnsaved = () => (kept && !isKeptSent.current && !forms.isSending()) || forms.areThere()
+  // A form that was restored after a log-in counts as unsaved until it is sent, also when it is not touched.
+  const isRestoredSent = useRef(false)
+  const isUnsaved = () => (isRestored && !isRestoredSent.current && !forms.isSending()) || forms.areThere()
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) =>
     forms.isSending()
       ? forms.wouldReset()
@@ -53,7 +53,7 @@ export function UnsavedGuard({ kept }: { kept: boolean }) {
     if (!hasArrived) return
     if (!forms.isSending()) return forms.forget()
     forms.settle(!isBack)
-    isKeptSent.current ||= !isBack
+    isRestoredSent.current ||= !isBack
   }, [state, isBack, forms])
 
   const isAsking = blocker.state === 'blocked'

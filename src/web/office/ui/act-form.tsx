@@ -29,7 +29,7 @@ export function ActForm({
     <Form method="post" className="flex flex-col gap-3" noValidate>
       <input type="hidden" name="act" value={act} />
       {mine?.text && <Banner tone="error">{mine.text}</Banner>}
-      {mine?.code === 'kept' && <Banner>{t('form_kept')}</Banner>}
+      {mine?.code === 'restored' && <Banner>{t('form_kept')}</Banner>}
       <fieldset disabled={disabled} className="contents">
         {children}
       </fieldset>

@@ -27,7 +27,7 @@ export function OfficeForm({
           {answer.text}
         </p>
       )}
-      {answer?.code === 'kept' && !quiet && <Banner>{t('form_kept')}</Banner>}
+      {answer?.code === 'restored' && !quiet && <Banner>{t('form_kept')}</Banner>}
       {children}
     </Form>
   )

@@ -24,7 +24,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return deferIfSlow(listEvents(api, eventTypes.alliance, filtersOf(request)))
 }
 
-/** Events together with brands and venues. */
+/** Events that brands and venues hold together with the shop. */
 export default function AlliancesScreen() {
   const t = useTranslate()
   return (

@@ -8,7 +8,7 @@ import { EmailField } from '../../ui/forms/email-field.tsx'
 import { PhoneField } from '../../ui/forms/phone-field.tsx'
 import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx'
 
-/** Once sent it stays with what was sent, and takes no more. */
+/** After sending, it shows what was sent and cannot be sent again. */
 export function ContactForm() {
   const t = useTranslate()
   const { country } = useRootData()

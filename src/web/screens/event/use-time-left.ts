@@ -3,7 +3,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 
 const minuteMs = 60_000
 
-/** From so many hours on it is said how many are left. */
+/** From this many hours before the end, the page says how many are left. */
 const fewHours = 48
 
 /**

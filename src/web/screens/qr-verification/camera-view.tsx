@@ -5,11 +5,11 @@ import { useNotice } from '../../ui/overlays/notice.tsx'
 import { DarkWaiting } from './dark-waiting.tsx'
 import { type Camera, type CameraProblem, cameraProblem, openCamera } from './open-camera.ts'
 
-/** Between two looks at the picture. */
+/** The pause between two scans of the picture. */
 const scanEveryMs = 300
 
 /**
- * The camera's picture, which is looked at for codes while `looking`. It stays open between two scans, so that the
+ * The camera's picture, which is scanned for codes while `looking`. It stays open between two scans, so that the
  * next one begins at once.
  */
 export function CameraView({

@@ -196,7 +196,7 @@ export function Combobox({
   )
 }
 
-/** Pressed with the mouse, what belongs to the box does not take the focus from it. */
+/** Pressing the list or a button with the mouse leaves the focus in the box. */
 function keepFocus(event: { preventDefault(): void }) {
   event.preventDefault()
 }

@@ -66,7 +66,7 @@ const listProvinces = statement(
    where c.event_id = $1 order by p.name`,
 )
 
-/** The provinces from which an event is left for. */
+/** The provinces in which rides to an event start. */
 export function readProvincesToSell(db: Queryable, eventId: number) {
   return db.query<{ id: number; name: string }>(listProvinces, [eventId])
 }

@@ -22,7 +22,7 @@ export function retryRefund(ctx: RefundStaff, id: string): Promise<Record<never,
   })
 }
 
-/** Hands a refund over to people that its provider has refused; the buyer is asked for an account. @throws as `retryRefund` */
+/** Leaves a refund that its provider has refused to staff; the buyer is asked for an account. @throws as `retryRefund` */
 export function sendRefundByHand(
   ctx: RefundStaff,
   id: string,

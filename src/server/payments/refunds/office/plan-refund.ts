@@ -42,36 +42,37 @@ export async function planRefund(db: Queryable, order: OrderRow, wish: RefundWis
   if (major !== undefined && ticketIds !== undefined)
     throw new Refusal('invalid_input', {}, { fields: { amount: 'field_is_invalid' } })
   const ends = nextOrderState(order.state, 'refund_all') !== null
-  const kept = ends ? await readUnrefunded(db, order.id) : []
-  const money = sumOf(kept)
+  const unrefunded = ends ? await readUnrefunded(db, order.id) : []
+  const money = sumOf(unrefunded)
   const live = ends ? (await readTicketsToRefund(db, order.id)).filter(({ isReleased }) => !isReleased) : []
   const failed = await readFailedRefunds(db, order.id)
   if (ticketIds !== undefined) {
     const tickets = live.filter(({ id }) => ticketIds.includes(id))
     if (tickets.length < new Set(ticketIds).size) throw await refuseTickets(db, order, ticketIds)
-    return planOf(kept, { ...refundOfTickets(live, ticketIds, money), tickets, again: [] })
+    return planOf(unrefunded, { ...refundOfTickets(live, ticketIds, money), tickets, again: [] })
   }
   const everything = money + sumOf(failed)
   const asked = major === undefined ? everything : toMinor(major, order.currency)
   if (asked === null || asked < 0 || (asked === 0 && major !== undefined))
     throw new Refusal('invalid_input', {}, { fields: { amount: 'field_is_invalid' } })
   if (!ends && failed.length === 0) throw new Refusal('nothing_to_refund')
-  if (asked === everything) return planOf(kept, { amount: money, tickets: live, whole: ends, again: failed })
+  if (asked === everything)
+    return planOf(unrefunded, { amount: money, tickets: live, whole: ends, again: failed })
   if (asked > money) throw tooLarge(order, money)
   // All the money that is here, while some of it failed on its way back.
   const whole = asked === money
-  return planOf(kept, { amount: asked, tickets: whole ? live : [], whole, again: [] })
+  return planOf(unrefunded, { amount: asked, tickets: whole ? live : [], whole, again: [] })
 }
 
 function planOf(
-  kept: Awaited<ReturnType<typeof readUnrefunded>>,
+  unrefunded: Awaited<ReturnType<typeof readUnrefunded>>,
   plan: Omit<RefundPlan, 'parts' | 'left'>,
 ): RefundPlan {
   // Of several payments the newest is refunded first, as in refund-order.ts.
-  const parts = splitRefund(kept.toReversed(), plan.amount).map(({ payment: { attempt }, amount }) => ({
+  const parts = splitRefund(unrefunded.toReversed(), plan.amount).map(({ payment: { attempt }, amount }) => ({
     ...{ attemptId: attempt.id, code: attempt.code, amount },
   }))
-  return { ...plan, parts, left: sumOf(kept) - plan.amount }
+  return { ...plan, parts, left: sumOf(unrefunded) - plan.amount }
 }
 
 async function refuseTickets(db: Queryable, order: OrderRow, ticketIds: readonly string[]): Promise<Refusal> {

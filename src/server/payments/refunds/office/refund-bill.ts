@@ -52,7 +52,7 @@ async function findBill(ctx: RefundStaff, db: Queryable, reference: string): Pro
 
 const isAboveLimit = ({ amount, currency }: BillToRefund) => amount > refundLimits(currency).each
 
-/** Exactly what an approval lets people give back. */
+/** The refund that an approval allows, exactly. */
 type BillEffect = { bill: string; host: string; amount: number; currency: Currency; paidBy: string | null }
 
 const effectOf = ({ reference, host, amount, currency, paidBy }: BillToRefund): BillEffect => ({
@@ -108,7 +108,7 @@ export const billRefundApproval: ApprovalKind = {
 }
 
 /**
- * People have given a host's bill back: `trackingKey` is the bank's key of their transfer. The same key again changes nothing.
+ * Records that staff have sent a host's bill back: `trackingKey` is the bank's key of their transfer. Idempotent by that key.
  * @throws Refusal not_found, own_order, request_closed (it does not wait), refund_needs_approval, invalid_input (the key),
  * transfer_is_known (it gave something else back)
  */

@@ -13,7 +13,7 @@ import { approveHandRefund, type OfficeRefund, readOfficeRefund } from './refund
 import type { RefundStaff } from './request-refund.ts'
 import { isApprovedAsIs } from './show-refund.ts'
 
-/** Exactly what an approval lets people send: so much, to the account that was received then. */
+/** The transfer that an approval allows, exactly: the amount, and the account as it was at the request. */
 type HandRefundEffect = {
   refund: string
   order: { number: string }
@@ -25,7 +25,7 @@ type HandRefundEffect = {
 }
 
 /**
- * Asks a second person to approve that people send a refund to the account that it has now.
+ * Asks a second person to approve that staff send a refund to the account that it has now.
  * @throws Refusal not_found, own_order, request_closed (no approval is needed), approval_is_open
  */
 export async function askToSendByHand(
@@ -47,7 +47,7 @@ export async function askToSendByHand(
   return { approval }
 }
 
-/** The reasons why a refund that waits for people still needs another person. @throws Refusal request_closed when it does not wait */
+/** The reasons why a refund that waits for staff still needs a second person. @throws Refusal request_closed when it does not wait */
 function openDoubts({ clock }: StaffActor, refund: OfficeRefund): HandRefundDoubt[] {
   if (refund.state !== 'waiting_for_staff') throw new Refusal('request_closed')
   return isApprovedAsIs(refund) ? [] : handRefundDoubts(refund, clock.now())
@@ -81,8 +81,8 @@ export const handRefundApproval: ApprovalKind = {
 }
 
 /**
- * People have sent a refund: `trackingKey` is the bank's key of their transfer.
- * @throws Refusal not_found, own_order, request_closed (it does not wait for people), refund_needs_approval, invalid_input
+ * Records that staff have sent a refund: `trackingKey` is the bank's key of their transfer.
+ * @throws Refusal not_found, own_order, request_closed (it does not wait for staff), refund_needs_approval, invalid_input
  * (the key), transfer_is_known (it paid something else)
  */
 export function confirmHandRefund(

@@ -35,7 +35,7 @@ export async function showRefundForm(
   const { db, actor, clock } = ctx
   const { currency } = order
   const now = clock.now()
-  const [sums, kept, tickets, fees, approval, sent, event, isOwn] = await Promise.all([
+  const [sums, unrefunded, tickets, fees, approval, sent, event, isOwn] = await Promise.all([
     readRefundSums(db, order.id),
     readUnrefunded(db, order.id),
     readTicketsToRefund(db, order.id, ctx.staff.language),
@@ -61,13 +61,13 @@ export async function showRefundForm(
       refunded: major(sums.refunded),
       onItsWay: major(sums.onItsWay),
       failed: major(sums.failed),
-      left: ends ? major(sumOf(kept)) : 0,
+      left: ends ? major(sumOf(unrefunded)) : 0,
     },
     tickets: tickets.map(({ id, position, category, name, price, passengers, isReleased }) => ({
       ...{ id, nth: position + 1, name: `${category} · ${name}`, passengers, isReleased },
       price: major(price),
     })),
-    payments: (ends ? kept : []).toReversed().map(({ attempt, amount }) => {
+    payments: (ends ? unrefunded : []).toReversed().map(({ attempt, amount }) => {
       const fee = fees.get(attempt.id)
       const byHand = isSentByHand(attempt.code)
       return { code: attempt.code, amount: major(amount), byHand, fee: fee === undefined ? null : major(fee) }

@@ -19,7 +19,7 @@ import {
 } from './refund-list-sql.ts'
 import { isSentByHand } from './show-refund-form.ts'
 
-/** Buyers are promised their money within so many days. */
+/** The days within which buyers are promised their money. */
 const promisedDays = 30
 
 type Query = Omit<RefundsAsked, 'countries'> & { country?: CountryCode | undefined }

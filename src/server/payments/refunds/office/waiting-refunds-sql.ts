@@ -42,7 +42,7 @@ export function readFailedRefundsOf(db: Queryable, countries: Countries): Promis
   return db.query<WaitingRefund>(failed, [countries])
 }
 
-/** The oldest refunds that people can send by transfer now. */
+/** The oldest refunds that staff can send by transfer now. */
 export function readRefundsToSend(db: Queryable, countries: Countries): Promise<WaitingRefund[]> {
   return db.query<WaitingRefund>(toSend, [countries])
 }

@@ -18,7 +18,7 @@ export async function findFailedRefunds({ db }: Pick<Shop, 'db'>, countries: Cou
   return (await readFailedRefundsOf(db, countries)).map(describe)
 }
 
-/** Refunds that people can send by transfer now. */
+/** Refunds that staff can send by transfer now. */
 export async function findRefundsToSend({ db }: Pick<Shop, 'db'>, countries: Countries) {
   return (await readRefundsToSend(db, countries)).map(describe)
 }

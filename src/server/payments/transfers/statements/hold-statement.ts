@@ -27,7 +27,7 @@ import {
 } from './statement-import-sql.ts'
 import { storeOpenLines } from './statement-line-sql.ts'
 
-/** A call works on a statement for so long; the next one goes on. */
+/** The longest that one call works on a statement; the next one goes on. */
 const mostMs = 8_000
 const linesAtOnce = 1_000
 

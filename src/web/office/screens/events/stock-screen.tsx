@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/events/${id}/stock?${query}`)
   })
 
-/** A page shows all dates and tickets while they have so many cells together, else those of a month and of a city. */
+/** A page shows all dates and tickets up to this many cells, else those of a month and of a city. */
 const mostCells = 240
 const mostColumns = 12
 

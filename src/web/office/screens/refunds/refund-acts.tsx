@@ -3,7 +3,7 @@ import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
 
-/** Says that money which people send was sent, with the key by which the bank traces it. */
+/** Records that staff have sent the money, with the key by which the bank traces it. */
 export function ConfirmRefund() {
   const t = useTexts()
   const typed = useTyped('confirm')

@@ -108,6 +108,6 @@ function exportQuery({ from, to }: { from: string; to: string }, search: string)
 /** The period and the country of one report, for the next. */
 function keepPeriod(search: string): string {
   const query = new URLSearchParams(search)
-  for (const name of ['group', 'kept']) query.delete(name)
+  for (const name of ['group', 'saved-form']) query.delete(name)
   return query.size ? `?${query}` : ''
 }

@@ -12,7 +12,7 @@ import { forgetFormDraft } from '../form-drafts.ts'
 import { useAccount } from '../use-account.ts'
 import { eventListAddress } from './event-addresses.ts'
 
-/** Cancels a request, or the event that has come of it, once its owner has said so twice. */
+/** Cancels a request, or the event that was made of it, after a confirmation. */
 export function CancelRequest({ request, className }: { request: ListedRequest; className?: string }) {
   const t = useTranslate()
   const notice = useNotice()

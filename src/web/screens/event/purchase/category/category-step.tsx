@@ -117,7 +117,7 @@ function useOpenCategory(begunWith: string | undefined): [number | null, (id: nu
 
   const openLogin = dialog.open
   useEffect(() => {
-    // It may still have to turn out who is there.
+    // The session is not known yet.
     if (!asks || status === 'unknown') return
     setAsks(false)
     if (status === 'in') return
