@@ -13,7 +13,7 @@ import { readBytes, readText } from '../platform/http/read-body.ts'
 import { headersOf } from '../platform/http/request-facts.ts'
 import { findSavedForm, saveForm } from '../staff/sessions/saved-form.ts'
 import { findOfficeSession } from '../staff/sessions/staff-session.ts'
-import { mapHost } from './map-policy.ts'
+import { mapHost } from './policy/map-policy.ts'
 import { serveAssets } from './serve-assets.ts'
 
 /** Facts about the caller, for a page (src/web/office/app/office-context.ts is the other side of this seam). */

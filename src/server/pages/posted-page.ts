@@ -4,7 +4,7 @@ import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
 import { headersOf, isOwnOrigin } from '../platform/http/request-facts.ts'
-import { withPolicy } from './page-policy.ts'
+import { withPolicy } from './policy/page-policy.ts'
 import type { RenderPage } from './render-page.ts'
 
 /** The pages whose forms work without scripts; each has an `action` in its screen. */

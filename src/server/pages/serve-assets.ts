@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import type { Config } from '../platform/config.ts'
 import type { ShopEnv } from '../platform/http/call-context.ts'
-import { mapWorkerPolicy } from './map-policy.ts'
+import { mapWorkerPolicy } from './policy/map-policy.ts'
 
 /** Serves the files of a build whose names have their hashes, under `base`/assets. */
 export function serveAssets(app: Hono<ShopEnv>, config: Config, base: '' | '/office', folder: string): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts'
+import { contentSecurityPolicy } from '#server/pages/policy/content-security-policy.ts'
 import { addEvent, addUser } from '#test/helpers/builders.ts'
 import { piggyBank } from '#test/helpers/made-up-provider.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { ShopEnv } from '../platform/http/call-context.ts'
+import type { ShopEnv } from '../../platform/http/call-context.ts'
 import type { PageSeconds } from './cached-routes.ts'
 
 /** The routes of the calls whose answer the contract allows to be shared. */

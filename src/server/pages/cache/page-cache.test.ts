@@ -2,7 +2,7 @@ import { createServer, get as getFrom, type IncomingHttpHeaders, type Server } f
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testClock } from '#test/helpers/test-shop.ts'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../../platform/config.ts'
 import { createPageCache } from './page-cache.ts'
 
 const config = readConfig({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../../platform/config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
 const secrets = { DATA_DIR: '/tmp', SESSION_SECRET: 'x'.repeat(40), TICKET_KEY: 'x'.repeat(43) }

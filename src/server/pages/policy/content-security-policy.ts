@@ -1,5 +1,5 @@
-import { paymentPageOrigins } from '../payments/providers/providers.ts'
-import type { Config } from '../platform/config.ts'
+import { paymentPageOrigins } from '../../payments/providers/providers.ts'
+import type { Config } from '../../platform/config.ts'
 import { mapHost } from './map-policy.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../../platform/config.ts'
 
 /**
  * Headers of every answer: content is what it says it is, no other site learns which page

@@ -1,7 +1,7 @@
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../../platform/config.ts'
+import type { RenderedPage } from '../render-page.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { unmark } from './inline-scripts.ts'
-import type { RenderedPage } from './render-page.ts'
 
 /** A page with the policy that lets its own scripts run; data and redirects as they are. */
 export async function withPolicy({ response: page, mark }: RenderedPage, config: Config): Promise<Response> {
