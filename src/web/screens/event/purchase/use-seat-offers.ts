@@ -4,10 +4,10 @@ import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { useWaitingList, type WaitingList } from '#web/waiting-list/use-waiting-list.ts'
+import type { TicketKind } from './draft/draft-ticket.ts'
 import type { PurchaseChange, PurchaseDraft } from './draft/purchase-draft.ts'
 import { newDraft } from './draft/purchase-draft.ts'
 import { randomKey } from './draft/random-key.ts'
-import type { TicketKind } from './passengers/draft-ticket.ts'
 import { searchWith } from './use-step.ts'
 
 export type SeatOffers = {

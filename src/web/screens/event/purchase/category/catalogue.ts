@@ -1,6 +1,6 @@
 import type { Category, SubCategory } from '#contract/events.ts'
 import { toMinor } from '#domain/money.ts'
-import type { TicketKind } from '../passengers/draft-ticket.ts'
+import type { TicketKind } from '../draft/draft-ticket.ts'
 
 /** The wire's price in minor units. */
 export function minorPrice({ price, currency }: Pick<SubCategory, 'price' | 'currency'>): number {

@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/texts/messages.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import type { DraftTicket } from '../passengers/draft-ticket.ts'
+import type { DraftTicket } from '../draft/draft-ticket.ts'
 import { usePurchase } from '../purchase-context.tsx'
 
 /** A meeting point is not typed: with several, one is chosen. */

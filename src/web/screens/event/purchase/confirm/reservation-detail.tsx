@@ -10,7 +10,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { showPhone } from '#web/ui/forms/show-phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Ticket } from '#web/ui/ticket.tsx'
-import type { DraftTicket } from '../passengers/draft-ticket.ts'
+import type { DraftTicket } from '../draft/draft-ticket.ts'
 import { dateOf, ridesOfVan } from '../passengers/rented-van.ts'
 import { usePurchase } from '../purchase-context.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import type { TicketKind } from '../passengers/draft-ticket.ts'
 import { draftOfOrder } from './draft-of-order.ts'
+import type { TicketKind } from './draft-ticket.ts'
 
 const kind: TicketKind = {
   variantId: 5,

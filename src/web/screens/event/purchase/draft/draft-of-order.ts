@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import type { TicketKind } from '../passengers/draft-ticket.ts'
+import type { TicketKind } from './draft-ticket.ts'
 import { newDraft, type PurchaseDraft } from './purchase-draft.ts'
 
 /**

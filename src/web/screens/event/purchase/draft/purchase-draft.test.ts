@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completeAddresses, completePassengers, type TicketKind } from '../passengers/draft-ticket.ts'
+import { completeAddresses, completePassengers, type TicketKind } from './draft-ticket.ts'
 import { holdRequestOf, orderOfDraft } from './order-of-draft.ts'
 import {
   changePurchase,

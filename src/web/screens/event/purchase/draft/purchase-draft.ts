@@ -3,7 +3,7 @@ import { discountedPrice } from '#domain/discounts/discounted-price.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { changeRows, type RowChange } from '#web/passengers/change-rows.ts'
 import { type AddressRow, filledAddresses, settlePassengers } from '#web/passengers/ticket-rows.ts'
-import { type DraftTicket, openAddresses, type TicketKind } from '../passengers/draft-ticket.ts'
+import { type DraftTicket, openAddresses, type TicketKind } from './draft-ticket.ts'
 
 /** In their order: what to buy, where each ticket leaves from, who travels, how to pay, and the placed order. */
 export const purchaseSteps = ['category', 'addresses', 'passengers', 'confirm', 'result'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DraftTicket, unusedAddresses, whoOrWhere } from '../passengers/draft-ticket.ts'
+import { type DraftTicket, unusedAddresses, whoOrWhere } from './draft-ticket.ts'
 import { newDraft, type PurchaseDraft, purchaseSteps } from './purchase-draft.ts'
 import { purchaseTotal, shortagesOf, stepToShow, withoutShortages } from './purchase-progress.ts'
 

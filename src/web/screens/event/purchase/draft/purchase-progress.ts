@@ -1,6 +1,6 @@
 import { areAddressesComplete, arePassengersComplete } from '#domain/orders/check-tickets.ts'
 import { priceOrder } from '#domain/orders/price-order.ts'
-import { judged } from '../passengers/draft-ticket.ts'
+import { judged } from './draft-ticket.ts'
 import { type PurchaseDraft, type PurchaseStep, purchaseSteps } from './purchase-draft.ts'
 
 /** Whether everything that a step asks for has been given; what is only reserved needs no way to pay. */

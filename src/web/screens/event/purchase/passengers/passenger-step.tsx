@@ -1,6 +1,6 @@
 import { passengerErrors } from '#web/passengers/check-rows.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { completePassengers } from './draft-ticket.ts'
+import { completePassengers } from '../draft/draft-ticket.ts'
 import { TicketByTicketStep } from './ticket-by-ticket-step.tsx'
 import { TicketPassengers } from './ticket-passengers.tsx'
 

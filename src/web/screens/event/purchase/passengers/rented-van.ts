@@ -1,6 +1,6 @@
 import type { EventDetail, Rides } from '#contract/events.ts'
 import { type RentedVan, vanHoursOnWire, vanRides } from '#web/passengers/van-times.ts'
-import type { DraftTicket } from './draft-ticket.ts'
+import type { DraftTicket } from '../draft/draft-ticket.ts'
 
 /** The chosen date; the first one while none is chosen. */
 export function dateOf(

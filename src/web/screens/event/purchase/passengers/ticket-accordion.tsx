@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { type DraftTicket, whoOrWhere } from './draft-ticket.ts'
+import { type DraftTicket, whoOrWhere } from '../draft/draft-ticket.ts'
 
 /** One ticket of the cart: which it is, who travels with it or from where, and how much of it has been filled in. */
 export function TicketAccordion({

@@ -4,10 +4,10 @@ import { hasErrors, type RowErrors } from '#web/passengers/check-rows.ts'
 import { focusFirstError } from '#web/passengers/focus-first-error.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { type DraftTicket, unusedAddresses } from '../draft/draft-ticket.ts'
 import { isStepComplete } from '../draft/purchase-progress.ts'
 import { usePurchase } from '../purchase-context.tsx'
 import { StepFrame } from '../step-frame.tsx'
-import { type DraftTicket, unusedAddresses } from './draft-ticket.ts'
 import { TicketAccordion } from './ticket-accordion.tsx'
 
 /** The form of one ticket. */
