@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import type { FleetKind } from '#domain/fleet/driver-languages.ts'
+import type { FleetKind } from '#domain/fleet/fleet-import.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 const columns = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
-import { driverLanguages, fleetKinds, fleetLineProblems } from '#domain/fleet/driver-languages.ts'
+import { driverLanguages } from '#domain/fleet/driver-languages.ts'
+import { fleetKinds, fleetLineProblems } from '#domain/fleet/fleet-import.ts'
 import { currencies } from '#domain/money.ts'
 import { countryCode, freeText, idOf, numericId, oneLine, phone, rowVersion } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'

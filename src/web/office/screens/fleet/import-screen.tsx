@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, useActionData } from 'react-router'
-import { type FleetKind, fleetKinds } from '#domain/fleet/driver-languages.ts'
+import { type FleetKind, fleetKinds } from '#domain/fleet/fleet-import.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -41,7 +41,7 @@ export default function ImportScreen() {
           applied={preview.result.applied}
           rows={preview.result.rows}
           csv={preview.result.csv}
-          reason={(reason) => t(`fleet_reason_${reason as 'repeated'}`)}
+          reason={(reason) => t(`fleet_reason_${reason}`)}
         >
           <input type="hidden" name="kind" value={preview.kind} />
         </ImportPreview>

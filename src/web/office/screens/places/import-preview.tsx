@@ -9,7 +9,12 @@ import { Input } from '../events/edit-form.tsx'
 
 const tones = { new: 'leaf', changed: 'jacaranda', unchanged: 'plain', unreadable: 'brick' } as const
 
-type ImportedRow = { line: number; name: string; outcome: keyof typeof tones; reason?: string | undefined }
+type ImportedRow<Reason extends string = string> = {
+  line: number
+  name: string
+  outcome: keyof typeof tones
+  reason?: Reason | undefined
+}
 
 /** The text of the file of a form, or of its field `csv`; empty, which is refused, where it is no UTF-8. */
 export async function readFileText(form: FormData): Promise<string> {
@@ -70,7 +75,7 @@ export function ImportForm({
 }
 
 /** The lines of a file with the effect of each, and the form that imports them; its other fields are the children. */
-export function ImportPreview({
+export function ImportPreview<Reason extends string>({
   applied,
   rows,
   csv,
@@ -78,10 +83,10 @@ export function ImportPreview({
   children,
 }: {
   applied: boolean
-  rows: readonly ImportedRow[]
+  rows: readonly ImportedRow<Reason>[]
   csv: string
   /** a code in words */
-  reason(code: string): string
+  reason(code: Reason): string
   children?: ReactNode
 }) {
   const t = useTexts()

@@ -1,0 +1,21 @@
+/** The lists that can be imported from a file. */
+export const fleetKinds = ['vehicles', 'drivers'] as const
+
+export type FleetKind = (typeof fleetKinds)[number]
+
+/** Why a line of a fleet's file is left out. */
+export const fleetLineProblems = [
+  'country_unknown',
+  'country_of_others',
+  'plate_missing',
+  'name_missing',
+  'seats_unreadable',
+  'cost_unreadable',
+  'phone_unreadable',
+  'licence_unreadable',
+  'language_unknown',
+  'text_too_long',
+  'repeated',
+] as const
+
+export type FleetLineProblem = (typeof fleetLineProblems)[number]
