@@ -19,6 +19,7 @@ const marker = 'Ajenísimo'
 let shop: TestShop
 let event: TestEvent
 let customer: TestUser
+let waitingEntry: string | undefined
 let countyId: number
 const here = new Map<StaffRole, OfficeClient>()
 const elsewhere = new Map<StaffRole, OfficeClient>()
@@ -125,6 +126,17 @@ const objects: Record<string, () => Promise<number | string>> = {
     const json = { name: marker, email: 'lucia@vaiven.test', phone: '+525512345678', message: marker }
     await shop.fetch('/api/contact?country-code=MX', { method: 'POST', json })
     return idOf('select max(id)::int as id from enquiries')
+  },
+  '/office-api/customers/{id}/stop-waiting': async () => {
+    const user = await addUser(shop)
+    const [entry] = await sql<{ id: string }>(
+      shop,
+      `insert into waiting_entries (id, user_id, stock_id, seats, locale, joined_at, starts_at)
+       select gen_random_uuid(), $1, id, 1, 'es_MX', $2, $2 from stock where date_id = $3 limit 1 returning id`,
+      [user.id, shop.clock.now(), event.dateId],
+    )
+    waitingEntry = entry?.id
+    return user.id
   },
   '/office-api/customers': async () => (await addUser(shop, { firstName: marker })).id,
   '/office-api/data-requests': async () =>
@@ -378,6 +390,7 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
   'POST /office-api/requests/{id}/reject': () => ({ version: 1, why: 'No hay camionetas' }),
   'POST /office-api/requests/{id}/hand-over': () => ({ from: null, to: null }),
   'POST /office-api/requests/{id}/notes': () => ({ note: 'Llamar' }),
+  'POST /office-api/customers/{id}/stop-waiting': () => ({ entry: waitingEntry }),
   'POST /office-api/customers/{id}/contact': () => ({
     ...{ email: `${++counties}@vaiven.test`, phone: '+525587654321', reason: 'Llamó' },
   }),

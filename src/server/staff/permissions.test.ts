@@ -104,6 +104,7 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'POST /office-api/customers/{id}/verification': ['owner', 'manager', 'support', 'finance'],
   'POST /office-api/customers/{id}/password-link': ['owner', 'manager', 'support', 'finance'],
   'POST /office-api/customers/{id}/end-sessions': ['owner', 'manager', 'support', 'finance'],
+  'POST /office-api/customers/{id}/stop-waiting': ['owner', 'manager', 'support', 'finance'],
   'POST /office-api/customers/{id}/contact': ['owner', 'manager', 'support', 'finance'],
   'GET /office-api/data-requests': ['owner', 'manager', 'support', 'auditor'],
   'POST /office-api/data-requests': ['owner', 'manager'],

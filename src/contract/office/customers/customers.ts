@@ -56,6 +56,20 @@ const detail = row.extend({
       createdAt: z.iso.datetime(),
     }),
   ),
+  waiting: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        event: z.string(),
+        ticket: z.string(),
+        startsAt: z.iso.datetime(),
+        timeZone: z.string(),
+        seats: z.int(),
+        place: z.int().nullable().describe('in the line; null once seats are offered'),
+        offerUntil: z.iso.datetime().nullable().describe('until when offered seats are kept'),
+      }),
+    )
+    .describe('open entries on waiting lists'),
   history: z.array(
     z.object({
       change: z.string(),
@@ -105,6 +119,13 @@ export const customerEndpoints = {
     who: correct,
     summary: 'Logs the customer out everywhere',
     params: byId,
+    answer: z.object({}),
+  },
+  'POST /office-api/customers/{id}/stop-waiting': {
+    who: correct,
+    summary: 'Takes the customer off a waiting list; the seats of an offer go on to the next',
+    params: byId,
+    body: z.object({ entry: z.uuid('field_is_invalid') }),
     answer: z.object({}),
   },
   'POST /office-api/customers/{id}/contact': {

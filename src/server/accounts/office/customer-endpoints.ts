@@ -1,5 +1,11 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
-import { correctContact, endSessionsOfCustomer, sendPasswordLink, sendVerification } from './help-customer.ts'
+import {
+  correctContact,
+  endSessionsOfCustomer,
+  sendPasswordLink,
+  sendVerification,
+  stopWaitingFor,
+} from './help-customer.ts'
 import { sellToBuyer } from './sell-to-buyer.ts'
 import { listCustomers, showCustomer } from './show-customers.ts'
 
@@ -15,6 +21,9 @@ export function customerEndpoints({ serveOffice }: OfficeHttp): void {
   )
   serveOffice('POST /office-api/customers/{id}/end-sessions', (ctx, { params }) =>
     endSessionsOfCustomer(ctx, params.id),
+  )
+  serveOffice('POST /office-api/customers/{id}/stop-waiting', (ctx, { params, body }) =>
+    stopWaitingFor(ctx, params.id, body.entry),
   )
   serveOffice('POST /office-api/customers/{id}/contact', (ctx, { params, body }) =>
     correctContact(ctx, params.id, body),

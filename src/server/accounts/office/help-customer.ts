@@ -3,6 +3,7 @@ import type { customerEndpoints } from '#contract/office/customers/customers.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maskEmail } from '#domain/staff/mask-contact.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
+import { listEntriesFor, stopEntry } from '#server/orders/waiting-list/stop-waiting.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
@@ -49,6 +50,16 @@ export function sendPasswordLink(ctx: StaffCtx, id: string): Promise<Record<neve
 export function endSessionsOfCustomer(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
   return helping(ctx, 'end-sessions', id, async (tx) => {
     await endSessionsOf(tx, id, ctx.clock.now())
+    return {}
+  })
+}
+
+/** Takes the customer off a waiting list of the caller's countries. @throws Refusal not_found, own_account */
+export function stopWaitingFor(ctx: StaffCtx, id: string, entryId: string): Promise<Record<never, never>> {
+  return helping(ctx, 'stop-waiting', id, async (tx) => {
+    const entries = await listEntriesFor({ ...ctx, db: tx }, id)
+    if (!entries.some((one) => one.id === entryId)) throw new Refusal('not_found')
+    await stopEntry(tx, ctx, entryId, id)
     return {}
   })
 }

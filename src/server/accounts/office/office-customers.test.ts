@@ -79,6 +79,41 @@ it('gets links again, and is logged out everywhere', async () => {
   expect((await shop.fetch('/shop-api/me', { token: user.token })).status).toBe(401)
 })
 
+it('is seen on the waiting lists of the own countries, and taken off one', async () => {
+  const user = await addUser(shop)
+  const ids: string[] = []
+  for (const [countryCode, currency] of [
+    ['MX', 'MXN'],
+    ['CL', 'CLP'],
+  ] as const) {
+    const event = await addEvent(shop, { countryCode, currency })
+    const [entry] = await sql<{ id: string }>(
+      shop,
+      `insert into waiting_entries (id, user_id, stock_id, seats, locale, joined_at, starts_at)
+       select gen_random_uuid(), $1, id, 2, 'es_MX', $2, $2 from stock where date_id = $3 limit 1 returning id`,
+      [user.id, shop.clock.now(), event.dateId],
+    )
+    ids.push(entry!.id)
+  }
+  const [here, abroad] = ids
+  expect((await show(user.id)).waiting).toMatchObject([{ id: here, seats: 2, place: 1, offerUntil: null }])
+  const stop = (entry: string | undefined) =>
+    support.call(`POST /office-api/customers/${user.id}/stop-waiting`, { entry })
+  expect((await stop(abroad)).status).toBe(404)
+  expect((await stop(here)).status).toBe(200)
+  expect((await show(user.id)).waiting).toEqual([])
+  expect(
+    await sql(
+      shop,
+      `select state, end_reason as why from waiting_entries where user_id = $1 order by state`,
+      [user.id],
+    ),
+  ).toEqual([
+    { state: 'ended', why: 'stopped' },
+    { state: 'waiting', why: null },
+  ])
+})
+
 it('is not taken over by a voice that asks for another e-mail', async () => {
   const user = await addUser(shop, { password: 'la-clave-de-la-duena' })
   const contact = (email: string) =>

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import { record } from '#server/office-log/act.ts'
+import { listEntriesFor } from '#server/orders/waiting-list/stop-waiting.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import {
@@ -35,10 +36,11 @@ export async function showCustomer(ctx: StaffCtx, id: string): Promise<CustomerD
   const customer = await findSeenCustomer(ctx, ctx.db, id)
   const { countryCode: country, locale, sessions, deletedAt, blockedUntil, pendingEmail } = customer
   await record(ctx, { verb: 'customer.read', object: { kind: 'customer', id }, country }, 'done')
-  const [purchases, requests, mails, history] = await Promise.all([
+  const [purchases, requests, mails, waiting, history] = await Promise.all([
     readPurchasesOf(ctx.db, id, ctx.countries),
     readRequestsOf(ctx.db, id, ctx.countries),
     readMailsTo(ctx.db, customer.email, ctx.countries),
+    listEntriesFor(ctx, id),
     readAccountHistory(ctx.db, id),
   ])
   const isSeen = seesContact(ctx, customer)
@@ -50,6 +52,12 @@ export async function showCustomer(ctx: StaffCtx, id: string): Promise<CustomerD
     blockedUntil: blockedUntil?.toISOString() ?? null,
     purchases: purchases.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
     mails: mails.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
+    waiting: waiting.map(({ eventName: event, category, variant, state, offerUntil, startsAt, ...one }) => ({
+      ...{ id: one.id, event, ticket: `${category} · ${variant}`, seats: one.seats, timeZone: one.timeZone },
+      startsAt: startsAt.toISOString(),
+      place: state === 'waiting' ? one.place : null,
+      offerUntil: (state === 'offered' && offerUntil?.toISOString()) || null,
+    })),
     history: history.map(({ change, actor, createdAt }) => ({
       change,
       by: actor.kind,

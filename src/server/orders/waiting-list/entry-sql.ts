@@ -1,3 +1,4 @@
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import type { EndReason } from './waiting-sql.ts'
@@ -14,6 +15,7 @@ export type EntryRow = {
   holdId: string | null
   offerUntil: Date | null
   eventId: number
+  countryCode: CountryCode
   slug: string
   eventName: string
   imagePath: string
@@ -41,7 +43,7 @@ const entriesOf = (which: string, locale: string) => `
     (select count(*)::int + 1 from waiting_entries b
       where b.stock_id = w.stock_id and b.state = 'waiting' and b.ordinal < w.ordinal) as place,
     w.offered_seats as "offeredSeats", w.hold_id as "holdId", w.offer_until as "offerUntil",
-    e.id as "eventId", e.slug, ${nameOf('event_translations', 'event_id = e.id', locale)} as "eventName",
+    e.id as "eventId", e.country_code as "countryCode", e.slug, ${nameOf('event_translations', 'event_id = e.id', locale)} as "eventName",
     e.image_path as "imagePath",
     d.id as "dateId", v.id as "variantId", v.province_id as "provinceId",
     ${nameOf('category_translations', 'category_id = v.category_id', locale)} as category,

@@ -1,8 +1,9 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
+import type { Ctx, CustomerCtx, Shop, StaffCtx } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { readSignedLink } from '#server/platform/signed-link.ts'
-import { type EntryRow, readEntries } from './entry-sql.ts'
+import { type EntryRow, readEntries, readOwnEntries } from './entry-sql.ts'
 import { endWaitingEntries, findWaitedStock, lockWaitedStock } from './waiting-sql.ts'
 
 /** Takes the customer off a list; the seats of an offer go on to the next. @throws Refusal not_found */
@@ -26,12 +27,29 @@ export async function stopLinkedEntry(ctx: Ctx, token: string): Promise<EntryRow
   return showLinkedEntry(ctx, token)
 }
 
-async function stop(ctx: Ctx, id: string, userId: string | null): Promise<void> {
-  const now = ctx.clock.now()
-  await ctx.db.transaction(async (tx) => {
-    const stockId = await findWaitedStock(tx, id, userId)
-    if (stockId === undefined) throw new Refusal('not_found')
-    await lockWaitedStock(tx, stockId, { now, saleEndsMinutes: ctx.config.saleEndsMinutes })
-    await endWaitingEntries(tx, [id], 'stopped', now)
-  })
+function stop(ctx: Ctx, id: string, userId: string | null): Promise<void> {
+  return ctx.db.transaction((tx) => stopEntry(tx, ctx, id, userId))
+}
+
+/** The same in the transaction of another act. `userId`: whose entry it has to be. @throws Refusal not_found */
+export async function stopEntry(
+  tx: Transaction,
+  { clock, config }: Pick<Shop, 'clock' | 'config'>,
+  id: string,
+  userId: string | null,
+): Promise<void> {
+  const stockId = await findWaitedStock(tx, id, userId)
+  if (stockId === undefined) throw new Refusal('not_found')
+  const now = clock.now()
+  await lockWaitedStock(tx, stockId, { now, saleEndsMinutes: config.saleEndsMinutes })
+  await endWaitingEntries(tx, [id], 'stopped', now)
+}
+
+/** The open entries of a customer for events of these countries, as staff see them. */
+export async function listEntriesFor(
+  { clock, countries, db, locale }: Pick<StaffCtx, 'clock' | 'countries' | 'locale'> & { db: Queryable },
+  userId: string,
+): Promise<EntryRow[]> {
+  const rows = await readOwnEntries(db, userId, { now: clock.now(), locale })
+  return rows.filter(({ countryCode, state }) => state !== 'ended' && countries.includes(countryCode))
 }

@@ -4,6 +4,7 @@ import type { CustomerDetail } from '#contract/office/customers/customers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useMailName } from '../../app/mail-name.ts'
 import { useCodeText, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
+import { ActForm } from '../../ui/act-form.tsx'
 import { mailTones } from '../../ui/state-tones.ts'
 import { OrderBadge } from '../orders/order-words.tsx'
 
@@ -42,6 +43,36 @@ export function Purchases({ customer }: Part) {
             <OrderBadge state={state} />
             <span className="figures">{showMoney(total, currency)}</span>
           </span>
+        </li>
+      ))}
+    </Rows>
+  )
+}
+
+export function WaitingLists({ customer, may }: Part & { may: boolean }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  return (
+    <Rows title={t('customers_waiting')}>
+      {customer.waiting.map(({ id, event, ticket, startsAt, timeZone, seats, place, offerUntil }) => (
+        <li key={id} className={rowLook}>
+          <span className="min-w-0">
+            {event}
+            <span className="block text-ink-soft">{showTime(startsAt, timeZone)}</span>
+            <span className="block text-ink-soft">
+              {ticket} · {t('customers_waiting_seats', { count: seats })}
+            </span>
+            <span className="block">
+              {place === null
+                ? t('customers_waiting_offered', { until: offerUntil ? showTime(offerUntil, timeZone) : '–' })
+                : t('customers_waiting_place', { place: String(place) })}
+            </span>
+          </span>
+          {may && (
+            <ActForm act="stop-waiting" send={t('customers_waiting_stop')} variant="secondary">
+              <input type="hidden" name="entry" value={id} />
+            </ActForm>
+          )}
         </li>
       ))}
     </Rows>

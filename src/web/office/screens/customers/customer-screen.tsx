@@ -22,7 +22,7 @@ import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { localeNames } from '../events/event-words.ts'
 import { CustomerActs } from './customer-acts.tsx'
-import { AccountHistory, Mails, Purchases, Requests } from './customer-parts.tsx'
+import { AccountHistory, Mails, Purchases, Requests, WaitingLists } from './customer-parts.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
@@ -43,6 +43,12 @@ export const action = (args: ActionFunctionArgs) =>
         break
       case 'end-sessions':
         await api('POST /office-api/customers/{id}/end-sessions', { params })
+        break
+      case 'stop-waiting':
+        await api('POST /office-api/customers/{id}/stop-waiting', {
+          params,
+          body: { entry: textIn(form, 'entry') },
+        })
         break
       case 'data-request': {
         const { id } = await api('POST /office-api/data-requests', {
@@ -98,6 +104,7 @@ export default function CustomerScreen() {
         <div className="min-w-0">{may && <CustomerActs customer={customer} />}</div>
         <div className="min-w-0">
           <Purchases customer={customer} />
+          <WaitingLists customer={customer} may={may} />
           <Requests customer={customer} />
           <Mails customer={customer} />
         </div>

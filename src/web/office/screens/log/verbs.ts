@@ -41,6 +41,7 @@ export const verbs = [
   'customer.send-verification',
   'customer.send-password-link',
   'customer.end-sessions',
+  'customer.stop-waiting',
   'customer.correct-contact',
   'data-request.add',
   'data-request.export',
