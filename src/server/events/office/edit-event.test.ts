@@ -380,11 +380,14 @@ describe('what customers were promised', () => {
     await expect(saveStops(shop, { eventId: event.id }, [])).rejects.toMatchObject({ code: 'event_frozen' })
   })
 
-  it('keeps its categories; others are added', async () => {
+  it('keeps its categories, whose names are corrected; others are added', async () => {
     await addOrder(shop, { user: await addUser(shop), event })
     const { categories } = await read()
     const said = categories.map((one) => ({ ...one, variants: one.variants.map((v) => ({ ...v, size: 0 })) }))
+    const texts = { es_MX: { name: 'Un lugar', description: '', info: '' } }
+    Object.assign(said[0]!.variants[0]!, { texts })
     await saveCatalogue(shop, { eventId: event.id }, said)
+    expect((await read()).categories[0]!.variants[0]).toMatchObject({ texts })
     await expect(saveCatalogue(shop, { eventId: event.id }, [])).rejects.toEqual(
       refused('event_frozen', { field: 'category_removed', rule: 'close_sale' }),
     )

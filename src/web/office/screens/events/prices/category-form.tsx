@@ -7,6 +7,7 @@ import { localeNames } from '../event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from '../use-event.tsx'
 import { MeetingPoints } from './meeting-points.tsx'
 import { NewCategory } from './new-category.tsx'
+import { lacksName, TicketNames } from './ticket-names.tsx'
 
 type Choices = OfficeCallAnswer<'GET /office-api/event-choices'>
 type Category = EventToEdit['categories'][number]
@@ -21,10 +22,12 @@ export function CategoryForm({
 } & Pick<Choices, 'provinces' | 'counties'>) {
   const t = useTexts()
   const answer = useFormAnswer()
-  const [locale] = useEvent().locales
+  const { locales } = useEvent()
+  const [locale] = locales
+  const isLacking = category.variants.some((variant) => lacksName(variant, locales))
   return (
     <details
-      open={answer?.values.intent === `category-${category.id}`}
+      open={isLacking || answer?.values.intent === `category-${category.id}`}
       className="rounded-small border border-paper-line p-4"
     >
       <summary className="cursor-pointer py-2.5 md:py-1 font-semibold">
@@ -66,6 +69,7 @@ export function CategoryForm({
                     {t('events_remove')}
                   </label>
                 )}
+                <TicketNames variant={variant} intent={`category-${category.id}`} />
                 <MeetingPoints
                   variant={variant}
                   intent={`category-${category.id}`}

@@ -21,7 +21,7 @@ export type SentCategory = Omit<EventToEdit['categories'][number], 'id' | 'varia
 // A fault that no schema knows: the page has its text.
 const notServed = 'events_city_unknown' as FieldProblem
 
-/** A variant for each city with its price. @throws ApiRefusal for a city that is not served, or one of the two without the other */
+/** A variant for each city with its price. @throws ApiRefusal for a ticket without a name, a city that is not served, or a city without a price */
 export async function newVariants(
   api: OfficeApi,
   form: FormData,
@@ -44,6 +44,8 @@ export async function newVariants(
   const query = { country: event.countryCode }
   const { provinces } = await api('GET /office-api/event-choices', { query })
   const wrong: Record<string, FieldProblem> = {}
+  for (const locale of event.locales)
+    if (!texts[locale]?.name) wrong[`variant.${locale}.name`] = 'field_is_required'
   const variants = typed.map((nth) => {
     const name = textOf(form, `city.${nth}`)
     const provinceId = cityNamed(provinces, name)

@@ -1,10 +1,12 @@
+import type { FieldProblem } from '#domain/field-problems.ts'
 import { locales as allLocales, type Locale } from '#domain/locales.ts'
+import { ApiRefusal } from '../../../../api/api.ts'
 import type { OfficeApi } from '../../../app/office-context.ts'
 import { numberOf, storePicture, textOf } from '../event-words.ts'
 import { mostApproaches } from './meeting-points.tsx'
 import { newVariants, type SentCategory } from './new-variants.ts'
 
-/** The catalogue of the event as the form leaves it. */
+/** The catalogue of the event as the form leaves it. @throws ApiRefusal for a ticket without a name */
 export async function editedCatalogue(api: OfficeApi, id: number, form: FormData): Promise<SentCategory[]> {
   const event = await api('GET /office-api/events/{id}', { params: { id } })
   const intent = textOf(form, 'intent')
@@ -29,8 +31,18 @@ export async function editedCatalogue(api: OfficeApi, id: number, form: FormData
       edited.texts = { ...edited.texts, ...texts }
       const picture = form.get('categoryImage')
       if (picture instanceof File && picture.size > 0) edited.imagePath = await storePicture(api, picture)
-      for (const variant of edited.variants)
+      const nameless: Record<string, FieldProblem> = {}
+      for (const variant of edited.variants) {
+        for (const locale of event.locales) {
+          const field = `ticket.${variant.id}.${locale}`
+          if (!form.has(field)) continue
+          const { description = '', info = '' } = variant.texts[locale] ?? {}
+          variant.texts[locale] = { name: textOf(form, field), description, info }
+          if (!textOf(form, field)) nameless[field] = 'field_is_required'
+        }
         if (form.has(`approach.${variant.id}.0.address`)) variant.approaches = approachesIn(form, variant.id)
+      }
+      if (Object.keys(nameless).length > 0) throw new ApiRefusal('invalid_input', 400, '', nameless)
       edited.variants.push(...(await newVariants(api, form, event)))
       if (edited.variants.length === 0) categories.splice(categories.indexOf(edited), 1)
     }

@@ -1,0 +1,37 @@
+import type { EventToEdit } from '#contract/office/events/event-edits.ts'
+import type { Locale } from '#domain/locales.ts'
+import { useTexts } from '../../../app/texts.tsx'
+import { Input, useValue } from '../edit-form.tsx'
+import { localeNames } from '../event-words.ts'
+import { useEvent } from '../use-event.tsx'
+
+type Variant = EventToEdit['categories'][number]['variants'][number]
+
+/** Whether the ticket lacks its name in a language of its country. */
+export const lacksName = ({ texts }: Variant, locales: readonly Locale[]) =>
+  locales.some((locale) => !texts[locale]?.name)
+
+/** The name of a ticket in each language; it may be corrected when the ticket was sold, too. */
+export function TicketNames({ variant, intent }: { variant: Variant; intent: string }) {
+  const t = useTexts()
+  const { locales } = useEvent()
+  const value = useValue(intent)
+  return (
+    <details open={lacksName(variant, locales)}>
+      <summary className="cursor-pointer py-2.5 md:py-1">{t('events_ticket_name')}</summary>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {locales.map((locale) => {
+          const name = `ticket.${variant.id}.${locale}`
+          return (
+            <Input
+              key={locale}
+              name={name}
+              label={`${t('events_ticket_name')} · ${localeNames[locale]}`}
+              value={value(name, variant.texts[locale]?.name ?? '')}
+            />
+          )
+        })}
+      </div>
+    </details>
+  )
+}
