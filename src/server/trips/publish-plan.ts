@@ -80,7 +80,14 @@ export async function publishDraft(
     throw new Refusal('plan_change_needs_reason', { count: new Set(moved.map(partyKey)).size })
   }
   await moveFleetUses(tx, date, { plan, fleet: row.fleet }, { now, isConfirmed: withoutFleet })
-  await insertPromises(tx, fresh, { planId: row.id, at: now, reason })
+  const isTold = (promise: StandingPromise) => told.has(promiseKey(promise))
+  await insertPromises(tx, fresh.filter(isTold), { planId: row.id, at: now, reason })
+  // A first promise changes nothing that a reason could explain.
+  await insertPromises(
+    tx,
+    fresh.filter((promise) => !isTold(promise)),
+    { planId: row.id, at: now, reason: '' },
+  )
   await remindAgain(
     tx,
     fresh.filter((promise) => told.get(promiseKey(promise))?.vehicle !== promise.vehicle),
@@ -153,7 +160,8 @@ async function tellOrders(
       const ticket = news.facts.rows.get(partyKey(promise))?.ticket ?? 0
       return was ? [{ ...describe(was), ticket }] : []
     })
-    return { kind: 'rides_promised', to, locale, orderId, data: { before, reason: news.reason } } as const
+    const reason = before.length > 0 ? news.reason : ''
+    return { kind: 'rides_promised', to, locale, orderId, data: { before, reason } } as const
   })
   const until = new Date(news.facts.trip.startsAt * 1000)
   await enqueueRideAlerts(
@@ -183,7 +191,7 @@ function mailToReceiver(
   const before = was ? [{ ...describe(was), ticket, address: 0 }] : []
   return {
     ...{ kind: 'rides_promised', to, locale: findLocale(locale ?? '') ?? 'es_MX', orderId },
-    data: { before, reason, place: { ticket, receiver } },
+    data: { before, reason: was ? reason : '', place: { ticket, receiver } },
   }
 }
 

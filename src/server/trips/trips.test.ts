@@ -172,6 +172,7 @@ test('an hour that moves by more than 20 minutes needs a reason, which its custo
     event.id,
   ])
 
+  const late = await addParties([{ 'Orizaba 36': ['Eva'] }])
   const moved = await plan()
   expect(await publish(moved.planId)).toMatchObject({ status: 422, code: 'plan_change_needs_reason' })
   expect((await publish(moved.planId, 'Cerraron Viaducto')).status).toBe(200)
@@ -185,6 +186,10 @@ test('an hour that moves by more than 20 minutes needs a reason, which its custo
     { from: address?.pickUp?.from, reason: 'Cerraron Viaducto' },
     { from: before?.from, reason: null },
   ])
+  const [first] = await mailsTo(late.user)
+  expect(first?.text).toContain('Orizaba 36')
+  expect(first?.text).not.toContain('Cerraron')
+  expect((await detail(late)).tickets[0]?.addresses[0]?.told[0]?.reason).toBeNull()
 })
 
 test('a ticket that ends while a plan is published is promised nothing, an address that moved is not promised the old hour', async () => {
