@@ -165,6 +165,15 @@ export function Input({
   )
 }
 
+/** One of a choice; those with the same group stand together under its name. */
+type Option = { value: string; label: string; group?: string }
+
+const optionOf = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+)
+
 /** A native list of choices. */
 export function Choice({
   name,
@@ -174,13 +183,17 @@ export function Choice({
   disabled,
   hint,
   bare,
-}: Omit<InputProps, 'type' | 'long' | 'step'> & { options: readonly { value: string; label: string }[] }) {
+}: Omit<InputProps, 'type' | 'long' | 'step'> & { options: readonly Option[] }) {
   const error = useFieldError(name)
-  const list = options.map((option) => (
-    <option key={option.value} value={option.value}>
-      {option.label}
-    </option>
-  ))
+  const list = [...Map.groupBy(options, ({ group }) => group ?? '')].map(([group, some]) =>
+    group ? (
+      <optgroup key={group} label={group}>
+        {some.map(optionOf)}
+      </optgroup>
+    ) : (
+      some.map(optionOf)
+    ),
+  )
   if (bare)
     return (
       <select

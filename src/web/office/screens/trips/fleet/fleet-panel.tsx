@@ -27,10 +27,12 @@ export function FleetPanel({
     return [
       { value: '', label: t('plan_fleet_none') },
       ...(isGone ? [{ value: String(present.id), label: `${present.label} (${t('plan_fleet_gone')})` }] : []),
-      ...free.map(({ id, label }) => ({
-        value: String(id),
-        label: id === proposed ? `${label} (${t('plan_fleet_proposed')})` : label,
-      })),
+      ...free
+        .toSorted((a, b) => Number(b.id === proposed) - Number(a.id === proposed))
+        .map(({ id, label }) => ({
+          ...{ value: String(id), label },
+          group: t(id === proposed ? 'plan_fleet_proposed' : 'plan_fleet_free'),
+        })),
     ]
   }
   return (
