@@ -28,7 +28,7 @@ const volume = (orders: number) => `
       longitude + (n * 104729 % 1000 - 500) * 0.0002, 'geocoder', 20, false
     from generate_series(1, ${orders}) n, trip;
   insert into passengers (id, ticket_id, position, name, email, phone, address_position)
-    select gen_random_uuid(), md5('seats' || n)::uuid, p, ${firstName('n + p')} || ' ' || ${lastName('n')},
+    select gen_random_uuid(), md5('seats' || n)::uuid, p, ${firstName('(n + p)')} || ' ' || ${lastName('n')},
       'rider' || n || '@vaiven.test', '+525512345678', 0 from generate_series(1, ${orders}) n, generate_series(0, 1) p`
 
 /** Sells a date so many orders, a ticket of two each. */
