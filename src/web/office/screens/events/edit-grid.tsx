@@ -56,7 +56,7 @@ export function EditGrid({ corner, rows, columns, cell, sums, shown, isWrong }: 
             >
               <th
                 scope="row"
-                className="sticky left-0 z-1 bg-paper py-2 pr-4 text-left font-semibold whitespace-nowrap max-sm:block max-sm:py-0 max-sm:whitespace-normal"
+                className="sticky left-0 z-1 bg-paper py-2 pr-4 text-left font-semibold max-sm:block max-sm:py-0 sm:min-w-40 sm:max-w-44 lg:max-w-80"
               >
                 <label className="flex min-h-11 items-center gap-3 sm:hidden">
                   <input
