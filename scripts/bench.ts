@@ -12,6 +12,7 @@
  *   cdn         the same through Varnish with the rules of deploy/: how often it asks the shop
  *   processes   four web processes that sell one sub-category of one date, down to its last seats
  *   failover    orders with a synchronous standby beside orders without
+ *   backup      a hundred orders a second while the database is backed up
  *   account     the data of customers who are logged in, beside bare node:http
  *   search      a search among 50 000 events, in the database
  *   history     a customer's purchases, a page of 10 000, beside bare node:http with bare `pg`; the last page beside the first
@@ -59,6 +60,7 @@ import { solveFile } from './bench/planner/solve-file.ts'
 import { benchTrips } from './bench/planner/trips-bench.ts'
 import { showPlans } from './bench/plans.ts'
 import { benchMemory, benchStart } from './bench/process-bench.ts'
+import { benchBackup } from './bench/processes/backup-bench.ts'
 import { benchHotRow } from './bench/processes/hot-row-bench.ts'
 import { benchStandby } from './bench/processes/standby-bench.ts'
 import { type Finding, printFindings } from './bench/report.ts'
@@ -92,6 +94,7 @@ const names = [
   'cdn',
   'processes',
   'failover',
+  'backup',
   'account',
   'search',
   'history',
@@ -129,10 +132,11 @@ async function measure(title: string, run: () => Promise<Finding[]>): Promise<vo
 
 if (asked.includes('planner')) await measure('Planner', async () => benchPlanner())
 if (wanted('failover')) await measure('A standby', () => benchStandby())
-const ownShops = ['planner', 'failover']
+if (wanted('backup')) await measure('A backup', () => benchBackup())
+const ownShops = ['planner', 'failover', 'backup']
 if (asked.length > 0 && asked.every((name) => ownShops.includes(name))) process.exit()
 
-const bench = await startBenchShop(values.profile)
+const bench = await startBenchShop({ profileDir: values.profile })
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => void bench.close().finally(() => process.exit(1)))
 }

@@ -33,9 +33,15 @@ export type BenchShop = {
 
 /**
  * The shop as `npm start` runs it, in a process of its own, with demo data on an embedded PostgreSQL in a folder of
- * its own. With `profileDir` the process leaves a CPU profile there.
+ * its own. With `profileDir` the process leaves a CPU profile there, with `backupDir` the database archives its log there.
  */
-export async function startBenchShop(profileDir?: string): Promise<BenchShop> {
+export async function startBenchShop({
+  profileDir,
+  backupDir,
+}: {
+  profileDir?: string | undefined
+  backupDir?: string
+} = {}): Promise<BenchShop> {
   const dataDir = makeDataDir()
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`
@@ -47,7 +53,7 @@ export async function startBenchShop(profileDir?: string): Promise<BenchShop> {
     LOG_LEVEL: 'error',
     RATE_LIMIT_FACTOR: '1000000',
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const postgres = await startEmbeddedPostgres({ dataDir, backupDir, log: () => {} })
   const own = { DATABASE_URL: postgres.url, DEMO: '1', DATABASE_CONNECTIONS: '2' }
   const shop = await openDemoShop({ ...settings, ...own })
   const offers = await readOffers(shop.db)
