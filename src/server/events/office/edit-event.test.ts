@@ -388,6 +388,14 @@ describe('what customers were promised', () => {
     Object.assign(said[0]!.variants[0]!, { texts })
     await saveCatalogue(shop, { eventId: event.id }, said)
     expect((await read()).categories[0]!.variants[0]).toMatchObject({ texts })
+    // The log tells of the name and of nothing else.
+    const [logged] = await sql<{ before: object; after: object }>(
+      shop,
+      `select details #> '{before,0,variants,0}' as before, details #> '{after,0,variants,0}' as after
+       from event_changes where event_id = $1 order by id desc limit 1`,
+      [event.id],
+    )
+    expect(logged!.after).toEqual({ ...logged!.before, texts })
     await expect(saveCatalogue(shop, { eventId: event.id }, [])).rejects.toEqual(
       refused('event_frozen', { field: 'category_removed', rule: 'close_sale' }),
     )

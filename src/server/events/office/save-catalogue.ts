@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
 import { updateCatalogue, type WrittenCategory } from './edit-sql.ts'
-import type { OfficeEvent, OfficeVariant } from './office-event.ts'
+import type { OfficeCategory, OfficeEvent, OfficeVariant } from './office-event.ts'
 import type { EditOf } from './save-parts.ts'
 
 /**
@@ -22,8 +22,19 @@ export function saveCatalogue(ctx: EventEditor, edit: EditOf, categories: Writte
     }
     if (said.some(({ id }) => id === undefined)) assertEditable('category_added', event, now)
     await updateCatalogue(tx, event.id, categories)
-    return { details: { before: event.categories, after: categories }, result: {} }
+    return { details: { before: written(event.categories), after: written(categories) }, result: {} }
   })
+}
+
+/** What is written of the catalogue, so that the log compares like with like: no names of cities, seats of new tickets alone. */
+function written(categories: readonly (OfficeCategory | WrittenCategory)[]) {
+  return categories.map(({ variants, ...category }) => ({
+    ...category,
+    variants: variants.map((variant) => {
+      const { provinceName: _name, size, ...terms } = { provinceName: '', size: 0, ...variant }
+      return variant.id === undefined ? { ...terms, size } : terms
+    }),
+  }))
 }
 
 /** Ids of another event are refused, and a variant stays in its category. */
