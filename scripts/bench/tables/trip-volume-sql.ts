@@ -57,7 +57,8 @@ export async function findFilledTrip(db: Queryable): Promise<{ id: number; event
 const told = statement(
   'bench-told',
   `select (select count(*)::int from promises where plan_id = $1) as promises,
-     (select count(*)::int from outbox where kind = 'rides_promised') as mails`,
+     (select count(*)::int from outbox m join orders o on o.id = m.order_id
+      where m.kind = 'rides_promised' and o.number ~ '^R[0-9]+$' and o.request_hash = '\\x00') as mails`,
 )
 
 export async function countTold(db: Queryable, planId: number): Promise<{ promises: number; mails: number }> {
