@@ -122,7 +122,7 @@ const families: { keys: string; in: string }[] = [
   { keys: 'retention_part_*', in: 'src/web/office/screens/data-requests/retention-screen.tsx' },
   { keys: 'customers_change_*', in: 'src/web/office/screens/customers/customer-parts.tsx' },
   { keys: 'customers_by_*', in: 'src/web/office/screens/customers/customer-parts.tsx' },
-  { keys: 'mails_kind_*', in: 'src/web/office/app/mail-name.ts' },
+  { keys: 'mails_kind_*', in: 'src/web/office/ui/mail-name.ts' },
   { keys: 'mails_state_*', in: 'src/web/office/screens/mails/mails-screen.tsx' },
   { keys: 'plan_state_*', in: 'src/web/office/screens/trips/trips-screen.tsx' },
   { keys: 'plan_rule_*', in: 'src/web/office/screens/trips/edit/plan-checks.tsx' },

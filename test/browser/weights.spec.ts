@@ -122,7 +122,7 @@ test('the office is light: its lists, its forms and the page of an order', async
     { path: '/office', script: 120 },
     { path: `${event}/stock`, script: 127 },
     { path: `${event}/texts`, script: 127 },
-    { path: order, script: 127 },
+    { path: order, script: 128 },
   ]) {
     // Another browser of the same person, which has none of the files yet.
     const other = await browser.newContext({ storageState: await page.context().storageState() })

@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useRouteLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, data, redirect, useActionData, useRouteLoaderData } from 'react-router'
 import { ApiRefusal } from '../../api/api.ts'
 import { pageOf } from './load.ts'
 import { type OfficeContext, officeContext } from './office-context.ts'
@@ -59,14 +52,6 @@ export async function namingFields<T>(call: Promise<T>, nameOf: (field: string) 
     const fields = Object.entries(error.fields).map(([field, problem]) => [nameOf(field), problem] as const)
     throw new ApiRefusal(code, status, message, Object.fromEntries(fields), data)
   }
-}
-
-/** `shouldRevalidate` of a screen whose object others change, too: a form that is refused shows how it is now. */
-export function alsoWhenRefused({
-  actionStatus = 0,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus >= 400 || defaultShouldRevalidate
 }
 
 /** Where a person shows again who they are, before their input is sent again. */

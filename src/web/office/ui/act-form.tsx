@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { useFormAnswer } from '../app/answer-form.ts'
@@ -101,4 +101,12 @@ export function useTyped(act: string): (name: string, initial?: string) => strin
   const answer = useFormAnswer()
   const mine = answer?.values.act === act ? answer : undefined
   return (name, initial = '') => mine?.values[name] ?? initial
+}
+
+/** `shouldRevalidate` of a screen whose object others change, too: a form that is refused shows how it is now. */
+export function alsoWhenRefused({
+  actionStatus = 0,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus >= 400 || defaultShouldRevalidate
 }

@@ -10,10 +10,10 @@ import { type MailBulkRow, mailActs } from '#contract/office/mails/mail-bulk.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { useMailName } from '../../app/mail-name.ts'
 import { readBulk } from '../../app/read-bulk.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { BulkPage } from '../../ui/bulk-page.tsx'
+import { useMailName } from '../../ui/mail-name.ts'
 import { mailTones } from '../../ui/state-tones.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
 import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
-import { useMailName } from '../../app/mail-name.ts'
 import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
+import { useMailName } from '../../ui/mail-name.ts'
 import { useShowMajor } from './order-words.tsx'
 
 type Entry = OrderDetailForStaff['timeline'][number]

@@ -5,9 +5,9 @@ import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useZoneName } from '../../app/zone-name.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { useZoneName } from '../../ui/zone-name.ts'
 import { PlacesHead, showPoint } from './places-head.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,6 +1,6 @@
 import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
-import { useLanguage } from './texts.tsx'
+import { useLanguage } from '../app/texts.tsx'
 
 /** Says a zone by its short name at a moment: `CST`, `GMT-6`, never broken into two lines. */
 export function useZoneName(): (timeZone: string, at: string | number) => string {

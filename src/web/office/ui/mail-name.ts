@@ -1,4 +1,4 @@
-import { useCodeText } from './texts.tsx'
+import { useCodeText } from '../app/texts.tsx'
 
 /** Says what a mail is by its kind and its news: `refund_done`. */
 export function useMailName(): (name: string) => string {
