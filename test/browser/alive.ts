@@ -3,9 +3,22 @@ import type { Page } from '@playwright/test'
 /** Waits until the page that the server rendered has come to life: React has taken over what is inside `<main>`. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+    const keyOf = (node: Node, prefix: string) => Object.keys(node).find((key) => key.startsWith(prefix))
     const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+    const rootKey = keyOf(document, '__reactContainer')
+    const root = rootKey && (document as unknown as Record<string, Root>)[rootKey]
+    return main && keyOf(main, '__reactFiber') && root && !root.stateNode.current.memoizedState.isDehydrated
   })
+  // React runs the effects, such as those that listen to keys, in a message of its own; this one comes after it.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(null)
+        port2.postMessage(null)
+      }),
+  )
 }
 
 /** The page as the server sent it; what is returned lets it come to life. */
