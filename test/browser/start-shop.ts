@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import webPush from 'web-push'
 import buildShop from '../helpers/build-shop.ts'
 import { startGeocoder } from '../helpers/geocoder-server.ts'
 import { startShopProcess } from '../helpers/shop-process.ts'
@@ -26,12 +27,15 @@ export async function startFreshShop(): Promise<{ url: string; stop: () => Promi
     ...{ latitude: 19.42, longitude: -99.16, metres: 300, street: 'Bulevar del Atardecer' },
     ...{ quarter: 'Los Faroles', county: 'Cuauhtémoc', postcode: '06999' },
   })
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const shop = await startShopProcess({
+    ...{ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_HOSTS: '127.0.0.1' },
     ...{ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' },
     ...{ GEOCODER_URL: geocoder.url, GEOCODER_KIND: 'photon' },
   })
   process.env.SHOP_URL = shop.url
   process.env.SHOP_DATA_DIR = dataDir
+  process.env.SHOP_PUSH_KEY = publicKey
   return {
     url: shop.url,
     stop: async () => {
