@@ -74,6 +74,8 @@ test('the drawer of a narrow one leads there too, to the log-in and to the langu
     await open.click()
     await drawer.getByRole('link', { name, exact: true }).click()
     await expectScreen(page, address)
+    // The screen is there, and not only its address: it closes a drawer that was opened before.
+    await expect(page.getByRole('main')).toBeFocused()
     await expect(drawer).toBeHidden()
   }
   await open.click()

@@ -28,6 +28,8 @@ export async function callShop<C extends Call>(
       >,
       ...(body !== undefined && { data: body }),
       headers: { 'idempotency-key': randomUUID(), ...(token && { authorization: `Bearer ${token}` }) },
+      // A connection that rested may be closed by the shop just when it is used again.
+      maxRetries: 1,
     },
   )
   const envelope = (await answer.json()) as Envelope<CallAnswer<C>>
