@@ -127,6 +127,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
     await prices.nth(1).fill('mil')
     await save(page).first().click()
     await expect(main(page).getByRole('alert')).toHaveText('Hay datos que revisar: están marcados.')
+    await expect(main(page).getByText('Guardado', { exact: true })).toBeHidden()
     await expect(main(page).getByText('Completa este dato.')).toBeVisible()
     await expect(main(page).getByText('Revisa este dato.')).toBeVisible()
     await expect(prices.first()).toBeFocused()
@@ -245,6 +246,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
     await open(page, 'Descuentos')
     await expect(main(page).getByText('Todavía no hay descuentos.')).toBeVisible()
     await main(page).getByRole('link', { name: 'Nuevo descuento' }).click()
+    await expect(main(page).getByText('MXN 420,00')).toHaveCount(1)
     const code = `LUNA${Date.now()}`
     await main(page).getByLabel('Código', { exact: true }).fill(code)
     await main(page)

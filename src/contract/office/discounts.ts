@@ -28,9 +28,8 @@ const ticket = z.object({
   event: z.string(),
   ticket: z.string(),
   city: z.string(),
-  listPrice: z.number(),
-  /** with the code; null where the code does not count for it */
-  price: z.number().nullable(),
+  listPrice: z.number().describe('in major units'),
+  price: z.number().nullable().describe('with the code, in major units; null where it does not count for it'),
 })
 
 /** A code and the tickets of its events; hours are those of the clock of the first event. */

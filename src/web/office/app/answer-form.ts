@@ -1,4 +1,12 @@
-import { type ActionFunctionArgs, data, redirect, useActionData, useRouteLoaderData } from 'react-router'
+import { useContext } from 'react'
+import {
+  type ActionFunctionArgs,
+  data,
+  redirect,
+  UNSAFE_DataRouterDataContext,
+  useActionData,
+  useRouteLoaderData,
+} from 'react-router'
 import { ApiRefusal } from '../../api/api.ts'
 import { pageOf } from './load.ts'
 import { type OfficeContext, officeContext } from './office-context.ts'
@@ -90,4 +98,10 @@ export function useFormAnswer(): FormAnswer | undefined {
     return { ...answer, text: answer.text || (isWrong ? t('form_fields_wrong') : '') }
   }
   return restored && { code: 'restored', text: '', fields: {}, data: {}, values: restored }
+}
+
+/** Whether a form of any part of the page came back: it was refused, or only showed a plan. */
+export function useIsFormBack(): boolean {
+  const answers = useContext(UNSAFE_DataRouterDataContext)?.actionData
+  return Object.values(answers ?? {}).some((answer) => 'values' in Object(answer))
 }

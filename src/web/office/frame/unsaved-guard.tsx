@@ -1,6 +1,7 @@
-import { useContext, useEffect, useRef, useState } from 'react'
-import { UNSAFE_DataRouterDataContext, useBlocker, useNavigation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { useIsFormBack } from '../app/answer-form.ts'
 import { useTexts } from '../app/texts.tsx'
 import { createUnsavedForms } from './unsaved-forms.ts'
 
@@ -42,9 +43,7 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   })
 
-  // The answer of a form that was refused, or that only showed a plan, brings its values back.
-  const answers = useContext(UNSAFE_DataRouterDataContext)?.actionData
-  const isBack = Object.values(answers ?? {}).some((answer) => 'values' in Object(answer))
+  const isBack = useIsFormBack()
   const { state } = useNavigation()
   const was = useRef(state)
   useEffect(() => {

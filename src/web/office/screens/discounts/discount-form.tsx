@@ -1,12 +1,13 @@
 import type { DiscountToEdit } from '#contract/office/discounts.ts'
 import { useFormAnswer } from '../../app/answer-form.ts'
-import { useShowMoney, useTexts } from '../../app/texts.tsx'
+import { useTexts } from '../../app/texts.tsx'
 import { amountField } from '../../ui/amount-field.ts'
 import { amountsIn } from '../../ui/amounts.ts'
 import { useFieldErrors } from '../../ui/use-field-error.ts'
 import { EditForm, Input, useValue } from '../events/edit-form.tsx'
 import { EditGrid, type GridColumn, type GridRow } from '../events/edit-grid.tsx'
 import { fieldsUnder, numberOf, textOf } from '../events/event-words.ts'
+import { useShowMajor } from '../orders/order-words.tsx'
 
 type Ticket = DiscountToEdit['tickets'][number]
 
@@ -107,7 +108,7 @@ function TicketGrid({
   isNew: boolean
 }) {
   const t = useTexts()
-  const money = useShowMoney()
+  const show = useShowMajor()
   const answer = useFormAnswer()
   const value = useValue('discount')
   const errorOf = useFieldErrors()
@@ -151,7 +152,7 @@ function TicketGrid({
                 className="size-5 md:size-4"
               />
               <span className="sm:hidden">{column.title}</span>
-              <span className="figures text-ink-soft">{money(listPrice, currency)}</span>
+              <span className="figures text-ink-soft">{show(listPrice, currency)}</span>
             </label>
             <input
               {...amountField}

@@ -11,7 +11,7 @@ import {
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { answerForm, useFormAnswer, useIsFormBack } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useTexts, useZoneName } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
@@ -69,6 +69,7 @@ export default function EventFrame() {
   const zoneName = useZoneName()
   const event = useEvent()
   const answer = useFormAnswer()
+  const isBack = useIsFormBack()
   const [query] = useSearchParams()
   const may = useMay(event.countryCode)
   const mayRun = may('events.publish')
@@ -109,7 +110,7 @@ export default function EventFrame() {
           </Form>
         )}
         {answer && !answer.values.intent && <Banner tone="error">{answer.text}</Banner>}
-        {!answer && query.has('saved') && <Banner tone="success">{t('saved')}</Banner>}
+        {!isBack && query.has('saved') && <Banner tone="success">{t('saved')}</Banner>}
       </header>
       <nav
         aria-label={t('events_tabs')}
