@@ -55,15 +55,16 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
     isRestoredSent.current ||= !isBack
   }, [state, isBack, forms])
 
-  const isAsking = blocker.state === 'blocked'
+  // Another click may be held back before the answer to the first is drawn: it is asked about anew.
   useEffect(() => {
     const element = dialog.current
-    if (!isAsking || !element) return
+    if (blocker.state !== 'blocked' || !element || element.open) return
     // Escape leaves it as it is.
     element.returnValue = 'stay'
     element.showModal()
-  }, [isAsking])
+  }, [blocker])
   const answer = () => {
+    if (dialog.current?.open) return
     if (dialog.current?.returnValue === 'leave') return blocker.proceed?.()
     forms.settle(false)
     blocker.reset?.()
