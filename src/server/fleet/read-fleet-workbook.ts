@@ -14,7 +14,7 @@ const program = import.meta.filename.endsWith('.ts')
 
 const longestMs = 10_000
 
-/** The first sheet of a workbook (XLSX, XLS) that has any rows, as CSV. @throws Refusal fleet_not_readable */
+/** The first sheet with rows of a workbook (XLSX, XLS), as CSV. @throws Refusal fleet_not_readable */
 export async function readFleetWorkbook(log: Log, bytes: Uint8Array): Promise<string> {
   const task: WorkbookTask = { bytes, mostRows: mostFleetLines + 1 }
   const read = await readApart<WorkbookResult>(log, { program, task, mostMs: longestMs }, null)

@@ -23,7 +23,7 @@ export type StaffActor = ActorCtx &
     actorName?: string
   }
 
-/** Who does something of which the log tells, and when. */
+/** The actor, the request and the clock of an act that the log records. */
 export type Author = Pick<StaffActor, 'actor' | 'actorName' | 'clock' | 'staff' | 'role' | 'requestId'>
 
 /**

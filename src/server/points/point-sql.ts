@@ -182,7 +182,7 @@ const forget = statement(
      and not exists (select from frequent_addresses a where a.county_id = p.county_id and address_key(a.name) = p.address_key)`,
 )
 
-/** Forgets the points of texts that no address has any more. */
+/** Deletes the points of texts that no address uses. */
 export async function forgetUnusedPoints(db: Queryable, before: Date): Promise<void> {
   await db.query(forget, [before])
 }

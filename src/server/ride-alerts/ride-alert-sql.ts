@@ -12,7 +12,7 @@ const find = statement(
 /** Whether a browser is subscribed to an order, the telephone of its customer, and the one that is told. */
 export type AlertState = { on: boolean; phone: string; toldPhone: string | null }
 
-/** Who is told of an order of the customer; undefined for an order of another. */
+/** The browser and telephone that get the alerts of a customer's order; undefined for an order of another customer. */
 export async function findAlerts(
   db: Queryable,
   orderId: string,

@@ -26,7 +26,7 @@ export function paymentAnswer(sim: Simulator, payment: Payment) {
   }
 }
 
-/** Names of the methods. They are invented: no public source has any. */
+/** The fields of a voucher by method of payment. Their names are invented: no public source documents them. */
 function voucherData(sim: Simulator, { voucher, method, status, expiresAt, request }: Payment) {
   if (!voucher || status !== 'IN_PROGRESS') return {}
   const common = { ...(expiresAt && { expire_at: expiresAt.toISOString() }) }

@@ -124,7 +124,7 @@ const closeErased = statement(
    where user_id = $1 and state = 'open' returning id, state, country_code as "countryCode"`,
 )
 
-/** Closes what a customer had open who is erased: nobody is left to answer. */
+/** Closes the open requests of an erased customer: nobody is left to answer. */
 export function closeRequestsOfErased(
   db: Queryable,
   userId: string,

@@ -51,7 +51,7 @@ async function placesOf(needle: string): Promise<string[]> {
 const passenger = async (id: string) =>
   (await sql(shop, 'select name, email, phone from passengers where id = $1', [id]))[0]
 
-/** Who closed a request, and as which state, by the log. */
+/** The person that closed a request and the state it got, as the log has them. */
 const closings = (id: number, of: TestShop = shop) =>
   sql<{ actor: string; to: string }>(
     of,

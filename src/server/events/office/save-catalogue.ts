@@ -26,7 +26,7 @@ export function saveCatalogue(ctx: EventEditor, edit: EditOf, categories: Writte
   })
 }
 
-/** What is written of the catalogue, so that the log compares like with like: no names of cities, seats of new tickets alone. */
+/** The catalogue as it is saved, for the log to compare: without names of cities, and with seats for new tickets alone. */
 function written(categories: readonly (OfficeCategory | WrittenCategory)[]) {
   return categories.map(({ variants, ...category }) => ({
     ...category,

@@ -1,7 +1,8 @@
 /**
  * The worker that answers a page that cannot be loaded with the shop's offline page, and shows the messages about rides that a
- * customer has asked for. It caches nothing else: its text can be neither stale nor personal. `version` changes with the page, so that browsers fetch both again. Its scope is the
- * whole shop; a part with a worker of its own registers that with a narrower scope, which takes precedence.
+ * customer has asked for. It caches nothing else: its text can be neither stale nor personal. `version` changes with the
+ * page, so that browsers fetch both again. Its scope is the whole shop; a part with a worker of its own registers that with a
+ * narrower scope, which takes precedence.
  */
 export function serviceWorker(version: string): string {
   return `// ${version}

@@ -11,8 +11,8 @@ const mostColumns = 50
 const mostLinesRead = 20_000
 
 /**
- * The rows of a workbook's first sheet that has any, without the empty ones. Its first bytes decide how a file is
- * read, not its name.
+ * The rows of the first sheet with rows, without the empty ones. The first bytes of a file decide how it is read, not its
+ * name.
  * @throws BadWorkbook
  */
 export async function readSheet(bytes: Buffer, mostRows: number): Promise<SheetRow[]> {

@@ -15,7 +15,7 @@ export function routeTimes({ outbound, return: back }: Plan): Map<string, { from
   )
 }
 
-/** The vehicles and drivers that are free as long as any vehicle of a plan is under way. */
+/** The vehicles and drivers that are free from the departure of the first vehicle of a plan to the return of the last. */
 export async function findFleetFor(db: Queryable, date: TripDateRow, plan: Plan) {
   const times = [...routeTimes(plan).values()]
   if (times.length === 0) return { vehicles: [], drivers: [] }

@@ -72,6 +72,7 @@ export default function OrderScreen() {
       )}
       <RefusedAct acts={acts.filter(({ allowed }) => allowed).map(({ act }) => act)} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        {/* An act that is done has its form drawn anew, empty: a note is not sent twice. */}
         <OrderActs key={timeline.length} order={order} acts={acts} />
         <div className="flex min-w-0 flex-col lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Head order={order} />
