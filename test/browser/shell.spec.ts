@@ -73,10 +73,8 @@ test('the drawer of a narrow one leads there too, to the log-in and to the langu
   for (const [name, address] of [...about, ...events, ...shop]) {
     await open.click()
     await drawer.getByRole('link', { name, exact: true }).click()
-    await expectScreen(page, address)
-    // The screen is there, and not only its address: it closes a drawer that was opened before.
-    await expect(page.getByRole('main')).toBeFocused()
     await expect(drawer).toBeHidden()
+    await expectScreen(page, address)
   }
   await open.click()
   await drawer.getByRole('button', { name: /País e idioma/ }).click()
@@ -88,6 +86,30 @@ test('the drawer of a narrow one leads there too, to the log-in and to the langu
   await open.click()
   await drawer.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page.getByRole('dialog').getByLabel('Correo electrónico')).toBeFocused()
+})
+
+test('a drawer that is opened while a screen is awaited stays open when it arrives', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/faq')
+  await untilAlive(page)
+  const slow = Promise.withResolvers<void>()
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\.data(\?|$)/)
+  await banner(page).getByRole('link', { name: 'Vaivén' }).click()
+  await asked
+  await banner(page).getByRole('button', { name: 'Menú' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menú' })
+  await expect(drawer).toBeVisible()
+  slow.resolve()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Preguntas frecuentes' })).toHaveCount(0)
+  await expect(drawer).toBeVisible()
+  await drawer.getByRole('link', { name: 'Bodas' }).click()
+  await expect(drawer).toBeHidden()
+  await expectScreen(page, '/wedding')
 })
 
 test('the drawer and the choice of country and language are worked with the keyboard', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation, useMatches, useNavigation } from 'react-router'
 import { useTranslate } from '../texts/messages.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -61,11 +61,13 @@ function TopRow() {
   const searchBox = useRef<HTMLInputElement>(null)
 
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key, and leaves them behind
+  const { location: coming } = useNavigation()
+  const headedFor = coming?.key ?? key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation that begins leaves both behind; what is opened while a screen is awaited stays open when it arrives
   useEffect(() => {
     setSearches(false)
     setDrawer(false)
-  }, [key])
+  }, [headedFor])
 
   return (
     <div
