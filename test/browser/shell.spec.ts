@@ -80,6 +80,7 @@ test('the drawer of a narrow one leads there too, to the log-in and to the langu
   await drawer.getByRole('button', { name: /País e idioma/ }).click()
   await expect(page.getByRole('dialog', { name: 'País e idioma' }).getByLabel('País')).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(drawer.getByRole('button', { name: /País e idioma/ })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(open).toBeFocused()
@@ -110,6 +111,32 @@ test('a drawer that is opened while a screen is awaited stays open when it arriv
   await drawer.getByRole('link', { name: 'Bodas' }).click()
   await expect(drawer).toBeHidden()
   await expectScreen(page, '/wedding')
+})
+
+test('a dialog whose drawer is closed as soon as it has opened breaks nothing', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/faq')
+  await untilAlive(page)
+  await banner(page).getByRole('button', { name: 'Menú' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menú' })
+  const choose = drawer.getByRole('button', { name: /País e idioma/ })
+  // Its script is there the second time.
+  await choose.click()
+  await expect(page.getByLabel('País', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(choose).toBeFocused()
+  await choose.evaluate(async (button: HTMLButtonElement) => {
+    const outer = button.closest('dialog')
+    const opened = new Promise<void>((resolve) => {
+      const watched = { subtree: true, attributeFilter: ['open'] }
+      new MutationObserver(() => resolve()).observe(button.parentElement!, watched)
+    })
+    button.click()
+    await opened
+    outer?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  })
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Preguntas frecuentes' })).toBeVisible()
 })
 
 test('the drawer and the choice of country and language are worked with the keyboard', async ({ page }) => {

@@ -19,12 +19,7 @@ export default function Drawer({ open, onClose }: { open: boolean; onClose: () =
   const { roles } = useSession()
   const item = ({ to, label, icon }: ShellLink) => (
     <li key={to}>
-      <NavLink
-        to={to}
-        end
-        onClick={onClose}
-        className={({ isActive }) => classes(row, isActive && 'text-jacaranda')}
-      >
+      <NavLink to={to} end className={({ isActive }) => classes(row, isActive && 'text-jacaranda')}>
         <Icon name={icon} />
         {t(label)}
       </NavLink>
@@ -70,7 +65,7 @@ function Account({ onClose }: { onClose: () => void }) {
             </span>
             {user.email}
           </p>
-          <NavLink to={accountHome} onClick={onClose} className={row}>
+          <NavLink to={accountHome} className={row}>
             <Icon name="user" />
             {t('my_account')}
           </NavLink>

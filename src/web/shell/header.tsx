@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation, useMatches, useNavigation } from 'react-router'
+import { useMatches } from 'react-router'
 import { useTranslate } from '../texts/messages.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -60,14 +60,20 @@ function TopRow() {
   const searchButton = useRef<HTMLButtonElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
 
-  const { key } = useLocation()
-  const { location: coming } = useNavigation()
-  const headedFor = coming?.key ?? key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation that begins leaves both behind; what is opened while a screen is awaited stays open when it arrives
+  // Not when another screen arrives: what is opened while one is awaited stays open.
   useEffect(() => {
-    setSearches(false)
-    setDrawer(false)
-  }, [headedFor])
+    const leave = ({ type, target }: Event) => {
+      if (type === 'click' && !(target instanceof Element && target.closest('a[href]'))) return
+      setSearches(false)
+      setDrawer(false)
+    }
+    document.addEventListener('click', leave)
+    window.addEventListener('popstate', leave)
+    return () => {
+      document.removeEventListener('click', leave)
+      window.removeEventListener('popstate', leave)
+    }
+  }, [])
 
   return (
     <div

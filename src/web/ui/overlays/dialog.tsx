@@ -61,6 +61,8 @@ export function Dialog({
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
+        // In React it would reach the dialog around this one, which Escape is not for.
+        event.stopPropagation()
         onClose()
       }}
       onPointerDown={(event) => {

@@ -107,9 +107,11 @@ function NoticeRegion({
   const newest = notices.at(-1)?.id
 
   useEffect(() => {
+    // A dialog that went as soon as it had come took this with it; the next one follows.
+    if (!region.current?.isConnected) return
     // Always open, so that a screen reader knows it; opened again, it comes to lie above a dialog opened in between.
-    if (newest !== undefined) region.current?.hidePopover?.()
-    region.current?.showPopover?.()
+    if (newest !== undefined) region.current.hidePopover?.()
+    region.current.showPopover?.()
   }, [newest])
 
   return (
