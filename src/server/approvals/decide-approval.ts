@@ -19,6 +19,7 @@ import {
   lockApproval,
 } from './approval-sql.ts'
 import { authorOf, hashEffect } from './ask-approval.ts'
+import { nameEffects } from './name-effects.ts'
 
 /** The act that follows when one kind of approval is given. */
 export type ApprovalKind = {
@@ -164,8 +165,14 @@ type ApprovalsAsked = OfficeCallInput<'GET /office-api/approvals'>['query']
 /** The questions that wait, or those that are over; each says whether the caller may decide it. */
 export async function listApprovals(ctx: StaffActor, kinds: ApprovalKinds, query: ApprovalsAsked) {
   const now = ctx.clock.now()
-  const page = await listApprovalRows(ctx.db, sightOf(ctx, kinds), { ...query, now })
-  return { ...page, rows: page.rows.map((row) => describe(ctx, kinds, row, query.state)) }
+  const { rows, ...page } = await listApprovalRows(ctx.db, sightOf(ctx, kinds), { ...query, now })
+  const effects = await nameEffects(ctx.db, ctx.staff?.language ?? 'es', rows)
+  return {
+    ...page,
+    rows: rows.map((row, nth) =>
+      describe(ctx, kinds, { ...row, effect: effects[nth] ?? row.effect }, query.state),
+    ),
+  }
 }
 
 function describe(ctx: StaffActor, kinds: ApprovalKinds, row: ApprovalRow, state: 'open' | 'over') {

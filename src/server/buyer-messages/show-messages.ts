@@ -1,6 +1,9 @@
 import type { MessageDetail, MessageListRow } from '#contract/office/mails/messages.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import { type EventNames, eventNames } from '#server/event-names/event-names.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { readMessageDates } from './audience-sql.ts'
 import { findMessage, type MessageRow, readMessages, readProgress } from './message-sql.ts'
@@ -11,7 +14,8 @@ export async function listMessages(
   query: OfficeCallInput<'GET /office-api/messages'>['query'],
 ) {
   const { rows, ...page } = await readMessages(ctx.db, { ...query, countries: ctx.countries })
-  return { ...page, rows: rows.map(describe) }
+  const names = await eventNames(ctx.db, ctx.staff.language, { events: rows.map(({ eventId }) => eventId) })
+  return { ...page, rows: rows.map((row) => describe(row, names, ctx.staff.language)) }
 }
 
 /** A message with its texts, and how far it is. @throws Refusal not_found */
@@ -19,8 +23,9 @@ export async function showMessage(ctx: StaffCtx, id: number): Promise<MessageDet
   const message = await findMessage(ctx.db, id)
   if (!message || !ctx.countries.includes(message.countryCode)) throw new Refusal('not_found')
   const { states, texts, fallback, approvalId, endedAt } = message
+  const names = await eventNames(ctx.db, ctx.staff.language, { events: [message.eventId] })
   return {
-    ...describe(message),
+    ...describe(message, names, ctx.staff.language),
     ...{ states, texts, fallback, approvalId, endedAt: endedAt?.toISOString() ?? null },
     progress: await readProgress(ctx.db, id),
   }
@@ -36,30 +41,24 @@ export async function listMessageDates(
 ) {
   const since = new Date(ctx.clock.now().getTime() - offeredForMs)
   const rows = await readMessageDates(ctx.db, { countries: ctx.countries, date: date ?? null, since, q })
+  const names = await eventNames(ctx.db, ctx.staff.language, { events: rows.map(({ eventId }) => eventId) })
   return {
-    rows: rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() })),
+    rows: rows.map((row) => ({
+      ...row,
+      event: names.event(row.eventId, row.event),
+      startsAt: row.startsAt.toISOString(),
+    })),
     chosen: date !== undefined,
   }
 }
 
-function describe(row: MessageRow): MessageListRow {
-  const {
-    id,
-    countryCode,
-    event,
-    eventId,
-    dateId,
-    timeZone,
-    province,
-    vehicle,
-    count,
-    state,
-    author,
-    texts,
-  } = row
+function describe(row: MessageRow, names: EventNames, language: OfficeLanguage): MessageListRow {
+  const { id, countryCode, eventId, dateId, timeZone, province, vehicle, count, state, author, texts } = row
+  const own = keysOf(texts).flatMap((locale) => (locale.startsWith(language) ? [texts[locale]] : []))[0]
   return {
-    ...{ id, countryCode, event, eventId, dateId, timeZone, province, vehicle, count, state, author },
-    subject: Object.values(texts)[0]?.subject ?? '',
+    event: names.event(eventId, row.event),
+    ...{ id, countryCode, eventId, dateId, timeZone, province, vehicle, count, state, author },
+    subject: (own ?? Object.values(texts)[0])?.subject ?? '',
     startsAt: row.startsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     goesAt: row.goesAt?.toISOString() ?? null,

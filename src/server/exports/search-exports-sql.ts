@@ -3,7 +3,7 @@ import { type Queryable, statement } from '#server/platform/database.ts'
 
 const recent = statement(
   'search-office-exports',
-  `select id::text as id, source, format, rows, to_char(asked_at, 'DD-MM-YYYY') as day, id::text = $2 as exact
+  `select id::text as id, source, format, rows, to_char(asked_at, 'YYYY-MM-DD') as day, id::text = $2 as exact
    from exports where staff_id = $1 and expires_at > now() order by exact desc, asked_at desc limit 200`,
 )
 

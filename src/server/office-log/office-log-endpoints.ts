@@ -3,6 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { type Currency, currencies } from '#domain/money.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { dayAfter, dayIn } from '#domain/time/days.ts'
+import { eventNames } from '#server/event-names/event-names.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { type ListedLogRow, type LogQuery, listLogRows } from './list-log-sql.ts'
@@ -35,7 +36,17 @@ export function officeLogEndpoints({ serveOffice }: OfficeHttp): void {
     const asked = { ...filters, from, objectKind, objectId, timeZone, sight }
     const eventsOf = countriesWhere(ctx.staff.roles, 'events.see')
     const page = await listLogRows(ctx.db, asked, { sort, after, before, limit })
-    return { ...page, rows: page.rows.map((row) => describe(row, eventsOf)), searchedFrom }
+    const events = page.rows.flatMap((row) => (row.event ? [Number(row.object_id)] : []))
+    const names = await eventNames(ctx.db, ctx.staff.language, { events })
+    const rows = page.rows.map((row) =>
+      describe(
+        row.event
+          ? { ...row, event: { ...row.event, title: names.event(Number(row.object_id), row.event.title) } }
+          : row,
+        eventsOf,
+      ),
+    )
+    return { ...page, rows, searchedFrom }
   })
 }
 

@@ -4,6 +4,7 @@ import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import { eventNames } from '../event-names/event-names.ts'
 import { findFailedJobs, findUnbalancedBooks } from '../health/show-health.ts'
 import { findEndingWindows, findOrderTasks } from '../orders/office/waiting-orders.ts'
 import { findOpenNotifications } from '../payments/office/show-payments.ts'
@@ -90,6 +91,31 @@ function findDrafts(ctx: StaffCtx, countries: readonly CountryCode[], own: boole
 
 type Group = OfficeCallAnswer<'GET /office-api/home'>['groups'][number]
 
+/** Groups whose titles are names of events, by whose id their rows go. */
+const titledBy: Partial<Record<WaitingKind, 'event' | 'date'>> = {
+  trip_today: 'date',
+  trip_to_locate: 'date',
+  trip_to_plan: 'date',
+  ticket_to_place: 'date',
+  plan_proposed: 'date',
+  opening: 'event',
+  draft: 'event',
+  others_draft: 'event',
+}
+
+/** The rows of a group with names of events in the reader's language. */
+async function inOwnLanguage(ctx: StaffCtx, kind: WaitingKind, rows: WaitingRow[]): Promise<WaitingRow[]> {
+  const by = titledBy[kind]
+  if (!by) return rows
+  const ids = rows.map(({ id }) => Number(id))
+  const names = await eventNames(
+    ctx.db,
+    ctx.staff.language,
+    by === 'event' ? { events: ids } : { dates: ids },
+  )
+  return rows.map((row) => ({ ...row, title: names[by](Number(row.id), row.title) }))
+}
+
 /**
  * Tasks that wait for the caller; `findApprovals` answers the approvals that they may give, `findLacks` the kinds of fields
  * that a draft lacks.
@@ -103,7 +129,7 @@ export function homeEndpoints(
     const found = keysOf(finders).map(async (kind): Promise<Group> => {
       const { may, find }: Finder = finders[kind]
       const countries = countriesWhere(ctx.staff.roles, may)
-      const rows = countries.length > 0 ? await find(ctx, countries) : []
+      const rows = countries.length > 0 ? await inOwnLanguage(ctx, kind, await find(ctx, countries)) : []
       const isDraft = kind === 'draft' || kind === 'others_draft'
       return {
         kind,

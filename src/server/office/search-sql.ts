@@ -26,7 +26,7 @@ const events = statement(
      group by e.id order by exact desc, e.starts_at desc, e.id limit ${mostHits}
    )
    select e.id::text as id, coalesce(t.name, e.slug) as title,
-     concat_ws(' · ', p.name, to_char(e.starts_at at time zone p.time_zone, 'DD-MM-YYYY')) as detail,
+     concat_ws(' · ', p.name, to_char(e.starts_at at time zone p.time_zone, 'YYYY-MM-DD')) as detail,
      e.country_code as "countryCode", e.exact
    from found e join places p on p.id = e.place_id left join lateral (
      select name from event_translations n where n.event_id = e.id
@@ -53,7 +53,7 @@ export function findStaffHits(db: Queryable, { text }: Wanted): Promise<Hit[]> {
 const requests = statement(
   'search-office-requests',
   `select r.id::text as id, r.name as title,
-     concat_ws(' · ', u.first_name || ' ' || u.last_name, to_char(r.starts_at at time zone r.time_zone, 'DD-MM-YYYY')) as detail,
+     concat_ws(' · ', u.first_name || ' ' || u.last_name, to_char(r.starts_at at time zone r.time_zone, 'YYYY-MM-DD')) as detail,
      r.country_code as "countryCode",
      r.id::text = $1 or search_fold(r.name) = search_fold($1) as exact
    from event_requests r join users u on u.id = r.owner_id

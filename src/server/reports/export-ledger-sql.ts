@@ -1,12 +1,19 @@
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { statement } from '#server/platform/database.ts'
 import { eventName } from './money-report-sql.ts'
 
 /** Days as each country's clock has them, both included; without one the ledger is read to its end. */
-export type LedgerFilter = { countries: CountryCode[]; from: string | null; to: string | null }
+export type LedgerFilter = {
+  countries: CountryCode[]
+  from: string | null
+  to: string | null
+  /** in which events are named */
+  language?: OfficeLanguage
+}
 
-// $1 countries, $2 their zones, $3 and $4 the first and the last day.
+// $1 countries, $2 their zones, $3 and $4 the first and the last day, $5 the language.
 // A payout of a provider is of no event.
 const country = 'coalesce(e.country_code, s.country_code)'
 const entries = `ledger l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id
@@ -21,7 +28,7 @@ const ledger = statement(
   `select to_char(l.created_at at time zone z.zone, 'YYYY-MM-DD HH24:MI:SS') as at, l.kind, l.account, l.amount, l.currency,
      coalesce(o.number, b.reference::text, nullif(s.file_name, '')) as "order",
      coalesce((select a.code from payment_attempts a where a.id = l.attempt_id), o.payment_code) as method,
-     ${eventName('coalesce(o.event_id, b.event_id)')} as event,
+     ${eventName('coalesce(o.event_id, b.event_id)', '$5')} as event,
      (select p.name from provinces p where p.id = o.province_id) as province, ${country} as country, l.movement
    from ${entries} order by l.id`,
 )
@@ -43,7 +50,10 @@ const valuesOf = ({ countries, from, to }: LedgerFilter) => [
 ]
 
 /** Each entry of the ledger, in the order in which they were booked. */
-export const ledgerRows = (filter: LedgerFilter) => ({ ...ledger, values: valuesOf(filter) })
+export const ledgerRows = (filter: LedgerFilter) => ({
+  ...ledger,
+  values: [...valuesOf(filter), filter.language ?? 'es'],
+})
 
 /** The journal: what each account was debited and credited with on each day, by the kind of movement. */
 export const journalRows = (filter: LedgerFilter) => ({ ...journal, values: valuesOf(filter) })

@@ -9,7 +9,8 @@ const query = z.object({ from: day, to: day, country: z.enum(countryCodes).optio
 
 const filterOf: RowSource<LedgerFilter>['filterOf'] = (ctx, asked) => {
   const { from = null, to = null, country } = parse(query, asked)
-  return { countries: ctx.countries.filter((code) => !country || code === country), from, to }
+  const countries = ctx.countries.filter((code) => !country || code === country)
+  return { countries, from, to, language: ctx.staff.language }
 }
 
 /** The ledger's entries, and the journal of its days for accounting, as they are exported. */

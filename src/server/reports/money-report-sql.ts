@@ -54,11 +54,12 @@ export function calendarKey(group: string, day: string): string {
     when ${group} = 'month' then to_char(${day}, 'YYYY-MM')`
 }
 
-/** In a statement: the name of an event, in Spanish where it has one. */
+/** In a statement: the name of an event in a language, else in Spanish where it has one. */
 export const eventName = (
   id: string,
+  language = `'es'`,
 ) => `(select coalesce((select n.name from event_translations n where n.event_id = e.id
-    order by n.locale like 'es%' desc, n.locale limit 1), e.slug) from events e where e.id = ${id})`
+    order by left(n.locale, 2) = ${language} desc, n.locale like 'es%' desc, n.locale limit 1), e.slug) from events e where e.id = ${id})`
 
 const report = statement(
   'money-report',

@@ -257,7 +257,7 @@ describe('a report', () => {
       const made = await createMadeLedger(standby)
       await made.sell('PE', new Date('2026-11-02T18:00:00Z'), { price: 4_200 })
       const db = { ...shop.db, standby: standby.db }
-      const ctx = { db, clock: shop.clock, countries: ['PE' as const] }
+      const ctx = { db, clock: shop.clock, countries: ['PE' as const], staff: { language: 'es' as const } }
       const period = { from: '2026-11-02', to: '2026-11-02', country: '' as const, group: 'day' as const }
       expect(numberIn(await showReport(ctx, 'sales', period), 'PEN', 'sold')).toBe(4_200)
     } finally {

@@ -16,7 +16,8 @@ import {
   valuesOf,
 } from '#domain/reports/reports.ts'
 import { dayAfter, dayIn } from '#domain/time/days.ts'
-import type { Shop } from '#server/platform/context.ts'
+import { eventNames } from '#server/event-names/event-names.ts'
+import type { Shop, Staff } from '#server/platform/context.ts'
 import { type Period, readMoneyReport } from './money-report-sql.ts'
 import { readOccupancy } from './occupancy-sql.ts'
 
@@ -25,7 +26,10 @@ export type ReportQuery = OfficeCallInput<'GET /office-api/reports/occupancy'>['
 /** The longest period: a table of more rows is too long to read. */
 const mostDays = 1_100
 
-type ReportCtx = Pick<Shop, 'db' | 'clock'> & { countries: readonly CountryCode[] }
+type ReportCtx = Pick<Shop, 'db' | 'clock'> & {
+  countries: readonly CountryCode[]
+  staff: Pick<Staff, 'language'>
+}
 
 /**
  * A report of a period in one country or in all that the caller may see.
@@ -35,10 +39,14 @@ type ReportCtx = Pick<Shop, 'db' | 'clock'> & { countries: readonly CountryCode[
 export async function showReport(ctx: ReportCtx, kind: ReportKind, query: ReportQuery): Promise<Report> {
   const { period, group } = readQuery(ctx, kind, query)
   const db = ctx.db.standby ?? ctx.db
-  const rows: ({ currency?: Currency; key: string; label: string } & Sums)[] =
+  const found: ({ currency?: Currency; key: string; label: string } & Sums)[] =
     kind === 'occupancy'
       ? await readOccupancy(db, period, { group, now: ctx.clock.now() })
       : await readMoneyReport(db, period, { group, discounted: kind === 'discounts' })
+  const names = await eventNames(db, ctx.staff.language, {
+    events: group === 'event' ? found.map(({ key }) => Number(key)) : [],
+  })
+  const rows = found.map((row) => ({ ...row, label: names.event(Number(row.key), row.label) }))
   const currencies = [...new Set(rows.map(({ currency }) => currency ?? null))]
   return {
     kind,

@@ -1,5 +1,6 @@
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { eventNames } from '#server/event-names/event-names.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { readTicketsToPlace } from './late/late-ticket-sql.ts'
 import { readProposedPlans, readTripList, readTripsOfToday, readTripsToPlan } from './trip-list-sql.ts'
@@ -12,7 +13,15 @@ export async function listTrips(
   const countries = ctx.countries.filter((code) => !country || code === country)
   const now = ctx.clock.now()
   const { rows, ...page } = await readTripList(ctx.db, { ...query, countries, when, now })
-  return { ...page, rows: rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() })) }
+  const names = await eventNames(ctx.db, ctx.staff.language, { events: rows.map(({ eventId }) => eventId) })
+  return {
+    ...page,
+    rows: rows.map((row) => ({
+      ...row,
+      event: names.event(row.eventId, row.event),
+      startsAt: row.startsAt.toISOString(),
+    })),
+  }
 }
 
 /** Trips of today: for the home page. */

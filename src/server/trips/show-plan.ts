@@ -14,6 +14,7 @@ import { roadMetres } from '#domain/trips/travel-times.ts'
 import type { Vehicle } from '#domain/trips/trip.ts'
 import { vehiclesLacking } from '#domain/trips/vehicles-lacking.ts'
 import type { Violation } from '#domain/trips/violation.ts'
+import { eventNames } from '#server/event-names/event-names.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { brokenPromisesOf } from './broken-promises-of-plan.ts'
 import { findFleetOfTrip } from './fleet/planned-fleet.ts'
@@ -32,10 +33,11 @@ export async function showTrip(ctx: StaffCtx, dateId: number): Promise<TripAnswe
   const known = (sources: readonly string[]) =>
     parties.filter(({ latitude, source }) => latitude !== null && sources.includes(source)).length
   const fleet = await findFleetOfTrip(ctx.db, date)
+  const names = await eventNames(ctx.db, ctx.staff.language, { events: [date.eventId] })
   return {
     fleet: { vehicles: fleet.length, seats: fleet.reduce((sum, { seats }) => sum + seats, 0) },
     id: date.id,
-    event: date.event,
+    event: names.event(date.eventId, date.event),
     eventId: date.eventId,
     countryCode: date.countryCode,
     placeName: date.placeName,

@@ -103,6 +103,7 @@ export async function findOfficeCustomer(
 export type Purchase = {
   number: string
   state: OrderState
+  eventId: number
   event: string
   startsAt: Date
   timeZone: string
@@ -112,7 +113,7 @@ export type Purchase = {
 
 const purchases = statement(
   'purchases-of-customer',
-  `select o.number, o.state, coalesce((select name from event_translations n where n.event_id = e.id
+  `select o.number, o.state, o.event_id as "eventId", coalesce((select name from event_translations n where n.event_id = e.id
        order by locale like 'es%' desc, locale limit 1), e.slug) as event,
      d.starts_at as "startsAt", p.time_zone as "timeZone", o.total, o.currency
    from orders o join events e on e.id = o.event_id join event_dates d on d.id = o.date_id join places p on p.id = e.place_id

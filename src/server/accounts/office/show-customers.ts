@@ -3,6 +3,7 @@ import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
+import { eventNames } from '#server/event-names/event-names.ts'
 import { record } from '#server/office-log/act.ts'
 import { listEntriesFor } from '#server/orders/waiting-list/stop-waiting.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
@@ -44,16 +45,26 @@ export async function showCustomer(ctx: StaffCtx, id: string): Promise<CustomerD
     readAccountHistory(ctx.db, id),
   ])
   const isSeen = seesContact(ctx, customer)
+  const names = await eventNames(ctx.db, ctx.staff.language, {
+    events: [...purchases, ...waiting].map(({ eventId }) => eventId),
+    variants: waiting.map(({ variantId }) => variantId),
+  })
   return {
     ...describe(ctx, customer),
     ...{ locale, sessions, requests },
     pendingEmail: pendingEmail && !isSeen ? maskEmail(pendingEmail) : pendingEmail,
     deletedAt: deletedAt?.toISOString() ?? null,
     blockedUntil: blockedUntil?.toISOString() ?? null,
-    purchases: purchases.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
+    purchases: purchases.map(({ eventId, event, startsAt, ...one }) => ({
+      ...one,
+      event: names.event(eventId, event),
+      startsAt: startsAt.toISOString(),
+    })),
     mails: mails.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
-    waiting: waiting.map(({ eventName: event, category, variant, state, offerUntil, startsAt, ...one }) => ({
-      ...{ id: one.id, event, ticket: `${category} · ${variant}`, seats: one.seats, timeZone: one.timeZone },
+    waiting: waiting.map(({ category, variant, state, offerUntil, startsAt, ...one }) => ({
+      event: names.event(one.eventId, one.eventName),
+      ticket: names.wholeVariant(one.variantId, `${category} · ${variant}`),
+      ...{ id: one.id, seats: one.seats, timeZone: one.timeZone },
       startsAt: startsAt.toISOString(),
       place: state === 'waiting' ? one.place : null,
       offerUntil: (state === 'offered' && offerUntil?.toISOString()) || null,

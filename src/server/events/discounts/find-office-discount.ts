@@ -2,7 +2,9 @@ import type { DiscountRow, DiscountToEdit } from '#contract/office/discounts.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { localTimeText } from '#domain/time/place-time.ts'
+import { type EventNames, eventNames } from '#server/event-names/event-names.ts'
 import type { StaffActor } from '#server/office-log/act.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import {
@@ -28,22 +30,50 @@ export async function findOfficeDiscount(
   return found
 }
 
-/** A code with the tickets of its events, as its form shows it. @throws Refusal not_found */
-export async function describeDiscount(ctx: Reader, id: number): Promise<DiscountToEdit> {
+/** A code with the tickets of its events, as its form shows it, with names in a language. @throws Refusal not_found */
+export async function describeDiscount(
+  ctx: Reader,
+  id: number,
+  language: OfficeLanguage,
+): Promise<DiscountToEdit> {
   const discount = await findOfficeDiscount(ctx, id)
   const tickets = await readDiscountableTickets(ctx.db, { discount: id })
   const currency = tickets[0]?.currency ?? 'MXN'
+  const names = await eventNames(ctx.db, language, { events: discount.events.map((event) => event.id) })
   return {
-    ...describeRow(discount),
+    ...describeRow(discount, names),
     version: discount.version,
     currency,
-    tickets: tickets.map(describeTicket),
+    tickets: await nameTickets(ctx, tickets.map(describeTicket), language),
   }
 }
 
-export function describeRow({ changedBy: _by, version: _version, ...discount }: OfficeDiscount): DiscountRow {
+export function describeRow(
+  { changedBy: _by, version: _version, ...discount }: OfficeDiscount,
+  names: EventNames,
+): DiscountRow {
   const local = (at: Date) => localTimeText(at, discount.timeZone)
-  return { ...discount, validFrom: local(discount.validFrom), validUntil: local(discount.validUntil) }
+  return {
+    ...discount,
+    validFrom: local(discount.validFrom),
+    validUntil: local(discount.validUntil),
+    events: discount.events.map((event) => ({ ...event, name: names.event(event.id, event.name) })),
+  }
+}
+
+/** Tickets with their names in a language. */
+export async function nameTickets<
+  T extends { eventId: number; event: string; variantId: number; ticket: string },
+>({ db }: Pick<Reader, 'db'>, tickets: T[], language: OfficeLanguage): Promise<T[]> {
+  const names = await eventNames(db, language, {
+    events: tickets.map(({ eventId }) => eventId),
+    variants: tickets.map(({ variantId }) => variantId),
+  })
+  return tickets.map((one) => ({
+    ...one,
+    event: names.event(one.eventId, one.event),
+    ticket: names.wholeVariant(one.variantId, one.ticket),
+  }))
 }
 
 export function describeTicket({

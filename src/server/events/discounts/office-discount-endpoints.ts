@@ -1,6 +1,7 @@
+import { eventNames } from '#server/event-names/event-names.ts'
 import { findEventSetting } from '#server/events/office/change-event.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
-import { describeDiscount, describeRow, describeTicket } from './find-office-discount.ts'
+import { describeDiscount, describeRow, describeTicket, nameTickets } from './find-office-discount.ts'
 import { readDiscountableTickets, readOfficeDiscounts } from './office-discount-sql.ts'
 import { endDiscount, type SavedDiscount, saveDiscount } from './save-discount.ts'
 
@@ -11,13 +12,21 @@ export function officeDiscountEndpoints({ serveOffice }: OfficeHttp): void {
     const countries = ctx.countries.filter((code) => country === undefined || code === country)
     const { rows, count } = await readOfficeDiscounts(ctx.db, { ...wanted, countries, now: ctx.clock.now() })
     const next = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null
-    return { rows: rows.map(describeRow), count, next }
+    const events = rows.flatMap((row) => row.events.map(({ id }) => id))
+    const names = await eventNames(ctx.db, ctx.staff.language, { events })
+    return { rows: rows.map((row) => describeRow(row, names)), count, next }
   })
-  serveOffice('GET /office-api/discounts/{id}', (ctx, { params }) => describeDiscount(ctx, params.id))
+  serveOffice('GET /office-api/discounts/{id}', (ctx, { params }) =>
+    describeDiscount(ctx, params.id, ctx.staff.language),
+  )
   serveOffice('GET /office-api/events/{id}/discountable', async (ctx, { params }) => {
     const { timeZone, currency } = await findEventSetting(ctx, params.id)
     const tickets = await readDiscountableTickets(ctx.db, { event: params.id })
-    return { timeZone, currency, tickets: tickets.map(describeTicket) }
+    return {
+      timeZone,
+      currency,
+      tickets: await nameTickets(ctx, tickets.map(describeTicket), ctx.staff.language),
+    }
   })
   const answer = (saved: SavedDiscount, reply: { status?: 202 }) => {
     if (saved.approval) reply.status = 202

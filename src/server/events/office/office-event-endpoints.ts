@@ -2,6 +2,7 @@ import { keysOf } from '#domain/keys-of.ts'
 import { type Currency, toMinor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
+import { eventNames } from '#server/event-names/event-names.ts'
 import { applyBulk, planBulk } from '#server/office/selections.ts'
 import { storePhoto } from '#server/pictures/store-photo.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
@@ -24,9 +25,14 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
     const { country, ...wanted } = query
     const countries = ctx.countries.filter((code) => country === undefined || code === country)
     const page = await readOfficeEvents(ctx.db, { ...wanted, countries, now: ctx.clock.now() })
+    const names = await eventNames(ctx.db, ctx.staff.language, { events: page.rows.map(({ id }) => id) })
     return {
       ...page,
-      rows: page.rows.map((row) => ({ ...row, startsAt: isoWithOffset(row.startsAt, row.timeZone) })),
+      rows: page.rows.map((row) => ({
+        ...row,
+        name: names.event(row.id, row.name),
+        startsAt: isoWithOffset(row.startsAt, row.timeZone),
+      })),
     }
   })
   serveOffice('GET /office-api/events/{id}', async (ctx, { params }) =>

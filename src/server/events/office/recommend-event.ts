@@ -3,6 +3,7 @@ import { eventTypes } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
+import { eventNames } from '#server/event-names/event-names.ts'
 import { changeEvent, type EventEditor } from './change-event.ts'
 import {
   lockRecommended,
@@ -19,8 +20,10 @@ export async function listRecommended(
   if (ctx.countries && !ctx.countries.includes(country)) throw new Refusal('not_found')
   const { saleEndsMinutes } = ctx.config
   const rows = await readRecommendable(ctx.db, { country, q, now: ctx.clock.now(), saleEndsMinutes })
+  const names = await eventNames(ctx.db, ctx.staff?.language ?? 'es', { events: rows.map(({ id }) => id) })
   const describe = ({ startsAt, timeZone, ...row }: RecommendedRow) => ({
     ...row,
+    name: names.event(row.id, row.name),
     startsAt: isoWithOffset(startsAt, timeZone),
   })
   return {

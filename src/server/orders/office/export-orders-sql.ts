@@ -1,22 +1,27 @@
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { type OrderFilter, ordersFound } from './order-list-sql.ts'
 
-const columns = `o.number as "order", to_char(o.created_at at time zone p.time_zone, 'YYYY-MM-DD HH24:MI:SS') as at, o.state,
+/** A filter of orders, and the language in which their events are named. */
+export type ExportedOrders = OrderFilter & { language?: OfficeLanguage }
+
+const columnsIn = (language: string) =>
+  `o.number as "order", to_char(o.created_at at time zone p.time_zone, 'YYYY-MM-DD HH24:MI:SS') as at, o.state,
   coalesce((select n.name from event_translations n where n.event_id = o.event_id
-    order by left(n.locale, 2) = 'es' desc, n.locale limit 1), e.slug) as event,
+    order by left(n.locale, 2) = ${language} desc, left(n.locale, 2) = 'es' desc, n.locale limit 1), e.slug) as event,
   to_char(d.starts_at at time zone p.time_zone, 'YYYY-MM-DD HH24:MI:SS') as date,
   (select v.name from provinces v where v.id = o.province_id) as province, o.country_code as country,
   o.payment_code as method, (select count(*)::int from tickets t where t.order_id = o.id and t.released_at is null) as tickets,
   o.total, o.currency, u.first_name || ' ' || u.last_name as name, u.email::text as email, u.phone`
 
 /** The orders of a filter as they are exported, the oldest first. */
-export function exportedOrders(filter: OrderFilter) {
+export function exportedOrders({ language = 'es', ...filter }: ExportedOrders) {
   const { text, values } = ordersFound(filter)
   const found = `select o.id from ${text}`
   return {
     name: 'export-orders',
-    text: `select ${columns} from (${found}) found join orders o on o.id = found.id join event_dates d on d.id = o.date_id
+    text: `select ${columnsIn(`$${values.length + 1}`)} from (${found}) found join orders o on o.id = found.id join event_dates d on d.id = o.date_id
       join events e on e.id = o.event_id join places p on p.id = e.place_id join users u on u.id = o.user_id
       order by o.created_at, o.id`,
-    values,
+    values: [...values, language],
   }
 }

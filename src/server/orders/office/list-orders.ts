@@ -5,6 +5,7 @@ import { toMajor } from '#domain/money.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import { maskEmail } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
+import { eventNames } from '#server/event-names/event-names.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { type OrderFilter, type OrderListRow, readFilterNames, readOfficeOrders } from './order-list-sql.ts'
 import { calledBy } from './phone-sales/called-by.ts'
@@ -41,10 +42,18 @@ export async function listOfficeOrders(ctx: StaffCtx, { sort, after, before, lim
     readOfficeOrders(ctx.db, filter, { sort, after, before, limit }),
     readFilterNames(ctx.db, filter),
   ])
+  const own = await eventNames(ctx.db, ctx.staff.language, {
+    events: [...rows.map(({ eventId }) => eventId), ...(names.eventId === null ? [] : [names.eventId])],
+    variants: filter.variant === undefined ? [] : [filter.variant],
+  })
   return {
     ...page,
-    names,
-    rows: rows.map((row) => describeRow(ctx, row)),
+    names: {
+      event: names.event && own.event(names.eventId ?? 0, names.event),
+      variant: names.variant && own.variant(filter.variant ?? 0, names.variant),
+      date: names.date,
+    },
+    rows: rows.map((row) => describeRow(ctx, { ...row, eventName: own.event(row.eventId, row.eventName) })),
     sums: sums.map(({ currency, amount }) => ({ currency, total: toMajor(amount, currency) })),
   }
 }

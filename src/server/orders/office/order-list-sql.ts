@@ -198,11 +198,16 @@ export async function readOfficeOrders(
   return { ...found, count, sums: sums as { currency: Currency; amount: number }[] }
 }
 
-type FilterNames = { event: string | null; variant: string | null; date: string | null }
+type FilterNames = {
+  eventId: number | null
+  event: string | null
+  variant: string | null
+  date: string | null
+}
 
 const findNames = statement(
   'names-of-order-filter',
-  `select
+  `select (select e.id from events e where e.id = ${numberIn('$1')} and e.country_code = any ($4::text[])) as "eventId",
      (select coalesce((select name from event_translations n where n.event_id = e.id order by left(locale, 2) = 'es' desc, locale limit 1),
        e.slug) from events e where e.id = ${numberIn('$1')} and e.country_code = any ($4::text[])) as event,
      (select t.name from variants v join categories c on c.id = v.category_id join events e on e.id = c.event_id

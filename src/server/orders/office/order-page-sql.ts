@@ -107,6 +107,7 @@ export type PageTicket = {
   id: string
   position: number
   version: number
+  variantId: number
   category: string
   name: string
   price: number
@@ -133,7 +134,7 @@ const named = (table: string, of: string, id: string) =>
 
 const listTickets = statement(
   'tickets-of-office-order',
-  `select t.id, t.position, ${ticketVersion} as version, ${named('category_translations', 'category_id', 'v.category_id')} as category,
+  `select t.id, t.position, ${ticketVersion} as version, v.id as "variantId", ${named('category_translations', 'category_id', 'v.category_id')} as category,
      ${named('variant_translations', 'variant_id', 'v.id')} as name, t.price, t.list_price as "listPrice", v.capacity, v.stops,
      t.comes_at as "comesAt", t.goes_home_at as "goesHomeAt",
      exists (select from approaches f where f.variant_id = v.id) as "fixedApproach", t.released_at is not null as released,

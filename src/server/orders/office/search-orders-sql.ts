@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { RefundState } from '#domain/payments/refund-states.ts'
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type CalledBy, ordersKeyed, ordersNamed } from './phone-sales/find-called-sql.ts'
 
@@ -10,7 +11,7 @@ type Hit = { id: string; title: string; detail: string; countryCode: CountryCode
 const mostHits = 20
 
 const eventName = `coalesce((select name from event_translations n where n.event_id = e.id
-  order by locale like 'es%' desc, locale limit 1), e.slug)`
+  order by left(locale, 2) = $3 desc, locale like 'es%' desc, locale limit 1), e.slug)`
 
 const orders = statement(
   'search-office-orders',
@@ -23,19 +24,20 @@ const orders = statement(
    )
    select o.number as id, o.number as title,
      concat_ws(' · ', u.first_name || ' ' || u.last_name, ${eventName},
-       to_char(o.created_at at time zone p.time_zone, 'DD-MM-YYYY')) as detail,
+       to_char(o.created_at at time zone p.time_zone, 'YYYY-MM-DD')) as detail,
      o.country_code as "countryCode", o.exact
    from found o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id
    order by o.exact desc, o.created_at desc, o.id`,
 )
 
-/** Orders by whatever their buyers say of them. */
+/** Orders by whatever their buyers say of them; names of events in a language (`en`). */
 export function readOrderHits(
   db: Queryable,
   asked: CalledBy,
   countries: readonly CountryCode[],
+  language: OfficeLanguage,
 ): Promise<Hit[]> {
-  return db.query<Hit>(orders, [JSON.stringify(asked), countries])
+  return db.query<Hit>(orders, [JSON.stringify(asked), countries, language])
 }
 
 const payments = statement(

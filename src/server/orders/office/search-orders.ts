@@ -8,7 +8,7 @@ type Wanted = { text: string; countries: readonly CountryCode[] }
 
 /** Orders by whatever their buyers say of them: number, reference, e-mail, phone, name. */
 export const findOrderHits = (ctx: StaffCtx, { text, countries }: Wanted) =>
-  readOrderHits(ctx.db, calledBy(ctx, text), countries)
+  readOrderHits(ctx.db, calledBy(ctx, text), countries, ctx.staff.language)
 
 /** Payments and refunds by the id that their provider has for them. */
 export async function findPaymentHits({ db, staff: { language } }: StaffCtx, wanted: Wanted) {

@@ -9,6 +9,7 @@ import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
+import { eventNames } from '#server/event-names/event-names.ts'
 import { record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { officeText } from '#server/platform/office-texts.ts'
@@ -48,8 +49,8 @@ export async function findSeenOrder(ctx: StaffCtx, number: string): Promise<Orde
 
 /** An order for staff; that they read it is logged. @throws Refusal not_found */
 export async function showOrderPage(ctx: StaffCtx, number: string): Promise<OrderDetailForStaff> {
-  const order = await findSeenOrder(ctx, number)
-  const { id, currency, countryCode } = order
+  const found = await findSeenOrder(ctx, number)
+  const { id, currency, countryCode } = found
   const [money, tickets, attempts, refunds, mails, events] = await Promise.all([
     readOrderMoney(ctx.db, id),
     readPageTickets(ctx.db, id),
@@ -59,18 +60,25 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
     readPageEvents(ctx.db, id),
     record(
       ctx,
-      { verb: 'order.see', object: { kind: 'order', id: order.number }, country: countryCode },
+      { verb: 'order.see', object: { kind: 'order', id: found.number }, country: countryCode },
       'done',
     ),
   ])
+  const names = await eventNames(ctx.db, ctx.staff.language, {
+    events: [found.eventId],
+    variants: tickets.map(({ variantId }) => variantId),
+  })
+  const order = { ...found, eventName: names.event(found.eventId, found.eventName) }
   const major = (amount: number) => toMajor(amount, currency)
   const sight = contactSight(ctx, countryCode)
   const show = (text: string, mask: (text: string) => string) =>
     sight === 'none' ? null : sight === 'all' ? text : mask(text)
   return {
     order: describeHead(ctx, order, { attempts, refunds, mails }, show),
-    tickets: tickets.map(({ price, listPrice, comesAt, goesHomeAt, passengers, ...ticket }) => ({
+    tickets: tickets.map(({ variantId, price, listPrice, comesAt, goesHomeAt, passengers, ...ticket }) => ({
       ...ticket,
+      category: names.categoryOf(variantId, ticket.category),
+      name: names.variant(variantId, ticket.name),
       price: major(price),
       listPrice: major(listPrice),
       comesAt: comesAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import { type Queryable, statement } from '#server/platform/database.ts'
 const called = statement(
   'search-office-payouts',
   `select id::text as id, file_name as name, provider, paid_out as amount, currency,
-     to_char(first_day, 'DD-MM-YYYY') as first, to_char(last_day, 'DD-MM-YYYY') as last,
+     to_char(first_day, 'YYYY-MM-DD') as first, to_char(last_day, 'YYYY-MM-DD') as last,
      search_fold(file_name) = search_fold($1) as exact
    from payouts
    where country_code = any ($2::text[])

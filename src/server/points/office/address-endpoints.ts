@@ -1,3 +1,4 @@
+import { eventNames } from '#server/event-names/event-names.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { findTrip, readAddresses } from './address-sql.ts'
 import { locateAddress, showAddress } from './locate-address.ts'
@@ -14,10 +15,20 @@ export function addressEndpoints({ serveOffice }: OfficeHttp): void {
       before: asked.before,
       countries,
     })
+    const dates = [...rows.map(({ tripId }) => tripId), ...(asked.trip === undefined ? [] : [asked.trip])]
+    const names = await eventNames(ctx.db, ctx.staff.language, { dates })
     return {
       ...page,
-      trip: trip && { ...trip, startsAt: trip.startsAt.toISOString() },
-      rows: rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() })),
+      trip: trip && {
+        ...trip,
+        eventName: names.date(asked.trip ?? 0, trip.eventName),
+        startsAt: trip.startsAt.toISOString(),
+      },
+      rows: rows.map((row) => ({
+        ...row,
+        eventName: names.date(row.tripId, row.eventName),
+        startsAt: row.startsAt.toISOString(),
+      })),
     }
   })
   serveOffice('GET /office-api/addresses/{id}', (ctx, { params }) => showAddress(ctx, params.id))

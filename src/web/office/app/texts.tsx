@@ -95,6 +95,36 @@ export function useShowTime(): (time: string, timeZone?: string) => string {
   }
 }
 
+/** Says an hour as a place's clock has it, without its zone (`2026-12-05T20:30…`): `5 dic 2026, 20:30`. */
+export function useShowHour(): (hour: string) => string {
+  const { language } = useSpeech()
+  const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
+  return (hour) => {
+    const said = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(hour)?.[0]
+    return said ? format.format(new Date(`${said}Z`)) : hour
+  }
+}
+
+/** Says a day (`2026-11-22`): `22 nov 2026`. */
+export function useShowDay(): (day: string) => string {
+  const { language } = useSpeech()
+  const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  return (day) => format.format(new Date(day))
+}
+
 /** Says a number as the language writes it: `1,6`. */
 export function useShowNumber(): (value: number) => string {
   const { language } = useSpeech()

@@ -1,6 +1,7 @@
 import type { OfficeCallAnswer, OfficeCallInput } from '#contract/office/office-contract.ts'
 import { toMajor } from '#domain/money.ts'
 import { onePerKind } from '#domain/payments/payment-codes.ts'
+import { eventNames } from '#server/event-names/event-names.ts'
 import { offeredCodes } from '#server/payments/providers/providers.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import {
@@ -20,7 +21,13 @@ export async function showSaleChoices(
   const saleTime = { now, saleEndsMinutes: ctx.config.saleEndsMinutes }
   const events = await readEventsToSell(ctx.db, ctx.countries, saleTime, event ? String(event) : q)
   const chosen = event ? events.find(({ id }) => id === event) : undefined
-  const listed = events.map(({ startsAt, ...one }) => ({ ...one, startsAt: startsAt.toISOString() }))
+  const { language } = ctx.staff
+  const names = await eventNames(ctx.db, language, { events: events.map(({ id }) => id) })
+  const listed = events.map(({ startsAt, name, ...one }) => ({
+    ...one,
+    name: names.event(one.id, name),
+    startsAt: startsAt.toISOString(),
+  }))
   const nothing = { dates: [], provinces: [], tickets: [], counties: [], methods: [] }
   if (!chosen) return { ...nothing, events: event ? [] : listed }
   const [dates, provinces] = await Promise.all([
@@ -40,10 +47,15 @@ export async function showSaleChoices(
     readVariantsToSell(ctx.db, { dateId: on.id, provinceId: from.id, now }),
     readCountiesToChoose(ctx.db, from.id),
   ])
+  const own = await eventNames(ctx.db, language, { variants: tickets.map(({ id }) => id) })
   const trip = { tripAt: on.startsAt, pickUpFrom: on.pickUpFrom }
   return {
     ...shown,
-    tickets: tickets.map((ticket) => ({ ...ticket, price: toMajor(ticket.price, chosen.currency) })),
+    tickets: tickets.map((ticket) => ({
+      ...ticket,
+      name: own.wholeVariant(ticket.id, ticket.name),
+      price: toMajor(ticket.price, chosen.currency),
+    })),
     counties,
     methods: onePerKind(offeredCodes(ctx.config, chosen.countryCode, now, trip)),
   }

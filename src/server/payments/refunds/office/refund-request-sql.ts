@@ -148,8 +148,8 @@ export type TicketToRefund = {
 const listTickets = statement(
   'list-tickets-to-refund',
   `select t.id, t.position, t.price, t.released_at is not null as "isReleased",
-     coalesce((select name from category_translations n where n.category_id = v.category_id order by locale like $2 || '%' desc, locale limit 1), '') as category,
-     coalesce((select name from variant_translations n where n.variant_id = v.id order by locale like $2 || '%' desc, locale limit 1), '') as name,
+     coalesce((select name from category_translations n where n.category_id = v.category_id order by left(locale, 2) = $2 desc, left(locale, 2) = 'es' desc, locale limit 1), '') as category,
+     coalesce((select name from variant_translations n where n.variant_id = v.id order by left(locale, 2) = $2 desc, left(locale, 2) = 'es' desc, locale limit 1), '') as name,
      array(select p.name from passengers p where p.ticket_id = t.id order by p.position) as passengers
    from tickets t join variants v on v.id = t.variant_id where t.order_id = $1 order by t.position`,
 )

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { type Currency, formatMoney } from '#domain/money.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
-import { useTexts } from '../../app/texts.tsx'
-import { showHour } from '../events/event-words.ts'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 
 type Terms = {
   event: { id: number; name: string }
@@ -17,6 +16,7 @@ type Terms = {
 /** Sums that a call-off gives back, by way to pay and currency. */
 export function CallOffTerms({ effect }: { effect: Record<string, unknown> }) {
   const t = useTexts()
+  const showHour = useShowHour()
   const { event, dates, why, orders, money, accounts } = effect as Terms
   return (
     <div className="flex flex-col gap-1">

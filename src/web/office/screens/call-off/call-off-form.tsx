@@ -1,11 +1,11 @@
 import { useFormAnswer } from '../../app/answer-form.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { OfficeForm, OfficeLongField, SendButton } from '../../ui/form.tsx'
-import { showHour } from '../events/event-words.ts'
 
 /** The dates to call off, and the reason. */
 export function CallOffForm({ dates }: { dates: readonly { id: number; startsAt: string }[] }) {
   const t = useTexts()
+  const showHour = useShowHour()
   const answer = useFormAnswer()
   const typed = answer?.values.date?.split('\n')
   return (

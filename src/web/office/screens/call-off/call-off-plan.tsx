@@ -1,10 +1,9 @@
 import type { CallOffPlanAnswer } from '#contract/office/events/call-offs.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { OfficeForm } from '../../ui/form.tsx'
 import { SampleMail } from '../../ui/sample-mail.tsx'
-import { showHour } from '../events/event-words.ts'
 import { showAmount } from './show-amount.ts'
 
 /** The plan of a call-off, by way to pay and currency; sent, it asks for exactly this. */
@@ -18,6 +17,7 @@ export function CallOffPlan({
   values: Record<string, string>
 }) {
   const t = useTexts()
+  const showHour = useShowHour()
   const needsApproval = plan.orders.some(({ act }) => act === 'refund')
   const head = 'border-b border-ink px-2 py-2 text-left font-semibold'
   return (

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallOffAnswer } from '#contract/office/events/call-offs.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { showHour } from '../events/event-words.ts'
+import { useShowHour, useShowTime, useTexts } from '../../app/texts.tsx'
 import { showAmount } from './show-amount.ts'
 
 /** How far a call-off is: what was asked for, by whom, and its orders by state with their sums. */
 export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer; children: ReactNode }) {
   const t = useTexts()
+  const showHour = useShowHour()
   const showTime = useShowTime()
   const { state, counts } = callOff
   const all = counts.reduce((sum, { orders }) => sum + orders, 0)

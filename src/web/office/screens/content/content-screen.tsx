@@ -8,7 +8,7 @@ import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { localeNames, numberOf } from '../events/event-words.ts'
+import { localeNames, numberOf, useOwnFirst } from '../events/event-words.ts'
 import { ContentHead, countryIn } from './content-head.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 
@@ -45,6 +45,7 @@ const tones: Record<ContentItem['state'], BadgeTone> = {
 /** The slides, comments or partners of a country in their order. */
 export default function ContentScreen() {
   const t = useTexts()
+  const partName = usePartName()
   const { kind, country, rows } = useLoaderData<typeof loader>()
   const answer = useFormAnswer()
   const mayEdit = useMay(country)('content.edit')
@@ -69,7 +70,7 @@ export default function ContentScreen() {
             />
             <div className="min-w-0 flex-1 basis-52">
               <Link to={`/content/${kind}/${item.id}`} className="link line-clamp-2">
-                {nameOf(kind, item)}
+                {partName(kind, item)}
               </Link>
               <p className="text-small break-words text-ink-soft">
                 {kind === 'slides' ? item.url : kind === 'comments' ? item.name : null}
@@ -86,7 +87,7 @@ export default function ContentScreen() {
             {mayEdit && (
               <OrderButtons
                 id={item.id}
-                name={nameOf(kind, item)}
+                name={partName(kind, item)}
                 position={item.position}
                 last={rows.length}
               />
@@ -98,8 +99,12 @@ export default function ContentScreen() {
   )
 }
 
-/** The name of a part in the language of its country, or any that it has. */
-export function nameOf(kind: ContentKind, { name, texts, locales, url }: ContentItem): string {
-  if (kind === 'partners') return name
-  return locales.map((locale) => texts[locale]).find(Boolean) ?? Object.values(texts)[0] ?? (name || url)
+/** Answers the name of a part in the reader's language, in that of its country, or any that it has. */
+export function usePartName(): (kind: ContentKind, part: ContentItem) => string {
+  const ownFirst = useOwnFirst()
+  return (kind, { name, texts, locales, url }) => {
+    if (kind === 'partners') return name
+    const own = ownFirst(locales).map((locale) => texts[locale])
+    return [...own, ...Object.values(texts)].find(Boolean) ?? (name || url)
+  }
 }

@@ -8,15 +8,15 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { FocusField } from '../../ui/focus-field.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { useZoneName } from '../../ui/zone-name.ts'
 import { Choice, Input } from '../events/edit-form.tsx'
-import { localeNames, showHour } from '../events/event-words.ts'
-import { nameOf } from './content-screen.tsx'
+import { localeNames } from '../events/event-words.ts'
+import { usePartName } from './content-screen.tsx'
 
 type PartFormProps = {
   kind: ContentKind
@@ -46,6 +46,8 @@ function storedValues(item: ContentItem | null, locales: readonly Locale[]): Rec
 
 export function PartForm({ kind, item, country, locales, timeZone, now }: PartFormProps) {
   const t = useTexts()
+  const partName = usePartName()
+  const showHour = useShowHour()
   const countryName = useCountryName()
   const zone = useZoneName()
   const mayEdit = useMay(country)('content.edit')
@@ -72,7 +74,7 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
         </Link>
       </p>
       <Heading
-        title={item ? (kind === 'slides' ? nameOf(kind, item) : item.name) : t(`content_new_${kind}`)}
+        title={item ? (kind === 'slides' ? partName(kind, item) : item.name) : t(`content_new_${kind}`)}
       />
       <Form
         key={answer ? JSON.stringify(answer.values) : item?.version}

@@ -12,10 +12,10 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { denseControl } from '../../ui/dense-control.ts'
-import { numberOf, showHour } from '../events/event-words.ts'
+import { numberOf } from '../events/event-words.ts'
 import { ContentHead, countryIn } from './content-head.tsx'
 import { firstCountry } from './content-screen.tsx'
 import { OrderButtons } from './order-buttons.tsx'
@@ -121,6 +121,7 @@ function Row({
   children?: React.ReactNode
 }) {
   const t = useTexts()
+  const showHour = useShowHour()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-paper-line py-2">
       {position !== undefined && <span className="figures w-6 text-right text-ink-soft">{position}</span>}

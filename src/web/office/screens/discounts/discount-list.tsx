@@ -3,16 +3,16 @@ import type { DiscountRow } from '#contract/office/discounts.ts'
 import { discountStates } from '#domain/discounts/discount-states.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useCountryOptions } from '../../app/country-names.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
-import { showHour } from '../events/event-words.ts'
 
 type Page = { rows: DiscountRow[]; count: number; next: number | null }
 
 /** A page of discount codes with their filters. */
 export function DiscountList({ page, ofEvent = false }: { page: Page; ofEvent?: boolean }) {
   const t = useTexts()
+  const showHour = useShowHour()
   const countries = useCountryOptions()
   const state = {
     name: 'state',

@@ -5,14 +5,14 @@ import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowDay, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { enquiryTones } from '../../ui/state-tones.ts'
 import { Input } from '../events/edit-form.tsx'
-import { localeNames, numberOf, showDay } from '../events/event-words.ts'
+import { localeNames, numberOf } from '../events/event-words.ts'
 import { HandlerPanel, HistoryPanel, NotePanel } from '../requests/handling.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -85,6 +85,7 @@ export default function EnquiryScreen() {
 
 function Asked({ enquiry }: { enquiry: EnquiryDetail }) {
   const t = useTexts()
+  const showDay = useShowDay()
   const countryName = useCountryName()
   const showTime = useShowTime()
   return (

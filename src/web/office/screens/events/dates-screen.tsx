@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
-import { useTexts, useZoneName } from '../../app/texts.tsx'
+import { useShowHour, useTexts, useZoneName } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { DateCalendar } from './date-calendar.tsx'
 import { EditForm, Input, useValue } from './edit-form.tsx'
-import { numberOf, showHour, textOf, versionOf } from './event-words.ts'
+import { numberOf, textOf, versionOf } from './event-words.ts'
 import { type DatesPreview, previewDates, rowsOf, weekdays } from './preview/preview-dates.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
@@ -32,6 +32,7 @@ export const action = async (args: ActionFunctionArgs) => {
 
 export default function DatesScreen() {
   const t = useTexts()
+  const showHour = useShowHour()
   const zoneName = useZoneName()
   const event = useEvent()
   const answer = useFormAnswer()

@@ -7,12 +7,11 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { amountField } from '../../ui/amount-field.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { useFieldError } from '../../ui/use-field-error.ts'
-import { showHour } from './event-words.ts'
 
 /**
  * A form that edits one part of the event. It says which version was seen; when another person has saved meanwhile it
@@ -44,6 +43,7 @@ export function EditForm({
   version?: number
 }) {
   const t = useTexts()
+  const showHour = useShowHour()
   const event = useRouteLoaderData<EventToEdit>('screens/events/event-screen')
   const seen = edited.version ?? event?.version ?? 0
   const answer = useFormAnswer()

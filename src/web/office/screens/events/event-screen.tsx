@@ -13,9 +13,9 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { answerForm, useFormAnswer, useIsFormBack } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { useTexts, useZoneName } from '../../app/texts.tsx'
+import { useShowHour, useTexts, useZoneName } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { nameOf, showHour } from './event-words.ts'
+import { useEventName } from './event-words.ts'
 import { StateBadge, useEvent } from './use-event.tsx'
 
 const numberOf = (params: { id?: string | undefined }) => Number(params.id) || 0
@@ -66,8 +66,10 @@ const tabNeeds = {
 /** The head of an event, its state and what may be done with it now, and the tabs of its editor. */
 export default function EventFrame() {
   const t = useTexts()
+  const showHour = useShowHour()
   const zoneName = useZoneName()
   const event = useEvent()
+  const name = useEventName()(event)
   const answer = useFormAnswer()
   const isBack = useIsFormBack()
   const [query] = useSearchParams()
@@ -76,14 +78,14 @@ export default function EventFrame() {
   const shownTabs = tabs.filter((tab) => !(tab in tabNeeds) || may(tabNeeds[tab as keyof typeof tabNeeds]))
   return (
     <div className="flex flex-col gap-5">
-      <title>{nameOf(event)}</title>
+      <title>{name}</title>
       <header className="flex flex-col gap-2">
         <p className="text-small">
           <Link to="/events" className="link">
             {t('area_events')}
           </Link>
         </p>
-        <h1 className="display text-heading">{nameOf(event)}</h1>
+        <h1 className="display text-heading">{name}</h1>
         <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
           <StateBadge event={event} />
           <span>

@@ -1,20 +1,31 @@
 import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import type { Locale } from '#domain/locales.ts'
+import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import type { OfficeApi } from '../../app/office-context.ts'
+import { useLanguage } from '../../app/texts.tsx'
 
-/** The name of an event in the language of its country, or any that it has. */
-export function nameOf({ texts, locales, slug }: Pick<EventToEdit, 'texts' | 'locales' | 'slug'>): string {
-  return locales.map((locale) => texts[locale]?.name).find(Boolean) ?? Object.values(texts)[0]?.name ?? slug
+/** Answers locales with those of the reader's language first. */
+export function useOwnFirst(): (locales: readonly Locale[]) => Locale[] {
+  const own = localeOfLanguage[useLanguage()].slice(0, 2)
+  return (locales) => locales.toSorted((a, b) => Number(b.startsWith(own)) - Number(a.startsWith(own)))
 }
 
-/** `2026-12-05T20:30…` → `05-12-2026 20:30`. */
-export function showHour(text: string): string {
-  const [, year, month, day, time] = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2})/.exec(text) ?? []
-  return year ? `${day}-${month}-${year} ${time}` : text
+/** Answers the name among texts in the reader's language, else in the first of these that has one, or in any. */
+export function useNameIn(): (texts: Texts, locales: readonly Locale[]) => string | undefined {
+  const ownFirst = useOwnFirst()
+  return (texts, locales) => {
+    const read = ownFirst(locales).map((locale) => texts[locale])
+    return [...read, ...Object.values(texts)].map((text) => text?.name).find(Boolean)
+  }
 }
 
-/** `2026-12-05` → `05-12-2026`. */
-export const showDay = (day: string) => day.split('-').reverse().join('-')
+type Texts = Partial<Record<Locale, { name: string }>>
+
+/** Answers the name of an event in the reader's language, or in that of its country. */
+export function useEventName(): (event: Pick<EventToEdit, 'texts' | 'locales' | 'slug'>) => string {
+  const nameIn = useNameIn()
+  return ({ texts, locales, slug }) => nameIn(texts, locales) ?? slug
+}
 
 export const localeNames: Record<Locale, string> = {
   es_MX: 'Español (México)',
@@ -42,15 +53,16 @@ export function numberOf(form: FormData, name: string): number | null {
 
 export const versionOf = (form: FormData) => numberOf(form, 'version') ?? undefined
 
-/** The tickets of an event, with a name that says of which category each is. */
-export function ticketsOf({ categories, locales }: Pick<EventToEdit, 'categories' | 'locales'>) {
-  const [locale] = locales
-  return categories.flatMap((category) =>
-    category.variants.map((variant) => {
-      const names = [category.texts[locale]?.name, variant.texts[locale]?.name]
-      return { category, variant, name: names.filter(Boolean).join(' · ') || String(variant.id) }
-    }),
-  )
+/** Answers the tickets of an event, with a name that says of which category each is. */
+export function useTicketsOf() {
+  const nameIn = useNameIn()
+  return ({ categories, locales }: Pick<EventToEdit, 'categories' | 'locales'>) =>
+    categories.flatMap((category) =>
+      category.variants.map((variant) => {
+        const names = [nameIn(category.texts, locales), nameIn(variant.texts, locales)]
+        return { category, variant, name: names.filter(Boolean).join(' · ') || String(variant.id) }
+      }),
+    )
 }
 
 /** Stores a picture that was chosen in a form; answers its address. */

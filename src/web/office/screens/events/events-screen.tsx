@@ -4,12 +4,11 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { showHour } from './event-words.ts'
 import { StateBadge } from './use-event.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -19,6 +18,7 @@ type EventRow = Awaited<ReturnType<typeof loader>>['rows'][number]
 
 export default function EventsScreen() {
   const t = useTexts()
+  const showHour = useShowHour()
   const countryName = useCountryName()
   const countries = useCountryOptions()
   const page = useLoaderData<typeof loader>()

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
+import { useShowHour } from '../../app/texts.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
-import { showHour } from './event-words.ts'
+import { useNameIn, useTicketsOf } from './event-words.ts'
 import { useEvent } from './use-event.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -11,17 +12,15 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function HistoryScreen() {
   const event = useEvent()
   const rows = useLoaderData<typeof loader>()
-  const [locale] = event.locales
+  const showHour = useShowHour()
+  const nameIn = useNameIn()
+  const ticketsOf = useTicketsOf()
   const names = Object.fromEntries([
     ...event.dates.map(({ id, startsAt }) => [`date:${id}`, showHour(startsAt)]),
-    ...event.categories.flatMap(({ id, texts, variants }) => [
-      [`id:${id}`, (locale && texts[locale]?.name) ?? String(id)],
-      ...variants.map((variant) => [
-        `variant:${variant.id}`,
-        [locale && texts[locale]?.name, locale && variant.texts[locale]?.name, variant.provinceName]
-          .filter(Boolean)
-          .join(' · '),
-      ]),
+    ...event.categories.map(({ id, texts }) => [`id:${id}`, nameIn(texts, event.locales) ?? String(id)]),
+    ...ticketsOf(event).map(({ variant, name }) => [
+      `variant:${variant.id}`,
+      `${name} · ${variant.provinceName}`,
     ]),
   ])
   return <ObjectLog rows={rows} names={names} />

@@ -2,9 +2,9 @@ import { Form, Link } from 'react-router'
 import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import { eventTypes } from '#contract/wire-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { localeNames, showHour } from './event-words.ts'
+import { localeNames, useNameIn } from './event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
 const tabOf: Record<string, string> = {
@@ -18,6 +18,8 @@ const tabOf: Record<string, string> = {
 /** The summary of an event, and what it lacks to be published. */
 export default function OverviewScreen() {
   const t = useTexts()
+  const lackWords = useLackWords()
+  const showHour = useShowHour()
   const event = useEvent()
   const may = useMay(event.countryCode)
   const total = (field: 'size' | 'sold' | 'held') => event.stock.reduce((sum, cell) => sum + cell[field], 0)
@@ -35,7 +37,7 @@ export default function OverviewScreen() {
               {event.lacks.map((lack) => (
                 <li key={JSON.stringify(lack)}>
                   <Link to={`/events/${event.id}/${tabOf[lack.lack] ?? 'prices'}`} className="link">
-                    {lackWords(t, event, lack)}
+                    {lackWords(event, lack)}
                   </Link>
                 </li>
               ))}
@@ -91,16 +93,18 @@ export default function OverviewScreen() {
   )
 }
 
-function lackWords(
-  t: ReturnType<typeof useTexts>,
-  event: EventToEdit,
-  { lack, locale, id }: EventToEdit['lacks'][number],
-) {
-  const [first] = event.locales
-  const variants = event.categories.flatMap((category) => category.variants)
-  const named = lack.startsWith('category') || lack === 'variant' ? event.categories : variants
-  const date = lack === 'past_date' || lack === 'stock' ? event.dates.find((one) => one.id === id) : undefined
-  const of = date ? showHour(date.startsAt) : named.find((one) => one.id === id)?.texts[first]?.name
-  const what = t(`events_lack_${lack as 'text'}`)
-  return [what, of, locale && localeNames[locale]].filter(Boolean).join(' · ')
+function useLackWords() {
+  const t = useTexts()
+  const showHour = useShowHour()
+  const nameIn = useNameIn()
+  return (event: EventToEdit, { lack, locale, id }: EventToEdit['lacks'][number]) => {
+    const variants = event.categories.flatMap((category) => category.variants)
+    const isOfCategory = lack.startsWith('category') || lack === 'variant'
+    const named = (isOfCategory ? event.categories : variants).find((one) => one.id === id)
+    const isOfDate = lack === 'past_date' || lack === 'stock'
+    const date = isOfDate ? event.dates.find((one) => one.id === id) : undefined
+    const of = date ? showHour(date.startsAt) : named && nameIn(named.texts, event.locales)
+    const what = t(`events_lack_${lack as 'text'}`)
+    return [what, of, locale && localeNames[locale]].filter(Boolean).join(' · ')
+  }
 }

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, Link, redirect, useSearchParams } from 'react-
 import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
-import { useLanguage, useTexts } from '../../app/texts.tsx'
+import { useLanguage, useShowHour, useTexts } from '../../app/texts.tsx'
 import { EditForm, useValue } from './edit-form.tsx'
 import { EditGrid, GridCell, type GridColumn, type GridRow } from './edit-grid.tsx'
-import { fieldsUnder, showHour, textOf, ticketsOf, versionOf } from './event-words.ts'
+import { fieldsUnder, textOf, useTicketsOf, versionOf } from './event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
@@ -44,6 +44,7 @@ const add = (all: Taken, one: Taken): Taken => ({
 /** Seats on each date of each ticket: sold and held of how many. */
 export default function StockScreen() {
   const t = useTexts()
+  const showHour = useShowHour()
   const event = useEvent()
   const value = useValue('stock')
   const answer = useFormAnswer()
@@ -53,7 +54,7 @@ export default function StockScreen() {
     year: 'numeric',
     timeZone: 'UTC',
   })
-  const allTickets = ticketsOf(event)
+  const allTickets = useTicketsOf()(event)
   if (allTickets.length === 0)
     return <p className="rounded-small bg-paper-deep p-6">{t('events_no_variants')}</p>
   const months = [...new Set(event.dates.map(({ startsAt }) => startsAt.slice(0, 7)))].sort()

@@ -1,8 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { EditableAnswer, EventToEdit } from '#contract/office/events/event-edits.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { useTexts } from '../../app/texts.tsx'
-import { showHour } from './event-words.ts'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 
 /** The event of the tabs inside its frame. */
 export function useEvent(): EventToEdit {
@@ -31,6 +30,7 @@ export function StateBadge({
 /** Why something cannot be edited, and since when; nothing while it can. */
 export function WhyFrozen({ editable }: { editable: EditableAnswer }) {
   const t = useTexts()
+  const showHour = useShowHour()
   const { rule, why, since } = editable
   if (rule === 'free') return null
   const reason = t(`events_why_${why as 'draft' | 'unsold' | 'taken' | 'sold' | 'past'}`)

@@ -12,13 +12,12 @@ import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { choiceIn, textIn } from '../../app/read-fields.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { OfficeForm, OfficeLongField, OfficeSelect, SendButton } from '../../ui/form.tsx'
 import { mostCounted } from '../../ui/list.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { showHour } from '../events/event-words.ts'
 import { useFilterWords } from './export-words.ts'
 
 /** Parameters of a list that are no filter. */
@@ -38,8 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       api('GET /office-api/order-choices', {}),
     ])
     const province = provinces.find(({ id }) => String(id) === query.province)?.name ?? null
-    const date = names.date && showHour(names.date)
-    return { source, query, names: { ...names, date, province }, count }
+    return { source, query, names: { ...names, province }, count }
   })
 
 export const action = (args: ActionFunctionArgs) =>
@@ -62,7 +60,10 @@ export default function NewExportScreen() {
   const words = useFilterWords()
   const { permissions } = useFrame()
   const answer = useFormAnswer()
-  const { source, query, names, count } = useLoaderData<typeof loader>()
+  const { source, query, names: found, count } = useLoaderData<typeof loader>()
+  const showHour = useShowHour()
+  const names: Record<string, string | null> = { ...found }
+  if (names.date) names.date = showHour(names.date)
   const columns = columnsOf(source)
   const mayHaveContacts = permissions.includes('exports.with-personal-data')
   const contacts = columns.filter(({ personal }) => personal)

@@ -1,10 +1,9 @@
 import type { AbsenceRow } from '#contract/office/trips/fleet.ts'
 import { textIn } from '../../app/read-fields.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowDay, useTexts } from '../../app/texts.tsx'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
-import { showDay } from '../events/event-words.ts'
 
 /** The days of a form of `Absences`. */
 export const daysIn = (form: FormData) => ({
@@ -16,6 +15,7 @@ export const daysIn = (form: FormData) => ({
 /** The days on which a vehicle or driver cannot go, and the forms that add and take back some. */
 export function Absences({ absences, mayPlan }: { absences: readonly AbsenceRow[]; mayPlan: boolean }) {
   const t = useTexts()
+  const showDay = useShowDay()
   const typed = useTyped('absence')
   return (
     <Panel title={t('fleet_absences')}>

@@ -4,11 +4,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowDay, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { FilterChips, ListFilters } from '../../ui/list-filters.tsx'
-import { showDay } from '../events/event-words.ts'
 import { FleetHead, useFleetFilters } from './fleet-head.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -20,6 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The drivers that trips are planned with. */
 export default function DriversScreen() {
   const t = useTexts()
+  const showDay = useShowDay()
   const filters = useFleetFilters()
   const { page, today } = useLoaderData<typeof loader>()
   const mayPlan = useFrame().permissions.includes('trips.plan')

@@ -3,7 +3,7 @@ import type { LogRow } from '#contract/office/staff/log.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf, withQuery } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useCodeText, useShowDay, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
@@ -11,7 +11,6 @@ import { Changes } from '../../ui/log/changes.tsx'
 import { useLogWords } from '../../ui/log/log-words.ts'
 import { objects } from '../../ui/log/objects.ts'
 import { Heading } from '../../ui/panel.tsx'
-import { showDay } from '../events/event-words.ts'
 import { verbs } from './verbs.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -19,6 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function LogScreen() {
   const t = useTexts()
+  const showDay = useShowDay()
   const textOf = useCodeText()
   const showTime = useShowTime()
   const words = useLogWords()

@@ -5,9 +5,8 @@ import { orderFilterWaits } from '#domain/orders/wait-reasons.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { useCountryName } from '../../app/country-names.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 import type { Filter } from '../../ui/list-filters.tsx'
-import { showHour } from '../events/event-words.ts'
 
 type Choices = OfficeCallAnswer<'GET /office-api/order-choices'>
 type Names = OfficeCallAnswer<'GET /office-api/orders'>['names']
@@ -15,6 +14,7 @@ type Names = OfficeCallAnswer<'GET /office-api/orders'>['names']
 /** The filters of the list of orders. What the address names by an id is a choice of that one, in words. */
 export function useOrderFilters({ countries, provinces }: Choices, names: Names): Filter[] {
   const t = useTexts()
+  const showHour = useShowHour()
   const countryName = useCountryName()
   const [query] = useSearchParams()
   const only = (name: string, label: string, words: string | null): Filter[] =>

@@ -1,15 +1,15 @@
 import { Form } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { SendButton } from '../../ui/form.tsx'
 import { Choice, Input } from '../events/edit-form.tsx'
-import { showHour } from '../events/event-words.ts'
 import { useEvent } from '../events/use-event.tsx'
 
 /** The new hours of the dates, and where they take place. What is not changed stays. */
 export function PostponeForm({ places }: { places: readonly { id: number; name: string }[] }) {
   const t = useTexts()
+  const showHour = useShowHour()
   const event = useEvent()
   const answer = useFormAnswer()
   const value = (name: string, present: string) => answer?.values[name] ?? present

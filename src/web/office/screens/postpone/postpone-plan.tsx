@@ -2,9 +2,8 @@ import { Form } from 'react-router'
 import type { PostponePlanAnswer } from '#contract/office/events/postponements.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowDay, useShowHour, useTexts } from '../../app/texts.tsx'
 import { SampleMail } from '../../ui/sample-mail.tsx'
-import { showDay, showHour } from '../events/event-words.ts'
 
 /** The plan of a postponement; sent, it does exactly this. */
 export function PostponePlan({
@@ -17,6 +16,8 @@ export function PostponePlan({
   values: Record<string, string>
 }) {
   const t = useTexts()
+  const showDay = useShowDay()
+  const showHour = useShowHour()
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-lead font-semibold">{t('calloff_plan')}</h2>

@@ -3,9 +3,9 @@ import type { PostponePlanAnswer } from '#contract/office/events/postponements.t
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textsIn } from '../../app/read-fields.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowDay, useShowHour, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { numberOf, showDay, showHour, textOf } from '../events/event-words.ts'
+import { numberOf, textOf } from '../events/event-words.ts'
 import { useEvent } from '../events/use-event.tsx'
 import { PostponeForm } from './postpone-form.tsx'
 import { PostponePlan } from './postpone-plan.tsx'
@@ -59,6 +59,8 @@ export const action = (args: ActionFunctionArgs) =>
 /** Postpones dates of the event: the new hours, what that would do, and how customers have answered. */
 export default function PostponeScreen() {
   const t = useTexts()
+  const showDay = useShowDay()
+  const showHour = useShowHour()
   const showTime = useShowTime()
   const event = useEvent()
   const may = useMay(event.countryCode)

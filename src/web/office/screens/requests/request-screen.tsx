@@ -6,7 +6,7 @@ import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { ActForm, alsoWhenRefused, RefusedAct, useTyped } from '../../ui/act-form.tsx'
 import { amountIn } from '../../ui/amounts.ts'
@@ -15,7 +15,7 @@ import { Heading, Panel } from '../../ui/panel.tsx'
 import { requestTones } from '../../ui/state-tones.ts'
 import { useZoneName } from '../../ui/zone-name.ts'
 import { Input } from '../events/edit-form.tsx'
-import { numberOf, showHour } from '../events/event-words.ts'
+import { numberOf } from '../events/event-words.ts'
 import { HandlerPanel, HistoryPanel, NotePanel } from './handling.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -96,6 +96,7 @@ export default function RequestScreen() {
 
 function RequestFacts({ request }: { request: RequestDetail }) {
   const t = useTexts()
+  const showHour = useShowHour()
   const countryName = useCountryName()
   const zone = useZoneName()
   const { startsAt, endsAt, timeZone, bill, currency } = request

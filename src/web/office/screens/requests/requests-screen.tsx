@@ -5,12 +5,11 @@ import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowHour, useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { requestTones } from '../../ui/state-tones.ts'
-import { showHour } from '../events/event-words.ts'
 import { useHandledFilters } from './handling.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -19,6 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Customers' requests for private events. */
 export default function RequestsScreen() {
   const t = useTexts()
+  const showHour = useShowHour()
   const countryName = useCountryName()
   const showTime = useShowTime()
   const handled = useHandledFilters()

@@ -14,11 +14,11 @@ import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { useShowMoney, useTexts } from '../../app/texts.tsx'
+import { useShowDay, useShowMoney, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
-import { outcomeTones, useProviderName, useShowDay } from './settlement-words.ts'
+import { outcomeTones, useProviderName } from './settlement-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) =>

@@ -5,13 +5,13 @@ import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
-import { useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowDay, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { OfficeLongField } from '../../ui/form.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { outcomeTones, useProviderName, useShowDay } from './settlement-words.ts'
+import { outcomeTones, useProviderName } from './settlement-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/settlements/{id}', { params: { id: Number(args.params.id) } }))

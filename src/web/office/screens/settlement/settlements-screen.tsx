@@ -4,12 +4,12 @@ import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useShowMoney, useTexts } from '../../app/texts.tsx'
+import { useShowDay, useShowMoney, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
 import { ReportsHead } from '../reports/reports-head.tsx'
-import { useProviderName, useShowDay } from './settlement-words.ts'
+import { useProviderName } from './settlement-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/settlements', { query: listQueryOf(args.request) }))

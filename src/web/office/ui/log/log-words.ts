@@ -4,8 +4,8 @@ import { findLocale } from '#domain/locales.ts'
 // Its codes are keys of texts: a page with a log is sent them (scripts/build-steps/text-keys.ts).
 import '#domain/refusal.ts'
 import type { GrantedRole } from '#domain/staff/staff-roles.ts'
-import { useCodeText, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
-import { localeNames, showHour } from '../../screens/events/event-words.ts'
+import { useCodeText, useShowHour, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
+import { localeNames } from '../../screens/events/event-words.ts'
 import { useRoleNames } from '../../screens/staff/role-names.ts'
 
 const keyOf = (word: string) =>
@@ -20,6 +20,7 @@ export type Surroundings = { timeZone: string; currency: string | null; names?: 
 /** Says verbs, results, fields and values of the log; a code without words is said in general ones. */
 export function useLogWords() {
   const t = useTexts()
+  const showHour = useShowHour()
   const textOf = useCodeText()
   const showTime = useShowTime()
   const showMoney = useShowMoney()

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router'
 import { answerForm } from '../../../app/answer-form.ts'
-import { useTexts, useZoneName } from '../../../app/texts.tsx'
+import { useShowHour, useTexts, useZoneName } from '../../../app/texts.tsx'
 import { EditForm, Input } from '../edit-form.tsx'
-import { numberOf, showHour } from '../event-words.ts'
+import { numberOf } from '../event-words.ts'
 import { useEvent } from '../use-event.tsx'
 
 export const action = async (args: ActionFunctionArgs) => {
@@ -29,6 +29,7 @@ type Made = {
 /** Makes a draft like this event some days later, and says what came along. */
 export default function DuplicateScreen() {
   const t = useTexts()
+  const showHour = useShowHour()
   const zoneName = useZoneName()
   const event = useEvent()
   const made = useActionData<{ made?: Made }>()?.made

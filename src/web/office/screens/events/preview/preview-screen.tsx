@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../../app/texts.tsx'
-import { localeNames, nameOf } from '../event-words.ts'
+import { localeNames, useEventName } from '../event-words.ts'
 import { useEvent } from '../use-event.tsx'
 
 /** A desktop's page is drawn smaller, as large as it fits beside the navigation. */
@@ -14,6 +14,7 @@ const widths = {
 export default function PreviewScreen() {
   const t = useTexts()
   const event = useEvent()
+  const eventName = useEventName()
   const [query] = useSearchParams()
   const locale = event.locales.find((one) => one === query.get('locale')) ?? event.locales[0]
   const width = query.get('width') === 'desktop' ? 'desktop' : 'phone'
@@ -48,7 +49,7 @@ export default function PreviewScreen() {
         <iframe
           key={`${page}${event.version}`}
           src={page}
-          title={t('events_preview_of', { name: nameOf(event) })}
+          title={t('events_preview_of', { name: eventName(event) })}
           sandbox="allow-same-origin"
           className={`${widths[width]} rounded-card border border-control bg-white ${width === 'phone' ? 'max-w-full' : ''}`}
         />

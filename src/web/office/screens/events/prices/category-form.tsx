@@ -3,7 +3,7 @@ import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { useFormAnswer } from '../../../app/answer-form.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { EditForm, Input, useValue } from '../edit-form.tsx'
-import { localeNames } from '../event-words.ts'
+import { localeNames, useNameIn } from '../event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from '../use-event.tsx'
 import { MeetingPoints } from './meeting-points.tsx'
 import { NewCategory } from './new-category.tsx'
@@ -23,7 +23,7 @@ export function CategoryForm({
   const t = useTexts()
   const answer = useFormAnswer()
   const { locales } = useEvent()
-  const [locale] = locales
+  const nameIn = useNameIn()
   const isLacking = category.variants.some((variant) => lacksName(variant, locales))
   return (
     <details
@@ -31,7 +31,7 @@ export function CategoryForm({
       className="rounded-small border border-paper-line p-4"
     >
       <summary className="cursor-pointer py-2.5 md:py-1 font-semibold">
-        {t('events_category')}: {category.texts[locale]?.name}
+        {t('events_category')}: {nameIn(category.texts, locales)}
       </summary>
       <div className="pt-4">
         <EditForm intent={`category-${category.id}`} present={{}} multipart>
@@ -58,7 +58,7 @@ export function CategoryForm({
             {category.variants.map((variant) => (
               <li key={variant.id} className="flex flex-col gap-1 border-t border-paper-line pt-2 text-small">
                 <span>
-                  <strong>{variant.texts[locale]?.name}</strong> · {variant.provinceName} ·{' '}
+                  <strong>{nameIn(variant.texts, locales)}</strong> · {variant.provinceName} ·{' '}
                   {t('events_terms_text', { capacity: variant.capacity, stops: variant.stops })}
                 </span>
                 {isFixed(variant.editable) ? (

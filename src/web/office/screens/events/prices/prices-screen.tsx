@@ -15,7 +15,7 @@ import { amountsIn } from '../../../ui/amounts.ts'
 import { useFieldErrors } from '../../../ui/use-field-error.ts'
 import { EditForm, Input, useValue } from '../edit-form.tsx'
 import { EditGrid, GridCell, type GridColumn, type GridRow } from '../edit-grid.tsx'
-import { fieldsUnder, textOf, ticketsOf, versionOf } from '../event-words.ts'
+import { fieldsUnder, textOf, useTicketsOf, versionOf } from '../event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from '../use-event.tsx'
 import { CategoryForm, NewCategoryForm } from './category-form.tsx'
 import { editedCatalogue } from './read-catalogue.ts'
@@ -62,7 +62,7 @@ export default function PricesScreen() {
   const errorOf = useFieldErrors()
   const [query] = useSearchParams()
   const approval = query.get('approval')
-  const { rows, columns, variants } = byCity(event)
+  const { rows, columns, variants } = byCity(useTicketsOf()(event))
   const nameOf = ({ title }: GridRow, column: GridColumn) => `${title} · ${column.title}`
   const cells = rows.flatMap((row) =>
     columns.flatMap((column) => {
@@ -147,11 +147,11 @@ export default function PricesScreen() {
 }
 
 /** The tickets by their cities: those that differ in nothing else share a row. */
-function byCity(event: EventToEdit) {
+function byCity(tickets: ReturnType<ReturnType<typeof useTicketsOf>>) {
   const rows = new Map<string, GridRow>()
   const columns = new Map<number, GridColumn>()
   const variants = new Map<string, EventToEdit['categories'][number]['variants'][number]>()
-  for (const { category, variant, name } of ticketsOf(event)) {
+  for (const { category, variant, name } of tickets) {
     const { provinceId, provinceName, capacity, stops } = variant
     columns.set(provinceId, { id: String(provinceId), title: provinceName })
     const kind = `${category.id}-${name}-${capacity}-${stops}`

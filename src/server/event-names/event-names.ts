@@ -1,0 +1,46 @@
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { type NamesWanted, readNamesInLanguage } from './event-names-sql.ts'
+
+/** Each answers the name in the reader's language; `otherwise`, which is in the language of its country, where it has none. */
+export type EventNames = {
+  event(id: number, otherwise: string): string
+  /** of the event of a date */
+  date(id: number, otherwise: string): string
+  variant(id: number, otherwise: string): string
+  categoryOf(variantId: number, otherwise: string): string
+  /** with its category: `Shared van · 1 seat` */
+  wholeVariant(id: number, otherwise: string): string
+  wholeTicket(id: string, otherwise: string): string
+  /** of the event of a message to buyers */
+  message(id: number, otherwise: string): string
+}
+
+/**
+ * The names of events and tickets in the language of a member of staff. The office's statements answer those of the country,
+ * which are Spanish in each of ours; only readers of other languages cost another query.
+ */
+export async function eventNames(
+  db: Queryable,
+  language: OfficeLanguage,
+  wanted: NamesWanted,
+): Promise<EventNames> {
+  const isNeeded = language !== 'es' && Object.values(wanted).some((ids) => ids.length > 0)
+  const rows = isNeeded ? await readNamesInLanguage(db, language, wanted) : []
+  const found = new Map(rows.map((row) => [row.key, row]))
+  const name = (of: string) => (id: number | string, otherwise: string) =>
+    found.get(`${of}:${id}`)?.name ?? otherwise
+  const whole = (of: string) => (id: number | string, otherwise: string) => {
+    const row = found.get(`${of}:${id}`)
+    return row?.name && row.category ? `${row.category} · ${row.name}` : otherwise
+  }
+  return {
+    event: name('event'),
+    date: name('date'),
+    variant: name('variant'),
+    categoryOf: (id, otherwise) => found.get(`variant:${id}`)?.category ?? otherwise,
+    wholeVariant: whole('variant'),
+    wholeTicket: whole('ticket'),
+    message: name('message'),
+  }
+}
