@@ -1,6 +1,7 @@
 import type { RowSources } from './exports/ask-export.ts'
 import { ordersExport } from './orders/office/export-orders.ts'
+import { payoutsExport } from './payments/payouts/export-payouts.ts'
 import { ledgerExports } from './reports/export-ledger.ts'
 
 /** Everything that staff export, one line a feature. */
-export const rowSources: RowSources = { ...ledgerExports, orders: ordersExport }
+export const rowSources: RowSources = { ...ledgerExports, payouts: payoutsExport, orders: ordersExport }

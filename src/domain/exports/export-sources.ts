@@ -11,25 +11,37 @@ export type ExportColumnName =
   | 'account'
   | 'amount'
   | 'at'
+  | 'booked'
+  | 'booked_fee'
   | 'country'
   | 'credit'
   | 'currency'
   | 'date'
   | 'day'
   | 'debit'
+  | 'difference'
   | 'email'
   | 'entries'
   | 'event'
+  | 'explained'
+  | 'fee'
+  | 'file'
   | 'kind'
   | 'method'
   | 'movement'
   | 'name'
   | 'order'
+  | 'ours'
+  | 'outcome'
   | 'phone'
+  | 'provider'
   | 'province'
+  | 'row'
   | 'state'
+  | 'theirs'
   | 'tickets'
   | 'total'
+  | 'why'
 
 export type ExportColumn = { name: ExportColumnName; type: CellType; personal?: true }
 
@@ -67,6 +79,29 @@ export const exportSources = {
       column('credit', 'money'),
       column('currency'),
       column('entries', 'count'),
+    ],
+  },
+  payouts: {
+    may: 'reports.money',
+    columns: [
+      column('file'),
+      column('provider', 'code'),
+      column('row', 'count'),
+      column('day', 'day'),
+      column('kind', 'code'),
+      column('outcome', 'code'),
+      column('ours'),
+      column('theirs'),
+      column('order'),
+      column('amount', 'money'),
+      column('fee', 'money'),
+      column('booked', 'money'),
+      column('booked_fee', 'money'),
+      column('difference', 'money'),
+      column('currency'),
+      column('country'),
+      column('explained', 'time'),
+      column('why'),
     ],
   },
   orders: {

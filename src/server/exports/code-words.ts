@@ -7,6 +7,8 @@ const keys: Partial<Record<ExportColumnName, (code: string) => string>> = {
   account: (code) => `export_account_${code}`,
   kind: (code) => `export_kind_${code}`,
   method: (code) => `way_${code}`,
+  outcome: (code) => `settlement_outcome_${code}`,
+  provider: (code) => `settlement_name_${code}`,
   state: (code) => `orders_state_${code}`,
 }
 

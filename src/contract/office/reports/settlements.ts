@@ -40,6 +40,7 @@ const difference = z.object({
   ours: z.string(),
   amount,
   fee: amount,
+  leaves: z.boolean().describe('whether the amount left the provider’s account'),
   expected: amount.nullable().describe('the amount or the fee in the ledger'),
   day: z.string(),
   order: z.string().nullable(),
@@ -51,7 +52,7 @@ const difference = z.object({
 export type PayoutDifference = z.output<typeof difference>
 
 const line = difference
-  .pick({ theirs: true, ours: true, amount: true, fee: true, expected: true, day: true })
+  .pick({ theirs: true, ours: true, amount: true, fee: true, leaves: true, expected: true, day: true })
   .extend({
     row: z.int(),
     kind: z.enum(['payment', 'refund', 'payout', 'other']),
@@ -81,17 +82,20 @@ const byId = z.object({ id: numericId })
 const see = { may: 'reports.money' } as const
 const settle = { may: 'transfers.settle' } as const
 
+/** The filters of the list of payouts, which the export of their lines takes, too. */
+export const payoutFilters = {
+  q: oneLine().max(200).default('').describe('words of the file’s name'),
+  provider: oneLine().max(30).default(''),
+  country: z.enum(['', ...countryCodes]).default(''),
+  state: z.enum(['', 'open']).default(''),
+}
+
 /** Payout files of providers, held against the ledger. */
 export const settlementEndpoints = {
   'GET /office-api/settlements': {
     who: see,
     summary: 'The payouts of providers whose files were imported, the newest first',
-    query: z.object({
-      ...listQuery(['-importedAt', 'importedAt']),
-      provider: oneLine().max(30).default(''),
-      country: z.enum(['', ...countryCodes]).default(''),
-      state: z.enum(['', 'open']).default(''),
-    }),
+    query: z.object({ ...listQuery(['-importedAt', 'importedAt']), ...payoutFilters }),
     answer: z.object({
       ...listAnswer(payout),
       providers: z.array(z.string()),

@@ -89,16 +89,11 @@ async function judge(db: Queryable, { provider, country, text }: Asked) {
         missing: missing.length,
         unreadable: unreadable.length,
       },
-      lines: shownOf(judged).map(({ row, kind, outcome, theirs, ours, amount, fee, expected, bookedOn }) => {
+      lines: shownOf(judged).map((line) => {
+        const { row, kind, outcome, theirs, ours, amount, fee, leaves, expected, bookedOn } = line
         return {
-          row,
-          kind,
+          ...{ row, kind, theirs, ours, amount, fee, leaves, expected },
           outcome: isKnown ? ('known' as const) : outcome,
-          theirs,
-          ours,
-          amount,
-          fee,
-          expected,
           day: bookedOn,
         }
       }),

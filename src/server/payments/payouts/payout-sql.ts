@@ -72,10 +72,12 @@ const insertPayoutRow = statement(
 )
 const insertLines = statement(
   'insert-payout-lines',
-  `insert into payout_lines (payout_id, row, line_key, kind, outcome, theirs, ours, amount, fee, expected, booked_on, attempt_id, refund_id)
-   select $1, l.row, l.key, l.kind, l.outcome, l.theirs, l.ours, l.amount, l.fee, l.expected, l."bookedOn", l."attemptId", l."refundId"
+  `insert into payout_lines (payout_id, row, line_key, kind, outcome, theirs, ours, amount, fee, leaves, expected, booked_on, attempt_id,
+     refund_id)
+   select $1, l.row, l.key, l.kind, l.outcome, l.theirs, l.ours, l.amount, l.fee, l.leaves, l.expected, l."bookedOn", l."attemptId",
+     l."refundId"
    from jsonb_to_recordset($2::jsonb) as l (row int, key text, kind text, outcome text, theirs text, ours text, amount bigint,
-     fee bigint, expected bigint, "bookedOn" date, "attemptId" uuid, "refundId" uuid)`,
+     fee bigint, leaves boolean, expected bigint, "bookedOn" date, "attemptId" uuid, "refundId" uuid)`,
 )
 const settleArrived = statement(
   'settle-payments-that-came',
@@ -178,22 +180,27 @@ const columns = `p.id, p.provider, p.country_code as "countryCode", p.currency, 
     where s.amount = p.paid_out and s.currency = p.currency and s.country_code = p.country_code and s.booked_on between p.first_day and p.last_day + 15
     order by s.booked_on, s.id limit 1) as "onBank"`
 
+/** In a statement: what a payout has to meet for each filter of the list. */
+export const payoutMatches = {
+  countries: (value: string) => `p.country_code = any (${value}::text[])`,
+  provider: (value: string) => `p.provider = ${value}`,
+  q: (value: string) => `strpos(search_fold(p.file_name), search_fold(${value})) > 0`,
+  open: (value: string) => `${value} = 'open' and ${openLines} > 0`,
+}
+
+export type PayoutFilter = { countries: readonly CountryCode[]; provider: string; open: string; q: string }
+
 const payouts = keysetList('list-payouts', {
   columns,
   from: 'payouts p',
   id: { sql: 'p.id', type: 'int8' },
   sorts: { importedAt: { sql: 'p.imported_at', type: 'timestamptz' } },
-  filters: {
-    countries: (value) => `p.country_code = any (${value}::text[])`,
-    provider: (value) => `p.provider = ${value}`,
-    q: (value) => `strpos(search_fold(p.file_name), search_fold(${value})) > 0`,
-    open: (value) => `${value} = 'open' and ${openLines} > 0`,
-  },
+  filters: payoutMatches,
 })
 
 export async function readPayouts(
   db: Queryable,
-  filters: { countries: readonly CountryCode[]; provider: string; open: string; q: string },
+  filters: PayoutFilter,
   page: Pick<Asked<'importedAt'>, 'sort' | 'after' | 'before' | 'limit'>,
 ): Promise<Page<PayoutRow> & { count: number }> {
   const [rows, count] = await Promise.all([
@@ -218,6 +225,8 @@ export type PayoutLineRow = {
   ours: string
   amount: number
   fee: number
+  /** whether the amount left the provider's account */
+  leaves: boolean
   expected: number | null
   day: string
   order: string | null
@@ -226,7 +235,10 @@ export type PayoutLineRow = {
   why: string | null
 }
 
-const lineColumns = `l.id, l.row, l.kind, l.outcome, l.theirs, l.ours, l.amount, l.fee, l.expected,
+/** In a statement: whether the amount of a line left the provider's account; the oldest lines do not say it. */
+export const hasLeft = `coalesce(l.leaves, l.kind = 'refund' or l.kind = 'other' and l.outcome = 'matched')`
+
+const lineColumns = `l.id, l.row, l.kind, l.outcome, l.theirs, l.ours, l.amount, l.fee, ${hasLeft} as leaves, l.expected,
   to_char(l.booked_on, 'YYYY-MM-DD') as day,
   (select o.number from payment_attempts a join orders o on o.id = a.order_id where a.id = l.attempt_id) as "order",
   l.settled_at as "settledAt", coalesce((select s.name from staff_people s where s.id::text = l.settled_by), l.settled_by) as "settledBy",

@@ -28,6 +28,8 @@ const labels: Record<string, PlainOfficeKey> = {
   tripTo: 'orders_trip_to',
   notes: 'orders_notes',
   sold: 'orders_sold',
+  provider: 'settlement_provider',
+  payout: 'settlement_file',
   q: 'search',
 }
 
@@ -40,7 +42,9 @@ export function useFilterWords(): (
   const textOf = useCodeText()
   const countryName = useCountryName()
   const texts: Record<string, (value: string) => string> = {
-    state: (value) => `orders_state_${value}`,
+    // Of payouts there is one state to filter by, which no order has.
+    state: (value) => (value === 'open' ? 'settlement_open' : `orders_state_${value}`),
+    provider: (value) => `settlement_name_${value}`,
     payment: (value) => `orders_payment_${value}`,
     waits: (value) => `orders_waits_${value}`,
     method: (value) => `way_${value}`,

@@ -31,6 +31,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     const asked = listQueryOf(args.request)
     const source = exportSourceNames.find((one) => one === asked.source) ?? 'ledger'
     const query = Object.fromEntries(Object.entries(asked).filter(([name]) => !notFilters.includes(name)))
+    if (source === 'payouts' && query.payout) {
+      const { name } = await api('GET /office-api/settlements/{id}', { params: { id: Number(query.payout) } })
+      return { source, query, names: { payout: name }, count: null }
+    }
     if (source !== 'orders') return { source, query, names: {}, count: null }
     const [{ names, count }, { provinces }] = await Promise.all([
       api('GET /office-api/orders', { query: { ...query, limit: '1' } }),

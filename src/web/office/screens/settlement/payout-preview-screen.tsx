@@ -113,7 +113,7 @@ function Lines({ preview }: { preview: PayoutPreview }) {
             key={line.row}
             row={line.row}
             day={line.day}
-            amount={showMoney(line.amount, currency)}
+            amount={showMoney(line.leaves ? -line.amount : line.amount, currency)}
             words={line.ours || line.theirs}
             outcome={line.outcome}
           />

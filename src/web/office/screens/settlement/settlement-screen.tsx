@@ -33,10 +33,20 @@ export default function SettlementScreen() {
   const nameOf = useProviderName()
   const countryName = useCountryName()
   const { differences, ...payout } = useLoaderData<typeof loader>()
+  const { permissions } = useFrame()
   const money = (amount: number) => <span className="figures">{showMoney(amount, payout.currency)}</span>
   return (
     <div className="flex max-w-text flex-col gap-5">
-      <Heading title={`${t('report_settlement')} · ${nameOf(payout.provider)}`} />
+      <Heading title={`${t('report_settlement')} · ${nameOf(payout.provider)}`}>
+        {permissions.includes('exports.without-personal-data') && (
+          <Link
+            to={`/exports/new?source=payouts&payout=${payout.id}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {t('settlement_export_lines')}
+          </Link>
+        )}
+      </Heading>
       <Facts
         facts={[
           [t('field_country'), countryName(payout.countryCode)],
@@ -83,7 +93,7 @@ function Difference({ line, currency }: { line: PayoutDifference; currency: stri
         <Badge tone={line.settledAt ? 'plain' : (outcomeTones[line.outcome] ?? 'brick')}>
           {t(`settlement_outcome_${line.outcome}`)}
         </Badge>
-        <strong className="figures">{showMoney(line.amount, currency)}</strong>
+        <strong className="figures">{showMoney(line.leaves ? -line.amount : line.amount, currency)}</strong>
         <span>{showDay(line.day)}</span>
         <span className="break-all text-ink-soft">
           {[line.order, line.ours, line.theirs].filter(Boolean).join(' · ')}

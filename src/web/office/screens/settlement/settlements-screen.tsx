@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { PayoutListRow } from '#contract/office/reports/settlements.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
@@ -23,6 +23,7 @@ export default function SettlementsScreen() {
   const countryName = useCountryName()
   const { permissions } = useFrame()
   const { providers, countries, ...page } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
   const filters: Filter[] = [
     {
       name: 'provider',
@@ -76,13 +77,21 @@ export default function SettlementsScreen() {
   return (
     <>
       <ReportsHead to="/reports/settlement" />
-      {permissions.includes('transfers.settle') && (
-        <p className="mb-4">
+      <p className="mb-4 flex flex-wrap gap-x-6">
+        {permissions.includes('transfers.settle') && (
           <Link to="/reports/settlement/import" className="link inline-flex min-h-11 items-center">
             {t('settlement_import')}
           </Link>
-        </p>
-      )}
+        )}
+        {permissions.includes('exports.without-personal-data') && (
+          <Link
+            to={`/exports/new?${new URLSearchParams([...query, ['source', 'payouts']])}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {t('settlement_export')}
+          </Link>
+        )}
+      </p>
       <ListFilters search={t('settlement_file')} filters={filters} />
       <FilterChips filters={filters} />
       <List

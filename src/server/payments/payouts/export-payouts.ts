@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { numericId } from '#contract/fields.ts'
+import { payoutFilters } from '#contract/office/reports/settlements.ts'
+import type { RowSource } from '#server/exports/ask-export.ts'
+import { parse } from '#server/platform/http/shop-http.ts'
+import { type PayoutLinesFilter, payoutLineRows } from './export-payouts-sql.ts'
+
+const day = z.iso.date('field_is_invalid').optional()
+const query = z.object({ ...payoutFilters, payout: numericId.optional(), from: day, to: day })
+
+/** The lines of the payouts that the list finds with the same filter, or of one payout. */
+export const payoutsExport: RowSource<PayoutLinesFilter> = {
+  filterOf: (ctx, asked) => {
+    const { country, state, from = null, to = null, payout = null, ...filter } = parse(query, asked)
+    const countries = ctx.countries.filter((code) => !country || code === country)
+    return { ...filter, countries, open: state, payout, from, to }
+  },
+  rows: payoutLineRows,
+}
