@@ -31,6 +31,11 @@ export const waitingKinds = [
 
 export type WaitingKind = (typeof waitingKinds)[number]
 
+/** Doubts about what waits that have to be seen before it is opened. */
+const warnings = ['account_changed'] as const
+
+export type HomeWarning = (typeof warnings)[number]
+
 /** Rows of the home page: tasks that wait for the caller. */
 export const homeEndpoints = {
   'GET /office-api/home': {
@@ -52,6 +57,12 @@ export const homeEndpoints = {
               detail: z.string(),
               since: z.iso.datetime().describe('since when it waits; of an opening: when'),
               timeZone: z.string(),
+              warning: z
+                .enum(warnings)
+                .optional()
+                .describe(
+                  'account_changed: of a refund, the buyer has named another account since the first',
+                ),
               /** kinds of fields that a draft lacks, in the order of the editor's tabs */
               lacks: z.array(z.string()).optional(),
             }),

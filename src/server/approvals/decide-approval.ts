@@ -143,6 +143,7 @@ export async function findWaitingApprovals(ctx: StaffCtx, kinds: ApprovalKinds) 
       title: [kindInWords(language, kind), amountOf(effect)].filter(Boolean).join(' · '),
       detail: withCountry(language, `${reason} · ${asked_by_name}`, country_code),
       since: asked_at.toISOString(),
+      ...(kind === 'refund.by-hand' && effect.changed ? { warning: 'account_changed' as const } : {}),
       timeZone: 'UTC',
     })),
   }

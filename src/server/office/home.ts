@@ -1,4 +1,4 @@
-import type { WaitingKind } from '#contract/office/home.ts'
+import type { HomeWarning, WaitingKind } from '#contract/office/home.ts'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
@@ -36,9 +36,11 @@ import {
   type WaitingRow,
 } from './home-sql.ts'
 
+type HomeRow = WaitingRow & { warning?: HomeWarning }
+
 type Finder = {
   may: Permission
-  find(ctx: StaffCtx, countries: readonly CountryCode[]): Promise<WaitingRow[]>
+  find(ctx: StaffCtx, countries: readonly CountryCode[]): Promise<HomeRow[]>
 }
 
 /** Everything that may wait, a line each, in the order of the page. */
@@ -104,7 +106,7 @@ const titledBy: Partial<Record<WaitingKind, 'event' | 'date'>> = {
 }
 
 /** The rows of a group with names of events in the reader's language. */
-async function inOwnLanguage(ctx: StaffCtx, kind: WaitingKind, rows: WaitingRow[]): Promise<WaitingRow[]> {
+async function inOwnLanguage(ctx: StaffCtx, kind: WaitingKind, rows: HomeRow[]): Promise<HomeRow[]> {
   const by = titledBy[kind]
   if (!by) return rows
   const ids = rows.map(({ id }) => Number(id))

@@ -183,4 +183,7 @@ it('stands on the home page of finance once it can be sent', async () => {
   expect(await groups()).not.toMatchObject([{ id }])
   await name(token, first)
   expect(await groups()).toMatchObject([{ title: number, detail: 'MXN\u00a03.000,00 · Lucía Prado · …0007' }])
+  expect((await groups())?.[0]).not.toHaveProperty('warning')
+  await name(token, other)
+  expect(await groups()).toMatchObject([{ detail: /…9719$/, warning: 'account_changed' }])
 })

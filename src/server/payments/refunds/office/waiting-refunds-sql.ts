@@ -10,6 +10,8 @@ export type WaitingRefund = {
   currency: Currency
   buyer: string
   ending: string | null
+  /** whether the buyer has named another account since the first */
+  isChanged: boolean
   since: Date
   timeZone: string
   /** how many there are */
@@ -17,7 +19,7 @@ export type WaitingRefund = {
 }
 
 const found = (condition: string) => `select r.id::text as id, o.number as title, r.amount, r.currency,
-     u.first_name || ' ' || u.last_name as buyer, h.ending, r.created_at as since, 'UTC' as "timeZone",
+     u.first_name || ' ' || u.last_name as buyer, h.ending, coalesce(h.changed_at is not null, false) as "isChanged", r.created_at as since, 'UTC' as "timeZone",
      count(*) over ()::int as total
    from refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id
    left join hand_refunds h on h.refund_id = r.id

@@ -37,7 +37,8 @@ export async function findBillsToRefund({ db }: Pick<Shop, 'db'>, countries: Cou
   }))
 }
 
-function describe({ amount, currency, buyer, ending, ...row }: WaitingRefund) {
+function describe({ amount, currency, buyer, ending, isChanged, ...row }: WaitingRefund) {
   const words = [formatMoney({ amount, currency }), buyer, ending && `…${ending}`]
-  return { ...row, detail: words.filter(Boolean).join(' · ') }
+  const warning = isChanged ? { warning: 'account_changed' as const } : {}
+  return { ...row, ...warning, detail: words.filter(Boolean).join(' · ') }
 }

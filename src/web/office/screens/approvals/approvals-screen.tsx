@@ -89,7 +89,7 @@ function What({ approval: { id, kind, object, countryCode } }: { approval: Appro
   const about = objects[object.kind]
   return (
     <>
-      <strong className="block">
+      <strong id={`approval-${id}`} className="block scroll-mt-24">
         {textOf(`approval_kind_${kind.replaceAll(/\W/g, '_')}`) ?? t('approval_kind_other')}
       </strong>
       {about?.to ? (

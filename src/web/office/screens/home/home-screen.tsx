@@ -1,8 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { WaitingKind } from '#contract/office/home.ts'
+import type { HomeWarning, WaitingKind } from '#contract/office/home.ts'
 import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
 import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { load } from '../../app/load.ts'
 import { useLanguage, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
@@ -14,7 +15,7 @@ const kinds: Record<
   WaitingKind,
   { label: PlainOfficeKey; to: (id: string) => string; all?: string; ahead?: true }
 > = {
-  approval: { label: 'home_approvals', to: () => '/approvals', all: '/approvals' },
+  approval: { label: 'home_approvals', to: (id) => `/approvals#approval-${id}`, all: '/approvals' },
   order_task: { label: 'home_order_tasks', to: order, all: '/orders?waits=task' },
   order_ends: { label: 'home_order_ends', to: order, all: '/orders?waits=ends_today', ahead: true },
   transfer_found: {
@@ -132,6 +133,7 @@ function Row({
   since,
   timeZone,
   lacks = [],
+  warning,
   now,
 }: {
   kind: WaitingKind
@@ -141,6 +143,7 @@ function Row({
   since: string
   timeZone: string
   lacks?: string[] | undefined
+  warning?: HomeWarning | undefined
   now: number
 }) {
   const t = useTexts()
@@ -158,6 +161,12 @@ function Row({
           {kind === 'failed_job' ? jobName(title) : title}
         </Link>
         <span className="block break-words text-ink-soft">{detail}</span>
+        {warning && (
+          <span className="flex items-center gap-1 font-semibold text-brick">
+            <Icon name="alert" className="size-4 shrink-0" />
+            {t('refunds_account_changed')}
+          </span>
+        )}
         {lacks.length > 0 && (
           <span className="block text-brick">
             {lacks.map((lack) => t(`events_lack_${lack as 'text'}`)).join(' · ')}
