@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountIn } from './amounts.ts'
+import { amountIn, writeAmount } from './amounts.ts'
 
 const read = (text: string, currency = 'MXN') => {
   const form = new FormData()
@@ -17,6 +17,19 @@ it.each([
 ])('an amount that is typed as the office shows it counts as it is read: %s', (text, amount) => {
   expect(read(text)).toBe(amount)
 })
+
+it.each([
+  [420, 'MXN', '420'],
+  [472.5, 'MXN', '472,50'],
+  [1_250.05, 'MXN', '1250,05'],
+  [12_500, 'CLP', '12500'],
+] as const)(
+  'an amount stands in its field as the office writes it, and is read back: %s %s',
+  (amount, currency, text) => {
+    expect(writeAmount(amount, currency)).toBe(text)
+    expect(read(text, currency)).toBe(amount)
+  },
+)
 
 it('an empty field is none, and words are no amount', () => {
   expect(read(' ')).toBeNull()

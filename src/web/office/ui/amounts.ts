@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#domain/field-problems.ts'
-import { isCurrency, toMajor } from '#domain/money.ts'
+import { currencyExponent, isCurrency, toMajor } from '#domain/money.ts'
 import { readBankAmount } from '#domain/payments/read-bank-text.ts'
 import { ApiRefusal } from '../../api/api.ts'
 import { textIn } from '../app/read-fields.ts'
@@ -18,6 +18,12 @@ export function readAmount(text: string, currency: string): number {
   if (!isCurrency(currency)) return Number.NaN
   const minor = readBankAmount(text, currency)
   return minor === null ? Number.NaN : toMajor(minor, currency)
+}
+
+/** An amount in major units as its field has it, with a comma as everywhere in the office: `420`, `472,50`. */
+export function writeAmount(amount: number, currency: string): string {
+  if (Number.isInteger(amount) || !isCurrency(currency)) return String(amount)
+  return amount.toFixed(currencyExponent(currency)).replace('.', ',')
 }
 
 /** The amounts of fields by their names. @throws ApiRefusal that names each one that is empty or says no amount */

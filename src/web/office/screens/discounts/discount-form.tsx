@@ -2,7 +2,7 @@ import type { DiscountToEdit } from '#contract/office/discounts.ts'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { amountField } from '../../ui/amount-field.ts'
-import { amountsIn } from '../../ui/amounts.ts'
+import { amountsIn, writeAmount } from '../../ui/amounts.ts'
 import { useFieldErrors } from '../../ui/use-field-error.ts'
 import { EditForm, Input, useValue } from '../events/edit-form.tsx'
 import { EditGrid, type GridColumn, type GridRow } from '../events/edit-grid.tsx'
@@ -158,7 +158,7 @@ function TicketGrid({
               {...amountField}
               name={`price.${variantId}`}
               aria-label={t('discounts_price_of', { name })}
-              defaultValue={value(`price.${variantId}`, price === null ? '' : String(price))}
+              defaultValue={value(`price.${variantId}`, price === null ? '' : writeAmount(price, currency))}
               className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small lg:min-h-9"
               aria-invalid={errorOf(`price.${variantId}`) ? true : undefined}
             />

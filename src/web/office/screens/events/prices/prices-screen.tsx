@@ -11,7 +11,7 @@ import { Banner } from '../../../../ui/banner.tsx'
 import { answerForm, useFormAnswer } from '../../../app/answer-form.ts'
 import { load } from '../../../app/load.ts'
 import { useTexts } from '../../../app/texts.tsx'
-import { amountsIn } from '../../../ui/amounts.ts'
+import { amountsIn, writeAmount } from '../../../ui/amounts.ts'
 import { useFieldErrors } from '../../../ui/use-field-error.ts'
 import { EditForm, Input, useValue } from '../edit-form.tsx'
 import { EditGrid, GridCell, type GridColumn, type GridRow } from '../edit-grid.tsx'
@@ -63,12 +63,13 @@ export default function PricesScreen() {
   const [query] = useSearchParams()
   const approval = query.get('approval')
   const { rows, columns, variants } = byCity(useTicketsOf()(event))
+  const priceOf = ({ price }: { price: number }) => writeAmount(price, event.currency)
   const nameOf = ({ title }: GridRow, column: GridColumn) => `${title} · ${column.title}`
   const cells = rows.flatMap((row) =>
     columns.flatMap((column) => {
       const variant = variants.get(`${row.id} ${column.id}`)
       return variant
-        ? [{ field: `price.${variant.id}`, price: String(variant.price), name: nameOf(row, column) }]
+        ? [{ field: `price.${variant.id}`, price: priceOf(variant), name: nameOf(row, column) }]
         : []
     }),
   )
@@ -110,7 +111,7 @@ export default function PricesScreen() {
                   column={column.title}
                   isAmount
                   field={{
-                    ...{ name, value: value(name, String(variant.price)) },
+                    ...{ name, value: value(name, priceOf(variant)) },
                     disabled: isFixed(event.editable.price),
                   }}
                   error={errorOf(name)}
