@@ -18,7 +18,7 @@ test('support sells by phone, finds the order in the search and adds a note by k
   await main(page).getByRole('listitem').last().getByRole('link').click()
   const next = main(page).getByRole('button', { name: 'Continuar' })
   await next.click()
-  await expect(main(page).getByLabel('Boleto', { exact: true })).toBeVisible()
+  await expect(main(page).getByRole('group', { name: 'Boleto', exact: true })).toBeVisible()
   await next.click()
   const sell = main(page).getByRole('button', { name: /^Vender por/ })
   await expect(sell).toBeVisible()

@@ -114,9 +114,10 @@ export default function EventFrame() {
         {answer && !answer.values.intent && <Banner tone="error">{answer.text}</Banner>}
         {!isBack && query.has('saved') && <Banner tone="success">{t('saved')}</Banner>}
       </header>
+      {/* The ring of a tab that has the focus stands outside of it. */}
       <nav
         aria-label={t('events_tabs')}
-        className="-mx-4 overflow-x-auto overflow-y-hidden px-4 [scrollbar-width:thin]"
+        className="-mx-4 -mt-1.5 overflow-x-auto overflow-y-hidden px-4 pt-1.5 pb-0.5 [scrollbar-width:thin]"
       >
         <ul className="flex gap-x-1 border-b border-paper-line md:flex-wrap">
           {shownTabs.map((tab) => (

@@ -154,8 +154,9 @@ function ChooseTickets({
   const showMajor = useShowMajor()
   const [query] = useSearchParams()
   const now = (name: string) => query.get(name) ?? ''
+  const chosen = now('variant') || String(tickets.find(({ left }) => left > 0)?.id ?? '')
   return (
-    <Form key={query.toString()} method="get" className="grid items-end gap-3 sm:grid-cols-2">
+    <Form key={query.toString()} method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-2">
       <input type="hidden" name="event" value={now('event')} />
       <Choice
         name="date"
@@ -174,15 +175,31 @@ function ChooseTickets({
       />
       {tickets.length > 0 && (
         <>
-          <Choice
-            name="variant"
-            label={t('orders_variant')}
-            value={now('variant')}
-            options={tickets.map(({ id, name, price, left }) => ({
-              value: String(id),
-              label: `${name} · ${showMajor(price, currency)} · ${t('orders_sell_left', { left })}`,
-            }))}
-          />
+          <fieldset className="sm:col-span-2">
+            <legend className="font-semibold">{t('orders_variant')}</legend>
+            {tickets.map(({ id, name, price, left }) => (
+              <label
+                key={id}
+                className="flex min-h-11 items-baseline gap-3 border-b border-paper-line py-2 text-small has-checked:bg-jacaranda-tint"
+              >
+                <input
+                  type="radio"
+                  name="variant"
+                  value={id}
+                  required
+                  disabled={left === 0}
+                  defaultChecked={String(id) === chosen}
+                  className="size-5 shrink-0 translate-y-1"
+                />
+                <span className="min-w-0">
+                  {name}
+                  <span className="figures block text-ink-soft">
+                    {showMajor(price, currency)} · {t('orders_sell_left', { left })}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
           <Choice
             name="count"
             label={t('orders_sell_count')}
