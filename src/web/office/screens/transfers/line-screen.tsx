@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowDay, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -64,6 +64,7 @@ export default function LineScreen() {
 
 function LineFacts(line: TransferLine) {
   const t = useTexts()
+  const showDay = useShowDay()
   const countryName = useCountryName()
   const showTime = useShowTime()
   return (
@@ -71,7 +72,7 @@ function LineFacts(line: TransferLine) {
       <Facts
         facts={[
           [t('transfers_amount'), showAmount(line)],
-          [t('transfers_booked'), line.bookedOn.split('-').reverse().join('-')],
+          [t('transfers_booked'), showDay(line.bookedOn)],
           [t('transfers_reference_said'), line.reference],
           [t('transfers_tracking_key'), line.bankId],
           [

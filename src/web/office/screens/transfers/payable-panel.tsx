@@ -3,7 +3,7 @@ import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { AwaitingRow } from '#contract/office/payments/transfers.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowDay, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm, useTyped } from '../../ui/act-form.tsx'
 import { readAmount } from '../../ui/amounts.ts'
@@ -19,6 +19,7 @@ type Shown = OfficeCallAnswer<'GET /office-api/transfers/orders/{number}'>
 /** An order or a bill and its transfers: those that paid it, the lines that may be one, and confirmations by hand. */
 export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
   const t = useTexts()
+  const showDay = useShowDay()
   const showTime = useShowTime()
   const { permissions } = useFrame()
   const maySettle = permissions.includes('transfers.settle')
@@ -70,7 +71,7 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
                   {line.payer || t('transfers_line_number', { id: line.id })}
                 </Link>{' '}
                 · <span className="figures">{showAmount({ amount: line.amount, currency })}</span> ·{' '}
-                {line.bookedOn.split('-').reverse().join('-')}
+                {showDay(line.bookedOn)}
               </li>
             ))}
           </ul>
@@ -91,7 +92,7 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
                   </Link>{' '}
                   · <span className="figures">{showAmount(line)}</span>
                   <span className="block text-ink-soft">
-                    {[line.bookedOn.split('-').reverse().join('-'), line.payer && line.reference, line.bankId]
+                    {[showDay(line.bookedOn), line.payer && line.reference, line.bankId]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

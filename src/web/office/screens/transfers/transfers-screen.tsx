@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowDay, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
@@ -104,6 +104,7 @@ function Lines({
 
 function useColumns(maySettle: boolean): Column<TransferRow>[] {
   const t = useTexts()
+  const showDay = useShowDay()
   return [
     {
       key: 'line',
@@ -114,9 +115,7 @@ function useColumns(maySettle: boolean): Column<TransferRow>[] {
             {payer || reference || t('transfers_line_number', { id })}
           </Link>
           <span className="block max-w-80 text-ink-soft">
-            {[bookedOn.split('-').reverse().join('-'), payer && reference, bankId]
-              .filter(Boolean)
-              .join(' · ')}
+            {[showDay(bookedOn), payer && reference, bankId].filter(Boolean).join(' · ')}
           </span>
         </>
       ),
