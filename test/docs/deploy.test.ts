@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { findProgram } from '#scripts/find-program.ts'
 import { environment } from '#server/platform/config/environment.ts'
+import { readConfig } from '#server/platform/config.ts'
 
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8')
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
@@ -10,6 +13,29 @@ const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 /** Names in the environment that are Node's and the allocator's. */
 const others = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_']
 const settings = [...Object.keys(environment.shape), ...others]
+
+type Container = {
+  image?: string
+  build?: { context: string; dockerfile: string }
+  command?: string | string[]
+  environment?: Record<string, string>
+  volumes?: string[]
+  ports?: string[]
+  depends_on?: string[] | Record<string, { condition: string }>
+  healthcheck?: { test: string[] }
+  stop_grace_period?: string
+}
+const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Container>
+  volumes: Record<string, null>
+}
+/** Those that run the shop. */
+const shops = Object.fromEntries(Object.entries(services).filter(([, { build }]) => build))
+/** What compose.yaml leaves to the environment. */
+const secrets: Record<string, string> = {
+  SESSION_SECRET: 'a'.repeat(64),
+  TICKET_KEYS: Buffer.alloc(32).toString('base64url'),
+}
 
 /** Programs that read the files, and how each is told to check some of them. */
 const checks: [program: string, parameters: string[]][] = [
@@ -43,21 +69,12 @@ describe('the files to deploy with', () => {
       ...names(read('Containerfile').replaceAll('\\\n', ''), /^ENV (.*)$/gm).flatMap((line) =>
         names(line, /(\w+)=/g),
       ),
-      ...['environment: &settings', 'environment:\n      <<: *settings'].flatMap((start) =>
-        read('compose.yaml')
-          .split(start)
-          .slice(1)
-          .flatMap((rest) => names(rest.split(/\n {0,6}\w/)[0] ?? '', /^\s+([A-Z][A-Z0-9_]*):/gm)),
-      ),
     ]
-    expect(told.length).toBeGreaterThan(40)
+    expect(told.length).toBeGreaterThan(30)
     expect(told.filter((name) => !settings.includes(name))).toEqual([])
   })
 
-  it('have two web processes, a worker and a migration, and proxies that lead to the web processes', () => {
-    const roles = names(read('compose.yaml'), /ROLE: (\w+)/g)
-    expect(roles).toEqual(['web', 'worker'])
-    expect(read('compose.yaml')).toContain('[node, build/server/main.js, migrate]')
+  it('have proxies that lead to two web processes', () => {
     for (const proxy of ['haproxy.cfg', 'Caddyfile'])
       expect(names(read(proxy), /127\.0\.0\.1:(\d+)/g)).toEqual(['3001', '3002'])
     expect(read('systemd/vaiven-web@.service')).toContain('vaiven-web@3001 vaiven-web@3002')
@@ -67,6 +84,80 @@ describe('the files to deploy with', () => {
     // Draining, answers under way, jobs, the database (src/server/main.ts).
     for (const unit of ['web', 'worker'])
       expect(read(`systemd/vaiven-${unit}@.service`)).toMatch(/^TimeoutStopSec=60$/m)
-    expect(read('compose.yaml')).toContain('stop_grace_period: 60s')
+    for (const { stop_grace_period: grace } of Object.values(shops)) expect(grace).toBe('60s')
+  })
+})
+
+describe('the containers of compose.yaml', () => {
+  it('are a database, a store of pictures, a migration, two web processes, a worker and a proxy', () => {
+    const roles = Object.entries(shops).map(([name, { environment }]) => [name, environment?.ROLE])
+    expect(Object.fromEntries(roles)).toEqual({
+      ...{ migrate: undefined, web1: 'web', web2: 'web', worker: 'worker' },
+    })
+    expect(Object.keys(services).filter((name) => !(name in shops))).toEqual([
+      ...['database', 'pictures', 'bucket', 'proxy'],
+    ])
+    const { web1, web2, worker, migrate } = shops
+    expect(migrate?.command).toEqual(['node', 'build/server/main.js', 'migrate'])
+    for (const one of [web1, web2, worker]) expect(one?.command).toBeUndefined()
+  })
+
+  it('come from an image of a registry, or are built from a file of the repository', () => {
+    for (const [name, { image, build }] of Object.entries(services)) {
+      if (image) expect(image, name).toMatch(/^docker\.io\/[\w./-]+:[\w.-]+$/)
+      else {
+        const context = join('deploy', build?.context ?? '')
+        expect(existsSync(join(context, 'package.json')), name).toBe(true)
+        expect(existsSync(join(context, build?.dockerfile ?? 'Dockerfile')), name).toBe(true)
+      }
+    }
+  })
+
+  it('mount volumes that are declared, or files of the repository', () => {
+    const mounted = Object.values(services).flatMap((one) => one.volumes ?? [])
+    const sources = mounted.map((text) => text.split(':')[0] ?? '')
+    expect(sources.filter((from) => !(from in volumes) && !existsSync(join('deploy', from)))).toEqual([])
+    expect(Object.keys(volumes).filter((name) => !sources.includes(name))).toEqual([])
+  })
+
+  it.each(Object.keys(shops))('have settings with which the shop starts: %s', (name) => {
+    const { environment = {} } = shops[name] ?? {}
+    expect(Object.keys(environment).filter((setting) => !settings.includes(setting))).toEqual([])
+    const values = Object.entries(environment).map(([setting, value]) => [
+      setting,
+      value.startsWith('${') ? secrets[setting] : value,
+    ])
+    const config = readConfig({ ...Object.fromEntries(values), DATA_DIR: '/data' })
+    expect(config).toMatchObject({ demo: false, trustProxy: 1 })
+
+    const database = new URL(config.databaseUrl ?? '')
+    const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = services[database.hostname]?.environment ?? {}
+    expect([database.username, database.password, database.pathname]).toEqual([
+      ...[POSTGRES_USER, POSTGRES_PASSWORD, `/${POSTGRES_DB}`],
+    ])
+    const { url, accessKey, secretKey } = config.s3 ?? {}
+    const store = services[new URL(url ?? '').hostname]?.environment
+    expect([store?.MINIO_ROOT_USER, store?.MINIO_ROOT_PASSWORD]).toEqual([accessKey, secretKey])
+  })
+
+  it('start once the database answers, is migrated and the bucket is made', () => {
+    const { migrate, ...processes } = shops
+    expect(migrate?.depends_on).toEqual({ database: { condition: 'service_healthy' } })
+    expect(services.database?.healthcheck?.test).toContain('pg_isready')
+    for (const one of Object.values(processes))
+      expect(one.depends_on).toEqual({
+        migrate: { condition: 'service_completed_successfully' },
+        bucket: { condition: 'service_completed_successfully' },
+      })
+  })
+
+  it('are led to by a proxy, at the port where the image listens', () => {
+    const port = /PORT=(\d+)/.exec(read('Containerfile'))?.[1]
+    const { command, ports, depends_on: waitsFor } = services.proxy ?? {}
+    expect(names(String(command), /--to (\S+)/g)).toEqual([`web1:${port}`, `web2:${port}`])
+    expect(waitsFor).toEqual(['web1', 'web2'])
+    expect(ports).toEqual(['80:80', '443:443'])
+    // Nothing but the proxy is reached from outside.
+    expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['proxy'])
   })
 })
