@@ -1,4 +1,6 @@
 import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -66,6 +68,53 @@ it('a folder is listed, and nothing beside it', async () => {
   expect(await listed.list('erasures')).toEqual([dated, 'erasures/b.json'])
   expect(await listed.list('empty')).toEqual([])
 })
+
+it('a folder of more objects than the store tells at once is listed whole', async () => {
+  const names = Array.from({ length: 2_345 }, (_, nth) => `erasures/${String(nth).padStart(4, '0')}.json`)
+  const { url, close } = await startListedStore(names)
+  onTestFinished(close)
+  const { port } = new URL(url)
+  const listed = await filesOnS3(readConfig(settings(Number(port))).s3!)
+  expect(await listed.list('erasures')).toEqual(names)
+})
+
+/**
+ * A store that lists a thousand objects at a time, which the one of the other tests cannot.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
+ */
+async function startListedStore(names: readonly string[]): Promise<{ url: string; close(): void }> {
+  // As those of S3: in base64, with characters that an address has to encode.
+  const tokenOf = (from: number) => Buffer.from(`\xfb\xff${from}`, 'latin1').toString('base64')
+  const server = createServer((request, response) => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://store')
+    const token = query.get('continuation-token')
+    const from = token === null ? 0 : names.findIndex((_, nth) => tokenOf(nth) === token)
+    const isAsked =
+      pathname === '/pictures/' && query.get('list-type') === '2' && query.get('prefix') === 'erasures/'
+    if (!isAsked || from < 0) {
+      response.statusCode = 400
+      return response.end('<Error><Code>InvalidArgument</Code><Message>not understood</Message></Error>')
+    }
+    const page = names.slice(from, from + Math.min(1_000, Number(query.get('max-keys') ?? 1_000)))
+    const next = from + page.length
+    const isTruncated = next < names.length
+    response.setHeader('content-type', 'application/xml')
+    return response.end(`<?xml version="1.0" encoding="UTF-8"?>
+<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
+  <Name>pictures</Name><Prefix>erasures/</Prefix>
+  <KeyCount>${page.length}</KeyCount><MaxKeys>1000</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>
+  ${isTruncated ? `<NextContinuationToken>${tokenOf(next)}</NextContinuationToken>` : ''}
+  ${page
+    .map(
+      (key) => `<Contents><Key>${key}</Key><LastModified>2026-11-23T08:00:00.000Z</LastModified>
+    <ETag>&quot;70ee1738b6b21e2c8a43f3a5ab0eee71&quot;</ETag><Size>2</Size><StorageClass>STANDARD</StorageClass></Contents>`,
+    )
+    .join('')}
+</ListBucketResult>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
 
 it('a store that cannot be reached is an error, not a picture that is missing', async () => {
   const gone = await filesOnS3(readConfig(settings(9)).s3!)
