@@ -10,8 +10,9 @@
  *   contention  a thousand buyers for a hundred seats at once
  *   pages       home, a list, an event and a search for anonymous visitors, beside bare node:http
  *   cdn         the same through Varnish with the rules of deploy/: how often it asks the shop
- *   processes   four web processes that sell one sub-category of one date, down to its last seats
- *   failover    orders with a synchronous standby beside orders without
+ *   processes   four web processes that sell one sub-category of one date, down to its last seats; asked for by name also
+ *               two workers that expire 10 000 orders and mail 9 000 tickets: ten minutes
+ *   failover    orders with a synchronous standby beside orders without, and while standbys are frozen
  *   backup      a hundred orders a second while the database is backed up
  *   account     the data of customers who are logged in, beside bare node:http
  *   search      a search among 50 000 events, in the database
@@ -61,7 +62,10 @@ import { benchTrips } from './bench/planner/trips-bench.ts'
 import { showPlans } from './bench/plans.ts'
 import { benchMemory, benchStart } from './bench/process-bench.ts'
 import { benchBackup } from './bench/processes/backup-bench.ts'
+import { benchExpiry } from './bench/processes/expiry-bench.ts'
+import { benchFrozenStandbys } from './bench/processes/frozen-standbys-bench.ts'
 import { benchHotRow } from './bench/processes/hot-row-bench.ts'
+import { benchTicketMails } from './bench/processes/mails-bench.ts'
 import { benchStandby } from './bench/processes/standby-bench.ts'
 import { type Finding, printFindings } from './bench/report.ts'
 import { benchAbusedHolds } from './bench/sales/abuse-holds-bench.ts'
@@ -132,6 +136,7 @@ async function measure(title: string, run: () => Promise<Finding[]>): Promise<vo
 
 if (asked.includes('planner')) await measure('Planner', async () => benchPlanner())
 if (wanted('failover')) await measure('A standby', () => benchStandby())
+if (wanted('failover')) await measure('Frozen standbys', () => benchFrozenStandbys())
 if (wanted('backup')) await measure('A backup', () => benchBackup())
 const ownShops = ['planner', 'failover', 'backup']
 if (asked.length > 0 && asked.every((name) => ownShops.includes(name))) process.exit()
@@ -147,6 +152,10 @@ try {
   if (wanted('pages')) await measure('Pages', () => benchPages(bench))
   if (wanted('cdn')) await measure('Behind a CDN', () => benchCdn(bench))
   if (wanted('processes')) await measure('Four web processes', () => benchHotRow(bench))
+  if (asked.includes('processes')) {
+    await measure('Two workers: orders that expire', () => benchExpiry(bench))
+    await measure('Two workers: tickets', () => benchTicketMails(bench))
+  }
   if (wanted('account')) await measure('Account', () => benchAccount(bench))
   if (wanted('history')) await measure('History', () => benchHistory(bench))
   if (wanted('guests')) await measure('Guests', () => benchGuests(bench))

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
+import { freezePostgres } from '#scripts/bench/freeze-postgres.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { readFromStandby } from '#server/platform/database/read-from-standby.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { askServer } from '../helpers/backed-up.ts'
 import { addEvent, addUser, type TestEvent, type TestUser } from '../helpers/builders.ts'
-import { freezePostgres } from '../helpers/freeze-postgres.ts'
 import { draftOf } from '../helpers/purchase.ts'
 import {
   type DatabaseServer,

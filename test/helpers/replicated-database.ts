@@ -1,10 +1,10 @@
 import { readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
+import { pidOfPostgres } from '#scripts/bench/freeze-postgres.ts'
 import { startStandbyOf } from '#scripts/bench/start-standby.ts'
 import { migrate } from '#server/platform/database/migrate-sql.ts'
 import { askServer, newPlace } from './backed-up.ts'
-import { pidOfPostgres } from './freeze-postgres.ts'
 import { until } from './shop-process.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 

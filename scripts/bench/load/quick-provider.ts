@@ -2,18 +2,23 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /*
- * A card provider that answers at once, a process of its own: it speaks as much of Unlimit's API as it takes to be asked
- * about payments, knows every payment, and says of all but `paid` in a hundred that they are under way.
+ * A card provider that answers at once, or after a while, a process of its own: it speaks as much of Unlimit's API as it
+ * takes to be asked about payments, knows every payment or none, and says of all but `paid` in a hundred that they are under way.
  */
 
-export type QuickProviderPlan = { paid: number }
+export type QuickProviderPlan = { paid: number; knowsNone?: boolean; answerMs?: number }
+/** where it answers, and how often it was asked about a payment */
+export type QuickProviderAnswer = { port: number; asked: number }
 
 const money = { amount: 420, currency: 'MXN' }
 let plan: QuickProviderPlan = { paid: 0 }
+let asked = 0
 
 function answerTo(path: string, query: URLSearchParams): unknown {
   if (path === '/api/auth/token') return { access_token: 'token', expires_in: 3600 }
   if (path === '/api/payment_methods') return { payment_methods: [{ name: 'BANKCARD' }] }
+  asked++
+  if (plan.knowsNone) return { data: [] }
   const named = /^\/api\/payments\/P(.+)$/.exec(path)?.[1]
   return named ? payment(named) : { data: [payment(query.get('merchant_order_id') ?? '')] }
 }
@@ -26,16 +31,17 @@ function payment(id: string) {
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://provider')
   response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify(answerTo(pathname, searchParams)))
+  const answer = JSON.stringify(answerTo(pathname, searchParams))
+  setTimeout(() => response.end(answer), plan.answerMs ?? 0)
 })
 
 process.on('message', (told) => {
   plan = told as QuickProviderPlan
-  if (server.listening) process.send?.(portOf())
-  else server.listen(0, '127.0.0.1', () => process.send?.(portOf()))
+  if (server.listening) tell()
+  else server.listen(0, '127.0.0.1', tell)
 })
 process.once('disconnect', () => process.exit(0))
 
-function portOf(): number {
-  return (server.address() as AddressInfo).port
+function tell(): void {
+  process.send?.({ port: (server.address() as AddressInfo).port, asked } satisfies QuickProviderAnswer)
 }

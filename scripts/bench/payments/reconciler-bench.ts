@@ -2,7 +2,7 @@ import { reconcileAttempts } from '#server/payments/attempts/reconcile-attempts.
 import type { Shop } from '#server/platform/context.ts'
 import { type BenchShop, openDemoShop } from '../bench-shop.ts'
 import { ask, startProgram } from '../load/ask-process.ts'
-import type { QuickProviderPlan } from '../load/quick-provider.ts'
+import type { QuickProviderAnswer, QuickProviderPlan } from '../load/quick-provider.ts'
 import { checkFinding, type Finding, limitFinding, plainFinding } from '../report.ts'
 import { countPayments, fillWithOpenOrders } from '../tables/open-orders-sql.ts'
 import { createDatabaseBeside } from '../tables/plans-sql.ts'
@@ -16,8 +16,8 @@ const hour = 3_600_000
 export async function benchReconciler(bench: BenchShop): Promise<Finding[]> {
   const databaseUrl = await createDatabaseBeside(bench.databaseUrl, 'bench_reconciler')
   const provider = startProgram('quick-provider.ts')
-  const tell = (plan: QuickProviderPlan) => ask<number>(provider, plan)
-  const url = `http://127.0.0.1:${await tell({ paid: 0 })}`
+  const tell = (plan: QuickProviderPlan) => ask<QuickProviderAnswer>(provider, plan)
+  const url = `http://127.0.0.1:${(await tell({ paid: 0 })).port}`
   const shop = await openDemoShop({
     ...bench.settings,
     DATABASE_URL: databaseUrl,

@@ -14,7 +14,7 @@ import {
 } from '../bench-shop.ts'
 import { ask, startProgram } from '../load/ask-process.ts'
 import type { PacedPlan, PacedStream } from '../load/paced-client.ts'
-import type { QuickProviderPlan } from '../load/quick-provider.ts'
+import type { QuickProviderAnswer, QuickProviderPlan } from '../load/quick-provider.ts'
 import { requestText } from '../load/requests.ts'
 import { checkFinding, type Finding, limitFinding, plainFinding } from '../report.ts'
 import { countPayments, fillWithOpenOrders } from '../tables/open-orders-sql.ts'
@@ -32,7 +32,8 @@ const secret = 'bench-callback-secret'
 export async function benchWebhooks(bench: BenchShop): Promise<Finding[]> {
   const databaseUrl = await createDatabaseBeside(bench.databaseUrl, 'bench_webhooks')
   const provider = startProgram('quick-provider.ts')
-  const providerUrl = `http://127.0.0.1:${await ask<number>(provider, { paid: 100 } satisfies QuickProviderPlan)}`
+  const plan: QuickProviderPlan = { paid: 100 }
+  const providerUrl = `http://127.0.0.1:${(await ask<QuickProviderAnswer>(provider, plan)).port}`
   const port = await freePort()
   const settings = {
     ...bench.settings,

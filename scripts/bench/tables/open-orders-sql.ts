@@ -49,3 +49,25 @@ export async function countPayments(db: Queryable) {
   const counts = await db.query<{ stored: number; handled: number; paid: number; asked: number }>(countRows)
   return itemAt(counts, 0)
 }
+
+const endWindow = statement(
+  'bench-end-windows',
+  "update orders set hold_until = now() - interval '1 minute' where state = 'awaiting_payment'",
+)
+
+/** Lets the time to pay of all open orders be over. */
+export async function endPaymentWindows(db: Queryable): Promise<void> {
+  await db.query(endWindow)
+}
+
+const countEnds = statement(
+  'bench-count-ends',
+  `select count(*) filter (where state = 'awaiting_payment')::int as open,
+     count(*) filter (where state = 'cancelled' and cancel_reason = 'expired')::int as expired
+   from orders`,
+)
+
+/** How many orders wait for their money still, and how many have expired. */
+export async function countExpired(db: Queryable) {
+  return itemAt(await db.query<{ open: number; expired: number }>(countEnds), 0)
+}

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
@@ -18,4 +19,18 @@ const synchronous = statement(
 export async function countSynchronous(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>(synchronous)
   return row?.count ?? 0
+}
+
+const streaming = statement(
+  'bench-streaming',
+  "select count(*)::int as count from pg_stat_replication where state = 'streaming'",
+)
+
+/** Waits until so many standbys follow. */
+export async function waitUntilFollowed(db: Queryable, standbys: number): Promise<void> {
+  for (;;) {
+    const [row] = await db.query<{ count: number }>(streaming)
+    if (row && row.count >= standbys) return
+    await pause(100)
+  }
 }
