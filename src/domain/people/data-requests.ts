@@ -1,6 +1,7 @@
 import type { CountryCode } from '../countries/country.ts'
 
-export const dataRequestKinds = ['access', 'erasure', 'correction'] as const
+/** `blocking`: the data are out of use from the request on, but not deleted. */
+export const dataRequestKinds = ['access', 'erasure', 'correction', 'objection', 'blocking'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 
 /** `erased`: the customer was erased before anybody answered. */
@@ -30,7 +31,7 @@ export function blockingCountries(now: Date): CountryCode[] {
 /*
  * MX: Ley Federal de Protección de Datos Personales en Posesión de los Particulares, 20 working days to answer (15 more, from the
  * answer on, to carry it out; this clock is that of the answer). CL: Ley 19.628, art. 16, two working days; from 1 December 2026
- * as changed by Ley 21.719, art. 11, 30 days, which may be prolonged once by 30. PE: reglamento of Ley 29733 (D.S.
+ * as changed by Ley 21.719, art. 11, 30 days, which may be prolonged once by 30, and two working days for blocking. PE: reglamento of Ley 29733 (D.S.
  * 016-2024-JUS), 20 working days for access, 10 for rectification, cancellation and opposition. ES: regulation (EU) 2016/679,
  * art. 12(3), one month, two more for complex ones.
  */
@@ -39,7 +40,7 @@ function termOf(kind: DataRequestKind, country: CountryCode, receivedAt: Date): 
     case 'MX':
       return { workingDays: 20 }
     case 'CL':
-      return receivedAt < chileanReform ? { workingDays: 2 } : { days: 30 }
+      return receivedAt < chileanReform || kind === 'blocking' ? { workingDays: 2 } : { days: 30 }
     case 'PE':
       return { workingDays: kind === 'access' ? 20 : 10 }
     case 'ES':

@@ -73,7 +73,7 @@ const customers = statement(
      u.country_code as "countryCode",
      u.email = $1::citext or u.folded_name = search_fold($1) as exact
    from users u
-   where u.deleted_at is null and (u.email = $1::citext
+   where u.deleted_at is null and u.suspended_at is null and (u.email = $1::citext
        or u.folded_name like ${pattern}
        or length(regexp_replace($1, '\\D', '', 'g')) >= 8
          and right(regexp_replace(u.phone, '\\D', '', 'g'), 8) = right(regexp_replace($1, '\\D', '', 'g'), 8))

@@ -112,6 +112,7 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'GET /office-api/data-requests/{id}/export': ['owner', 'manager'],
   'POST /office-api/data-requests/{id}/erase': ['owner', 'manager'],
   'POST /office-api/data-requests/{id}/close': ['owner', 'manager'],
+  'POST /office-api/data-requests/{id}/lift': ['owner', 'manager'],
   'POST /office-api/blocked-data': ['owner'],
   'GET /office-api/retention': ['owner', 'manager', 'support', 'auditor'],
   'GET /office-api/mails': ['owner', 'manager', 'support', 'finance', 'auditor'],

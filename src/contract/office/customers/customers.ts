@@ -31,6 +31,7 @@ const detail = row.extend({
     .describe('the address that the account is to have once its owner confirms it'),
   sessions: z.int().describe('that are open'),
   deletedAt: z.iso.datetime().nullable(),
+  suspendedAt: z.iso.datetime().nullable().describe('since when the customer wants the data out of use'),
   blockedUntil: z.iso
     .datetime()
     .nullable()

@@ -46,6 +46,10 @@ const detail = row.extend({
     .datetime()
     .nullable()
     .describe('of an erasure that is done: until when the law has the data blocked'),
+  suspendedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('of a request for blocking: since when the data are out of use, null once that has ended'),
   blocks: z.boolean().describe('an erasure of today blocks the data before they are deleted'),
   years: z.number().describe('RETENTION_YEARS: how long after the last trip they are blocked'),
   hasTripsAhead: z.boolean().describe('an erasure has to wait'),
@@ -123,6 +127,12 @@ export const dataRequestEndpoints = {
     summary: 'Closes a request as answered or rejected',
     params: byId,
     body: z.object({ outcome: z.enum(['done', 'rejected']), reason }),
+    answer: z.object({}),
+  },
+  'POST /office-api/data-requests/{id}/lift': {
+    who: handle,
+    summary: 'Ends a blocking that the customer asked for',
+    params: byId,
     answer: z.object({}),
   },
   'POST /office-api/blocked-data': {

@@ -16,11 +16,13 @@ export type DataRequest = {
   receivedAt: Date
   dueAt: Date
   decidedAt: Date | null
+  /** since when the customer's data are out of use */
+  suspendedAt: Date | null
 }
 
 const columns = `r.id, r.user_id as "userId", r.kind, r.state, r.source, r.country_code as "countryCode",
   trim(u.first_name || ' ' || u.last_name) as name, u.email::text as email, r.note, r.received_at as "receivedAt",
-  r.due_at as "dueAt", r.decided_at as "decidedAt"`
+  r.due_at as "dueAt", r.decided_at as "decidedAt", u.suspended_at as "suspendedAt"`
 
 export type DataRequestsAsked = Pick<Asked<'dueAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
   countries: readonly CountryCode[]
@@ -101,6 +103,21 @@ export async function closeDataRequest(
   now: Date,
 ): Promise<boolean> {
   return (await db.query(close, [id, state, now])).length > 0
+}
+
+const suspend = statement(
+  'suspend-customer',
+  'update users set suspended_at = coalesce(suspended_at, $2) where id = $1 and deleted_at is null',
+)
+const lift = statement('lift-suspension', 'update users set suspended_at = null where id = $1')
+
+/** Takes a customer's data out of use: they are not found among the customers, and are sent no alerts. */
+export async function suspendCustomer(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query(suspend, [userId, now])
+}
+
+export async function liftSuspension(db: Queryable, userId: string): Promise<void> {
+  await db.query(lift, [userId])
 }
 
 const answer = statement(

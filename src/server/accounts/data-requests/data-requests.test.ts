@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DataRequestDetail, DataRequestRow } from '#contract/office/customers/data-requests.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
+import { sendSeatAlerts } from '#server/seat-alerts/seat-alerts.ts'
 import { addEvent, addOrder, addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
@@ -87,6 +88,47 @@ async function addOverParty(owner: string, name: string): Promise<void> {
     [owner, name, event.id, shop.clock.now(), event.countyId],
   )
 }
+
+it('takes data out of use from the request for it on, until it is rejected or the blocking is ended', async () => {
+  const user = await addUser(shop, { firstName: 'Ayelén', email: 'ayelen@vaiven.test' })
+  const event = await addEvent(shop)
+  await sql(shop, 'insert into seat_alerts (user_id, event_id, created_at) values ($1, $2, $3)', [
+    ...[user.id, event.id, shop.clock.now()],
+  ])
+  const isFound = async () => {
+    const { rows } = (await manager.call('GET /office-api/customers?q=ayelen')).data
+    const hits = JSON.stringify((await manager.call('GET /office-api/search?q=ayelen')).data)
+    expect(hits.includes(user.email)).toBe((rows as unknown[]).length > 0)
+    return hits.includes(user.email)
+  }
+  const alerts = async () => {
+    await sendSeatAlerts(shop)
+    return sql(shop, "select from outbox where kind = 'seats_available' and recipient = $1", [user.email])
+  }
+  expect(await isFound()).toBe(true)
+
+  const rejected = await ask(user, 'blocking', 'Me opongo')
+  expect(await isFound()).toBe(false)
+  expect(await show(rejected)).toMatchObject({ suspendedAt: shop.clock.now().toISOString() })
+  await manager.call(`POST /office-api/data-requests/${rejected}/close`, {
+    outcome: 'rejected',
+    reason: 'No',
+  })
+  expect(await isFound()).toBe(true)
+
+  const granted = await ask(user, 'blocking')
+  await manager.call(`POST /office-api/data-requests/${granted}/close`, { outcome: 'done', reason: 'Sí' })
+  expect(await isFound()).toBe(false)
+  expect(await alerts()).toHaveLength(0)
+  const page = (await manager.call(`GET /office-api/customers/${user.id}`)).data
+  expect(page).toMatchObject({ suspendedAt: shop.clock.now().toISOString() })
+
+  expect((await support.call(`POST /office-api/data-requests/${granted}/lift`)).status).toBe(403)
+  expect((await manager.call(`POST /office-api/data-requests/${granted}/lift`)).status).toBe(200)
+  expect(await isFound()).toBe(true)
+  expect(await show(granted)).toMatchObject({ suspendedAt: null })
+  expect(await alerts()).toHaveLength(1)
+})
 
 it('has the clock of its country, and the first of two requests counts', async () => {
   const user = await addUser(shop)

@@ -7,12 +7,22 @@ import { refuseOwnAccount } from '../office/refuse-own-account.ts'
 import { findSeenCustomer } from '../office/show-customers.ts'
 import { hasTripsAhead } from '../privacy/deletion-sql.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
-import { closeDataRequest, type DataRequest, insertDataRequest, lockDataRequest } from './data-request-sql.ts'
+import {
+  closeDataRequest,
+  type DataRequest,
+  insertDataRequest,
+  liftSuspension,
+  lockDataRequest,
+  suspendCustomer,
+} from './data-request-sql.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { mailErasure } from './mail-erasure.ts'
 import { assertSeen } from './show-data-requests.ts'
 
-/** Records what a customer has asked for by mail or phone; its clock is that of the account's country. @throws Refusal not_found, own_account */
+/**
+ * Records what a customer has asked for by mail or phone; its clock is that of the account's country. Who asks for blocking is
+ * blocked from then on: the data may not be used until the request is answered. @throws Refusal not_found, own_account
+ */
 export function addDataRequest(
   ctx: StaffCtx,
   { customer, kind, note }: { customer: string; kind: DataRequestKind; note: string },
@@ -25,21 +35,35 @@ export function addDataRequest(
     const dueAt = answerDue(kind, countryCode, receivedAt)
     const asked = { userId: customer, kind, countryCode, source: 'office' as const, note, receivedAt, dueAt }
     const id = await insertDataRequest(tx, asked)
+    if (kind === 'blocking') await suspendCustomer(tx, customer, receivedAt)
     Object.assign(entry, { country: countryCode, object: { kind: 'data-request', id } })
     return { id }
   })
 }
 
-/** Closes a request as answered or rejected. @throws Refusal not_found, own_account, request_closed */
+/** Closes a request as answered or rejected; a blocking that is rejected ends. @throws Refusal not_found, own_account, request_closed */
 export function closeRequest(
   ctx: StaffCtx,
   id: number,
   { outcome, reason }: { outcome: 'done' | 'rejected'; reason: string },
 ): Promise<Record<never, never>> {
-  return handling(ctx, 'close', id, async (tx, _request, entry) => {
+  return handling(ctx, 'close', id, async (tx, { kind, userId }, entry) => {
     entry.reason = reason
     entry.changes = { state: { from: 'open', to: outcome } }
     await closeDataRequest(tx, id, outcome, ctx.clock.now())
+    if (kind === 'blocking' && outcome === 'rejected') await liftSuspension(tx, userId)
+    return {}
+  })
+}
+
+/** Ends the blocking of a request that was answered: what it waited for is settled. @throws Refusal not_found, own_account, request_closed */
+export function liftBlocking(ctx: StaffCtx, id: number): Promise<Record<never, never>> {
+  return act(ctx, { verb: 'data-request.lift', object: { kind: 'data-request', id } }, async (tx, entry) => {
+    const request = assertSeen(ctx, await lockDataRequest(tx, id))
+    entry.country = request.countryCode
+    refuseOwnAccount(ctx, request.email)
+    if (request.kind !== 'blocking' || !request.suspendedAt) throw new Refusal('request_closed')
+    await liftSuspension(tx, request.userId)
     return {}
   })
 }

@@ -1,5 +1,5 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
-import { addDataRequest, closeRequest, eraseByRequest } from './handle-data-request.ts'
+import { addDataRequest, closeRequest, eraseByRequest, liftBlocking } from './handle-data-request.ts'
 import { readBlocked } from './read-blocked.ts'
 import { planRetention } from './retention.ts'
 import { exportData, listDataRequests, showDataRequest } from './show-data-requests.ts'
@@ -16,6 +16,7 @@ export function dataRequestEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('POST /office-api/data-requests/{id}/close', (ctx, { params, body }) =>
     closeRequest(ctx, params.id, body),
   )
+  serveOffice('POST /office-api/data-requests/{id}/lift', (ctx, { params }) => liftBlocking(ctx, params.id))
   serveOffice('POST /office-api/blocked-data', (ctx, { body }) => readBlocked(ctx, body))
   serveOffice('GET /office-api/retention', async (ctx) => ({
     years: ctx.config.retentionYears,

@@ -40,6 +40,7 @@ export async function showDataRequest(ctx: StaffCtx, id: number): Promise<DataRe
     note: seesContact(ctx, request) ? note : '',
     decidedAt: decidedAt?.toISOString() ?? null,
     blockedUntil: (await readBlockedUntil(ctx.db, userId))?.toISOString() ?? null,
+    suspendedAt: (kind === 'blocking' && request.suspendedAt?.toISOString()) || null,
     years: ctx.config.retentionYears,
     blocks: isPlanned && blockingCountries(ctx.clock.now()).includes(request.countryCode),
     hasTripsAhead: isPlanned && (await hasTripsAhead(ctx.db, userId, ctx.clock.now())),

@@ -38,7 +38,7 @@ export type CustomersAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before
 const customers = keysetList('list-office-customers', {
   columns,
   from: 'users u',
-  where: 'u.deleted_at is null',
+  where: 'u.deleted_at is null and u.suspended_at is null',
   id: { sql: 'u.id', type: 'uuid' },
   sorts: { createdAt: { sql: 'u.created_at', type: 'timestamptz' } },
   filters: {
@@ -79,11 +79,12 @@ export type CustomerFacts = OfficeCustomer & {
   sessions: number
   deletedAt: Date | null
   blockedUntil: Date | null
+  suspendedAt: Date | null
 }
 
 const find = statement(
   'find-office-customer',
-  `select ${columns}, u.first_name as "firstName", u.locale, u.deleted_at as "deletedAt",
+  `select ${columns}, u.first_name as "firstName", u.locale, u.deleted_at as "deletedAt", u.suspended_at as "suspendedAt",
      (select max(b.delete_at) from blocked_data b where b.user_id = u.id) as "blockedUntil",
      (select t.new_email::text from account_tokens t where t.user_id = u.id and t.purpose = 'change_email'
         and t.used_at is null and t.expires_at > $2 order by t.created_at desc limit 1) as "pendingEmail",

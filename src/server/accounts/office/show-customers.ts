@@ -35,7 +35,15 @@ export async function listCustomers(ctx: StaffCtx, { country, ...query }: ListQu
 /** A customer for staff; that the page was read is logged. @throws Refusal not_found */
 export async function showCustomer(ctx: StaffCtx, id: string): Promise<CustomerDetail> {
   const customer = await findSeenCustomer(ctx, ctx.db, id)
-  const { countryCode: country, locale, sessions, deletedAt, blockedUntil, pendingEmail } = customer
+  const {
+    countryCode: country,
+    locale,
+    sessions,
+    deletedAt,
+    suspendedAt,
+    blockedUntil,
+    pendingEmail,
+  } = customer
   await record(ctx, { verb: 'customer.read', object: { kind: 'customer', id }, country }, 'done')
   const [purchases, requests, mails, waiting, history] = await Promise.all([
     readPurchasesOf(ctx.db, id, ctx.countries),
@@ -54,6 +62,7 @@ export async function showCustomer(ctx: StaffCtx, id: string): Promise<CustomerD
     ...{ locale, sessions, requests },
     pendingEmail: pendingEmail && !isSeen ? maskEmail(pendingEmail) : pendingEmail,
     deletedAt: deletedAt?.toISOString() ?? null,
+    suspendedAt: suspendedAt?.toISOString() ?? null,
     blockedUntil: blockedUntil?.toISOString() ?? null,
     purchases: purchases.map(({ eventId, event, startsAt, ...one }) => ({
       ...one,

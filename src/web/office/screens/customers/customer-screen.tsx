@@ -137,6 +137,7 @@ function Account({ customer }: { customer: CustomerDetail }) {
           [t('customers_since'), showTime(customer.createdAt)],
           [t('customers_sessions'), String(customer.sessions)],
           [t('customers_erased_at'), customer.deletedAt && showTime(customer.deletedAt)],
+          [t('data_suspended_since'), customer.suspendedAt && showTime(customer.suspendedAt)],
           [t('data_blocked_until'), customer.blockedUntil && showTime(customer.blockedUntil)],
         ]}
       />

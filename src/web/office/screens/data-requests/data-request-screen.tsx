@@ -25,7 +25,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const params = { id: Number(args.params.id) }
-    if (textIn(form, 'act') === 'erase') await api('POST /office-api/data-requests/{id}/erase', { params })
+    const act = textIn(form, 'act')
+    if (act === 'erase') await api('POST /office-api/data-requests/{id}/erase', { params })
+    else if (act === 'lift') await api('POST /office-api/data-requests/{id}/lift', { params })
     else
       await api('POST /office-api/data-requests/{id}/close', {
         params,
@@ -45,7 +47,9 @@ export default function DataRequestScreen() {
   const { request, log } = useLoaderData<typeof loader>()
   const { id, kind, state, source, customer, countryCode, receivedAt, dueAt, decidedAt, note, blockedUntil } =
     request
-  const may = useFrame().permissions.includes('data-rights.handle') && state === 'open'
+  const { suspendedAt } = request
+  const handles = useFrame().permissions.includes('data-rights.handle')
+  const may = handles && state === 'open'
   return (
     <>
       <p className="mb-2 text-small">
@@ -73,9 +77,10 @@ export default function DataRequestScreen() {
                 [t('data_received'), showTime(receivedAt)],
                 [
                   t('data_due'),
-                  `${showTime(dueAt)} · ${t(`data_term_${countryCode.toLowerCase() as Lowercase<typeof countryCode>}`)}`,
+                  `${showTime(dueAt)} · ${t(countryCode === 'CL' && kind === 'blocking' ? 'data_term_cl_blocking' : `data_term_${countryCode.toLowerCase() as Lowercase<typeof countryCode>}`)}`,
                 ],
                 [t('data_decided'), decidedAt && showTime(decidedAt)],
+                [t('data_suspended_since'), suspendedAt && showTime(suspendedAt)],
                 [t('data_blocked_until'), blockedUntil && showTime(blockedUntil)],
                 [t('data_note'), note],
               ]}
@@ -95,6 +100,14 @@ export default function DataRequestScreen() {
             </Panel>
           )}
           {may && kind === 'erasure' && <Erasure request={request} />}
+          {suspendedAt && (
+            <Panel title={t('data_suspended')}>
+              <p className="text-small text-ink-soft">{t('data_suspended_hint')}</p>
+              {handles && state !== 'open' && (
+                <ActForm act="lift" send={t('data_suspended_lift')} variant="secondary" />
+              )}
+            </Panel>
+          )}
         </div>
         <div className="min-w-0">
           {may && <Close />}

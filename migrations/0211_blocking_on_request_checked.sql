@@ -1,0 +1,1 @@
+alter table data_requests validate constraint data_requests_kind_check;
