@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { until } from '#test/helpers/shop-process.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { assertMigrated, migrate } from './migrate-sql.ts'
+import { differingSettings } from './session-settings-sql.ts'
 
 let url: string
 let admin: pg.Client
@@ -132,6 +133,35 @@ describe('migrations', () => {
     writeFileSync(join(folder, '0002_seats.sql'), 'create table seats (id bigint)')
     await expect(migrate(url, { folder })).rejects.toThrow('0002_seats.sql has been changed')
   })
+})
+
+it('a role that acts as the first one, for a new password, gets its time limits without being a superuser', async () => {
+  const [first, second] = ['a', 'b'].map((name) => `${name}_${randomUUID().replaceAll('-', '')}`)
+  const name = new URL(url).pathname.slice(1)
+  await admin.query(`create role ${first} login password 'one'; alter database ${name} owner to ${first}`)
+  await admin.query(`create role ${second} login password 'two' in role ${first}`)
+  await admin.query(`alter role ${second} set role ${first}`)
+  const as = (role = '', password = '') => {
+    const address = new URL(url)
+    Object.assign(address, { username: role, password })
+    return address.toString()
+  }
+  await migrate(as(first, 'one'), { folder })
+  writeFileSync(join(folder, '0003_tolls.sql'), 'create table tolls (id integer)')
+  expect(await migrate(as(second, 'two'), { folder })).toEqual(['0003_tolls.sql'])
+
+  const theirs = openDatabase(as(second, 'two'), { connections: 1 })
+  expect(await differingSettings(theirs)).toEqual([])
+  // What it makes belongs to the first.
+  expect(
+    await theirs.query({ name: '', text: "select tableowner from pg_tables where tablename = 'tolls'" }),
+  ).toEqual([{ tableowner: first }])
+  await theirs.close()
+  const own = new pg.Client(url)
+  await own.connect()
+  await own.query(`reassign owned by ${first} to current_user; drop owned by ${first}, ${second}`)
+  await own.end()
+  await admin.query(`drop role ${second}, ${first}`)
 })
 
 describe('a program on a database', () => {

@@ -28,7 +28,12 @@ const alterRole = `select format('alter role %I in database %I set %s = %L', ses
 /** Gives the role of this connection its settings in a database, for the connections that it opens from then on. */
 export async function setSessionSettings(client: ClientBase, database: string | null = null): Promise<void> {
   const { rows } = await client.query<{ text: string }>(alterRole, [names, values, database])
+  if (rows.length === 0) return
+  // A role that acts as another one (`alter role b set role a`) may change its own settings only as itself.
+  await client.query('begin')
+  await client.query('set local role none')
   for (const { text } of rows) await client.query(text)
+  await client.query('commit')
 }
 
 const readSettings = statement(
