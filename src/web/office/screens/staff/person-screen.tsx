@@ -50,7 +50,7 @@ export default function PersonScreen() {
   return (
     <>
       <Heading title={person.name} />
-      <p className="text-small text-ink-soft">
+      <p className="mb-4 text-small text-ink-soft">
         {person.email} · {t(`staff_${person.state}`)} · {roleNames(person.roles)}
       </p>
       {approval && (

@@ -14,7 +14,7 @@ export function RoleFields({ roles }: { roles: readonly GrantedRole[] }) {
   const typed = useFormAnswer()?.values.granted?.split('\n')
   return (
     <fieldset className="overflow-x-auto">
-      <legend className="mb-1 text-small font-semibold">{t('field_roles')}</legend>
+      <legend className="sr-only">{t('field_roles')}</legend>
       <table className="w-full text-small">
         <thead>
           <tr>
