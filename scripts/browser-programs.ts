@@ -8,7 +8,8 @@ const fonts = 'fonts-liberation'
 
 /**
  * The Chromium that browser tests run: the one that is named, its headless shell, or a whole one. The shell is the same
- * engine without the windows and bars of a browser, and takes half of the processor's time.
+ * engine without the windows and bars of a browser, and takes half of the processor's time. On a busy machine a whole one
+ * now and then gives a page no more frames, so that a click waits for ever for its target to hold still.
  */
 export function findTestBrowser(): string | undefined {
   return firstProgram([process.env.CHROMIUM, shell]) ?? findChromium()
