@@ -106,7 +106,7 @@ const wordEndOf = (bill: BillRow | null) =>
   bill && `bill ${bill.reference} of ${showMoney(bill)}: ${bill.state.replaceAll('_', ' ')}`
 
 function describePlan({ event, dates, holds, orders, bill }: CallOffPlan & Partial<CallOffPreview>): string {
-  const days = dates.map(({ startsAt }) => showDateTime(startsAt, event.timeZone))
+  const days = dates.map(({ startsAt }) => showDateTime(startsAt, event.timeZone, 'es_MX'))
   const table = tableOf(orders, [
     { head: 'ACT', of: ({ act }) => act },
     { head: 'PAID BY', of: ({ paymentCode }) => paymentCode },

@@ -41,6 +41,12 @@ export function useDateWords(): (startsAt: string | Date, timeZone: string) => D
   )
 }
 
+/** `const text = useDateTime()`, then `text(startsAt, timeZone)`: day and time of a moment at its place. */
+export function useDateTime(): (moment: string, timeZone: string) => string {
+  const locale = useLocale()
+  return (moment, timeZone) => showDateTime(new Date(moment), timeZone, locale)
+}
+
 /** A month (`2026-12`) in the words of the visitor: "diciembre de 2026". */
 export function useMonthWords(): (month: string) => string {
   const locale = useLocale()
@@ -86,7 +92,7 @@ export function showReaderTime(
   { eventZone, readerZone, locale }: { eventZone: string; readerZone: string; locale: Locale },
 ): string {
   const instant = new Date(moment)
-  const time = showDateTime(instant, readerZone)
+  const time = showDateTime(instant, readerZone, locale)
   if (offsetMinutes(instant, readerZone) === offsetMinutes(instant, eventZone)) return time
   // Browsers have no translations of the cities by which most zones are called.
   const words = Intl.DateTimeFormat(languageTag(locale), {

@@ -1,4 +1,5 @@
-import type { Locale } from '../locales.ts'
+import { type Locale, languageTag } from '../locales.ts'
+import { dateWords } from './date-words.ts'
 
 /** A date and time as the clock on the wall of a place shows it. */
 export type LocalTime = Readonly<{ year: number; month: number; day: number; hour: number; minute: number }>
@@ -81,11 +82,23 @@ export function instantOf(local: LocalTime, timeZone: string): Date {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** `DD-MM-YYYY HH:mm`, as every screen shows a moment. */
-export function showDateTime(instant: Date, timeZone: string): string {
-  const t = localTime(instant, timeZone)
-  return `${two(t.day)}-${two(t.month)}-${t.year} ${two(t.hour)}:${two(t.minute)}`
+/**
+ * A moment at the place as every screen and mail shows it: `DD-MM-YYYY HH:mm`, in the United States, where that would be read as
+ * another day, `Mon, Nov 23, 2026, 8:30 PM`.
+ */
+export function showDateTime(instant: Date, timeZone: string, locale: Locale): string {
+  const between = locale === 'en_US' ? ', ' : ' '
+  return `${showDate(instant, timeZone, locale)}${between}${showTime(instant, timeZone, locale)}`
 }
+
+/** The day of `showDateTime`. */
+export function showDate(instant: Date, timeZone: string, locale: Locale): string {
+  if (locale === 'en_US') return dateWords(instant, timeZone, languageTag(locale), wholeDay)
+  const t = localTime(instant, timeZone)
+  return `${two(t.day)}-${two(t.month)}-${t.year}`
+}
+
+const wholeDay = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
 
 /** The time at the place as the readers of a locale write it: `HH:mm`, in the United States `8:30 PM`. */
 export function showTime(instant: Date, timeZone: string, locale?: Locale): string {

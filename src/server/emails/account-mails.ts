@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
+import { showDate } from '#domain/time/place-time.ts'
 import { message } from '../platform/messages.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
@@ -47,7 +47,7 @@ export function accountMail(content: AccountMail, { locale, publicUrl }: About):
 }
 
 function blockedParts(until: string, locale: Locale): MailPart[] {
-  const day = showDateTime(new Date(until), 'UTC').slice(0, 10)
+  const day = showDate(new Date(until), 'UTC', locale)
   return [{ part: 'text', text: message(locale, 'mail_account_deleted_blocked', { day }) }]
 }
 

@@ -10,7 +10,7 @@ export function buyerMessageMail(
   { locale }: { locale: Locale },
 ): MailDocument {
   const say = sayIn(locale)
-  const date = showDateTime(new Date(startsAt), timeZone)
+  const date = showDateTime(new Date(startsAt), timeZone, locale)
   const paragraphs = text.split(/\n\s*\n/).filter((one) => one.trim())
   return {
     locale,

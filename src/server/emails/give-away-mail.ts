@@ -31,11 +31,15 @@ export function giveAwayMail(
     event: eventName,
     giver,
     receiver: 'receiver' in data ? data.receiver : '',
-    until: showDateTime(until, timeZone),
-    ...(moved ? { ...movedValues(moved, timeZone), why: moved.why } : { before: '', now: '', why: '' }),
+    until: showDateTime(until, timeZone, locale),
+    ...(moved
+      ? { ...movedValues(moved, { timeZone, locale }), why: moved.why }
+      : { before: '', now: '', why: '' }),
   }
   const hasPlace = news === 'received' || news === 'postponed'
-  const trip = hasPlace ? tripPart(order, say) : eventFacts(eventName, startsAt, timeZone, say)
+  const trip = hasPlace
+    ? tripPart(order, say)
+    : eventFacts({ name: eventName, startsAt, timeZone, locale }, say)
   const parts: MailPart[] = [
     { part: 'text', text: say(`mail_give_${news}_body`, values) },
     ...(moved ? placeNote(moved, say) : []),

@@ -75,7 +75,7 @@ function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): 
       return [trip, button('mail_private_event_open', `/event/${event.slug}`)]
     case 'private_event_bill_undone':
       return [
-        eventFacts(event.name, event.startsAt, event.timeZone, sayIn(locale)),
+        eventFacts({ ...event, locale }, sayIn(locale)),
         ...billParts(event, about),
         ...billNote(event, locale),
       ]
@@ -101,15 +101,12 @@ function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): 
         { part: 'note', text: message(locale, 'mail_private_event_invitation_note') },
       ]
     case 'private_event_called_off':
-      return [
-        eventFacts(event.name, event.startsAt, event.timeZone, sayIn(locale)),
-        ...billNote(event, locale),
-      ]
+      return [eventFacts({ ...event, locale }, sayIn(locale)), ...billNote(event, locale)]
     case 'private_event_bill_to_refund':
     case 'private_event_bill_refunded':
     case 'private_event_cancelled':
     case 'private_event_called_off_for_guest':
-      return [eventFacts(event.name, event.startsAt, event.timeZone, sayIn(locale))]
+      return [eventFacts({ ...event, locale }, sayIn(locale))]
   }
 }
 
@@ -118,7 +115,7 @@ function billParts({ bill, timeZone }: MailedEvent, { locale, config }: About): 
   const account = bill && config.transferAccounts[bill.countryCode]
   if (bill?.state !== 'open' || !account) return []
   const say = sayIn(locale)
-  const deadline = showDateTime(new Date(bill.dueAt), timeZone)
+  const deadline = showDateTime(new Date(bill.dueAt), timeZone, locale)
   const reference = String(bill.reference)
   return [
     { part: 'text', text: say('mail_private_event_bill', { total: formatMoney(bill), deadline }) },

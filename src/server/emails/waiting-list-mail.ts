@@ -19,9 +19,9 @@ export function waitingListMail(
     ticket: `${category} · ${variant}`,
     count: news === 'offer' ? data.offered : seats,
     wanted: seats,
-    date: showDateTime(new Date(data.startsAt), timeZone),
-    until: news === 'offer' ? showDateTime(new Date(data.until), timeZone) : '',
-    before: news === 'moved' ? showDateTime(new Date(data.startsBefore), timeZone) : '',
+    date: showDateTime(new Date(data.startsAt), timeZone, locale),
+    until: news === 'offer' ? showDateTime(new Date(data.until), timeZone, locale) : '',
+    before: news === 'moved' ? showDateTime(new Date(data.startsBefore), timeZone, locale) : '',
   }
   const event = `${config.publicUrl}/event/${slug}`
   const parts: MailPart[] = [

@@ -1,6 +1,6 @@
 import type { BankAccount } from '#contract/orders/payments.ts'
 import { formatMoney, type Money } from '#domain/money.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
+import { useDateTime } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
@@ -10,7 +10,8 @@ import { CopyRow } from './copy-row.tsx'
 /** The account to which a transfer goes, with what has to be written on it, each a tap away from the clipboard. */
 export function BankCard({ bank, money, timeZone }: { bank: BankAccount; money: Money; timeZone: string }) {
   const t = useTranslate()
-  const deadline = showDateTime(new Date(bank.deadline), timeZone)
+  const dateTime = useDateTime()
+  const deadline = dateTime(bank.deadline, timeZone)
   return (
     <section aria-label={t('bank_title')} className="mx-auto w-full max-w-form text-left">
       <div className="on-ink relative overflow-hidden rounded-card p-6 shadow-lift">

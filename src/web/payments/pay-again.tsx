@@ -5,9 +5,9 @@ import type { PaymentStep } from '#contract/orders/payments.ts'
 import { countries, defaultCountry } from '#domain/countries/countries.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
 import { api } from '#web/api/browser-api.ts'
 import { Unreachable } from '#web/app/online.tsx'
+import { useDateTime } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -39,6 +39,7 @@ export function PayAgain({
   onStarted: (step?: PaymentStep) => void
 }) {
   const t = useTranslate()
+  const dateTime = useDateTime()
   const navigate = useNavigate()
   const { order, event } = detail
   const [step, setStep] = useState<PaymentStep | null>(null)
@@ -70,7 +71,7 @@ export function PayAgain({
     }
   }
 
-  const payUntil = order.payUntil ? showDateTime(new Date(order.payUntil), event.timeZone) : ''
+  const payUntil = order.payUntil ? dateTime(order.payUntil, event.timeZone) : ''
   return (
     <div className="flex w-full flex-col gap-4">
       {order.payUntil && order.state === 'awaiting_payment' && !hasSlip && (

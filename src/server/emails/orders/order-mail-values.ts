@@ -53,7 +53,7 @@ function moneyOf(
   if (content.kind === 'transfer_incomplete') {
     const { received, missing, currency, deadline } = content.data
     return {
-      deadline: showDateTime(new Date(deadline), order.timeZone),
+      deadline: showDateTime(new Date(deadline), order.timeZone, order.locale),
       amount: formatMoney({ amount: received, currency }),
       missing: formatMoney({ amount: missing, currency }),
     }
@@ -62,7 +62,7 @@ function moneyOf(
     const { missing, currency, deadline } = content.data
     return {
       missing: formatMoney({ amount: missing, currency }),
-      ...(deadline && { deadline: showDateTime(new Date(deadline), order.timeZone) }),
+      ...(deadline && { deadline: showDateTime(new Date(deadline), order.timeZone, order.locale) }),
     }
   }
   if (content.kind === 'order_awaiting_transfer' || content.kind === 'order_awaiting_payment') {
@@ -100,11 +100,11 @@ function waitOf({ tickets, stopMinutes, privateStopMinutes }: TripOrder): number
   return tickets.length > 0 && tickets.every(({ hours }) => hours !== null) ? privateStopMinutes : stopMinutes
 }
 
-function postponedValues(data: MailData['event_postponed'], { timeZone }: TripOrder) {
+function postponedValues(data: MailData['event_postponed'], order: TripOrder) {
   return {
-    ...movedValues(data, timeZone),
+    ...movedValues(data, order),
     // Said of the last minute that counts, not of midnight.
-    deadline: showDateTime(new Date(Date.parse(data.answerUntil) - 60_000), timeZone),
+    deadline: showDateTime(new Date(Date.parse(data.answerUntil) - 60_000), order.timeZone, order.locale),
     why: data.why,
   }
 }

@@ -2,7 +2,7 @@ import type { Say } from '#contract/messages.ts'
 import type { Voucher } from '#contract/orders/payments.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { languageTag } from '#domain/locales.ts'
+import { type Locale, languageTag } from '#domain/locales.ts'
 import { type Currency, formatMoney } from '#domain/money.ts'
 import { holdsSeats } from '#domain/orders/order-states.ts'
 import { dateWords } from '#domain/time/date-words.ts'
@@ -35,18 +35,19 @@ export function tripPart(order: TripOrder, say: Say): MailPart {
 
 /** The trip; for an order that is over the event and its date alone, without a pick-up. */
 export function tripOrEnd(order: TripOrder, say: Say): MailPart {
-  return holdsSeats(order.state)
-    ? tripPart(order, say)
-    : eventFacts(order.eventName, order.startsAt, order.timeZone, say)
+  return holdsSeats(order.state) ? tripPart(order, say) : eventFacts({ ...order, name: order.eventName }, say)
 }
 
 /** An event without a trip: its name and date, without times. */
-export function eventFacts(name: string, startsAt: Date, timeZone: string, say: Say): MailPart {
+export function eventFacts(
+  { name, startsAt, timeZone, locale }: { name: string; startsAt: Date; timeZone: string; locale: Locale },
+  say: Say,
+): MailPart {
   return {
     part: 'facts',
     facts: [
       { label: say('mail_label_event'), value: name },
-      { label: say('mail_label_date'), value: showDateTime(startsAt, timeZone) },
+      { label: say('mail_label_date'), value: showDateTime(startsAt, timeZone, locale) },
     ],
   }
 }
@@ -54,11 +55,11 @@ export function eventFacts(name: string, startsAt: Date, timeZone: string, say: 
 /** Both moments of a postponed event, each by the clock of its place. */
 export function movedValues(
   { startsBefore, startsAfter, zoneBefore }: Moved,
-  timeZone: string,
+  { timeZone, locale }: { timeZone: string; locale: Locale },
 ): { before: string; now: string } {
   return {
-    before: showDateTime(new Date(startsBefore), zoneBefore),
-    now: showDateTime(new Date(startsAfter), timeZone),
+    before: showDateTime(new Date(startsBefore), zoneBefore, locale),
+    now: showDateTime(new Date(startsAfter), timeZone, locale),
   }
 }
 

@@ -18,9 +18,10 @@ type PaymentFacts = {
 /** The payment deadline shown to the customer; the seats are given back somewhat later. */
 export function deadlineOf(order: TripOrder, { config, writtenAt }: PaymentFacts): string {
   if (order.paymentCode === prepaid) return ''
-  if (order.voucher) return showDateTime(new Date(order.voucher.expiresAt), order.timeZone)
+  if (order.voucher) return showDateTime(new Date(order.voucher.expiresAt), order.timeZone, order.locale)
   const code: PaymentCode = order.paymentCode
-  return showDateTime(shownDeadline(code, order.attemptedAt ?? writtenAt, config.windows), order.timeZone)
+  const deadline = shownDeadline(code, order.attemptedAt ?? writtenAt, config.windows)
+  return showDateTime(deadline, order.timeZone, order.locale)
 }
 
 /** Where to transfer what is still to be paid, and by when. */
@@ -38,7 +39,9 @@ export function transferParts(
       account,
       {
         amount: rest?.missing ?? order.missing,
-        deadline: rest ? showDateTime(new Date(rest.deadline), order.timeZone) : deadlineOf(order, facts),
+        deadline: rest
+          ? showDateTime(new Date(rest.deadline), order.timeZone, order.locale)
+          : deadlineOf(order, facts),
       },
       say,
     ),

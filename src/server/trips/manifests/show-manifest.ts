@@ -90,7 +90,7 @@ function describeVehicle(about: Facts, vehicle: string): Manifest['vehicles'][nu
   return {
     vehicle,
     language,
-    title: `${date.event} · ${showDateTime(date.startsAt, date.timeZone)}`,
+    title: `${date.event} · ${showDateTime(date.startsAt, date.timeZone, localeOfLanguage[language])}`,
     crew: [use?.plate, use?.driver, use?.driverPhone].filter(Boolean).join(' · '),
     about: officeText(language, 'manifest_about'),
     people: wordsOf({ people, wheelchairs }, language),

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { holdsSeats } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
+import { useDateTime } from '#web/dates.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
 import { ridesOfTicket } from '#web/orders/order-rides.ts'
 import type { ShownOrder } from '#web/orders/use-order.ts'
@@ -26,8 +26,9 @@ type Ticket = OrderDetail['tickets'][number]
 /** The tickets of an order; inside each, from where and who, and until the freeze how to change that. */
 export function OrderTickets(props: ShownOrder) {
   const t = useTranslate()
+  const dateTime = useDateTime()
   const { order, event, tickets } = props.detail
-  const until = order.changesUntil && showDateTime(new Date(order.changesUntil), event.timeZone)
+  const until = order.changesUntil && dateTime(order.changesUntil, event.timeZone)
   return (
     <section>
       <h2 className="display text-lead">{t('order_tickets')}</h2>

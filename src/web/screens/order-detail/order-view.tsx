@@ -3,9 +3,8 @@ import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { mayBoard } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useDateWords, useReaderTime } from '#web/dates.ts'
+import { useDateTime, useDateWords, useReaderTime } from '#web/dates.ts'
 import { TripLine } from '#web/events/trip-line.tsx'
 import { pickUpPlace, ridesOfOrder, travelsToday } from '#web/orders/order-rides.ts'
 import { OrderStateBadge } from '#web/orders/order-state-badge.tsx'
@@ -54,6 +53,7 @@ export function OrderView({ detail, learn, reload }: ShownOrder) {
 
 function OrderHead({ detail }: { detail: OrderDetail }) {
   const t = useTranslate()
+  const dateTime = useDateTime()
   const words = useDateWords()
   const showReaderTime = useReaderTime()
   const { order, event } = detail
@@ -94,10 +94,7 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
             <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-small">
               <Fact name={t('order_number')} value={order.number} />
               <Fact name={t('order_purchase_date')} value={showReaderTime(order.createdAt, event.timeZone)} />
-              <Fact
-                name={t('order_trip_date')}
-                value={showDateTime(new Date(event.startsAt), event.timeZone)}
-              />
+              <Fact name={t('order_trip_date')} value={dateTime(event.startsAt, event.timeZone)} />
               <Fact
                 name={t('purchase_total')}
                 value={

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import type { PlainKey } from '#contract/messages.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import type { PartyRequest } from '#domain/tickets/parties.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
+import { useDateTime } from '#web/dates.ts'
 import { type Translate, useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -204,10 +204,10 @@ function explain(
     case 'unreachable':
       return [t('qr_unreachable_text')]
     case 'wrong_date':
-      return ticket?.startsAt && zone ? [withDate('qr_wrong_date_text', ticket.startsAt, zone, t)] : [text]
+      return ticket?.startsAt && zone ? [dated('qr_wrong_date_text', ticket.startsAt, zone)] : [text]
     case 'already_used': {
       if (!usedAt || !zone) return [text]
-      const when = withDate('qr_already_used_text', usedAt, zone, t)
+      const when = dated('qr_already_used_text', usedAt, zone)
       if (!usedBy) return [when]
       return [
         when,
@@ -219,19 +219,22 @@ function explain(
   }
 }
 
+type DatedText = 'qr_wrong_date_text' | 'qr_already_used_text'
+
+const dated = (text: DatedText, instant: string, timeZone: string) => (
+  <DatedSentence {...{ text, instant, timeZone }} />
+)
+
 /** A sentence with a moment in it that is not broken at its hyphens. */
-function withDate(
-  key: 'qr_wrong_date_text' | 'qr_already_used_text',
-  instant: string,
-  timeZone: string,
-  t: Translate,
-): ReactNode {
-  const [before, after] = t(key, { date: '\n' }).split('\n')
+function DatedSentence({ text, instant, timeZone }: { text: DatedText; instant: string; timeZone: string }) {
+  const t = useTranslate()
+  const dateTime = useDateTime()
+  const [before, after] = t(text, { date: '\n' }).split('\n')
   return (
     <>
       {before}
       <time dateTime={instant} className="whitespace-nowrap">
-        {showDateTime(new Date(instant), timeZone)}
+        {dateTime(instant, timeZone)}
       </time>
       {after}
     </>

@@ -1,10 +1,11 @@
-import { showDateTime } from '#domain/time/place-time.ts'
+import { useDateTime } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import type { TicketFacts } from './check-ticket.ts'
 
 /** Holder and trip of a ticket; missing facts are said to be missing. */
 export function TicketFactsList({ ticket }: { ticket: TicketFacts }) {
   const t = useTranslate()
+  const dateTime = useDateTime()
   const { event, customer, startsAt, timeZone, ticketQuantity, passengerQuantity, orderNumber } = ticket
   const { parties } = ticket
   const names = parties?.flatMap(({ passengers }) => passengers.map(({ name }) => name))
@@ -20,7 +21,7 @@ export function TicketFactsList({ ticket }: { ticket: TicketFacts }) {
     [t('qr_tickets'), counts.join(' · ')],
     [t('qr_event'), event?.name],
     [t('qr_place'), event?.placeName],
-    [t('qr_date'), startsAt && timeZone ? showDateTime(new Date(startsAt), timeZone) : ticket.date],
+    [t('qr_date'), startsAt && timeZone ? dateTime(startsAt, timeZone) : ticket.date],
     [t('qr_order'), orderNumber],
     [t('page_gate_bought_by'), customer?.name],
   ] as const

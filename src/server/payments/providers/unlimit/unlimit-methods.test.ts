@@ -110,7 +110,7 @@ describe('cash at OXXO', () => {
     ])
     shop.clock.advance(hour)
     await sendDueMails(shop)
-    const shown = showDateTime(new Date(placed.payUntil!), 'America/Mexico_City')
+    const shown = showDateTime(new Date(placed.payUntil!), 'America/Mexico_City', 'es_MX')
     const [mail] = await listWholeMails(shop.db, buyer.email)
     expect(mail?.plain).toContain(shown)
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toMinor } from '#domain/money.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
+import { useDateTime } from '#web/dates.ts'
 import { RideCard } from '#web/orders/ride-card.tsx'
 import { useOrder } from '#web/orders/use-order.ts'
 import { PaymentResult } from '#web/payments/payment-result.tsx'
@@ -18,6 +18,7 @@ import { usePurchase } from './purchase-context.tsx'
 /** The order is placed; what is left is to pay it, by the kind of the payment. */
 export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   const t = useTranslate()
+  const dateTime = useDateTime()
   const navigate = useNavigate()
   const { draft, change, event, direction } = usePurchase()
   const justPlaced = direction !== null
@@ -82,7 +83,7 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
               {payUntil && placed.payment.kind !== 'bank-transfer' && (
                 <p className="mt-2 text-ink-soft">
                   {t('payment_waiting_until', {
-                    date: showDateTime(new Date(payUntil), event.timeZone),
+                    date: dateTime(payUntil, event.timeZone),
                   })}
                 </p>
               )}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { showDateTime } from '#domain/time/place-time.ts'
-import { useDateWords } from '#web/dates.ts'
+import { useDateTime, useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -39,6 +38,7 @@ export function EventRow({
   children?: ReactNode
 }) {
   const t = useTranslate()
+  const dateTime = useDateTime()
   const { imagePath, startsAt, timeZone, place } = event
   return (
     <article className="group/ticket relative">
@@ -72,7 +72,7 @@ export function EventRow({
               <p className="figures flex items-start gap-1.5">
                 <Icon name="calendar" className="mt-0.5 size-4" />
                 {startsAt ? (
-                  <time dateTime={startsAt}>{showDateTime(new Date(startsAt), timeZone)}</time>
+                  <time dateTime={startsAt}>{dateTime(startsAt, timeZone)}</time>
                 ) : (
                   t('page_my_events_no_date')
                 )}

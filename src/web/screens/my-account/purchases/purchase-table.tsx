@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { Purchase } from '#contract/orders/own-orders.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
-import { useDateWords, useReaderTime } from '#web/dates.ts'
+import { useDateTime, useDateWords, useReaderTime } from '#web/dates.ts'
 import { OrderStateBadge } from '#web/orders/order-state-badge.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -36,6 +35,7 @@ const cell = 'align-middle md:border-t md:border-paper-line md:px-4 md:py-4'
 /** The name of the event is the link, and reaches over the whole row. */
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
+  const dateTime = useDateTime()
   const trip = useDateWords()(purchase.startsAt, purchase.timeZone)
   const currency = purchase.currency
   const showReaderTime = useReaderTime()
@@ -68,7 +68,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
               {purchase.regularEvent.name}
             </Link>
             <span className="figures block text-small text-ink-soft">
-              {showDateTime(new Date(purchase.startsAt), purchase.timeZone)}
+              {dateTime(purchase.startsAt, purchase.timeZone)}
               <span className="max-md:block">
                 <span className="max-md:hidden"> · </span>
                 {purchase.total === 0

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OpenSession } from '#contract/accounts.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
 import { api } from '#web/api/browser-api.ts'
+import { useDateTime } from '#web/dates.ts'
 import { useLogOut } from '#web/shell/use-log-out.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
@@ -80,6 +80,7 @@ export function SessionsCard({ sessions, reload }: ReturnType<typeof useOpenSess
 
 function SessionName({ session, name }: { session: OpenSession; name: string }) {
   const t = useTranslate()
+  const dateTime = useDateTime()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <div className="min-w-0">
@@ -88,7 +89,7 @@ function SessionName({ session, name }: { session: OpenSession; name: string }) 
         {session.current && <Badge tone="leaf">{t('page_account_session_this')}</Badge>}
       </p>
       <p className="figures text-small text-ink-soft">
-        {t('page_account_session_since', { date: showDateTime(new Date(session.createdAt), timeZone) })}
+        {t('page_account_session_since', { date: dateTime(session.createdAt, timeZone) })}
       </p>
     </div>
   )

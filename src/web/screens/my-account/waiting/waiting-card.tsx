@@ -1,5 +1,5 @@
 import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
+import { useDateTime } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -7,13 +7,14 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 /** One entry: the trip, how many seats, and the place on the list or the offer with its end. */
 export function WaitingCard({ entry, onLeave }: { entry: WaitingEntry; onLeave: () => void }) {
   const t = useTranslate()
+  const dateTime = useDateTime()
   const { eventName, slug, category, name, startsAt, timeZone, seats, place, offer, eventDateId, id } = entry
   return (
     <article className="rounded-card bg-white p-4 shadow-lift md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 className="display text-lead">{eventName}</h2>
-          <p className="figures text-small text-ink-soft">{showDateTime(new Date(startsAt), timeZone)}</p>
+          <p className="figures text-small text-ink-soft">{dateTime(startsAt, timeZone)}</p>
           <p className="mt-1 text-small">
             {category} · {name} · {t('waiting_seats_count', { count: seats })}
           </p>
@@ -26,7 +27,7 @@ export function WaitingCard({ entry, onLeave }: { entry: WaitingEntry; onLeave: 
       </div>
       {offer && (
         <p className="mt-3 font-semibold">
-          {t('waiting_offered_until', { until: showDateTime(new Date(offer.until), timeZone) })}
+          {t('waiting_offered_until', { until: dateTime(offer.until, timeZone) })}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
