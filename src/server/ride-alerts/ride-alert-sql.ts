@@ -101,9 +101,13 @@ export type TakenAlert = {
 
 const take = statement(
   'take-ride-alerts',
-  `with taken as (
+  `with outdated as (
+     delete from push_alerts a where a.try_next_at <= $1 and exists (select from push_alerts n where n.subscription_id = a.subscription_id and n.id > a.id)
+   ), taken as (
      update push_alerts set tries = tries + 1, try_next_at = $1::timestamptz + interval '1 minute'
-     where id in (select id from push_alerts where try_next_at <= $1 order by try_next_at, id limit $2 for update skip locked)
+     where id in (select id from push_alerts a where try_next_at <= $1
+       and not exists (select from push_alerts n where n.subscription_id = a.subscription_id and n.id > a.id)
+       order by try_next_at, id limit $2 for update skip locked)
      returning id, subscription_id, kind, until, tries
    )
    select k.id, s.id as "subscriptionId", k.kind, k.until, k.tries, s.endpoint, s.p256dh, s.auth, s.locale,
@@ -117,7 +121,9 @@ const take = statement(
    order by k.id`,
 )
 
-/** Takes alerts that are due; a process that ends while it sends them leaves them to another a minute later. */
+/**
+ * Takes alerts that are due, of each browser and telephone the last one: all would say the ride as it stands now. A process that ends while it sends them leaves them to another a minute later.
+ */
 export function takeAlerts(db: Queryable, now: Date, most: number): Promise<TakenAlert[]> {
   return db.query<TakenAlert>(take, [now, most])
 }

@@ -134,6 +134,27 @@ test('a messenger that is down or asks for patience is asked again; one that ref
   expect(await state()).toMatchObject({ on: true })
 })
 
+test('of two messages that wait, the later goes out alone', async () => {
+  await turn(true)
+  const other = await addParties(shop, event, [{ 'Durango 8': ['Eva'] }], { user: order.user })
+  await call(shop, `/shop-api/order-detail/${other.id}/alerts/phone`, {
+    ...{ method: 'PUT', token: order.user.token, json: { on: true } },
+  })
+  await publish()
+  messenger.fail({ status: 503 })
+  await sendRideAlerts(shop)
+  await move(360)
+  await publish()
+  messenger.fail(null)
+  shop.clock.advance(3_600_000)
+  await sendRideAlerts(shop)
+  expect(messenger.sent.map(({ body }) => body.split('.')[0])).toEqual([
+    'Cambió la hora de tu van',
+    'Cambió la hora de tu van',
+  ])
+  expect(await sql(shop, 'select from push_alerts')).toEqual([])
+})
+
 test.each([
   ['a number that cannot be', 21211],
   ['who answered STOP', 21610],
