@@ -18,15 +18,15 @@ const isLate = `exists (select from late_tickets n join tickets t on t.id = n.ti
 const dates = statement(
   'dates-with-changed-tickets',
   `with changed as (
-     select c.id, c.date_id, ${hasGone} as gone, ${isUnplanned} as unplanned, ${isLate} as late
+     select c.id, c.date_id, ${hasGone} as gone, ${isUnplanned} as unplanned, ${isLate} as late, c.people
      from plans x join event_dates d on d.id = x.date_id and d.starts_at = x.starts_at
      join changed_tickets c on c.date_id = d.id
      where x.state = 'published' and x.starts_at > $1
    ), settled as (
-     delete from changed_tickets c using changed n where c.id = n.id and not n.gone and not n.unplanned
+     delete from changed_tickets c using changed n where c.id = n.id and not n.gone and not n.unplanned and not n.people
    )
    select d.id, e.country_code as "countryCode" from event_dates d join events e on e.id = d.event_id
-   where d.id in (select date_id from changed where gone or unplanned and not late)`,
+   where d.id in (select date_id from changed where gone or people or unplanned and not late)`,
 )
 
 /**
@@ -65,6 +65,20 @@ export async function insertLateTickets(
   now: Date,
 ): Promise<void> {
   await tx.query(insert, [ticketIds, planId, now])
+}
+
+const takeRegrouped = statement(
+  'take-tickets-with-other-people',
+  `with taken as (delete from changed_tickets where date_id = $1 and people returning ticket_id), fits as (
+     delete from late_tickets where ticket_id in (select ticket_id from taken)
+   )
+   select distinct ticket_id as "ticketId" from taken`,
+)
+
+/** Tickets of a date with other passengers than were promised a van, each once; none of them waits for a planner any more. */
+export async function takeRegroupedTickets(tx: Transaction, dateId: number): Promise<ReadonlySet<string>> {
+  const tickets = await tx.query<{ ticketId: string }>(takeRegrouped, [dateId])
+  return new Set(tickets.map(({ ticketId }) => ticketId))
 }
 
 const waiting = statement(

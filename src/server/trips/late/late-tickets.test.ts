@@ -2,9 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BreakDown } from '#contract/office/trips/plans.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { addEvent, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import { call } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { addFleet, addParties as addPartiesOf, makePlan, publishPlan, showPlan } from '#test/helpers/trips.ts'
+import {
+  addFleet,
+  addParties as addPartiesOf,
+  makePlan,
+  publishPlan,
+  showPlan,
+  type TripOrder,
+} from '#test/helpers/trips.ts'
 import { forgetChangesOfPastTrips } from './late-ticket-sql.ts'
 import { placeLateTickets } from './place-late-tickets.ts'
 
@@ -153,6 +161,77 @@ test('a customer who moves is promised a new hour at once, without the old one',
   expect((await published()).violations).toEqual([])
   expect(await mailsTo(moves.user)).toHaveLength(2)
   expect(await mailsTo(stays.user)).toHaveLength(1)
+})
+
+/** The customer says anew who travels with the ticket, and from where. */
+async function changePeople(
+  order: TripOrder,
+  people: Record<string, (string | { name: string; wheelchair: true })[]>,
+) {
+  const passengers = Object.entries(people).flatMap(([passengerAddress, all]) =>
+    all.map((one) => ({
+      ...(typeof one === 'string' ? { name: one } : one),
+      ...{ passengerAddress, email: 'guest@vaiven.test', phone: '+525512345678' },
+    })),
+  )
+  const addresses = Object.keys(people).map((address) => ({ address, commune_id: event.countyId }))
+  const { status } = await call(shop, `/shop-api/order-detail/${order.id}/tickets/0`, {
+    ...{ method: 'PUT', token: order.user.token, json: { passengers, addresses } },
+  })
+  expect(status).toBe(200)
+}
+
+test('a ticket with more people than its van has places for waits for a planner until they fit; with room nothing happens', async () => {
+  const order = await addParties([{ 'Orizaba 34': ['Ana', 'Luis'] }])
+  const made = await plan({ seatsPerVehicle: 3 })
+  await publishPlan(planner, made.planId)
+  await changePeople(order, { 'Orizaba 34': ['Ana', 'Luis', 'Eva'] })
+  await placeLateTickets(shop)
+  expect(await toPlace()).not.toContain(String(event.dateId))
+  expect(await published()).toMatchObject({ planId: made.planId, violations: [] })
+
+  await changePeople(order, { 'Orizaba 34': ['Ana', 'Luis', 'Eva', 'Iris'] })
+  await placeLateTickets(shop)
+  expect(await toPlace()).toContain(String(event.dateId))
+  expect((await published()).violations).toMatchObject([{ kind: 'seats' }, { kind: 'seats' }])
+  expect(await placeLateTickets(shop)).toBe(0)
+
+  await changePeople(order, { 'Orizaba 34': ['Ana', 'Luis', 'Eva'] })
+  await placeLateTickets(shop)
+  expect(await toPlace()).not.toContain(String(event.dateId))
+  expect(await sql(shop, 'select from changed_tickets where date_id = $1', [event.dateId])).toEqual([])
+})
+
+test('a wheelchair that is said after the publication waits for a planner where the vehicle has no place for it', async () => {
+  const order = await addParties([{ 'Orizaba 34': ['Ana', 'Luis'] }])
+  const made = await plan()
+  const { vehicleId, driverId } = await addFleet(shop, { driver: 'Caro Leal' })
+  const routes = [{ vehicle: 'Van 1', vehicleId, driverId }]
+  expect((await planner.call(`PUT /office-api/plans/${made.planId}/fleet`, { routes })).status).toBe(200)
+  await publishPlan(planner, made.planId)
+
+  await changePeople(order, { 'Orizaba 34': ['Ana', { name: 'Luis', wheelchair: true }] })
+  await placeLateTickets(shop)
+  expect(await toPlace()).toContain(String(event.dateId))
+
+  await sql(shop, 'update vehicles set wheelchair_places = 1 where id = $1', [vehicleId])
+  const next = await plan({ seatsPerVehicle: 6 })
+  expect(next.violations).toEqual([])
+  await publishPlan(planner, next.planId, 'Silla de ruedas')
+  expect(await toPlace()).not.toContain(String(event.dateId))
+})
+
+test('a van leaves out an address that its customer takes away', async () => {
+  const order = await addParties([{ 'Orizaba 34': ['Ana'], 'Norte 8': ['Eva'] }])
+  await publishPlan(planner, (await plan()).planId)
+  const stops = async () => (await published()).routes.map((route) => route.stops.length)
+  expect(await stops()).toEqual([2, 2])
+
+  await changePeople(order, { 'Orizaba 34': ['Ana', 'Eva'] })
+  await placeLateTickets(shop)
+  expect(await published()).toMatchObject({ version: 2, unplanned: [], violations: [] })
+  expect(await stops()).toEqual([1, 1])
+  expect(await placeLateTickets(shop)).toBe(0)
 })
 
 test('a planner who publishes and a late ticket that is placed at the same moment both count, and each customer is told once', async () => {

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { checkPlan } from '#domain/trips/check-plan.ts'
 import { type Plan, partiesOf } from '#domain/trips/plan.ts'
 import { followTickets } from '#domain/trips/plan-edits/follow-tickets.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
@@ -9,15 +10,15 @@ import { lockDraft } from '../lock-draft.ts'
 import { findPublishedPlan, insertPlanFrom } from '../plan-sql.ts'
 import { pickUpPromises } from '../promises-of-trip.ts'
 import { publishDraft } from '../publish-plan.ts'
-import { hasVenuePoint, partyKey, readTripFacts, type TripFacts } from '../read-trip.ts'
+import { hasVenuePoint, partyKey, readPartyKey, readTripFacts, type TripFacts } from '../read-trip.ts'
 import { keepParties } from '../show-plan.ts'
 import { findTripDate, lockTripDate } from '../trip-sql.ts'
-import { insertLateTickets, listChangedDates } from './late-ticket-sql.ts'
+import { insertLateTickets, listChangedDates, takeRegroupedTickets } from './late-ticket-sql.ts'
 
 /**
  * Lets published plans follow their tickets: one that is paid late gets a seat, one with another address a new promise, and
  * one that was cancelled leaves its stop. Each date is one transaction; tickets that no van of the plan can take without
- * breaking a promise are left to a planner.
+ * breaking a promise, and those with more people than their van has places for, are left to a planner.
  */
 export async function placeLateTickets(shop: Shop, stopping?: AbortSignal): Promise<number> {
   const dates = await listChangedDates(shop.db, shop.clock.now())
@@ -42,12 +43,13 @@ async function follow(tx: Transaction, ctx: ActorCtx, { entry, ...changed }: Cha
   const found = await readPublished(tx, changed)
   if (!found) return
   const { published, facts, before } = found
-  const { plan, waiting } = followTickets(
+  const { plan, waiting: unplaced } = followTickets(
     facts.trip,
     before,
     shortenedIn(published.plan, before),
     pickUpPromises(facts),
   )
+  const waiting = [...unplaced, ...crowdedTickets(facts, plan, await takeRegroupedTickets(tx, changed.id))]
   const now = ctx.clock.now()
   const isChanged = JSON.stringify(withoutPoints(plan)) !== JSON.stringify(withoutPoints(published.plan))
   entry.changes = { waiting: { to: waiting.length } }
@@ -65,7 +67,17 @@ async function leaveAll(tx: Transaction, ctx: ActorCtx, changed: Changed): Promi
   if (!found) return
   const planned = new Set(found.before.outbound.flatMap(partiesOf))
   const left = found.facts.trip.parties.filter(({ id }) => !planned.has(id)).map(({ ticket }) => ticket)
-  await insertLateTickets(tx, [...new Set(left)], found.published.id, ctx.clock.now())
+  const crowded = crowdedTickets(found.facts, found.before, await takeRegroupedTickets(tx, changed.id))
+  await insertLateTickets(tx, [...new Set([...left, ...crowded])], found.published.id, ctx.clock.now())
+}
+
+/** Of tickets whose passengers changed, those in a vehicle that has no longer a place for all. */
+function crowdedTickets({ trip }: TripFacts, plan: Plan, regrouped: ReadonlySet<string>): string[] {
+  if (regrouped.size === 0) return []
+  const crowded = checkPlan(trip, plan).filter(({ rule }) => rule === 'seats' || rule === 'wheelchair_places')
+  const vehicles = new Set(crowded.map(({ vehicle }) => vehicle))
+  const aboard = plan.outbound.filter(({ vehicle }) => vehicles.has(vehicle)).flatMap(partiesOf)
+  return [...new Set(aboard.map((id) => readPartyKey(id).ticketId))].filter((id) => regrouped.has(id))
 }
 
 /** The published plan of a date that is held, without parties that have gone or have another address than was promised. */
