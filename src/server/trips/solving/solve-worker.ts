@@ -1,4 +1,5 @@
 // A thread that plans one trip and ends: the shop answers its customers meanwhile.
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Plan } from '#domain/trips/plan.ts'
 import type { PlanSolver } from '#domain/trips/plan-states.ts'
@@ -18,6 +19,9 @@ export type WorkerTask = SolveTask & {
 export type SolveMessage = { share: number } | { plan: Plan; solver: PlanSolver; problem: string | null }
 
 const toldEvery = 0.01
+
+// On Linux this is the priority of the calling thread alone (setpriority(2)): customers' requests go first.
+if (process.platform === 'linux') setPriority(19)
 
 const { stop, milliseconds, solverUrl, ...task } = workerData as WorkerTask
 /** Of the time, what an external solver may take, and what is left to place those whom it leaves over. */
