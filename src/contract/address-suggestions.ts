@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
-import { countryCode, freeText, numericId } from './fields.ts'
+import { countryCode, freeText, numericId, point } from './fields.ts'
 
 const addressSuggestion = z.object({
   /** street and number, as it is stored when it is chosen */
@@ -11,6 +11,10 @@ const addressSuggestion = z.object({
   countyId: z.number().nullable(),
 })
 
+/** Where an address probably is; `county`: only that is known. */
+const typedPoint = point.extend({ source: z.enum(['geocoder', 'county']) })
+
+export type TypedPoint = z.output<typeof typedPoint>
 export type AddressSuggestion = z.output<typeof addressSuggestion>
 
 export const addressSuggestionEndpoints = {
@@ -25,5 +29,11 @@ export const addressSuggestionEndpoints = {
       'country-code': countryCode.optional(),
     }),
     answer: z.object({ offered: z.boolean(), suggestions: z.array(addressSuggestion) }),
+  },
+  'GET /shop-api/address-point': {
+    who: 'customer',
+    summary: 'Where an address of a county probably is, before it is part of an order',
+    query: z.object({ address: freeText().max(200), 'county-id': numericId }),
+    answer: z.object({ found: typedPoint.nullable() }),
   },
 } satisfies EndpointMap

@@ -37,6 +37,12 @@ export const email = freeText('email_is_required')
   .max(254, 'email_is_invalid')
   .pipe(z.email('email_is_invalid'))
 
+/** A place on Earth, in degrees of WGS 84. */
+export const point = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+
 export const firstName = oneLine('name_is_required')
   .min(1, 'name_is_required')
   .max(80, 'text_too_long')

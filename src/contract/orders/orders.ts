@@ -15,6 +15,7 @@ import {
   numericId,
   oneLine,
   phone,
+  point,
   uuid,
 } from '../fields.ts'
 import { typedCounty } from '../places.ts'
@@ -42,6 +43,19 @@ export const ticketAddress = z.object({
   communeName: typedCounty.optional(),
 })
 
+/** What a driver is told of an address. */
+const driverNote = oneLine().max(140, 'text_too_long')
+
+/** A note to the driver about an address; without `door` its point stays where it is. */
+export const driverHint = z.object({ note: driverNote.default(''), door: point.optional() })
+
+/** The addresses of a ticket. */
+export const ticketAddresses = addressList(ticketAddress)
+
+function addressList<Address extends z.ZodType>(one: Address) {
+  return z.array(one).min(1, 'incomplete_form').max(10, 'incomplete_form')
+}
+
 /** A private van comes and goes home at these times, `YYYY-MM-DDTHH:mm` by the clock of the event's place. */
 const vanHours = { comesAt: localTime.optional(), goesHomeAt: localTime.optional() }
 
@@ -49,7 +63,8 @@ export const orderTicket = z.object({
   placeId: numericId,
   productVariantId: numericId,
   passengers: z.array(passenger).min(1, 'incomplete_form').max(60, 'incomplete_form'),
-  addresses: z.array(ticketAddress).min(1, 'incomplete_form').max(10, 'incomplete_form'),
+  /** with what the driver may know of each already; not of a fixed meeting point */
+  addresses: addressList(ticketAddress.extend({ note: driverNote.optional(), door: point.optional() })),
   ...vanHours,
 })
 

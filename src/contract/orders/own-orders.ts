@@ -9,31 +9,19 @@ import { pointSources } from '#domain/points/point.ts'
 import { legs } from '#domain/tickets/boarding.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { focus, rides } from '../events.ts'
-import { oneLine, rowVersion, uuid } from '../fields.ts'
-import { orderTicket } from './orders.ts'
+import { point, rowVersion, uuid } from '../fields.ts'
+import { driverHint, orderTicket, ticketAddresses } from './orders.ts'
 import { paymentStep } from './payments.ts'
-
-const point = z.object({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-})
-
-/** A note to the driver about an address; without `door` its point stays where it is. */
-export const driverHint = z.object({
-  note: oneLine().max(140, 'text_too_long').default(''),
-  door: point.optional(),
-})
 
 /**
  * The passengers and addresses of a ticket that has been bought, and the hours of a private van: without them they
  * stay what they are.
  */
-export const ticketChange = orderTicket
-  .pick({ passengers: true, addresses: true, comesAt: true, goesHomeAt: true })
-  .extend({
-    /** the ticket's, as it was when the change was begun; without it nothing is compared */
-    version: rowVersion.optional(),
-  })
+export const ticketChange = orderTicket.pick({ passengers: true, comesAt: true, goesHomeAt: true }).extend({
+  addresses: ticketAddresses,
+  /** the ticket's, as it was when the change was begun; without it nothing is compared */
+  version: rowVersion.optional(),
+})
 
 export const orderDetail = z.object({
   order: z.object({

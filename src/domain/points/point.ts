@@ -8,7 +8,12 @@ export const pointSources = ['customer', 'geocoder', 'county', 'staff'] as const
 export const farthestFromCounty = 300_000
 
 /** Metres: the door of an address is not farther than this from where the address was found. */
-export const farthestFromFound = 30_000
+const farthestFromFound = 30_000
+
+/** Whether a door cannot be that of an address that was found there, or of which only the county is known. */
+export function isFarAway(door: Point, known: Point & { source: (typeof pointSources)[number] }): boolean {
+  return metresBetween(door, known) > (known.source === 'county' ? farthestFromCounty : farthestFromFound)
+}
 
 /** The mean radius of the Earth in metres (IUGG). */
 const earthRadius = 6_371_009

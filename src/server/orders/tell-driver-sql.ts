@@ -1,36 +1,52 @@
 import type { DriverHint } from '#contract/orders/own-orders.ts'
+import type { Point } from '#domain/points/point.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
 const find = statement(
   'find-address-to-hint',
-  `select x.latitude as "foundLatitude", x.longitude as "foundLongitude",
-     coalesce(k.latitude, p.latitude) as latitude, coalesce(k.longitude, p.longitude) as longitude
+  `select coalesce(x.latitude, k.latitude, p.latitude) as latitude, coalesce(x.longitude, k.longitude, p.longitude) as longitude,
+     coalesce(x.source, 'county') as source
    from ticket_addresses a join counties k on k.id = a.county_id join provinces p on p.id = k.province_id
      left join address_points x on x.county_id = a.county_id and x.address_key = address_key(a.address)
    where a.ticket_id = $1 and a.position = $2`,
 )
 
-export type AddressToHint = {
-  /** of the geocoder or staff */
-  foundLatitude: number | null
-  foundLongitude: number | null
-  /** of its county, or its province */
+type Found = {
   latitude: number | null
   longitude: number | null
+  /** `county`: the point of its county, or its province */
+  source: 'geocoder' | 'staff' | 'county'
 }
 
-/** The known points of an address, beside the customer's own pin. */
+/** An address with where it is, as far as that is known beside the customer's own pin; undefined when the ticket has none there. */
 export async function findAddressToHint(
   db: Queryable,
   ticketId: string,
   position: number,
-): Promise<AddressToHint | undefined> {
-  const [address] = await db.query<AddressToHint>(find, [ticketId, position])
-  return address
+): Promise<{ point: (Point & Pick<Found, 'source'>) | null } | undefined> {
+  const [found] = await db.query<Found>(find, [ticketId, position])
+  if (!found) return undefined
+  const { latitude, longitude, source } = found
+  return { point: latitude === null || longitude === null ? null : { latitude, longitude, source } }
+}
+
+const ofCounties = statement(
+  'find-points-of-counties',
+  `select k.id, coalesce(k.latitude, p.latitude) as latitude, coalesce(k.longitude, p.longitude) as longitude
+   from counties k join provinces p on p.id = k.province_id where k.id = any ($1) and coalesce(k.latitude, p.latitude) is not null`,
+)
+
+/** The points of counties, by their ids; without those of which none is known. */
+export async function readPointsOfCounties(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Point>> {
+  const counties = await db.query<Point & { id: number }>(ofCounties, [ids])
+  return new Map(counties.map(({ id, ...point }) => [id, point]))
 }
 
 /** Metres: a phone knows where it is about so well. */
-const accuracyOfCustomer = 15
+export const accuracyOfCustomer = 15
 
 const write = statement(
   'write-hint-for-driver',

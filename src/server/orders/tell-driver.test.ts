@@ -10,7 +10,7 @@ import {
   type TestEvent,
   type TestUser,
 } from '#test/helpers/builders.ts'
-import { call } from '#test/helpers/purchase.ts'
+import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 let shop: TestShop
@@ -88,6 +88,28 @@ it('is erased with the address of an account', async () => {
   await tell({ note: 'Portón verde', door })
   await sql(shop, `update ticket_addresses set address = '' where ticket_id = $1`, [order.ticketIds[0]])
   expect(await stored()).toMatchObject([{}, { note: '', latitude: null, source: null, due: false }])
+})
+
+it('may be said with the purchase, within reach of the colonia', async () => {
+  await sql(shop, 'update counties set latitude = 19.41, longitude = -99.16 where id = $1', [event.countyId])
+  const draft = draftOf(event)
+  const [ticket] = draft.tickets
+  const buy = (hint: object) =>
+    placeOrder(shop, user.token, {
+      ...draft,
+      tickets: [{ ...ticket!, addresses: [{ ...ticket!.addresses[0]!, ...hint }] }],
+    })
+  expect((await buy({ door: { latitude: -33.4, longitude: -70.6 } })).body).toMatchObject({
+    error: { fields: { 'tickets.0.addresses.0.door': 'door_is_far_away' } },
+  })
+  expect((await buy({ note: 'a'.repeat(141) })).status).toBe(400)
+  for (const hint of [{ note: 'Portón verde', door }, { note: 'Timbre 4' }]) {
+    const { data } = await buy(hint)
+    const shown = await call<OrderDetail>(shop, `/shop-api/order-detail/${data.orderId}`, {
+      token: user.token,
+    })
+    expect(shown.data.tickets[0]?.addresses[0]).toMatchObject({ door: null, ...hint })
+  }
 })
 
 it('shows where the address was found, and keeps the door within reach of it', async () => {

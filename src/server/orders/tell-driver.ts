@@ -1,10 +1,10 @@
 import type { DriverHint } from '#contract/orders/own-orders.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
-import { farthestFromCounty, farthestFromFound, metresBetween, type Point } from '#domain/points/point.ts'
+import { isFarAway } from '#domain/points/point.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '../platform/context.ts'
 import { lockOrder } from './order-sql.ts'
-import { type AddressToHint, findAddressToHint, writeHint } from './tell-driver-sql.ts'
+import { findAddressToHint, writeHint } from './tell-driver-sql.ts'
 import { findTicketToChange } from './ticket-change-sql.ts'
 
 /**
@@ -27,19 +27,8 @@ export async function tellDriver(
     const end = changesEnd(order.state, order.tripAt, freezeHours)
     if (!end || now >= end || ticket.wasBoarded) throw new Refusal('changes_closed', { hours: freezeHours })
     if (ticket.wasGiven) throw new Refusal('ticket_given_away')
-    if (door && isFarAway(door, known))
+    if (door && known.point && isFarAway(door, known.point))
       throw new Refusal('invalid_input', {}, { fields: { door: 'door_is_far_away' } })
     await writeHint(tx, { ticketId: ticket.id, address }, { note, door }, { userId: ctx.customer.id, now })
   })
-}
-
-function isFarAway(door: Point, known: AddressToHint): boolean {
-  const { foundLatitude, foundLongitude, latitude, longitude } = known
-  if (foundLatitude !== null && foundLongitude !== null)
-    return metresBetween(door, { latitude: foundLatitude, longitude: foundLongitude }) > farthestFromFound
-  return (
-    latitude !== null &&
-    longitude !== null &&
-    metresBetween(door, { latitude, longitude }) > farthestFromCounty
-  )
 }

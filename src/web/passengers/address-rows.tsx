@@ -32,10 +32,13 @@ export type RowsProps<Errors> = {
 
 /** The addresses of one ticket, typed or chosen from the saved ones. */
 export function AddressRows({
+  below,
   beside,
   ...props
 }: RowsProps<AddressErrors> & {
   area: PickUpArea
+  /** below the fields of a row */
+  below?: (row: number) => ReactNode
   /** beside the button that adds one */
   beside?: ReactNode
 }) {
@@ -54,6 +57,7 @@ export function AddressRows({
               errors={errors[row] ?? {}}
               onRemoved={() => focusRow(rows.current, 'removed')}
             />
+            {below?.(row)}
           </li>
         ))}
       </ol>
@@ -114,7 +118,7 @@ function AddressRowFields({
         provinceId={area.provinceId}
         value={value}
         others={ticket.addresses.filter((_, nth) => nth !== row)}
-        onChoose={(kept) => set({ ...kept, countyName: undefined })}
+        onChoose={(kept) => set({ ...kept, countyName: undefined, note: undefined })}
       />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <AddressField

@@ -1,3 +1,4 @@
+import type { Point } from '#domain/points/point.ts'
 import type { VanTimes } from './van-times.ts'
 
 export type AddressRow = {
@@ -5,6 +6,9 @@ export type AddressRow = {
   countyId: number | null
   /** the name of a county that may be in no list: typed now, or for an order before */
   countyName?: string | undefined
+  /** what the driver is told of it, and where its door is */
+  note?: string | undefined
+  door?: Point | undefined
 }
 export type PassengerRow = {
   name: string
@@ -63,7 +67,7 @@ export function settlePassengers<T extends FilledTicket>(ticket: T): T {
   }
 }
 
-/** Changes an address row; passengers who leave from it go with it. */
+/** Changes an address row; passengers who leave from it go with it. A door is that of the address as it was written. */
 export function changeAddress<T extends FilledTicket>(
   ticket: T,
   index: number,
@@ -71,7 +75,9 @@ export function changeAddress<T extends FilledTicket>(
 ): T {
   const before = ticket.addresses[index]
   if (!before) return ticket
-  const after = { ...before, ...change }
+  const changed = { ...before, ...change }
+  const isMoved = changed.address !== before.address || changed.countyId !== before.countyId
+  const after = isMoved ? { ...changed, door: undefined } : changed
   return {
     ...ticket,
     addresses: ticket.addresses.with(index, after),

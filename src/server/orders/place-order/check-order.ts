@@ -30,8 +30,10 @@ export function checkTicket(
   }
   if (!areAddressesComplete(draft, stock) || !arePassengersComplete(draft, stock))
     throw new Refusal('incomplete_form')
-  for (const { address, commune_id } of ticket.addresses) {
+  for (const { address, commune_id, note, door } of ticket.addresses) {
     if (stock.approaches.length > 0) {
+      // The driver knows the meeting points.
+      if (note || door) throw new Refusal('invalid_input')
       const meets = stock.approaches.some(
         (point) => point.address === address && point.county_id === commune_id,
       )

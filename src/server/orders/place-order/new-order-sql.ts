@@ -64,8 +64,10 @@ const insertOrderRows = statement(
      select * from jsonb_to_recordset($2::jsonb) as t (id uuid, order_id uuid, position smallint, stock_id int,
        variant_id int, place_id int, list_price bigint, price bigint, comes_at timestamptz, goes_home_at timestamptz)
    ), new_addresses as (
-     insert into ticket_addresses (ticket_id, position, address, county_id)
-     select * from jsonb_to_recordset($3::jsonb) as a (ticket_id uuid, position smallint, address text, county_id int)
+     insert into ticket_addresses (ticket_id, position, address, county_id, driver_note, latitude, longitude, point_source,
+       point_accuracy, point_due)
+     select *, latitude is null from jsonb_to_recordset($3::jsonb) as a (ticket_id uuid, position smallint, address text,
+       county_id int, driver_note text, latitude double precision, longitude double precision, point_source text, point_accuracy int)
    ), new_passengers as (
      insert into passengers (id, ticket_id, position, name, email, phone, address_position, wheelchair)
      select id, ticket_id, position, name, email, phone, address_position, coalesce(wheelchair, false)

@@ -6,6 +6,7 @@ import { newAttemptRow } from '#server/payments/attempts/attempt-sql.ts'
 import { providerFor } from '#server/payments/providers/providers.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import type { MailContent } from '#server/platform/outbox/mail.ts'
+import { accuracyOfCustomer } from '../tell-driver-sql.ts'
 import type { DecidedOrder, OrderRequest } from './decide-order.ts'
 import type { OrderRows } from './new-order-sql.ts'
 
@@ -81,11 +82,13 @@ function ticketRows(
       goes_home_at: vanHours?.goesHomeAt ?? null,
     })),
     addresses: tickets.flatMap(({ id, ticket }) =>
-      ticket.addresses.map(({ address, commune_id }, position) => ({
+      ticket.addresses.map(({ address, commune_id, note, door }, position) => ({
         ticket_id: id,
         position,
         address,
         county_id: commune_id,
+        driver_note: note ?? '',
+        ...(door && { ...door, point_source: 'customer', point_accuracy: accuracyOfCustomer }),
       })),
     ),
     passengers: tickets.flatMap(({ id, ticket }) =>

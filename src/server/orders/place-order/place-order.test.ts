@@ -113,6 +113,8 @@ describe('placing an order', () => {
     draft.tickets[0]!.addresses = [{ address: 'Metro Chapultepec', commune_id: event.countyId }]
     draft.tickets[0]!.passengers[0]!.passengerAddress = 'Metro Chapultepec'
     expect((await placeOrder(shop, buyer.token, draft)).status).toBe(200)
+    draft.tickets[0]!.addresses[0]!.note = 'Frente al quiosco'
+    expect((await placeOrder(shop, buyer.token, draft)).code).toBe('invalid_input')
   })
 
   it('is placed once however often the same request comes, one after the other and at once', async () => {

@@ -14,6 +14,7 @@ import { noStep, startable, startPayment } from '#server/payments/attempts/start
 import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
 import { countOrderResult } from '../order-figures.ts'
 import { readOrder } from '../order-sql.ts'
+import { checkDoors } from './check-doors.ts'
 import type { OrderRequest } from './decide-order.ts'
 import type { OrderRows } from './new-order-sql.ts'
 import { enqueueOrder } from './order-queue.ts'
@@ -33,6 +34,7 @@ export async function submitOrder(
       addresses: await placeTypedCounties(ctx, ticket.addresses),
     })),
   )
+  await checkDoors(ctx, tickets)
   const place = () => enqueueOrder(ctx.db, orderRequest(ctx, { ...draft, tickets }, idempotencyKey))
   const { orderId, made } = await countOrderResult(
     ctx.country.code,

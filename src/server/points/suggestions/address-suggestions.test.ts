@@ -80,6 +80,25 @@ it('says the county of an address while only the province is chosen', async () =
   ])
 })
 
+const locate = (address: string, countyId = event.countyId, token = user.token) =>
+  call<{ found: object | null }>(
+    shop,
+    `/shop-api/address-point?${new URLSearchParams({ address, 'county-id': String(countyId) })}`,
+    { token },
+  )
+
+it('says where a typed address probably is, without another question, and else where its county is', async () => {
+  await openWith('photon')
+  geocoder.know('orizaba 34', orizaba)
+  await suggest('orizaba 34')
+  const { latitude, longitude } = orizaba
+  expect((await locate(' orizaba  34')).data).toEqual({ found: { latitude, longitude, source: 'geocoder' } })
+  expect(geocoder.asked).toHaveLength(1)
+  expect((await locate('Calle que no existe 3')).data).toEqual({ found: { ...centre, source: 'county' } })
+  expect((await locate('orizaba 34', 99999999)).status).toBe(404)
+  expect((await locate('orizaba 34', event.countyId, '')).status).toBe(401)
+})
+
 it('asks for the same text once, and not for two letters', async () => {
   await openWith('photon')
   geocoder.know('Orizaba', orizaba)
@@ -126,5 +145,6 @@ it.each([{}, { GEOCODER_URL: 'https://nominatim.openstreetmap.org' }])(
   async (settings) => {
     await open(settings)
     expect((await ask('Orizaba 34')).data).toEqual({ offered: false, suggestions: [] })
+    expect((await locate('Orizaba 34')).data).toEqual({ found: { ...centre, source: 'county' } })
   },
 )

@@ -1,9 +1,9 @@
 import type { AddressSuggestion } from '#contract/address-suggestions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { SuggestedPlace } from '../geocoder.ts'
+import type { SuggestedPlace, TextToComplete } from '../geocoder.ts'
 import type { FindPlaces } from './find-places.ts'
-import { findCountiesByName, findTypedArea } from './suggestion-sql.ts'
+import { findCountiesByName, findTypedArea, type TypedArea } from './suggestion-sql.ts'
 import { addressOf } from './written-address.ts'
 
 /** Fewer letters would suggest half of a city. */
@@ -25,16 +25,7 @@ export async function completeAddress(
   if (text.length < shortestText) return []
   const area = await findTypedArea(ctx.db, asked)
   if (!area && (asked.countyId ?? asked.provinceId) !== undefined) throw new Refusal('not_found')
-  const { latitude = null, longitude = null, isCounty = false } = area ?? {}
-  // The point of a province may be that of its capital.
-  const withinMetres = isCounty ? 40_000 : 250_000
-  const places = await findPlaces(ctx, {
-    text,
-    county: area?.county ?? null,
-    province: area?.province ?? null,
-    countryCode: area?.countryCode ?? ctx.country.code,
-    near: latitude === null || longitude === null ? null : { latitude, longitude, withinMetres },
-  })
+  const places = await findPlaces(ctx, textInArea(ctx, text, area))
   if (places.length === 0) return []
   const countiesOf = await readCountiesOf(ctx, places, area?.provinceId ?? null)
   const inCounty = places.filter((place) => countiesOf(place).has(asked.countyId ?? Number.NaN))
@@ -55,6 +46,24 @@ export async function completeAddress(
   })
   const once = new Map(suggestions.map((one) => [`${one.address}\n${one.detail}`.toLowerCase(), one]))
   return [...once.values()].slice(0, mostSuggested)
+}
+
+/** What to ask the geocoder for; the same for a text and an area, so that its answer is remembered. */
+export function textInArea(
+  { country }: Pick<Ctx, 'country'>,
+  text: string,
+  area: TypedArea | undefined,
+): TextToComplete {
+  const { latitude = null, longitude = null, isCounty = false } = area ?? {}
+  // The point of a province may be that of its capital.
+  const withinMetres = isCounty ? 40_000 : 250_000
+  return {
+    text,
+    county: area?.county ?? null,
+    province: area?.province ?? null,
+    countryCode: area?.countryCode ?? country.code,
+    near: latitude === null || longitude === null ? null : { latitude, longitude, withinMetres },
+  }
 }
 
 const { compare } = new Intl.Collator('es', { sensitivity: 'base' })

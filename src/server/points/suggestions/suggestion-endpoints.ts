@@ -1,10 +1,11 @@
-import type { Shop } from '../../platform/context.ts'
+import type { CustomerCtx, Shop } from '../../platform/context.ts'
 import type { ShopHttp } from '../../platform/http/shop-http.ts'
 import { createProcessLimit } from '../../platform/rate-limits/limit-in-process.ts'
 import { clientOf } from '../../platform/rate-limits/rate-limit.ts'
 import { openGeocoder } from '../open-geocoder.ts'
 import { completeAddress } from './complete-address.ts'
 import { createPlaceFinder } from './find-places.ts'
+import { locateTypedAddress } from './locate-typed-address.ts'
 
 /** More than a person types in a minute. One address may have several people behind it. */
 const mostPerMinute = { ofCustomer: 90, ofAddress: 360 }
@@ -12,17 +13,23 @@ const mostPerMinute = { ofCustomer: 90, ofAddress: 360 }
 /** Longer than this a customer has typed on. */
 const timeoutMs = 2_000
 
-/** Suggestions while a customer types an address, where the settings name a geocoder. */
+/** Suggestions while a customer types an address, where the settings name a geocoder, and where a typed one is. */
 export function addressSuggestionEndpoints({ serve }: ShopHttp, shop: Shop): void {
   const findPlaces = createPlaceFinder(openGeocoder(shop.config, timeoutMs))
   const countCall = createProcessLimit(1)
-  serve('GET /shop-api/address-suggestions', async (ctx, { query }) => {
-    if (!findPlaces) return { offered: false, suggestions: [] }
+  const limit = (ctx: CustomerCtx) =>
     countCall(ctx, [
       { key: `customer ${ctx.customer.id}`, most: mostPerMinute.ofCustomer },
       { key: `address ${clientOf(ctx.ip)}`, most: mostPerMinute.ofAddress },
     ])
+  serve('GET /shop-api/address-suggestions', async (ctx, { query }) => {
+    if (!findPlaces) return { offered: false, suggestions: [] }
+    limit(ctx)
     const area = { countyId: query['county-id'], provinceId: query['province-id'] }
     return { offered: true, suggestions: await completeAddress(ctx, query.q, area, findPlaces) }
+  })
+  serve('GET /shop-api/address-point', async (ctx, { query }) => {
+    limit(ctx)
+    return { found: await locateTypedAddress(ctx, query.address, query['county-id'], findPlaces) }
   })
 }

@@ -3,17 +3,20 @@ import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { holdsSeats } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
+import { api } from '#web/api/browser-api.ts'
 import { useDateTime } from '#web/dates.ts'
+import { DriverHint } from '#web/driver-hints/driver-hint.tsx'
+import type { Hint } from '#web/driver-hints/hint-of-address.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
 import { ridesOfTicket } from '#web/orders/order-rides.ts'
 import type { ShownOrder } from '#web/orders/use-order.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { hasStoredChange } from './change-ticket/stored-change.ts'
-import { DriverHint } from './driver-hint.tsx'
 import { GiveAwayPlaces } from './give-away/give-away-places.tsx'
 import { TicketPeople } from './ticket-people.tsx'
 import { ToldRides } from './told-rides.tsx'
@@ -98,7 +101,7 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
               hint={(address) => (
                 <>
                   <ToldRides detail={props.detail} told={ticket.addresses[address]?.told ?? []} />
-                  {!ticket.fixedApproach && <DriverHint {...props} {...{ ticket, address, mayChange }} />}
+                  {!ticket.fixedApproach && <AddressHint {...props} {...{ ticket, address, mayChange }} />}
                 </>
               )}
             />
@@ -109,6 +112,33 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
         )}
       </div>
     </Accordion>
+  )
+}
+
+function AddressHint({
+  detail: { order },
+  learn,
+  ticket,
+  address: position,
+  mayChange,
+}: ShownOrder & { ticket: Ticket; address: number; mayChange: boolean }) {
+  const t = useTranslate()
+  const notice = useNotice()
+  const known = ticket.addresses[position]
+  if (!known) return null
+  const { address, countyName, note, door, found } = known
+  async function save(hint: Hint) {
+    const path = 'PUT /shop-api/order-detail/{id}/tickets/{position}/addresses/{address}'
+    const params = { id: order.id, position: ticket.position, address: position }
+    learn(await api(path, { params, body: { note: hint.note, ...(hint.door && { door: hint.door }) } }))
+    notice.success(t('page_order_driver_saved'))
+  }
+  return (
+    <DriverHint
+      {...{ address, countyName, mayChange, save }}
+      hint={{ note, door }}
+      find={async () => found}
+    />
   )
 }
 

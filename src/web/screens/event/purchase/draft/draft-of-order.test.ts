@@ -19,7 +19,9 @@ const ticket = {
   productVariantId: 5,
   comesAt: null,
   goesHomeAt: null,
-  addresses: [{ address: 'Durango 100', communeId: 9, countyName: 'Roma Norte' }],
+  addresses: [
+    { address: 'Durango 100', communeId: 9, countyName: 'Roma Norte', note: 'Timbre 4', door: null },
+  ],
   passengers: [
     {
       name: 'Ximena Duarte',
@@ -50,7 +52,7 @@ it('begins the purchase of an order again with what was typed, at the prices of 
   expect(draft.tickets[0]).toMatchObject({
     price: 45_000,
     // A county that was typed is in no list: the form names it by what the order has.
-    addresses: [{ address: 'Durango 100', countyId: 9, countyName: 'Roma Norte' }],
+    addresses: [{ address: 'Durango 100', countyId: 9, countyName: 'Roma Norte', note: 'Timbre 4' }],
     passengers: [{ name: 'Ximena Duarte', phone: '+525511122233', address: 'Durango 100' }],
   })
 })

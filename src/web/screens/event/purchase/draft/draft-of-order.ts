@@ -24,10 +24,12 @@ export function draftOfOrder(
         ...kind,
         discountPrice: null,
         vanTimes: hasHours ? { comesAt: comesAt.slice(11), goesHomeAt: goesHomeAt.slice(11) } : null,
-        addresses: ticket.addresses.map(({ address, communeId, countyName }) => ({
+        addresses: ticket.addresses.map(({ address, communeId, countyName, note, door }) => ({
           address,
           countyId: communeId,
           countyName,
+          ...(note && { note }),
+          ...(door && { door }),
         })),
         passengers: ticket.passengers.map(({ passengerAddress, ...person }) => ({
           ...person,

@@ -44,10 +44,12 @@ export function orderOfDraft(
         passengerAddress: address,
         ...(wheelchair && { wheelchair }),
       })),
-      addresses: filledAddresses(ticket.addresses).map(({ address, countyId, countyName }) => ({
+      addresses: filledAddresses(ticket.addresses).map(({ address, countyId, countyName, note, door }) => ({
         address,
         commune_id: countyId,
         ...(countyName && { communeName: countyName }),
+        ...(note && { note }),
+        ...(door && { door }),
       })),
       ...hoursOf(ticket, event, draft.dateId),
     })),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AddressRow } from '#web/passengers/ticket-rows.ts'
 import { completeAddresses, completePassengers, type TicketKind } from './draft-ticket.ts'
 import { holdRequestOf, orderOfDraft } from './order-of-draft.ts'
 import {
@@ -54,7 +55,7 @@ const enter = (step: PurchaseStep, myAddress: typeof home | null = null): Purcha
   step,
   myAddress,
 })
-const address = (ticket: number, row: number, change: Partial<typeof home>): PurchaseChange => ({
+const address = (ticket: number, row: number, change: Partial<AddressRow>): PurchaseChange => ({
   type: 'address-changed',
   ticket,
   row,
@@ -178,6 +179,22 @@ describe('addresses', () => {
       [home],
       [{ address: '', countyId: null }],
     ])
+  })
+
+  it('tells the driver of the door of an address as it was written, and of no other', () => {
+    const door = { latitude: 19.4131, longitude: -99.1622 }
+    const told = purchaseOf(
+      add(seat),
+      enter('addresses'),
+      address(0, 0, home),
+      address(0, 0, { note: 'Timbre 4', door }),
+    )
+    const wire = (draft: PurchaseDraft) =>
+      orderOfDraft({ ...draft, paymentCode: 'unlimit' }, { ...event, paymentType: 1 }, 'https://vaiven.test')
+        ?.tickets[0]?.addresses
+    expect(wire(told)).toEqual([{ address: 'Ámsterdam 73', commune_id: 3, note: 'Timbre 4', door }])
+    const moved = changePurchase(told, address(0, 0, { address: 'Ámsterdam 75' }))
+    expect(wire(moved)).toEqual([{ address: 'Ámsterdam 75', commune_id: 3, note: 'Timbre 4' }])
   })
 
   it('copies the addresses of one ticket to the others, as many as each may have', () => {

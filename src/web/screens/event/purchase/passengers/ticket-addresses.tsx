@@ -12,6 +12,7 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { MeetingPoint } from '../category/meeting-point.tsx'
 import type { DraftTicket } from '../draft/draft-ticket.ts'
 import { usePurchase } from '../purchase-context.tsx'
+import { AddressHint } from './address-hint.tsx'
 import { rentedVan } from './rented-van.ts'
 import type { TicketFieldsProps } from './ticket-by-ticket-step.tsx'
 
@@ -43,6 +44,7 @@ export function TicketAddresses(props: TicketFieldsProps<AddressErrors>) {
         {...props}
         area={{ country, provinceId, counties: counties.list ?? [] }}
         change={(row) => change({ ...row, ticket: index })}
+        below={(row) => <AddressHint ticket={ticket} index={index} row={row} />}
         beside={
           canCopy && (
             <Button

@@ -1,8 +1,6 @@
-import { type FormEvent, useState } from 'react'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import { type Point, readPoint } from '#domain/points/point.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isFarAway, type Point, readPoint } from '#domain/points/point.ts'
 import { ApiRefusal } from '#web/api/api.ts'
-import { api } from '#web/api/browser-api.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
@@ -10,8 +8,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { DoorPin } from './door-pin.tsx'
+import type { FoundPoint, HintOfAddress } from './hint-of-address.ts'
 
 const longestNote = 140
 const locateMs = 20_000
@@ -20,35 +18,46 @@ const locateMs = 20_000
 export default function DriverHintDialog({
   open,
   onClose,
-  place,
-  known,
-  learn,
-}: {
-  open: boolean
-  onClose: () => void
-  place: { id: string; position: number; address: number }
-  known: OrderDetail['tickets'][number]['addresses'][number]
-  learn: (order: OrderDetail) => void
-}) {
+  address,
+  countyName,
+  hint,
+  find,
+  save,
+}: HintOfAddress & { open: boolean; onClose: () => void }) {
   const t = useTranslate()
-  const notice = useNotice()
-  const [note, setNote] = useState(known.note)
-  const [door, setDoor] = useState(known.door ? showPoint(known.door) : '')
+  const [note, setNote] = useState(hint.note)
+  const [door, setDoor] = useState(hint.door ? showPoint(hint.door) : '')
   const [problem, setProblem] = useState<{ field: 'door' | null; text: string } | null>(null)
   const [busy, setBusy] = useState<'locating' | 'saving' | null>(null)
   const point = readPoint(door)
   const doorError = problem?.field === 'door' ? problem.text : undefined
 
-  async function save(event: FormEvent) {
+  const [found, setFound] = useState<FoundPoint | null>(null)
+  const finding = useRef(find)
+  useEffect(() => {
+    let isGone = false
+    // Without the map, the fields say the same.
+    finding.current().then(
+      (where) => isGone || setFound(where),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    if (door.trim() && !point) return setProblem({ field: 'door', text: t('page_order_door_unreadable') })
+    // The form of the purchase or of the order is not sent.
+    event.stopPropagation()
+    if (door.trim() && !point) return setProblem({ field: 'door', text: t('door_unreadable') })
+    // The customer's own pin may have been wrong before.
+    if (point && found && found.source !== 'customer' && isFarAway(point, found))
+      return setProblem({ field: 'door', text: t('door_is_far_away') })
     setBusy('saving')
     setProblem(null)
     try {
-      const body = { note, ...(point && { door: point }) }
-      const path = 'PUT /shop-api/order-detail/{id}/tickets/{position}/addresses/{address}'
-      learn(await api(path, { params: place, body }))
-      notice.success(t('page_order_driver_saved'))
+      await save({ note: note.trim(), door: point })
       onClose()
     } catch (error) {
       const isFar = error instanceof ApiRefusal && 'door' in error.fields
@@ -70,7 +79,7 @@ export default function DriverHintDialog({
         setBusy(null)
       },
       () => {
-        setProblem({ field: 'door', text: t('page_order_door_not_found') })
+        setProblem({ field: 'door', text: t('door_not_found') })
         setBusy(null)
       },
       { enableHighAccuracy: true, timeout: locateMs, maximumAge: 60_000 },
@@ -78,24 +87,22 @@ export default function DriverHintDialog({
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={t('page_order_driver_hint')}>
-      <Form id="driver-hint" onSubmit={save} className="flex flex-col gap-5">
-        <p className="text-ink-soft">{`${known.address}, ${known.countyName}`}</p>
+    <Dialog open={open} onClose={onClose} title={t('driver_hint')}>
+      <Form id="driver-hint" onSubmit={submit} className="flex flex-col gap-5">
+        <p className="text-ink-soft">{`${address}, ${countyName}`}</p>
         <TextField
-          label={t('page_order_driver_note')}
-          hint={t('page_order_driver_note_hint')}
+          label={t('driver_note')}
+          hint={t('driver_note_hint')}
           optional={t('optional')}
           maxLength={longestNote}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        {known.found && (
-          <DoorPin found={known.found} door={point} onMove={(moved) => setDoor(showPoint(moved))} />
-        )}
+        {found && <DoorPin found={found} door={point} onMove={(moved) => setDoor(showPoint(moved))} />}
         <div className="flex flex-col items-start gap-3">
           <TextField
-            label={t('page_order_door')}
-            hint={t('page_order_door_hint')}
+            label={t('door_where')}
+            hint={t('door_hint')}
             optional={t('optional')}
             className="self-stretch"
             inputMode="text"
@@ -106,18 +113,18 @@ export default function DriverHintDialog({
           />
           <div className="flex flex-wrap items-center gap-3">
             <Button variant="secondary" size="small" icon="pin" busy={busy === 'locating'} onClick={locate}>
-              {t('page_order_door_here')}
+              {t('door_here')}
             </Button>
             {point && (
               <a href={mapOf(point)} target="_blank" rel="noreferrer" className="link">
-                {t('page_order_door_map')}
+                {t('door_map')}
               </a>
             )}
           </div>
         </div>
         {problem && problem.field === null && <Banner tone="error">{problem.text}</Banner>}
         <Button type="submit" full busy={busy === 'saving'}>
-          {t('page_order_driver_save')}
+          {t('driver_save')}
         </Button>
       </Form>
     </Dialog>

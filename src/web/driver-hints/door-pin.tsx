@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { MapGround } from '#contract/map-ground.ts'
-import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import type { Point } from '#domain/points/point.ts'
 import { api, headersOf } from '#web/api/browser-api.ts'
 import { mapTexts } from '#web/map/map-texts.ts'
 import { PinMap } from '#web/map/pin-map.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
+import type { FoundPoint } from './hint-of-address.ts'
 
 /** Where an address was found, with a pin that its customer may move; nothing where the shop has no streets. */
 export function DoorPin({
@@ -13,7 +13,7 @@ export function DoorPin({
   door,
   onMove,
 }: {
-  found: NonNullable<OrderDetail['tickets'][number]['addresses'][number]['found']>
+  found: FoundPoint
   /** as the customer says it now */
   door: Point | null
   onMove: (door: Point) => void
@@ -30,9 +30,9 @@ export function DoorPin({
   return (
     <PinMap
       ground={ground}
-      label={t(found.source === 'county' && !door ? 'page_order_pin_county' : 'page_order_pin')}
+      label={t(found.source === 'county' && !door ? 'door_pin_county' : 'door_pin')}
       options={{
-        texts: mapTexts(t('page_order_pin_door'), t),
+        texts: mapTexts(t('door_pin_label'), t),
         tiles: '/shop-api/map/tiles',
         headers: () => Object.fromEntries(headersOf({})),
       }}

@@ -1,0 +1,29 @@
+import type { ParsedOrderDraft } from '#contract/orders/orders.ts'
+import type { FieldProblem } from '#domain/field-problems.ts'
+import { isFarAway } from '#domain/points/point.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { readPointsOfCounties } from '../tell-driver-sql.ts'
+
+/** Holds the doors that a customer has pointed at to the counties of their addresses. @throws Refusal invalid_input */
+export async function checkDoors(
+  { db }: Pick<Ctx, 'db'>,
+  tickets: readonly Pick<ParsedOrderDraft['tickets'][number], 'addresses'>[],
+): Promise<void> {
+  const doors = tickets.flatMap(({ addresses }, ticket) =>
+    addresses.flatMap(({ door, commune_id }, address) =>
+      door ? [{ door, countyId: commune_id, field: `tickets.${ticket}.addresses.${address}.door` }] : [],
+    ),
+  )
+  if (doors.length === 0) return
+  const points = await readPointsOfCounties(
+    db,
+    doors.map(({ countyId }) => countyId),
+  )
+  const fields: Record<string, FieldProblem> = {}
+  for (const { door, countyId, field } of doors) {
+    const point = points.get(countyId)
+    if (point && isFarAway(door, { ...point, source: 'county' })) fields[field] = 'door_is_far_away'
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', {}, { fields })
+}

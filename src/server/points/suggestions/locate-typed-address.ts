@@ -1,0 +1,26 @@
+import type { TypedPoint } from '#contract/address-suggestions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { textInArea } from './complete-address.ts'
+import type { FindPlaces } from './find-places.ts'
+import { findTypedArea } from './suggestion-sql.ts'
+
+/**
+ * Where an address that is typed probably is: the geocoder's best place, else the centre of its county; null where not even that
+ * is known. Points of other orders are not asked: their addresses are nobody else's business.
+ * @throws Refusal not_found
+ */
+export async function locateTypedAddress(
+  ctx: Ctx,
+  typed: string,
+  countyId: number,
+  findPlaces: FindPlaces | null,
+): Promise<TypedPoint | null> {
+  const area = await findTypedArea(ctx.db, { countyId })
+  if (!area) throw new Refusal('not_found')
+  const text = typed.replaceAll(/\s+/g, ' ').trim()
+  const [place] = findPlaces && text ? await findPlaces(ctx, textInArea(ctx, text, area)) : []
+  if (place) return { latitude: place.latitude, longitude: place.longitude, source: 'geocoder' }
+  const { latitude, longitude } = area
+  return latitude === null || longitude === null ? null : { latitude, longitude, source: 'county' }
+}
