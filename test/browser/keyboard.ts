@@ -6,10 +6,14 @@ const mostStops = 300
  * Presses Tab (or what `key` says) until the focus is on `target`. At every stop on the way it can be seen where the
  * focus is.
  */
-export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+  { most = mostStops } = {},
+): Promise<void> {
   const page = target.page()
   await expect(target).toBeVisible()
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press(key)
     expect(await hiddenFocus(page)).toBeNull()
     if (await target.evaluate((element) => element === document.activeElement)) return

@@ -40,7 +40,12 @@ test('a planner makes and publishes a plan by keys alone; its customer reads the
     main(page).getByRole('listitem').filter({ hasText: 'Avenida Revolución 1134' }).first(),
   ).toHaveText(/^Van 1\d\d:\d\d – \d\d:\d\d · 2 de 15 asientos/)
   await expectAccessible(page)
-  await tabTo(main(page).getByRole('button', { name: 'Publicar el plan' }))
+  // In the head of the plan, before its stops: few stops of the Tab key from its name.
+  await main(page).getByRole('heading', { level: 2, name: 'Plan 1 Borrador' }).focus()
+  await tabTo(main(page).locator('summary').filter({ hasText: 'Publicar el plan' }), 'Tab', { most: 1 })
+  await keyboard.press('Enter')
+  await expectAccessible(page)
+  await tabTo(main(page).getByRole('button', { name: 'Publicar el plan' }), 'Tab', { most: 3 })
   await keyboard.press('Enter')
   await expect(main(page).getByRole('heading', { level: 2, name: 'Plan 1 Publicado' })).toBeFocused()
   await expect(main(page)).toContainText('Grupos avisados1 / 1')

@@ -7,8 +7,6 @@ import { Banner } from '../../../ui/banner.tsx'
 import { useShowClock, useShowMoney, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm } from '../../ui/act-form.tsx'
-import { OfficeLongField } from '../../ui/form.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { BreakDownPanel } from './break-down/break-down-panel.tsx'
 import { EditAnswer } from './edit/edit-conflict.tsx'
 import { EditLeftOver } from './edit/edit-left-over.tsx'
@@ -18,6 +16,7 @@ import { PlanChecks } from './edit/plan-checks.tsx'
 import { FleetPanel } from './fleet/fleet-panel.tsx'
 import { onBoard } from './on-board.ts'
 import { PlanMap } from './plan-map.tsx'
+import { PublishPlan } from './publish-plan.tsx'
 import { planTones } from './trips-screen.tsx'
 
 /** A plan: its acts, who is left over, and its routes as a map and as a list. */
@@ -51,12 +50,8 @@ export function PlanView({
       <h2 id="plan" ref={heading} tabIndex={-1} className="mb-3 flex flex-wrap items-center gap-3">
         <span className="display text-lead">{t('plan_version', { version: plan.version })}</span>
         <Badge tone={planTones[plan.state]}>{t(`plan_state_${plan.state}`)}</Badge>
-        {isEditable && outbound.length > 0 && (
-          <a href="#publish" className="link inline-flex min-h-11 items-center text-small lg:min-h-8">
-            {t('plan_publish')}
-          </a>
-        )}
       </h2>
+      {isEditable && outbound.length > 0 && <PublishPlan plan={plan} fleet={fleet} />}
       <PlanChecks plan={plan} />
       <p className={`text-small ${plan.driving === 'router_failed' ? 'font-semibold' : 'text-ink-soft'}`}>
         {t(`plan_driving_${plan.driving}`)}
@@ -115,7 +110,11 @@ export function PlanView({
           </div>
         </div>
       )}
-      {isEditable && outbound.length > 0 && <Publish plan={plan} fleet={fleet} />}
+      {isEditable && outbound.length > 0 && (
+        <a href="#publish" className="link inline-flex min-h-11 items-center font-semibold">
+          {t('plan_publish')}
+        </a>
+      )}
     </section>
   )
 }
@@ -178,27 +177,6 @@ function LeftOver({ plan }: { plan: Plan }) {
         ))}
       </ul>
     </div>
-  )
-}
-
-function Publish({ plan, fleet }: { plan: Plan; fleet: PlanFleet | null }) {
-  const t = useTexts()
-  const open = fleet?.routes.filter(({ vehicleId, driverId }) => !vehicleId || !driverId) ?? []
-  return (
-    <Panel id="publish" title={t('plan_publish')}>
-      <p className="text-small text-ink-soft">{t('plan_publish_about')}</p>
-      <ActForm act="publish" send={t('plan_publish')}>
-        <input type="hidden" name="plan" value={plan.planId} />
-        <input type="hidden" name="revision" value={plan.revision} />
-        {open.length > 0 && (
-          <label className="flex items-start gap-2 text-small">
-            <input type="checkbox" name="withoutFleet" value="yes" className="mt-0.5 size-4" />
-            {t('plan_publish_open', { count: open.length })}
-          </label>
-        )}
-        <OfficeLongField name="reason" label={t('plan_reason')} hint={t('plan_reason_hint')} rows={2} />
-      </ActForm>
-    </Panel>
   )
 }
 
