@@ -70,18 +70,13 @@ export function createListener(shop: Shop, options: Options): Listener {
     send,
   })
   if (clientFolder) {
+    serveAssets(site, shop.config, '', clientFolder)
     site.use(
       '*',
       serveStatic({
         root: clientFolder,
         precompressed: true,
-        onFound: (path, c) => {
-          const immutable = path.includes('/assets/')
-          c.header(
-            'cache-control',
-            immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-          )
-        },
+        onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
       }),
     )
   }

@@ -19,7 +19,9 @@ export default async function startShop(): Promise<() => Promise<void>> {
 }
 
 /** Starts the shop as it runs in production, with fresh demo data of its own; the helpers of the tests find it by the environment. */
-export async function startFreshShop(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startFreshShop(
+  settings: Record<string, string> = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vaiven-browser-'))
   await chmod(dataDir, 0o755) // the account that runs PostgreSQL has to pass through it
   const geocoder = await startGeocoder()
@@ -32,6 +34,7 @@ export async function startFreshShop(): Promise<{ url: string; stop: () => Promi
     ...{ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_HOSTS: '127.0.0.1' },
     ...{ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' },
     ...{ GEOCODER_URL: geocoder.url, GEOCODER_KIND: 'photon' },
+    ...settings,
   })
   process.env.SHOP_URL = shop.url
   process.env.SHOP_DATA_DIR = dataDir

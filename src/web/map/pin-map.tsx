@@ -5,8 +5,8 @@ import type { MapOptions } from './open-map.ts'
 import { useStreetMap } from './use-street-map.ts'
 
 /**
- * A pin that is dragged, put where the map is clicked, or moved by the arrow keys (by the library); nothing where the settings name
- * no streets.
+ * A pin that is dragged, put where the map is clicked, or moved by the arrow keys (by the library); nothing where there are no
+ * streets: fields beside it say the same.
  */
 export function PinMap({
   ground,
@@ -21,7 +21,7 @@ export function PinMap({
   point: Point
   onMove: (point: Point) => void
 }) {
-  const { box, parts } = useStreetMap(ground, { ...options, points: [point] })
+  const { box, parts, failed } = useStreetMap(ground, { ...options, points: [point] })
   const [said, setSaid] = useState('')
   const moved = useRef(onMove)
   moved.current = onMove
@@ -64,7 +64,7 @@ export function PinMap({
     parts.map.panTo([longitude, latitude], { animate: false })
   }, [parts, latitude, longitude])
 
-  if (ground.kind === 'plain') return null
+  if (ground.kind === 'plain' || failed) return null
   return (
     <figure>
       <figcaption className="mb-2 text-small text-ink-soft">{label}</figcaption>
