@@ -70,7 +70,14 @@ export function readOwnEntries(
 
 const listById = statement('list-waiting-entries', entriesOf('w.id = any ($2::uuid[])', 'w.locale'))
 
-/** Entries in the language of their customers, for mails and for links. */
+/** Entries in the language of their customers, for mails. */
 export function readEntries(db: Queryable, ids: readonly string[], now: Date) {
   return db.query<EntryRow>(listById, [now, ids])
+}
+
+const findInLocale = statement('find-waiting-entry', entriesOf('w.id = $2', '$3'))
+
+/** An entry in the language of who reads it. */
+export async function readEntryIn(db: Queryable, id: string, { now, locale }: { now: Date; locale: Locale }) {
+  return (await db.query<EntryRow>(findInLocale, [now, id, locale]))[0]
 }

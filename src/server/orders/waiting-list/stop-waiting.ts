@@ -3,7 +3,7 @@ import type { Ctx, CustomerCtx, Shop, StaffCtx } from '#server/platform/context.
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { readSignedLink } from '#server/platform/signed-link.ts'
-import { type EntryRow, readEntries, readOwnEntries } from './entry-sql.ts'
+import { type EntryRow, readEntryIn, readOwnEntries } from './entry-sql.ts'
 import { endWaitingEntries, findWaitedStock, lockWaitedStock } from './waiting-sql.ts'
 
 /** Takes the customer off a list; the seats of an offer go on to the next. @throws Refusal not_found */
@@ -14,7 +14,7 @@ export async function stopWaiting(ctx: CustomerCtx, id: string): Promise<void> {
 /** The entry of a mail's signed link. Nothing is changed. @throws Refusal token_not_valid */
 export async function showLinkedEntry(ctx: Ctx, token: string): Promise<EntryRow> {
   const id = readSignedLink(ctx.config, 'waiting list', token, ctx.clock.now())
-  const [entry] = await readEntries(ctx.db, [id], ctx.clock.now())
+  const entry = await readEntryIn(ctx.db, id, { now: ctx.clock.now(), locale: ctx.locale })
   if (!entry) throw new Refusal('token_not_valid')
   return entry
 }

@@ -235,6 +235,12 @@ describe('an offer', () => {
     const token = signLink(shop.config, 'waiting list', second!.id, until)
     const link = `/shop-api/waiting-entry?token=${token}`
     expect((await call(shop, link)).data).toMatchObject({ state: 'offered', eventName: 'Los Faroles' })
+    await sql(
+      shop,
+      `insert into event_translations (event_id, locale, name, description) values ($1, 'en_US', 'The Lanterns', '')`,
+      [event.id],
+    )
+    expect((await call(shop, `${link}&locale=en_US`)).data).toMatchObject({ eventName: 'The Lanterns' })
     const stopped = await call(shop, link, { method: 'POST', json: { answer: 'stop' } })
     expect(stopped.data).toMatchObject({ state: 'ended' })
     const forged = signLink(shop.config, 'postponed date', second!.id, until)
