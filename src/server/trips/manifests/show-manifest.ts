@@ -4,6 +4,7 @@ import { localeOfLanguage, type OfficeLanguage, officeLanguages } from '#domain/
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { showDateTime, showTime } from '#domain/time/place-time.ts'
 import { type Plan, partiesOf, type Route } from '#domain/trips/plan.ts'
+import { eventNames } from '#server/event-names/event-names.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -49,11 +50,15 @@ export function showManifest(ctx: StaffCtx, planId: number, { vehicle, language 
       planId,
       tripId: row.dateId,
       place: date.placeName,
-      vehicles: vehicles.map((name) => {
-        const use = uses.get(name)
-        const spoken = language ?? languageOfDriver(use?.driverLanguages) ?? ctx.staff.language
-        return describeVehicle({ facts, plan, contacts, date, use, language: spoken }, name)
-      }),
+      vehicles: await Promise.all(
+        vehicles.map(async (name) => {
+          const use = uses.get(name)
+          const spoken = language ?? languageOfDriver(use?.driverLanguages) ?? ctx.staff.language
+          const names = await eventNames(tx, spoken, { events: [date.eventId] })
+          const named = { ...date, event: names.event(date.eventId, date.event) }
+          return describeVehicle({ facts, plan, contacts, date: named, use, language: spoken }, name)
+        }),
+      ),
     }
   })
 }

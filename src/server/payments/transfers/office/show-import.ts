@@ -115,7 +115,7 @@ async function preview(
     return {
       ...{ position, why: null, currency, amount: toMajor(amount, currency) },
       state: known.has(one.key) ? 'known' : payable ? 'matched' : 'open',
-      text: [bookedOn.split('-').reverse().join('-'), payer, reference].filter(Boolean).join(' · '),
+      text: [bookedOn, payer, reference].filter(Boolean).join(' · '),
       paid: payable?.name ?? null,
       effect: payable
         ? payable.state

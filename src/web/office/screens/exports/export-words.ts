@@ -3,7 +3,7 @@ import type { ExportListRow } from '#contract/office/reports/exports.ts'
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
-import { useCodeText, useTexts } from '../../app/texts.tsx'
+import { useCodeText, useShowDay, useTexts } from '../../app/texts.tsx'
 
 export const exportTones: Record<ExportListRow['state'], BadgeTone> = {
   waiting: 'amber',
@@ -41,6 +41,7 @@ export function useFilterWords(): (
   const t = useTexts()
   const textOf = useCodeText()
   const countryName = useCountryName()
+  const showDay = useShowDay()
   const texts: Record<string, (value: string) => string> = {
     // Of payouts there is one state to filter by, which no order has.
     state: (value) => (value === 'open' ? 'settlement_open' : `orders_state_${value}`),
@@ -52,13 +53,16 @@ export function useFilterWords(): (
     notes: () => 'orders_notes_with',
   }
   const wordsOf = (name: string, value: string) => {
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return showDay(value)
     if (name === 'country' && countryCodes.includes(value as CountryCode)) return countryName(value)
     return textOf(texts[name]?.(value) ?? '') ?? value
   }
   return (query, names = {}) =>
-    Object.entries(query)
-      .filter(([name, value]) => value && labels[name])
-      .map(([name, value]) => `${t(labels[name] ?? 'export_filter')}: ${names[name] ?? wordsOf(name, value)}`)
+    Object.entries(labels)
+      .flatMap(([name, label]) => {
+        const value = query[name]
+        return value ? [`${t(label)}: ${names[name] ?? wordsOf(name, value)}`] : []
+      })
       .join(' · ') || t('export_everything')
 }
 
