@@ -58,7 +58,7 @@ test('a customer waits for seats, buys those that come back, and gives one away'
     await expectAccessible(page)
   })
 
-  await test.step('staff add seats for the host of the demo, who is first in line, and for her', async () => {
+  await test.step('staff add seats for the host of the demo, who is first in line, for her and one more', async () => {
     const staff = await (await browser.newContext({ locale: 'es-MX' })).newPage()
     const { id } = (await (await request.get(`/api/events/${slug}`)).json()).data as { id: number }
     await logInToOffice(staff, 'gerencia@vaiven.test')
@@ -66,7 +66,7 @@ test('a customer waits for seats, buys those that come back, and gives one away'
     await main(staff).getByRole('link', { name: 'Benito Juárez' }).click()
     await main(staff)
       .getByLabel(/1 asiento · Benito Juárez/)
-      .fill('4')
+      .fill('5')
     await main(staff).getByRole('button', { name: 'Guardar' }).click()
     await expect(staff).toHaveURL(/saved=1/)
     await staff.context().close()
@@ -76,6 +76,11 @@ test('a customer waits for seats, buys those that come back, and gives one away'
     const mail = await newestMail(request, customer.email, 'Te apartamos 2 lugares')
     await page.goto('/my-account/waiting')
     await expect(main(page).getByRole('link', { name: t('waiting_take') })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/event/${slug}`)
+    await openCategory(page, 'Van compartida')
+    await expect(main(page).getByText(t('waiting_offered', { count: 2 }))).toBeVisible()
+    await expect(main(page).getByRole('button', { name: t('waiting_take') })).toBeVisible()
     await expectAccessible(page)
     await page.goto(/\/event\/[^"]*offer=[\w-]+/.exec(mail.html)?.[0].replaceAll('&amp;', '&') ?? '')
     await expect(main(page).getByText(t('hold_title'))).toBeVisible()

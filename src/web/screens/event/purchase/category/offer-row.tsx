@@ -10,7 +10,7 @@ import { QuantityCounter } from '#web/ui/forms/quantity-counter.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePurchase } from '../purchase-context.tsx'
 import { minorPrice, ticketKindOf } from './catalogue.ts'
-import { WaitingRow } from './waiting-row.tsx'
+import { useWaitingEntry, WaitingRow } from './waiting-row.tsx'
 
 /** From so few on it is said how many are left. */
 const fewSeats = 5
@@ -24,6 +24,9 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
   const amount = minorPrice(offer)
   const chosen = draft.tickets.filter(({ variantId }) => variantId === offer.productVariantId).length
   const seats = seatsFor(offer)
+  const entry = useWaitingEntry(offer)
+  // Seats that are kept for the customer are bought by the offer, also when others are left.
+  const isWaited = draft.dateId !== null && chosen === 0 && (seats === 0 || Boolean(entry?.offer))
   const room = chosen + mostTicketsPerOrder - draft.tickets.length
   // A row with nothing chosen gives the reason once + is pressed: a full cart would repeat it in every row.
   const [pressedAtLimit, setPressedAtLimit] = useState(false)
@@ -64,7 +67,7 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
             </p>
             <SeatsHint seats={seats} chosen={chosen} />
           </div>
-          {seats === 0 && chosen === 0 && draft.dateId !== null ? (
+          {isWaited ? (
             <WaitingRow offer={offer} name={name} />
           ) : (
             <QuantityCounter

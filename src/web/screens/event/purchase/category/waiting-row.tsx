@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
 import type { SubCategory } from '#contract/events.ts'
+import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,20 +9,24 @@ import { usePurchase } from '../purchase-context.tsx'
 
 const JoinDialog = lazy(() => import('./join-dialog.tsx'))
 
+/** The customer's place on the waiting list of something on the chosen date. */
+export function useWaitingEntry({ productVariantId }: SubCategory): WaitingEntry | undefined {
+  const { draft, waiting } = usePurchase()
+  const entries = Array.isArray(waiting.entries) ? waiting.entries : []
+  return entries.find((one) => one.productVariantId === productVariantId && one.eventDateId === draft.dateId)
+}
+
 /** In the place of the counter of what is sold out: the way to its waiting list, the customer's place on it, or the offer. */
 export function WaitingRow({ offer, name }: { offer: SubCategory; name: string }) {
   const t = useTranslate()
   const words = useDateWords()
   const { event, draft, waiting, takeOffer } = usePurchase()
   const [asks, setAsks] = useState(false)
-  const { entries, reload } = waiting
-  const entry = (Array.isArray(entries) ? entries : []).find(
-    (one) => one.productVariantId === offer.productVariantId && one.eventDateId === draft.dateId,
-  )
+  const entry = useWaitingEntry(offer)
   if (entry?.offer) {
     const { until, seats } = entry.offer
     return (
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <p className="text-small sm:text-right">
           <span className="block font-semibold text-leaf">{t('waiting_offered', { count: seats })}</span>
           {t('waiting_offered_until', { until: words(until, event.timeZone).time })}
@@ -50,7 +55,7 @@ export function WaitingRow({ offer, name }: { offer: SubCategory; name: string }
           dateId={draft.dateId ?? 0}
           variantId={offer.productVariantId}
           name={name}
-          onJoined={reload}
+          onJoined={waiting.reload}
         />
       </OnDemand>
     </>
