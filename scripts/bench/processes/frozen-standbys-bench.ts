@@ -10,7 +10,7 @@ import { setStockSize } from '../tables/offers-sql.ts'
 import { waitForStandbys, waitUntilFollowed } from '../tables/standby-sql.ts'
 
 /** A commit waits for one of them. */
-const names = ['first', 'second']
+const names = ['one', 'another']
 
 /** Orders while one of two standbys is frozen, then both, and once they are thawed. */
 export async function benchFrozenStandbys(): Promise<Finding[]> {
@@ -36,15 +36,15 @@ export async function benchFrozenStandbys(): Promise<Finding[]> {
     await waitForStandbys(url, `ANY 1 (${names.join(', ')})`)
     await sell(50, 3)
 
-    const [first, second] = standbys.map(
+    const [freezeOne, freezeOther] = standbys.map(
       ({ dataDir }) =>
         () =>
           thaws.push(freezePostgres(dataDir)),
     )
     const selling = sell(50, 10)
-    setTimeout(() => first?.(), 2_000)
+    setTimeout(() => freezeOne?.(), 2_000)
     const one = await selling
-    second?.()
+    freezeOther?.()
     const both = await sell(4, 3)
     thaw()
     const after = await sell(50, 5)
