@@ -180,7 +180,7 @@ function ChooseTickets({
             {tickets.map(({ id, name, price, left }) => (
               <label
                 key={id}
-                className="flex min-h-11 items-baseline gap-3 border-b border-paper-line py-2 text-small has-checked:bg-jacaranda-tint"
+                className="flex min-h-11 items-baseline gap-3 border-b border-paper-line px-2 py-2 text-small has-checked:bg-jacaranda-tint"
               >
                 <input
                   type="radio"
