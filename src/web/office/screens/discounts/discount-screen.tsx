@@ -52,13 +52,17 @@ export default function DiscountScreen() {
         )}
       </Heading>
       <DiscountNotice />
-      <p className="mb-4 flex flex-wrap gap-x-4 text-small">
+      <p className="mb-4 flex flex-wrap items-center gap-x-4 text-small">
         <span className="font-semibold">{t(`discounts_state_${state}`)}</span>
         <span className="figures">
           {t('discounts_uses')}: {uses} / {totalLimit ?? t('discounts_no_limit')}
         </span>
         {events.map(({ id, name }) => (
-          <Link key={id} to={`/events/${id}/discounts`} className="link">
+          <Link
+            key={id}
+            to={`/events/${id}/discounts`}
+            className="link inline-flex min-h-11 items-center lg:min-h-7"
+          >
             {name}
           </Link>
         ))}
