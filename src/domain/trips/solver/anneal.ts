@@ -8,7 +8,7 @@ import type { Routes } from './routes.ts'
  * Temperatures in average arcs of the first solution, at the start and at the end. A plan that is there already is not
  * melted down.
  */
-const temperatures = { cold: { from: 1.5, to: 0.01 }, warm: { from: 0.1, to: 0.01 } }
+const temperatures = { cold: { from: 0.5, to: 0.01 }, warm: { from: 0.1, to: 0.01 } }
 /** So often progress is asked for, in iterations. */
 const askEvery = 100
 
