@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { nextOrderState, type OrderChange, type OrderState } from '#domain/orders/order-states.ts'
 import { type AttemptChange, type AttemptState, nextAttemptState } from '#domain/payments/attempt-states.ts'
-import { nextRefundState, type RefundChange, type RefundState } from '#domain/payments/refund-states.ts'
+import {
+  nextRefundState,
+  type RefundChange,
+  type RefundState,
+} from '#domain/payments/refunds/refund-states.ts'
 
 const page = readFileSync('docs/order-states.md', 'utf8')
 

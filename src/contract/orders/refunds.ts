@@ -7,7 +7,7 @@ import {
   normaliseAccount,
   normaliseHolderRut,
   normaliseRutAccount,
-} from '#domain/payments/refund-account.ts'
+} from '#domain/payments/refunds/refund-account.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { freeText, oneLine } from '../fields.ts'
 

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
-import type { RefundState } from '#domain/payments/refund-states.ts'
+import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { StaffTask } from '../payments/staff-task-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 

@@ -5,7 +5,7 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { OrderPaymentCode, PaymentCode } from '#domain/payments/payment-codes.ts'
-import type { RefundState } from '#domain/payments/refund-states.ts'
+import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { ticketVersion } from '../ticket-change-sql.ts'
 

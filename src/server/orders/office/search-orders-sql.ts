@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
-import type { RefundState } from '#domain/payments/refund-states.ts'
+import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type CalledBy, ordersKeyed, ordersNamed } from './phone-sales/find-called-sql.ts'

@@ -1,5 +1,5 @@
 import { type Currency, isCurrency } from '#domain/money.ts'
-import { readBankAmount, readBankDay } from '#domain/payments/read-bank-text.ts'
+import { readBankAmount, readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Row, readRows } from '../transfers/statements/read-rows.ts'
 import { type PayoutFormat, type PayoutLineKind, plainHeading } from './payout-format.ts'

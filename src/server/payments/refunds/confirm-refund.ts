@@ -1,5 +1,5 @@
 import type { Money } from '#domain/money.ts'
-import { nextRefundState } from '#domain/payments/refund-states.ts'
+import { nextRefundState } from '#domain/payments/refunds/refund-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import { lockOrder, type OrderRow, readOrderNamed } from '#server/orders/order-sql.ts'

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/money.ts'
-import type { RefundAccount } from '#domain/payments/refund-account.ts'
-import type { RefundState } from '#domain/payments/refund-states.ts'
+import type { RefundAccount } from '#domain/payments/refunds/refund-account.ts'
+import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 

@@ -1,6 +1,6 @@
 import { toMinor } from '#domain/money.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
-import { splitRefund } from '#domain/payments/split-refund.ts'
+import { splitRefund } from '#domain/payments/refunds/split-refund.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import { changeOrderState, lockOrder, type OrderRow, readOrderNamed } from '#server/orders/order-sql.ts'

@@ -1,4 +1,4 @@
-import { nextRefundState } from '#domain/payments/refund-states.ts'
+import { nextRefundState } from '#domain/payments/refunds/refund-states.ts'
 import { lockOrder } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-import { nextRefundState, type RefundChange } from '#domain/payments/refund-states.ts'
+import { nextRefundState, type RefundChange } from '#domain/payments/refunds/refund-states.ts'
 import { lockOrder, type OrderRow, readOrder } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'

@@ -1,5 +1,5 @@
 import type { Money } from '#domain/money.ts'
-import type { RefundAccount } from '#domain/payments/refund-account.ts'
+import type { RefundAccount } from '#domain/payments/refunds/refund-account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-import { numbersIn, referencesIn, wordsOf } from '#domain/payments/transfer-candidates.ts'
+import { numbersIn, referencesIn, wordsOf } from '#domain/payments/transfers/transfer-candidates.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { StatementLine } from './statements/statement-line.ts'
 import { type Payee, readPayeesReferredTo, readPayeesWaitingFor } from './statements/statement-line-sql.ts'

@@ -1,5 +1,5 @@
 import { countryCodes } from '#domain/countries/country.ts'
-import { numbersIn, referencesIn, scorerOf, wordsOf } from '#domain/payments/transfer-candidates.ts'
+import { numbersIn, referencesIn, scorerOf, wordsOf } from '#domain/payments/transfers/transfer-candidates.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { type OfficePayable, readAwaiting, readReferred } from './office/transfer-list-sql.ts'
 import type { KeyedLine } from './statements/import-statement.ts'

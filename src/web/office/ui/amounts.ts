@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#domain/field-problems.ts'
 import { currencyExponent, isCurrency, toMajor } from '#domain/money.ts'
-import { readBankAmount } from '#domain/payments/read-bank-text.ts'
+import { readBankAmount } from '#domain/payments/transfers/read-bank-text.ts'
 import { ApiRefusal } from '../../api/api.ts'
 import { textIn } from '../app/read-fields.ts'
 

@@ -2,7 +2,7 @@ import type { RequestListRow } from '#contract/office/requests.ts'
 import type { EnquiryState } from '#domain/enquiries/enquiry-states.ts'
 import type { BuyerMessageState } from '#domain/messages/buyer-messages.ts'
 import type { MailState } from '#domain/messages/mail-kinds.ts'
-import type { LineState } from '#domain/payments/line-states.ts'
+import type { LineState } from '#domain/payments/transfers/line-states.ts'
 import type { DataRequestState } from '#domain/people/data-requests.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefundClaim, refundAccountOf } from '#contract/orders/refunds.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { accountKinds, chileanAccountTypes } from '#domain/payments/refund-account.ts'
+import { accountKinds, chileanAccountTypes } from '#domain/payments/refunds/refund-account.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'

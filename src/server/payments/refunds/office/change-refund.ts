@@ -1,4 +1,4 @@
-import { nextRefundState } from '#domain/payments/refund-states.ts'
+import { nextRefundState } from '#domain/payments/refunds/refund-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order-sql.ts'

@@ -1,7 +1,7 @@
 import { formatMoney, toMajor, toMinor } from '#domain/money.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
-import { refundOfTickets, splitRefund } from '#domain/payments/split-refund.ts'
+import { refundOfTickets, splitRefund } from '#domain/payments/refunds/split-refund.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
 import type { Queryable } from '#server/platform/database.ts'

@@ -1,7 +1,7 @@
 import type { BillRefund } from '#contract/office/payments/refunds.ts'
 import type { Currency } from '#domain/money.ts'
 import { toMajor } from '#domain/money.ts'
-import { refundLimits } from '#domain/payments/refund-limits.ts'
+import { refundLimits } from '#domain/payments/refunds/refund-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'

@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/money.ts'
-import { type HandRefundDoubt, handRefundDoubts } from '#domain/payments/hand-refund-check.ts'
+import { type HandRefundDoubt, handRefundDoubts } from '#domain/payments/refunds/hand-refund-check.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'

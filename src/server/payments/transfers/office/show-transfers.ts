@@ -7,15 +7,15 @@ import type {
 import type { CountryCode } from '#domain/countries/country.ts'
 import { currencies, isCurrency, toMajor } from '#domain/money.ts'
 import { nextBillState } from '#domain/payments/bill-states.ts'
-import { lineStateOf } from '#domain/payments/line-states.ts'
-import { readBankAmount } from '#domain/payments/read-bank-text.ts'
+import { lineStateOf } from '#domain/payments/transfers/line-states.ts'
+import { readBankAmount } from '#domain/payments/transfers/read-bank-text.ts'
 import {
   effectOfPlacing,
   numbersIn,
   referencesIn,
   scorerOf,
   wordsOf,
-} from '#domain/payments/transfer-candidates.ts'
+} from '#domain/payments/transfers/transfer-candidates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'

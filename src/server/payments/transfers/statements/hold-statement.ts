@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { isSameAccount } from '#domain/payments/same-account.ts'
+import { isSameAccount } from '#domain/payments/refunds/same-account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'

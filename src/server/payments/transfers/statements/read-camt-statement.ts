@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { type Currency, isCurrency, toMinor } from '#domain/money.ts'
-import { readBankDay } from '#domain/payments/read-bank-text.ts'
+import { readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inside, type Node, named, textAt } from './read-nodes.ts'
 import type { LinePosition, ReadLine } from './statement-line.ts'

@@ -4,8 +4,8 @@ import {
   type DecimalMark,
   readBankAmount,
   readBankDay,
-} from '#domain/payments/read-bank-text.ts'
-import type { StatementField as Field, Separator } from '#domain/payments/statement-fields.ts'
+} from '#domain/payments/transfers/read-bank-text.ts'
+import type { StatementField as Field, Separator } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Row, readRows, readText } from './read-rows.ts'
 import type { ReadLine } from './statement-line.ts'

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Separator, separators } from '#domain/payments/statement-fields.ts'
+import { type Separator, separators } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** The text of a file in UTF-8, UTF-16 with its mark, or Latin-1 (Windows-1252), which is what banks write. */

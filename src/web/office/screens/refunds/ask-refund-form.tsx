@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RefundForm } from '#contract/office/payments/refunds.ts'
-import { refundOfTickets, splitRefund } from '#domain/payments/split-refund.ts'
+import { refundOfTickets, splitRefund } from '#domain/payments/refunds/split-refund.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'

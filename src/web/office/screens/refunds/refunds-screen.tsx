@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { BillToRefundRow, OfficeRefundListRow } from '#contract/office/payments/refunds.ts'
-import { refundStates } from '#domain/payments/refund-states.ts'
+import { refundStates } from '#domain/payments/refunds/refund-states.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'

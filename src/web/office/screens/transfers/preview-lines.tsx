@@ -1,5 +1,5 @@
 import type { PreviewedLine } from '#contract/office/payments/transfers.ts'
-import type { PreviewState } from '#domain/payments/statement-fields.ts'
+import type { PreviewState } from '#domain/payments/transfers/statement-fields.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { showAmount } from '../call-off/show-amount.ts'

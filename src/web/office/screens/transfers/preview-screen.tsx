@@ -11,7 +11,11 @@ import {
   useSubmit,
 } from 'react-router'
 import { isCurrency } from '#domain/money.ts'
-import { type Separator, type StatementField, statementFields } from '#domain/payments/statement-fields.ts'
+import {
+  type Separator,
+  type StatementField,
+  statementFields,
+} from '#domain/payments/transfers/statement-fields.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'

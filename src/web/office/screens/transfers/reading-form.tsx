@@ -1,6 +1,6 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { currencies } from '#domain/money.ts'
-import { statementFields } from '#domain/payments/statement-fields.ts'
+import { statementFields } from '#domain/payments/transfers/statement-fields.ts'
 import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'

@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 import type { AwaitingRow, TransferRow } from '#contract/office/payments/transfers.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { type Currency, toMinor } from '#domain/money.ts'
-import { lineStates } from '#domain/payments/line-states.ts'
+import { lineStates } from '#domain/payments/transfers/line-states.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'

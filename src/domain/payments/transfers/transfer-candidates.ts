@@ -1,4 +1,4 @@
-import { isPayable, type OrderState } from '../orders/order-states.ts'
+import { isPayable, type OrderState } from '../../orders/order-states.ts'
 
 /** Why an order, or the bill of a host, may be what a transfer pays; the strongest first. */
 export const candidateReasons = [

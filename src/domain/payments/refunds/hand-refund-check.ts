@@ -1,4 +1,4 @@
-import type { Currency } from '../money.ts'
+import type { Currency } from '../../money.ts'
 import { refundLimits } from './refund-limits.ts'
 
 const fortnightMs = 14 * 86_400_000

@@ -1,4 +1,4 @@
-import { type Currency, toMinor } from '../money.ts'
+import { type Currency, toMinor } from '../../money.ts'
 
 /** Major units: 5,000 and 25,000 MXN, or about as much. */
 const limits: Record<Currency, { each: number; day: number }> = {

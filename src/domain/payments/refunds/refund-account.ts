@@ -1,5 +1,5 @@
-import type { CountryCode } from '../countries/country.ts'
-import { normaliseRut } from '../people/rut.ts'
+import type { CountryCode } from '../../countries/country.ts'
+import { normaliseRut } from '../../people/rut.ts'
 
 /** The account to which staff send a refund: the fields that a transfer in the country needs. */
 export type RefundAccount = {

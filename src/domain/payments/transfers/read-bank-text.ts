@@ -1,4 +1,4 @@
-import { type Currency, currencyExponent } from '../money.ts'
+import { type Currency, currencyExponent } from '../../money.ts'
 
 export const decimalMarks = [',', '.'] as const
 export type DecimalMark = (typeof decimalMarks)[number]
