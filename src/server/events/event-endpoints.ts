@@ -1,11 +1,11 @@
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { describeEvent } from './describe-event.ts'
 import { readRecommendedEvents } from './event-sql.ts'
-import { listCategories } from './list-categories.ts'
-import { listDates } from './list-dates.ts'
-import { listEvents, overviewEvents, searchEvents } from './list-events.ts'
+import { listCategories } from './lists/list-categories.ts'
+import { listDates } from './lists/list-dates.ts'
+import { listEvents, overviewEvents, searchEvents } from './lists/list-events.ts'
+import { suggestEvents } from './search/suggest-events.ts'
 import { showEvent } from './show-event.ts'
-import { suggestEvents } from './suggest-events.ts'
 
 export function eventEndpoints({ serve }: ShopHttp): void {
   serve('GET /api/events', (ctx, { query }) => listEvents(ctx, query))

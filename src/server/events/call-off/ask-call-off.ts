@@ -4,8 +4,8 @@ import { askApproval } from '../../approvals/ask-approval.ts'
 import type { ApprovalKind, ApprovalKinds } from '../../approvals/decide-approval.ts'
 import type { StaffActor } from '../../office-log/act.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { changeEvent, type EventEditor } from '../office/change-event.ts'
 import { insertEventChange } from '../office/office-event-sql.ts'
+import { changeEvent, type EventEditor } from '../office/saving/change-event.ts'
 import { readDatesNamed, readEventToCallOff } from './call-off-plan-sql.ts'
 import {
   insertCallOffRows,

@@ -1,5 +1,5 @@
 import { eventNames } from '#server/event-names/event-names.ts'
-import { findEventSetting } from '#server/events/office/change-event.ts'
+import { findEventSetting } from '#server/events/office/saving/change-event.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { describeDiscount, describeRow, describeTicket, nameTickets } from './find-office-discount.ts'
 import { readDiscountableTickets, readOfficeDiscounts } from './office-discount-sql.ts'

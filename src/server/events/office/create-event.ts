@@ -9,10 +9,10 @@ import { readLocalTime } from '#domain/time/place-time.ts'
 import { act } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { writeEvent } from '../write-event.ts'
-import type { EventEditor } from './change-event.ts'
-import { readSlugsLike } from './edit-sql.ts'
 import type { OfficeText } from './office-event.ts'
 import { insertEventChange, readPlaceOfEvent } from './office-event-sql.ts'
+import type { EventEditor } from './saving/change-event.ts'
+import { readSlugsLike } from './saving/edit-sql.ts'
 
 /** Hours are those of the place, as `YYYY-MM-DDTHH:mm`. */
 export type EventDraft = {

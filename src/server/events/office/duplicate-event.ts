@@ -3,11 +3,11 @@ import { shiftDays } from '#domain/events/repeat-dates.ts'
 import { localTimeText } from '#domain/time/place-time.ts'
 import { act } from '#server/office-log/act.ts'
 import { writeEvent } from '../write-event.ts'
-import { type EventEditor, findOfficeEvent } from './change-event.ts'
 import { type CreatedEvent, freeSlug } from './create-event.ts'
-import { updatePicture, updateSettings } from './edit-sql.ts'
 import type { OfficeEvent } from './office-event.ts'
 import { insertEventChange } from './office-event-sql.ts'
+import { type EventEditor, findOfficeEvent } from './saving/change-event.ts'
+import { updatePicture, updateSettings } from './saving/edit-sql.ts'
 
 /** The parts of its original that a copy has, and those that it never has. */
 export type Duplicated = CreatedEvent & {

@@ -4,13 +4,13 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
-import { changeEvent, type EventEditor } from './change-event.ts'
 import {
   lockRecommended,
   type RecommendedRow,
   readRecommendable,
   writeRecommended,
 } from './recommended-sql.ts'
+import { changeEvent, type EventEditor } from './saving/change-event.ts'
 
 /** The events that a country recommends, in their order, and others whose name has `q` in it. @throws Refusal not_found */
 export async function listRecommended(

@@ -4,11 +4,11 @@ import { canChange, type EventChange, type EventState } from '#domain/events/eve
 import { type Lack, whatLacks } from '#domain/events/publish-check.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../../platform/context.ts'
-import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
-import { deleteEventRows, updateSale } from './edit-sql.ts'
 import { type OfficeEvent, stateOf } from './office-event.ts'
 import { readOfficeEvent } from './office-event-sql.ts'
-import type { EditOf } from './save-parts.ts'
+import { assertEditable, changeEvent, type EventEditor } from './saving/change-event.ts'
+import { deleteEventRows, updateSale } from './saving/edit-sql.ts'
+import type { EditOf } from './saving/save-parts.ts'
 
 /** Missing fields for publishing an event at `now`. */
 export function lacksOf(event: OfficeEvent, now: Date): Lack[] {

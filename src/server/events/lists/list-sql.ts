@@ -1,4 +1,4 @@
-import { onlyRow, type Queryable, statement } from '../platform/database.ts'
+import { onlyRow, type Queryable, statement } from '../../platform/database.ts'
 import {
   cheapestTicket,
   type EventRow,
@@ -6,7 +6,7 @@ import {
   eventTables,
   type SaleTime,
   saleEnded,
-} from './event-sql.ts'
+} from '../event-sql.ts'
 import { type Filters, filterValues, fromCity, type OverviewRow, onDays, overviewOf } from './filters-sql.ts'
 
 export type ListedEvents = Filters &

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
+import type { OfficeCategory, OfficeEvent, OfficeVariant } from '../office-event.ts'
 import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
 import { updateCatalogue, type WrittenCategory } from './edit-sql.ts'
-import type { OfficeCategory, OfficeEvent, OfficeVariant } from './office-event.ts'
 import type { EditOf } from './save-parts.ts'
 
 /**

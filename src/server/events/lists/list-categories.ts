@@ -1,9 +1,9 @@
 import type { Category } from '#contract/events.ts'
 import type { Locale } from '#domain/locales.ts'
 import { toMajor } from '#domain/money.ts'
-import type { Ctx } from '../platform/context.ts'
-import { readFirstDate, readVariants, type VariantRow } from './category-sql.ts'
-import { readOfEvent } from './private-events-of.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { readFirstDate, readVariants, type VariantRow } from '../category-sql.ts'
+import { readOfEvent } from '../private-events-of.ts'
 
 /** The tickets on sale for an event on a date (the first to come when none is named), best category first. */
 export async function listCategories(

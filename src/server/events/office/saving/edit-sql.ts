@@ -1,7 +1,7 @@
 import type { PeriodicityType } from '#contract/wire-numbers.ts'
 import type { Locale } from '#domain/locales.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
-import type { OfficeCategory } from './office-event.ts'
+import type { OfficeCategory } from '../office-event.ts'
 
 const writeTexts = statement(
   'write-event-texts',

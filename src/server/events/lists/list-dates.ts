@@ -1,8 +1,8 @@
 import type { OfferedDate } from '#contract/events.ts'
 import { toMajor } from '#domain/money.ts'
-import type { Ctx } from '../platform/context.ts'
-import { readOfferedDates } from './date-sql.ts'
-import { readOfEvent } from './private-events-of.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { readOfferedDates } from '../date-sql.ts'
+import { readOfEvent } from '../private-events-of.ts'
 
 /** The dates of an event that are on sale, with what is left of each and its lowest price. */
 export async function listDates(ctx: Ctx, eventId: number, city: number | undefined): Promise<OfferedDate[]> {

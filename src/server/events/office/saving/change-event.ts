@@ -4,14 +4,14 @@ import { Refusal } from '#domain/refusal.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { purgeCdn } from '#server/platform/purge-cdn.ts'
-import { type OfficeEvent, type StockCell, takenFacts } from './office-event.ts'
+import { type OfficeEvent, type StockCell, takenFacts } from '../office-event.ts'
 import {
   insertEventChange,
   lockEvent,
   readEventSetting,
   readOfficeEvent,
   readOtherEdit,
-} from './office-event-sql.ts'
+} from '../office-event-sql.ts'
 
 /** Staff who edit events, in these countries; in all of them where it does not say. */
 export type EventEditor = StaffActor & { countries?: readonly CountryCode[] }

@@ -1,5 +1,5 @@
-import type { Shop } from '../platform/context.ts'
-import { readPublicEvents } from './event-sql.ts'
+import type { Shop } from '../../platform/context.ts'
+import { readPublicEvents } from '../event-sql.ts'
 
 /** Every coming public event of any country, with the time of its last change. */
 export function listPublicEvents({

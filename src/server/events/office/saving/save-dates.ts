@@ -3,10 +3,10 @@ import { readWallTime } from '#domain/events/wall-time.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readLocalTime } from '#domain/time/place-time.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { readHour, refusedField } from '../create-event.ts'
+import type { OfficeEvent } from '../office-event.ts'
 import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
-import { readHour, refusedField } from './create-event.ts'
 import { updateDates } from './edit-sql.ts'
-import type { OfficeEvent } from './office-event.ts'
 import type { EditOf } from './save-parts.ts'
 
 /** Dates as they are to be, in hours of the place (`YYYY-MM-DDTHH:mm`); without an id they are new. */

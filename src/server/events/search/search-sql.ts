@@ -1,4 +1,4 @@
-import { onlyRow, type Queryable, statement } from '../platform/database.ts'
+import { onlyRow, type Queryable, statement } from '../../platform/database.ts'
 import {
   cheapestTicket,
   type EventRow,
@@ -6,8 +6,15 @@ import {
   eventTables,
   type SaleTime,
   saleEnded,
-} from './event-sql.ts'
-import { type Filters, filterValues, fromCity, type OverviewRow, onDays, overviewOf } from './filters-sql.ts'
+} from '../event-sql.ts'
+import {
+  type Filters,
+  filterValues,
+  fromCity,
+  type OverviewRow,
+  onDays,
+  overviewOf,
+} from '../lists/filters-sql.ts'
 
 export type SearchedEvents = Filters & SaleTime & { locale: string; country: string; q: string }
 

@@ -1,10 +1,10 @@
 import { eventTypes, type PaymentType, type PublicEventType } from '#contract/wire-numbers.ts'
 import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { readHour, refusedField } from '../create-event.ts'
+import { readPlaceOfEvent } from '../office-event-sql.ts'
 import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
-import { readHour, refusedField } from './create-event.ts'
 import { updatePlaceOfVariants, updateSettings } from './edit-sql.ts'
-import { readPlaceOfEvent } from './office-event-sql.ts'
 import type { EditOf } from './save-parts.ts'
 
 /** Hours are those of the place (`YYYY-MM-DDTHH:mm`), null for none; minutes as `OfficeEvent` has them. */

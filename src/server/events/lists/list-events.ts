@@ -3,11 +3,11 @@ import type { EventOverview } from '#contract/event-lists.ts'
 import type { EventCard } from '#contract/events.ts'
 import { eventTypes } from '#contract/wire-numbers.ts'
 import { nameOrder } from '#domain/countries/name-order.ts'
-import type { Ctx } from '../platform/context.ts'
-import { describeEvent } from './describe-event.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { describeEvent } from '../describe-event.ts'
+import { privateEventsOf } from '../private-events-of.ts'
+import { readSearch, readSearchOverview } from '../search/search-sql.ts'
 import { readEvents, readEventsOverview } from './list-sql.ts'
-import { privateEventsOf } from './private-events-of.ts'
-import { readSearch, readSearchOverview } from './search-sql.ts'
 
 type Query<C extends 'GET /api/events' | 'GET /api/search' | 'GET /api/events-overview'> =
   CallInput<C>['query']

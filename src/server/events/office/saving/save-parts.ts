@@ -2,9 +2,9 @@ import { countryOf } from '#domain/countries/countries.ts'
 import { missing } from '#domain/events/publish-check.ts'
 import type { Locale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type OfficeEvent, takenFacts } from '../office-event.ts'
 import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
 import { updatePicture, updateStock, updateStops, updateTexts, type WrittenText } from './edit-sql.ts'
-import { type OfficeEvent, takenFacts } from './office-event.ts'
 
 /** Fields of every edit: the event, and the version that its editor has seen. */
 export type EditOf = { eventId: number; version?: number | undefined }

@@ -3,8 +3,8 @@ import { isReserved } from '#contract/wire-numbers.ts'
 import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
-import type { Ctx } from '../platform/context.ts'
-import { clientOf } from '../platform/rate-limits/rate-limit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { clientOf } from '../../platform/rate-limits/rate-limit.ts'
 import { readSearch } from './search-sql.ts'
 
 const mostSuggested = 6
