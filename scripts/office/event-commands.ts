@@ -7,7 +7,7 @@ import {
   planCallOff,
 } from '#server/events/call-off/call-off-public-event.ts'
 import type { CallOffPlan } from '#server/events/call-off/plan-call-off.ts'
-import type { EndedOrders } from '#server/orders/end-orders-of-event.ts'
+import type { EndedOrders } from '#server/orders/ending/end-orders-of-event.ts'
 import type { BillRow } from '#server/payments/bills/bill-sql.ts'
 import { callOffEvent } from '#server/private-events/call-off-event.ts'
 import { approveRequest, rejectRequest } from '#server/private-events/requests/decide-request.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expireOrders } from '#server/orders/expire-orders.ts'
+import { expireOrders } from '#server/orders/ending/expire-orders.ts'
 import { reconcileAttempts } from '#server/payments/attempts/reconcile-attempts.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { expireOrders } from '#server/orders/expire-orders.ts'
+import { expireOrders } from '#server/orders/ending/expire-orders.ts'
 import { reconcileAttempts } from '#server/payments/attempts/reconcile-attempts.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { makers } from '#server/payments/providers/providers.ts'

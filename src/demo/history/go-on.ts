@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expireOrders } from '#server/orders/expire-orders.ts'
+import { expireOrders } from '#server/orders/ending/expire-orders.ts'
 import { acceptGivenTicket } from '#server/orders/give-away/accept-give-away.ts'
 import { makeGiveAway } from '#server/orders/give-away/make-give-away.ts'
 import { addNote, cancelUnpaid } from '#server/orders/office/handle-order.ts'

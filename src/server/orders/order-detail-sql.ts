@@ -11,7 +11,7 @@ import type { Point, pointSources } from '#domain/points/point.ts'
 import type { PromisedRideJson } from '#domain/trips/promise.ts'
 import { receivedOf } from '../payments/ledger/unrefunded-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
-import { ticketVersion } from './ticket-change-sql.ts'
+import { ticketVersion } from './ticket-changes/ticket-change-sql.ts'
 
 /** An order as its customer sees it, in one locale. Amounts are minor units. */
 export type OrderDetailRow = {

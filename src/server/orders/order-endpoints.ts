@@ -1,14 +1,14 @@
 import { limitDiscountGuesses } from '../discounts/limit-discount-guesses.ts'
 import { showDiscount } from '../discounts/show-discount.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
-import { changeTicket } from './change-ticket.ts'
 import { detectOrderProbing } from './detect-order-probing.ts'
 import { countChange } from './place-order/purchase-attempts.ts'
 import { submitOrder } from './place-order/submit-order.ts'
 import { resendOwnMail } from './resend-mail.ts'
 import { extendHold, holdSeats, releaseHold } from './seats/hold-seats.ts'
 import { listPurchases, showOrder } from './show-order.ts'
-import { tellDriver } from './tell-driver.ts'
+import { changeTicket } from './ticket-changes/change-ticket.ts'
+import { tellDriver } from './ticket-changes/tell-driver.ts'
 
 export function orderEndpoints({ serve }: ShopHttp): void {
   serve('POST /shop-api/holds', (ctx, { body }) => holdSeats(ctx, body))

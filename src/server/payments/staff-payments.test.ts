@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop } from '#test/helpers/card-payment.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
-import { expireOrders } from '../orders/expire-orders.ts'
+import { expireOrders } from '../orders/ending/expire-orders.ts'
 import { auditMoney } from './ledger/audit-money.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { type EndedOrders, endOrdersOfEvent } from '../orders/end-orders-of-event.ts'
+import { type EndedOrders, endOrdersOfEvent } from '../orders/ending/end-orders-of-event.ts'
 import { endBill } from '../payments/bills/change-bill.ts'
 import { type HostBill, readBillOf } from '../payments/bills/host-bill.ts'
 import type { ActorCtx } from '../platform/context.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '../../office-log/act.ts'
-import { refuseOwnOrder } from '../../orders/refuse-own-order.ts'
+import { refuseOwnOrder } from '../../orders/own-orders/refuse-own-order.ts'
 import { retryRefunds } from '../../payments/refunds/retry-refunds.ts'
 import type { EventEditor } from '../office/saving/change-event.ts'
 import { moveOrderOfCallOff } from './call-off-sql.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { endOrderOfEvent } from '../../orders/end-orders-of-event.ts'
+import { endOrderOfEvent } from '../../orders/ending/end-orders-of-event.ts'
 import { actAs, type Shop } from '../../platform/context.ts'
 import { passingFailure } from '../../platform/database/sql-states.ts'
 import { purgeCdn } from '../../platform/purge-cdn.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
+import { renewWindows } from '../../orders/ending/renew-windows.ts'
 import { tellPostponedReceivers } from '../../orders/give-away/tell-postponed-receivers.ts'
-import { renewWindows } from '../../orders/renew-windows.ts'
 import { enqueueMails } from '../../platform/outbox/enqueue-mail.ts'
 import { changeEvent, type EventEditor } from '../office/saving/change-event.ts'
 import { updateDates, updatePlaceOfVariants, updateStops } from '../office/saving/edit-sql.ts'

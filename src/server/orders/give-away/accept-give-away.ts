@@ -9,7 +9,11 @@ import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { readSignedLink } from '#server/platform/signed-link.ts'
 import { lockOrder, readOrder } from '../order-sql.ts'
 import { checkTicket } from '../place-order/check-order.ts'
-import { findTicketToChange, readProvincesOf, type TicketToChange } from '../ticket-change-sql.ts'
+import {
+  findTicketToChange,
+  readProvincesOf,
+  type TicketToChange,
+} from '../ticket-changes/ticket-change-sql.ts'
 import {
   type LinkedGiveAway,
   type Receiver,

@@ -4,7 +4,7 @@ import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from 
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { addStaff, type OfficeClient, openOffice, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { expireOrders } from '../expire-orders.ts'
+import { expireOrders } from '../ending/expire-orders.ts'
 
 /* Staff read an order and act for its buyer. */
 

@@ -7,7 +7,7 @@ import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { OrderPaymentCode, PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { ticketVersion } from '../ticket-change-sql.ts'
+import { ticketVersion } from '../ticket-changes/ticket-change-sql.ts'
 
 /** An order as staff see it. Amounts are minor units. */
 export type OrderPage = {

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#domain/field-problems.ts'
 import { isFarAway } from '#domain/points/point.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { readPointsOfCounties } from '../tell-driver-sql.ts'
+import { readPointsOfCounties } from '../ticket-changes/tell-driver-sql.ts'
 
 /** Holds the doors that a customer has pointed at to the counties of their addresses. @throws Refusal invalid_input */
 export async function checkDoors(

@@ -8,7 +8,7 @@ import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from 
 import { call, draftOf, holdSeats, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { rejectTransfer } from '../../payments/transfers/reject-transfer.ts'
-import { expireOrders } from '../expire-orders.ts'
+import { expireOrders } from '../ending/expire-orders.ts'
 import { findMiscountedStock, warnOfMiscountedStock } from './stock-count-sql.ts'
 
 let shop: TestShop

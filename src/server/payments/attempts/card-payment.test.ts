@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
-import { expireOrders } from '#server/orders/expire-orders.ts'
+import { expireOrders } from '#server/orders/ending/expire-orders.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop, declinedCard } from '#test/helpers/card-payment.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'

@@ -1,6 +1,6 @@
 import type { OrderState } from '#domain/orders/order-states.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { cancelOrder } from '#server/orders/ending/cancel-order.ts'
 import { readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import { expireOrders } from '#server/orders/expire-orders.ts'
+import { expireOrders } from '#server/orders/ending/expire-orders.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { createMercadoPagoShop, type MercadoPagoShop } from '#test/helpers/mercadopago-shop.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'

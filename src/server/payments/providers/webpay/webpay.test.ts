@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
-import { expireOrders } from '#server/orders/expire-orders.ts'
+import { expireOrders } from '#server/orders/ending/expire-orders.ts'
 import { pageEndpoints } from '#server/pages/page-endpoints.ts'
 import type { ShopEnv } from '#server/platform/http/call-context.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'

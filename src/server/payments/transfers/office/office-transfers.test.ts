@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TransferCandidate, TransferRow } from '#contract/office/payments/transfers.ts'
-import { expireOrders } from '#server/orders/expire-orders.ts'
+import { expireOrders } from '#server/orders/ending/expire-orders.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'

@@ -1,8 +1,8 @@
 import type { OrderState } from '#domain/orders/order-states.ts'
-import type { ActorCtx } from '../platform/context.ts'
+import type { ActorCtx } from '../../platform/context.ts'
+import { lockOrder } from '../order-sql.ts'
+import { refuseOwnOrder } from '../own-orders/refuse-own-order.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
-import { lockOrder } from './order-sql.ts'
-import { refuseOwnOrder } from './refuse-own-order.ts'
 
 /**
  * Staff cancel an order that waits for its money: its seats are free, and the customer is notified. False when it was in

@@ -1,7 +1,7 @@
 import { type OrderPaymentCode, paymentSpeeds, prepaid } from '#domain/payments/payment-codes.ts'
 import { releaseTime } from '#domain/payments/payment-windows.ts'
-import type { Shop } from '../platform/context.ts'
-import type { Transaction } from '../platform/database.ts'
+import type { Shop } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/database.ts'
 import { lockUnpaidOrdersOf, setHoldUntil } from './window-sql.ts'
 
 const hour = 3_600_000

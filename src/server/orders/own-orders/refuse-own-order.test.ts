@@ -10,8 +10,8 @@ import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/hel
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { addStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { rejectTransfer } from '../payments/transfers/reject-transfer.ts'
-import { endOrdersOfEvent } from './end-orders-of-event.ts'
+import { rejectTransfer } from '../../payments/transfers/reject-transfer.ts'
+import { endOrdersOfEvent } from '../ending/end-orders-of-event.ts'
 
 /* Staff act on no order that they bought as a customer, with the same e-mail. */
 

@@ -1,5 +1,5 @@
 import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
-import { statement, type Transaction } from '../platform/database.ts'
+import { statement, type Transaction } from '../../platform/database.ts'
 
 const lockUnpaid = statement(
   'lock-unpaid-orders-of-dates',

@@ -1,10 +1,10 @@
 import { nextOrderState } from '#domain/orders/order-states.ts'
-import { refundReceivedMoney } from '../payments/refunds/create-refund.ts'
-import type { ActorCtx } from '../platform/context.ts'
-import type { Transaction } from '../platform/database.ts'
-import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
-import { changeOrderState, type OrderRow } from './order-sql.ts'
-import { releaseSeats } from './seats/order-seats-sql.ts'
+import { refundReceivedMoney } from '../../payments/refunds/create-refund.ts'
+import type { ActorCtx } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { enqueueMail } from '../../platform/outbox/enqueue-mail.ts'
+import { changeOrderState, type OrderRow } from '../order-sql.ts'
+import { releaseSeats } from '../seats/order-seats-sql.ts'
 
 const ends = {
   cancel: { cancelReason: 'staff', mail: 'order_cancelled' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TicketChange } from '#contract/orders/own-orders.ts'
 import type { VanHours } from '#domain/orders/van-hours.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { type Queryable, statement, type Transaction } from '../platform/database.ts'
+import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
 
 /** A ticket with what it is held to. */
 export type TicketToChange = {

@@ -1,10 +1,10 @@
 import { isPayable } from '#domain/orders/order-states.ts'
-import { askAboutOrdersNow } from '../payments/attempts/attempt-turns-sql.ts'
-import { refundLockedOrder } from '../payments/refunds/refund-order.ts'
-import type { ActorCtx } from '../platform/context.ts'
-import type { Transaction } from '../platform/database.ts'
+import { askAboutOrdersNow } from '../../payments/attempts/attempt-turns-sql.ts'
+import { refundLockedOrder } from '../../payments/refunds/refund-order.ts'
+import type { ActorCtx } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { lockOrder, readLiveOrdersOf } from '../order-sql.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
-import { lockOrder, readLiveOrdersOf } from './order-sql.ts'
 
 /** How many orders ended in which way; `failed` are the numbers of those that could not be ended and are left. */
 export type EndedOrders = { refunded: number; cancelled: number; failed: string[] }

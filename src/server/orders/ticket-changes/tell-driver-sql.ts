@@ -1,6 +1,6 @@
 import type { DriverHint } from '#contract/orders/own-orders.ts'
 import type { Point } from '#domain/points/point.ts'
-import { type Queryable, statement, type Transaction } from '../platform/database.ts'
+import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
 
 const find = statement(
   'find-address-to-hint',

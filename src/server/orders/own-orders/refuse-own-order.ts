@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/people/actor.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Queryable } from '../platform/database.ts'
+import type { Queryable } from '../../platform/database.ts'
 import { isOwnOrderOfStaff } from './own-order-of-staff-sql.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { askProvider } from '../payments/attempts/ask-provider.ts'
-import { readOpenAttempts } from '../payments/attempts/attempt-sql.ts'
-import { askedAtOnce } from '../payments/attempts/fetch-statuses.ts'
-import { ProviderUnavailable } from '../payments/providers/payment-provider.ts'
-import { type ActorCtx, actAs, type Shop } from '../platform/context.ts'
-import { mapWithConcurrency } from '../platform/map-with-concurrency.ts'
+import { askProvider } from '../../payments/attempts/ask-provider.ts'
+import { readOpenAttempts } from '../../payments/attempts/attempt-sql.ts'
+import { askedAtOnce } from '../../payments/attempts/fetch-statuses.ts'
+import { ProviderUnavailable } from '../../payments/providers/payment-provider.ts'
+import { type ActorCtx, actAs, type Shop } from '../../platform/context.ts'
+import { mapWithConcurrency } from '../../platform/map-with-concurrency.ts'
+import { giveBackOrdersToExpire, lockOrder, takeOrdersToExpire } from '../order-sql.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
-import { giveBackOrdersToExpire, lockOrder, takeOrdersToExpire } from './order-sql.ts'
 
 const ordersATime = 50
 /** A run stops at this many orders that could not expire. */
