@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { type ActorCtx, actAs } from '#server/platform/context.ts'
 import { assertMigrated, SchemaMismatch } from '#server/platform/database/migrate-sql.ts'
 import { createLog } from '#server/platform/log.ts'
-import { refusalMessage } from '#server/platform/messages.ts'
+import { refusalMessage } from '#server/platform/texts/messages.ts'
 import { actAsStaff } from '#server/staff/people/find-staff.ts'
 import { done, type OfficeResult, UsageError } from './office/office-command.ts'
 

@@ -12,7 +12,7 @@ import { findWrittenText } from './find-written-text.ts'
 
 /** Keys that are put together while the program runs (`*` stands for the part that is filled in), and where. */
 const families: { keys: string; in: string }[] = [
-  { keys: 'permission_*', in: 'src/server/platform/permission-words.ts' },
+  { keys: 'permission_*', in: 'src/server/platform/texts/permission-words.ts' },
   { keys: 'language_*', in: 'src/web/office/screens/me/me-screen.tsx' },
   { keys: 'staff_*', in: 'src/web/office/screens/staff/staff-screen.tsx' },
   { keys: 'country_*', in: 'src/web/shell/locale-names.ts' },

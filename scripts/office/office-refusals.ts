@@ -1,5 +1,5 @@
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
-import { refusalMessage } from '#server/platform/messages.ts'
+import { refusalMessage } from '#server/platform/texts/messages.ts'
 
 /** Texts of refusals for staff, where the customers' text would mislead them; each says what to do. */
 const words: Partial<Record<RefusalCode, string>> = {

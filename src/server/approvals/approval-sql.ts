@@ -1,6 +1,12 @@
 import type { CountryCode } from '#domain/countries/country.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readPage,
+} from '#server/platform/database/keyset-sql.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
-import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 
 export type ApprovalRow = {
   id: number

@@ -7,9 +7,9 @@ import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { officeTexts, withCountry } from '#server/platform/office-texts.ts'
-import { permissionWords } from '#server/platform/permission-words.ts'
 import { purgeCdn } from '#server/platform/purge-cdn.ts'
+import { officeTexts, withCountry } from '#server/platform/texts/office-texts.ts'
+import { permissionWords } from '#server/platform/texts/permission-words.ts'
 import {
   type ApprovalRow,
   type ApprovalSight,

@@ -2,8 +2,14 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Audience, BuyerMessageState, MessageTexts } from '#domain/messages/buyer-messages.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readPage,
+} from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 
 export type MessageRow = {
   id: number

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import { showDate } from '#domain/time/place-time.ts'
-import { message } from '../platform/messages.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
+import { message } from '../platform/texts/messages.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
 
 /** Where the link of a mail leads. */

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
-import { sayIn } from '../platform/messages.ts'
 import type { MailData } from '../platform/outbox/mail.ts'
+import { sayIn } from '../platform/texts/messages.ts'
 import type { MailDocument } from './look/mail-document.ts'
 
 /** A message of staff to the buyers of a date, with the order for which they get it. */

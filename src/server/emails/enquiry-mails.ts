@@ -3,7 +3,7 @@ import { countryOf } from '#domain/countries/countries.ts'
 import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
-import { message } from '../platform/messages.ts'
+import { message } from '../platform/texts/messages.ts'
 import type { Fact, MailDocument, MailPart } from './look/mail-document.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
-import { message } from '../platform/messages.ts'
 import type { MailData } from '../platform/outbox/mail.ts'
+import { message } from '../platform/texts/messages.ts'
 import type { MailDocument } from './look/mail-document.ts'
 
 /** Notifies a customer who subscribed that seats of an event can be bought. */

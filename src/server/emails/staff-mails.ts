@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import { languageOfLocale } from '#domain/staff/office-languages.ts'
-import { officeText } from '../platform/office-texts.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
+import { officeText } from '../platform/texts/office-texts.ts'
 import type { MailDocument } from './look/mail-document.ts'
 
 export type StaffMail = Extract<MailContent, { kind: 'staff_invitation' | 'log_sealed' }>

@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/locales.ts'
 import { showDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '../platform/config.ts'
-import { sayIn } from '../platform/messages.ts'
 import type { MailData } from '../platform/outbox/mail.ts'
 import { signLink } from '../platform/signed-link.ts'
+import { sayIn } from '../platform/texts/messages.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
 import { pageOfMail } from './page-of-mail.ts'
 

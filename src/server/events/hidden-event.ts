@@ -1,6 +1,6 @@
 import type { EventDetail } from '#contract/events.ts'
 import type { Ctx } from '../platform/context.ts'
-import { message } from '../platform/messages.ts'
+import { message } from '../platform/texts/messages.ts'
 import type { EventRow } from './event-sql.ts'
 
 /** A private event as a stranger sees it: that it is private. No name, place or time. */

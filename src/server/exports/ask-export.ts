@@ -14,7 +14,7 @@ import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { permissionWords } from '#server/platform/permission-words.ts'
+import { permissionWords } from '#server/platform/texts/permission-words.ts'
 import { countExportRows, type RowsStatement } from './export-cursor-sql.ts'
 import { type ExportQuery, findExport, insertExport, releaseExport } from './export-sql.ts'
 

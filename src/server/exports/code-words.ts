@@ -1,7 +1,7 @@
 import type { OfficeTextKey } from '#contract/office/office-texts.ts'
 import type { ExportColumnName } from '#domain/exports/export-sources.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
-import { officeText, officeTexts } from '#server/platform/office-texts.ts'
+import { officeText, officeTexts } from '#server/platform/texts/office-texts.ts'
 
 const keys: Partial<Record<ExportColumnName, (code: string) => string>> = {
   account: (code) => `export_account_${code}`,

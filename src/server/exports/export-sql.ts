@@ -1,7 +1,13 @@
 import type { ExportFormat, ExportSourceName, exportStates } from '#domain/exports/export-sources.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readPage,
+} from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 
 export type ExportQuery = Record<string, string>
 

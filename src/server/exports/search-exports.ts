@@ -1,6 +1,6 @@
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { officeText } from '#server/platform/office-texts.ts'
+import { officeText } from '#server/platform/texts/office-texts.ts'
 import { readExportsToFind } from './search-exports-sql.ts'
 
 /** The own exports that are there, by what they are in the person's language, or by a pasted address. */

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type DriverLanguage, driverLanguages } from '#domain/fleet/driver-languages.ts'
+import { countRows, keysetList, type Page, readPage } from '../platform/database/keyset-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '../platform/database.ts'
-import { countRows, keysetList, type Page, readPage } from '../platform/keyset-sql.ts'
 import type { FleetAsked } from './vehicle-sql.ts'
 
 export type Driver = {

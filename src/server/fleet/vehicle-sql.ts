@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
+import { type Asked, countRows, keysetList, type Page, readPage } from '../platform/database/keyset-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '../platform/database.ts'
-import { type Asked, countRows, keysetList, type Page, readPage } from '../platform/keyset-sql.ts'
 
 /** A vehicle; costs in minor units of its currency. */
 export type Vehicle = {

@@ -18,7 +18,7 @@ import {
 import { findOpenLines, findTransfersFound } from '../payments/transfers/office/waiting-transfers.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
-import { officeText, withCountry } from '../platform/office-texts.ts'
+import { officeText, withCountry } from '../platform/texts/office-texts.ts'
 import { findTripsToLocate } from '../points/office/locate-address.ts'
 import {
   findProposedPlans,

@@ -9,7 +9,7 @@ import { findPayoutHits } from '../payments/payouts/search-payouts.ts'
 import { findBillHits, findLineHits } from '../payments/transfers/office/search-lines.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
-import { withCountry } from '../platform/office-texts.ts'
+import { withCountry } from '../platform/texts/office-texts.ts'
 import {
   findCustomerHits,
   findEventHits,

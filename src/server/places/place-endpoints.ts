@@ -5,7 +5,7 @@ import { type Locale, languageTag } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readOfEvent } from '../events/private-events-of.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
-import { message } from '../platform/messages.ts'
+import { message } from '../platform/texts/messages.ts'
 import { readCounties, readCounty, readProvinces, readProvincesOfEvent, readRegions } from './place-sql.ts'
 
 export function placeEndpoints({ serve }: ShopHttp): void {

@@ -4,7 +4,7 @@ import { eventTypes, hasManyDates } from '#contract/wire-numbers.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'
-import { message } from '../platform/messages.ts'
+import { message } from '../platform/texts/messages.ts'
 
 /** The picture of a page in chats and search engines, which we draw from this. */
 export type Preview = EventPreview | ShopPreview

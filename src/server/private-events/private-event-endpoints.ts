@@ -1,7 +1,7 @@
 import type { Shop } from '../platform/context.ts'
 import { contextOf } from '../platform/http/call-context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
-import { message } from '../platform/messages.ts'
+import { message } from '../platform/texts/messages.ts'
 import { guestListTemplate } from './guest-list/write-template.ts'
 import { answerInvitation, listGuests, listInvitedEvents } from './guests/invitations.ts'
 import { inviteGuest } from './guests/invite-more.ts'

@@ -4,8 +4,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Shop } from '../platform/context.ts'
 import type { Transaction } from '../platform/database.ts'
 import { mapWithConcurrency } from '../platform/map-with-concurrency.ts'
-import { message } from '../platform/messages.ts'
 import type { Job } from '../platform/periodically.ts'
+import { message } from '../platform/texts/messages.ts'
 import { pushTo } from './push-service.ts'
 import {
   finishAlert,

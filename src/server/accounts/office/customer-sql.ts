@@ -5,8 +5,14 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readPage,
+} from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 
 /** A customer as staff see one; `countries` are those of the account and of its orders. */
 export type OfficeCustomer = {

@@ -1,6 +1,6 @@
 import type { PlainKey, TextKey } from '#contract/messages.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
-import { message } from '#server/platform/messages.ts'
+import { message } from '#server/platform/texts/messages.ts'
 import type { MyData } from './my-data-sql.ts'
 
 const sections: readonly { key: keyof MyData; title: PlainKey<TextKey> }[] = [

@@ -1,4 +1,4 @@
-import { message } from '#server/platform/messages.ts'
+import { message } from '#server/platform/texts/messages.ts'
 import type { MailDocument, MailPart } from './mail-document.ts'
 
 /** The mail as plain text, for readers that show no HTML. */

@@ -2,7 +2,6 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { MailKind, MailState } from '#domain/messages/mail-kinds.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { type Queryable, statement } from '#server/platform/database.ts'
 import {
   type Asked,
   countRows,
@@ -10,7 +9,8 @@ import {
   type Page,
   readIds,
   readPage,
-} from '#server/platform/keyset-sql.ts'
+} from '#server/platform/database/keyset-sql.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** A mail of the outbox as staff see it; its country is 'all' when it belongs to none. */
 export type OfficeMail = {

@@ -1,7 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { EnquiryState } from '#domain/enquiries/enquiry-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import {
   type Asked,
   countRows,
@@ -9,7 +8,8 @@ import {
   type Page,
   readIds,
   readPage,
-} from '#server/platform/keyset-sql.ts'
+} from '#server/platform/database/keyset-sql.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { StoredEnquiry } from '../enquiry-sql.ts'
 
 /** An enquiry as staff see it. */

@@ -1,7 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { nameOrder } from '#domain/countries/name-order.ts'
 import type { EventState } from '#domain/events/event-states.ts'
-import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
 import {
   type Asked,
   countRows,
@@ -9,7 +8,8 @@ import {
   type Page,
   readIds,
   readPage,
-} from '#server/platform/keyset-sql.ts'
+} from '#server/platform/database/keyset-sql.ts'
+import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
 
 // As eventState of the domain.
 const state = `case when e.published_at is null then 'draft' when e.ends_at <= given.now then 'past'

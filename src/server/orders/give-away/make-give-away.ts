@@ -5,9 +5,9 @@ import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { message } from '#server/platform/messages.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { signLink } from '#server/platform/signed-link.ts'
+import { message } from '#server/platform/texts/messages.ts'
 import { lockOrder, type OrderRow, readOrder } from '../order-sql.ts'
 import {
   type GivenPlace,

@@ -5,7 +5,6 @@ import type { WaitReason } from '#domain/orders/wait-reasons.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
 import { receivedOf } from '#server/payments/ledger/unrefunded-sql.ts'
-import { numberIn, onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 import {
   type Asked,
   countRows,
@@ -14,7 +13,8 @@ import {
   readPage,
   rowsFound,
   sumRows,
-} from '#server/platform/keyset-sql.ts'
+} from '#server/platform/database/keyset-sql.ts'
+import { numberIn, onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 import { type CalledBy, ordersCalled } from './phone-sales/find-called-sql.ts'
 
 const latestAttempt = `(select a.state from payment_attempts a where a.order_id = o.id and not a.unasked

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { officeText } from '#server/platform/office-texts.ts'
+import { officeText } from '#server/platform/texts/office-texts.ts'
 import { calledBy } from './phone-sales/called-by.ts'
 import { readOrderHits, readPaymentHits } from './search-orders-sql.ts'
 

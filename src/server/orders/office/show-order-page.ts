@@ -12,8 +12,8 @@ import { countriesWhere } from '#domain/staff/permissions.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
 import { record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { officeText } from '#server/platform/office-texts.ts'
-import { permissionWords } from '#server/platform/permission-words.ts'
+import { officeText } from '#server/platform/texts/office-texts.ts'
+import { permissionWords } from '#server/platform/texts/permission-words.ts'
 import { contactSight } from './list-orders.ts'
 import {
   type OrderMoney,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Locale, languageTag } from '#domain/locales.ts'
-import { message } from '../../platform/messages.ts'
+import { message } from '../../platform/texts/messages.ts'
 
 /** Where the fonts of the build are; a visitor's browser has them from the page before. */
 export type OfflineFonts = { display?: string | undefined; text?: string | undefined }

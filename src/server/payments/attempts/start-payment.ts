@@ -3,7 +3,7 @@ import { shownDeadline, voucherDeadline } from '#domain/payments/payment-windows
 import { Refusal } from '#domain/refusal.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { message } from '#server/platform/messages.ts'
+import { message } from '#server/platform/texts/messages.ts'
 import { ProviderUnavailable } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { type AttemptRow, type NewAttemptRow, storeStartedAttempt } from './attempt-sql.ts'

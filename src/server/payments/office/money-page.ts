@@ -1,6 +1,5 @@
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
-import type { Queryable } from '#server/platform/database.ts'
 import {
   type Asked,
   countRows,
@@ -8,7 +7,8 @@ import {
   type Page,
   readPage,
   sumRows,
-} from '#server/platform/keyset-sql.ts'
+} from '#server/platform/database/keyset-sql.ts'
+import type { Queryable } from '#server/platform/database.ts'
 
 type MoneyAsked = Omit<Asked<'createdAt'>, 'given'> & { countries: readonly CountryCode[] }
 

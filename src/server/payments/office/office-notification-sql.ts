@@ -1,6 +1,12 @@
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readPage,
+} from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 
 export type OfficeNotificationRow = {
   id: number

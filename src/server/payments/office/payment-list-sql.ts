@@ -3,8 +3,8 @@ import type { Currency } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
+import { type Asked, keysetList } from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { type Asked, keysetList } from '#server/platform/keyset-sql.ts'
 import { readMoneyPage } from './money-page.ts'
 
 export type OfficePaymentRow = {

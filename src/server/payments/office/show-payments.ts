@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import { act, record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { officeTexts } from '#server/platform/office-texts.ts'
+import { officeTexts } from '#server/platform/texts/office-texts.ts'
 import { replayNotification } from '../notifications/replay-notification.ts'
 import { maskNotification } from './mask-notification.ts'
 import {

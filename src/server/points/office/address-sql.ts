@@ -1,7 +1,13 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Point } from '#domain/points/point.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readPage,
+} from '#server/platform/database/keyset-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 
 export type LocatedAddress = {
   id: string

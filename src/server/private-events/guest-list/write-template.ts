@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
-import { message } from '../../platform/messages.ts'
+import { message } from '../../platform/texts/messages.ts'
 
 const written = new Map<Locale, Promise<Buffer>>()
 

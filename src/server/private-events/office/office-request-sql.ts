@@ -1,8 +1,14 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readPage,
+} from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 import { stateAt } from '../requests/request-sql.ts'
 
 /** A request as the list of staff has it. */

@@ -3,7 +3,7 @@ import { eventTypes } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { locales } from '#domain/locales.ts'
 import type { NewEvent } from '#server/events/new-event.ts'
-import { message } from '#server/platform/messages.ts'
+import { message } from '#server/platform/texts/messages.ts'
 import type { DecidedRequest } from './decide-request-sql.ts'
 
 const longestSlug = 60

@@ -5,7 +5,7 @@ import {
 } from '#contract/private-events/private-events.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
-import { message } from '#server/platform/messages.ts'
+import { message } from '#server/platform/texts/messages.ts'
 import { describeListed, describeRequest } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
 import { readRequestsOf } from './request-sql.ts'

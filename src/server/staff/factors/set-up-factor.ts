@@ -2,7 +2,7 @@ import { generateSecret, generateURI } from 'otplib'
 import { Refusal } from '#domain/refusal.ts'
 import { record, type StaffActor } from '#server/office-log/act.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { officeText } from '#server/platform/office-texts.ts'
+import { officeText } from '#server/platform/texts/office-texts.ts'
 import { readStaffFactor } from '../staff-sql.ts'
 import { readTotpStep } from './check-totp.ts'
 import {

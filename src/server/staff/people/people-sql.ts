@@ -1,7 +1,13 @@
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import type { GrantedRole, StaffRole } from '#domain/staff/staff-roles.ts'
+import {
+  type Asked,
+  countRows,
+  keysetList,
+  type Page,
+  readPage,
+} from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { type Asked, countRows, keysetList, type Page, readPage } from '#server/platform/keyset-sql.ts'
 import { rolesOf } from '../staff-sql.ts'
 
 /** A member of staff, as the list shows them. */

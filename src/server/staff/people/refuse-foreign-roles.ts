@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { expandCountries, type GrantedRole } from '#domain/staff/staff-roles.ts'
 import type { StaffActor } from '#server/office-log/act.ts'
-import { permissionWords } from '#server/platform/permission-words.ts'
+import { permissionWords } from '#server/platform/texts/permission-words.ts'
 
 /**
  * Staff act on roles, and on people who have them, only where they have the permission for it; the server's command line everywhere.

@@ -2,7 +2,7 @@ import { languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { dayIn } from '#domain/time/days.ts'
 import { showTime } from '#domain/time/place-time.ts'
-import { message } from '../../platform/messages.ts'
+import { message } from '../../platform/texts/messages.ts'
 import type { TripOrder, TripTicket } from './trip-order.ts'
 
 type Trip = Pick<TripOrder, 'locale' | 'startsAt' | 'timeZone'>

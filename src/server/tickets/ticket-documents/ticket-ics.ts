@@ -1,4 +1,4 @@
-import { sayIn } from '../../platform/messages.ts'
+import { sayIn } from '../../platform/texts/messages.ts'
 import { pickUpText, returnText } from './ride-texts.ts'
 import type { TripOrder, TripTicket } from './trip-order.ts'
 

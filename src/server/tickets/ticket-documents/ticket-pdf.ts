@@ -1,5 +1,5 @@
 import type { QrContent } from '#domain/tickets/qr-content.ts'
-import { message } from '../../platform/messages.ts'
+import { message } from '../../platform/texts/messages.ts'
 import { qrModules } from './qr-image.ts'
 import { drawPassengerPages, drawTicketPage, needsPassengerPage } from './ticket-page.ts'
 import type { TripOrder } from './trip-order.ts'

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { officeText } from '#server/platform/office-texts.ts'
+import { officeText } from '#server/platform/texts/office-texts.ts'
 import { readBillCalled } from './search-bills-sql.ts'
 import { readLinesCalled } from './search-lines-sql.ts'
 import { amountsIn } from './show-transfers.ts'

@@ -2,7 +2,6 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
-import { type Queryable, statement } from '#server/platform/database.ts'
 import {
   type Asked,
   countRows,
@@ -10,7 +9,8 @@ import {
   type Page,
   readPage,
   sumRows,
-} from '#server/platform/keyset-sql.ts'
+} from '#server/platform/database/keyset-sql.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
 import { receivedOf } from '../../ledger/unrefunded-sql.ts'
 import type { LineOutcome } from '../statements/statement-line-sql.ts'
 

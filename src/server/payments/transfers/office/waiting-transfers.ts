@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { countryInWords, officeText } from '#server/platform/office-texts.ts'
+import { countryInWords, officeText } from '#server/platform/texts/office-texts.ts'
 import { bestOf } from './show-transfers.ts'
 import { readOfficeLines, readOpenSums } from './transfer-list-sql.ts'
 

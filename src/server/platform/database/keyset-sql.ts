@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { onlyRow, type Queryable, type Statement, statement } from './database.ts'
+import { onlyRow, type Queryable, type Statement, statement } from '../database.ts'
 
 type Expression = { sql: string; type: 'timestamptz' | 'text' | 'int4' | 'int8' | 'uuid' }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { statement } from './database.ts'
+import { statement } from '../database.ts'
 import { type Asked, countRows, keysetList, pageText, readIds, readPage, sumRows } from './keyset-sql.ts'
 
 type Row = { id: number; name: string }
