@@ -1,4 +1,4 @@
-import { checkPlan } from '#domain/trips/check-plan.ts'
+import { checkPlan } from '#domain/trips/checking/check-plan.ts'
 import type { Plan } from '#domain/trips/plan.ts'
 import { insertTicket } from '#domain/trips/plan-edits/insert-ticket.ts'
 import { improvePlan, solveTrip } from '#domain/trips/solve-trip.ts'

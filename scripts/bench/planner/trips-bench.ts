@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { staff } from '#demo/history/contexts.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { publishPlan } from '#server/trips/publish-plan.ts'
+import { publishPlan } from '#server/trips/publication/publish-plan.ts'
 import { showPlan } from '#server/trips/show-plan.ts'
 import { askPlan } from '#server/trips/solving/ask-plan.ts'
 import type { BenchShop } from '../bench-shop.ts'

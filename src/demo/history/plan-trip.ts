@@ -1,6 +1,6 @@
 import type { StaffCtx } from '#server/platform/context.ts'
 import { assignFleet, showFleet } from '#server/trips/fleet/assign-fleet.ts'
-import { publishPlan } from '#server/trips/publish-plan.ts'
+import { publishPlan } from '#server/trips/publication/publish-plan.ts'
 import { askPlan } from '#server/trips/solving/ask-plan.ts'
 import type { solveInWorker } from '#server/trips/solving/solve-in-worker.ts'
 import { solvePlans } from '#server/trips/solving/solve-plans.ts'

@@ -1,9 +1,9 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
-import { copyPlan, editPlan } from './edit-plan.ts'
+import { copyPlan, editPlan } from './editing/edit-plan.ts'
 import { assignFleet, showFleet } from './fleet/assign-fleet.ts'
 import { replaceBroken, showBreakDown } from './late/break-down.ts'
 import { listTrips } from './list-trips.ts'
-import { publishPlan } from './publish-plan.ts'
+import { publishPlan } from './publication/publish-plan.ts'
 import { showPlan, showTrip } from './show-plan.ts'
 import { askPlan, stopPlan } from './solving/ask-plan.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { currencies } from '#domain/money.ts'
 import { legs } from '#domain/tickets/boarding.ts'
+import { rules } from '#domain/trips/checking/violation.ts'
 import { drivingSources, planSolvers, planStates, unplannedReasons } from '#domain/trips/plan-states.ts'
-import { rules } from '#domain/trips/violation.ts'
 import { freeText, numericId, rowVersion } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 

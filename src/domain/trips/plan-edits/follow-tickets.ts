@@ -1,5 +1,5 @@
 import { countBroken } from '../broken-promises.ts'
-import { checkPlan } from '../check-plan.ts'
+import { checkPlan } from '../checking/check-plan.ts'
 import { type PickUpPromise, type Plan, partiesOf, type Route } from '../plan.ts'
 import { isInTime, leavesTimeToDrive, scheduleOutbound } from '../schedule.ts'
 import type { Trip } from '../trip.ts'

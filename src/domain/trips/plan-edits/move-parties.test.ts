@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyTrip } from '#test/helpers/random-trip.ts'
-import { checkPlan } from '../check-plan.ts'
+import { checkPlan } from '../checking/check-plan.ts'
 import { improveAround, vehiclesOfTickets } from '../locks.ts'
 import { type PickUpPromise, type Plan, partiesOf } from '../plan.ts'
 import { solveTrip } from '../solve-trip.ts'

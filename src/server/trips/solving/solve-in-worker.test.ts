@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPlan } from '#domain/trips/check-plan.ts'
+import { checkPlan } from '#domain/trips/checking/check-plan.ts'
 import { defaultSettings, type Trip, travelTimes, wantedVehicles } from '#domain/trips/trip.ts'
 import { solveInWorker } from './solve-in-worker.ts'
 

@@ -2,7 +2,6 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { type Plan, partiesOf } from '#domain/trips/plan.ts'
 import type { PlanSolver } from '#domain/trips/plan-states.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { askRouter } from '../ask-router.ts'
 import { listFleetUses } from '../fleet/fleet-use-sql.ts'
 import {
   claimPlan,
@@ -12,8 +11,9 @@ import {
   type PlanRow,
   releasePlan,
 } from '../plan-sql.ts'
-import { pickUpPromises } from '../promises-of-trip.ts'
+import { pickUpPromises } from '../publication/promises-of-trip.ts'
 import { hasVenuePoint, readTripFacts, vanName } from '../read-trip.ts'
+import { askRouter } from '../roads/ask-router.ts'
 import { keepParties } from '../show-plan.ts'
 import { findTripDate } from '../trip-sql.ts'
 import { solveInWorker } from './solve-in-worker.ts'

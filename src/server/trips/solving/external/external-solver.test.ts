@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkPlan } from '#domain/trips/check-plan.ts'
+import { checkPlan } from '#domain/trips/checking/check-plan.ts'
 import { defaultSettings, type Party, type Trip, travelTimes, wantedVehicles } from '#domain/trips/trip.ts'
 import { addEvent } from '#test/helpers/builders.ts'
 import { openOfficeAs } from '#test/helpers/staff.ts'

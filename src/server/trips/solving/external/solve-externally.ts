@@ -1,6 +1,6 @@
 import { assemble } from '#domain/trips/assemble.ts'
 import type { Budget } from '#domain/trips/budget.ts'
-import { checkPlan } from '#domain/trips/check-plan.ts'
+import { checkPlan } from '#domain/trips/checking/check-plan.ts'
 import type { Plan } from '#domain/trips/plan.ts'
 import { planPrivateVans } from '#domain/trips/private-vans.ts'
 import { planReturn } from '#domain/trips/return-leg.ts'

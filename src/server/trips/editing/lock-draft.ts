@@ -1,9 +1,9 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { findPlan, lockPlan } from './plan-sql.ts'
-import { hasVenuePoint } from './read-trip.ts'
-import { findTripDate, lockTripDate } from './trip-sql.ts'
+import { findPlan, lockPlan } from '../plan-sql.ts'
+import { hasVenuePoint } from '../read-trip.ts'
+import { findTripDate, lockTripDate } from '../trip-sql.ts'
 
 /**
  * A draft and its date, held until the transaction ends: plans of a date are edited and published one after the other.

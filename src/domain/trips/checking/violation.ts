@@ -1,4 +1,4 @@
-import type { Leg } from './plan.ts'
+import type { Leg } from '../plan.ts'
 
 /** A rule that a plan breaks, with the leg, vehicle and party that it is about. */
 export type Violation = { rule: Rule; leg?: Leg; vehicle?: string; party?: string }

@@ -7,13 +7,13 @@ import { moveParties } from '#domain/trips/plan-edits/move-parties.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { findPlan, insertPlanFrom, type PlanRow } from '../plan-sql.ts'
+import { pickUpPromises } from '../publication/promises-of-trip.ts'
+import { readPartyKey, readTripFacts } from '../read-trip.ts'
+import { keepParties } from '../show-plan.ts'
+import { findTripDate, lockTripDate, type TripDateRow } from '../trip-sql.ts'
 import { lockDraft } from './lock-draft.ts'
-import { findPlan, insertPlanFrom, type PlanRow } from './plan-sql.ts'
 import { findLastStep, goToStep, insertStep } from './plan-step-sql.ts'
-import { pickUpPromises } from './promises-of-trip.ts'
-import { readPartyKey, readTripFacts } from './read-trip.ts'
-import { keepParties } from './show-plan.ts'
-import { findTripDate, lockTripDate, type TripDateRow } from './trip-sql.ts'
 
 /**
  * Takes one step of a planner in a draft, whatever rules it breaks: the plan says which.

@@ -9,10 +9,13 @@ import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'
 import { enqueueRideAlerts } from '#server/ride-alerts/send-ride-alerts.ts'
-import { moveFleetUses } from './fleet/assign-fleet.ts'
-import { lockDraft } from './lock-draft.ts'
-import { markPublished } from './plan-sql.ts'
-import { findLastStep } from './plan-step-sql.ts'
+import { lockDraft } from '../editing/lock-draft.ts'
+import { findLastStep } from '../editing/plan-step-sql.ts'
+import { moveFleetUses } from '../fleet/assign-fleet.ts'
+import { markPublished } from '../plan-sql.ts'
+import { partyKey, readPartyKey, readTripFacts, type TripFacts } from '../read-trip.ts'
+import { remindAgain } from '../reminders/reminder-sql.ts'
+import { keepParties, violationsOf } from '../show-plan.ts'
 import {
   insertPromises,
   listPromisedReceivers,
@@ -20,9 +23,6 @@ import {
   type PromisedReceiver,
   type StandingPromise,
 } from './promise-sql.ts'
-import { partyKey, readPartyKey, readTripFacts, type TripFacts } from './read-trip.ts'
-import { remindAgain } from './reminders/reminder-sql.ts'
-import { keepParties, violationsOf } from './show-plan.ts'
 
 type Asked = {
   reason: string

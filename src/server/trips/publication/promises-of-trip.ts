@@ -1,5 +1,5 @@
 import type { PickUpPromise } from '#domain/trips/plan.ts'
-import { partyKey, type TripFacts } from './read-trip.ts'
+import { partyKey, type TripFacts } from '../read-trip.ts'
 
 /** The pick-ups that parties were promised, in the terms of the solver and the checker. */
 export function pickUpPromises({ promises }: Pick<TripFacts, 'promises'>): PickUpPromise[] {

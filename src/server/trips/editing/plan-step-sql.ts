@@ -1,6 +1,6 @@
 import type { Locks } from '#domain/trips/locks.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import type { PlanRow, StoredPlan } from './plan-sql.ts'
+import type { PlanRow, StoredPlan } from '../plan-sql.ts'
 
 /** How many steps back a draft remembers. */
 const mostSteps = 100

@@ -1,6 +1,6 @@
+import { type PickUpPromise, type Plan, partiesOf, type Route } from '../plan.ts'
+import type { Party, Trip } from '../trip.ts'
 import { checkRoute } from './check-route.ts'
-import { type PickUpPromise, type Plan, partiesOf, type Route } from './plan.ts'
-import type { Party, Trip } from './trip.ts'
 import type { Violation } from './violation.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Shop } from '#server/platform/context.ts'
 import { placeOf } from '#server/travel-times/osrm.ts'
 import { openTravelTimes, type TravelTimes } from '#server/travel-times/travel-times.ts'
+import type { TripFacts } from '../read-trip.ts'
+import type { TripDateRow } from '../trip-sql.ts'
 import { storeDrivingTimes } from './driving-times-sql.ts'
-import type { TripFacts } from './read-trip.ts'
-import type { TripDateRow } from './trip-sql.ts'
 
 const routers = new WeakMap<object, TravelTimes>()
 const longestDrive = 65_535
