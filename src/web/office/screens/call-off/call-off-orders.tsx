@@ -3,8 +3,8 @@ import type { CallOffAnswer, CallOffOrder } from '#contract/office/events/call-o
 import { Button } from '../../../ui/button.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useCodeText, useTexts } from '../../app/texts.tsx'
-import { OfficeField, OfficeForm } from '../../ui/form.tsx'
-import { List } from '../../ui/list.tsx'
+import { OfficeField, OfficeForm } from '../../ui/forms/form.tsx'
+import { List } from '../../ui/lists/list.tsx'
 import { showAmount } from './show-amount.ts'
 
 /** The orders of a call-off, each with how far it is and, where it failed, what may be done. */

@@ -3,7 +3,7 @@ import type { CustomerDetail } from '#contract/office/customers/customers.ts'
 import { dataRequestKinds } from '#domain/people/data-requests.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { ActForm, Acts, FoldedAct, useTyped } from '../../ui/act-form.tsx'
+import { ActForm, Acts, FoldedAct, useTyped } from '../../ui/forms/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Choice, Input } from '../events/edit-form.tsx'
 

@@ -4,8 +4,8 @@ import { discountStates } from '#domain/discounts/discount-states.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
-import { type Column, List } from '../../ui/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { type Column, List } from '../../ui/lists/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
 
 type Page = { rows: DiscountRow[]; count: number; next: number | null }
 

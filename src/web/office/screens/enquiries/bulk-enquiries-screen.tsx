@@ -13,8 +13,8 @@ import { load } from '../../app/load.ts'
 import { readBulk } from '../../app/read-bulk.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { BulkPage } from '../../ui/bulk-page.tsx'
-import { OfficeLongField } from '../../ui/form.tsx'
+import { OfficeLongField } from '../../ui/forms/form.tsx'
+import { BulkPage } from '../../ui/lists/bulk-page.tsx'
 import { enquiryTones } from '../../ui/state-tones.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { selectRows } from '../../app/select-rows.ts'
-import { NothingSelected } from '../../ui/bulk-page.tsx'
+import { NothingSelected } from '../../ui/lists/bulk-page.tsx'
 
 const filters = ['q', 'state', 'kind', 'country', 'handler']
 

@@ -9,9 +9,9 @@ import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { amountField } from '../../ui/amount-field.ts'
 import { Conflict } from '../../ui/conflict.tsx'
-import { useFieldError } from '../../ui/use-field-error.ts'
+import { amountField } from '../../ui/forms/amount-field.ts'
+import { useFieldError } from '../../ui/forms/use-field-error.ts'
 
 /**
  * A form that edits one part of the event. It says which version was seen; when another person has saved meanwhile it

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../app/texts.tsx'
-import { amountField } from '../../ui/amount-field.ts'
+import { amountField } from '../../ui/forms/amount-field.ts'
 
 export type GridRow = { id: string; title: string }
 export type GridColumn = { id: string; title: string; detail?: string }

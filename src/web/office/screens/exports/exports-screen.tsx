@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { type Column, List } from '../../ui/list.tsx'
+import { type Column, List } from '../../ui/lists/list.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { exportTones, useFilterWords } from './export-words.ts'
 

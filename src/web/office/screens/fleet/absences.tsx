@@ -1,7 +1,7 @@
 import type { AbsenceRow } from '#contract/office/trips/fleet.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
-import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import type { Filter } from '../../ui/list-filters.tsx'
+import type { Filter } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 

@@ -12,7 +12,7 @@ import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { readBulk } from '../../app/read-bulk.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { BulkPage } from '../../ui/bulk-page.tsx'
+import { BulkPage } from '../../ui/lists/bulk-page.tsx'
 import { useMailName } from '../../ui/mail-name.ts'
 import { mailTones } from '../../ui/state-tones.ts'
 

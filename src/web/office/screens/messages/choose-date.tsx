@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { MessageDateRow } from '#contract/office/mails/messages.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { ListFilters } from '../../ui/list-filters.tsx'
+import { ListFilters } from '../../ui/lists/list-filters.tsx'
 
 /** The dates whose buyers can be written to; one is chosen by its link. */
 export function ChooseDate({ dates }: { dates: readonly MessageDateRow[] }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
 import { useShowTime, useTexts, useZoneName } from '../../app/texts.tsx'
-import { Acts, actLook, FoldedAct, useTyped } from '../../ui/act-form.tsx'
+import { Acts, actLook, FoldedAct, useTyped } from '../../ui/forms/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
 

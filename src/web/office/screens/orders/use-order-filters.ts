@@ -6,7 +6,7 @@ import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
-import type { Filter } from '../../ui/list-filters.tsx'
+import type { Filter } from '../../ui/lists/list-filters.tsx'
 
 type Choices = OfficeCallAnswer<'GET /office-api/order-choices'>
 type Names = OfficeCallAnswer<'GET /office-api/orders'>['names']

@@ -1,7 +1,7 @@
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
-import type { Filter } from '../../ui/list-filters.tsx'
+import type { Filter } from '../../ui/lists/list-filters.tsx'
 
 /** The filters of a list of payments or refunds, with the states of its rows. */
 export function useMoneyFilters(states: { value: string; label: string }[]): Filter[] {

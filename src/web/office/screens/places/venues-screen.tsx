@@ -6,8 +6,8 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { type Column, List } from '../../ui/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { type Column, List } from '../../ui/lists/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { PlacesHead, showPoint } from './places-head.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>

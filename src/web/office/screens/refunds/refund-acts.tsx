@@ -1,5 +1,5 @@
 import { useTexts } from '../../app/texts.tsx'
-import { ActForm, useTyped } from '../../ui/act-form.tsx'
+import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
 

@@ -6,7 +6,7 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { denseControl } from '../../ui/dense-control.ts'
+import { denseControl } from '../../ui/forms/dense-control.ts'
 import { ReportTable } from './report-table.tsx'
 import { ReportsHead } from './reports-head.tsx'
 

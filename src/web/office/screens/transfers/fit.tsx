@@ -3,7 +3,7 @@ import type { TransferCandidate } from '#contract/office/payments/transfers.ts'
 import type { Currency } from '#domain/money.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { ActForm } from '../../ui/act-form.tsx'
+import { ActForm } from '../../ui/forms/act-form.tsx'
 import { showAmount } from '../call-off/show-amount.ts'
 
 type Fits = Pick<TransferCandidate, 'reasons' | 'difference' | 'effect' | 'currency'>

@@ -6,8 +6,8 @@ import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { type Column, List } from '../../ui/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/list-filters.tsx'
+import { type Column, List } from '../../ui/lists/list.tsx'
+import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>

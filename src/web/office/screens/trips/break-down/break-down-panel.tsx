@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { BreakDown, Plan } from '#contract/office/trips/plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useTexts } from '../../../app/texts.tsx'
-import { ActForm } from '../../../ui/act-form.tsx'
+import { ActForm } from '../../../ui/forms/act-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Choice } from '../../events/edit-form.tsx'
 

@@ -4,7 +4,7 @@ import type { Plan } from '#contract/office/trips/plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { useTexts } from '../../../app/texts.tsx'
-import { denseControl } from '../../../ui/dense-control.ts'
+import { denseControl } from '../../../ui/forms/dense-control.ts'
 import { dragType, readDragged } from './dragged.ts'
 import { useEdits } from './use-edits.ts'
 

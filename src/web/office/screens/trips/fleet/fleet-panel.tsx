@@ -1,6 +1,6 @@
 import type { PlanFleet } from '#contract/office/trips/plans.ts'
 import { useTexts } from '../../../app/texts.tsx'
-import { ActForm } from '../../../ui/act-form.tsx'
+import { ActForm } from '../../../ui/forms/act-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Choice } from '../../events/edit-form.tsx'
 

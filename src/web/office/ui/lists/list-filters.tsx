@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { withQuery } from '../app/list-query.ts'
-import { useTexts } from '../app/texts.tsx'
-import { denseControl } from './dense-control.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { withQuery } from '../../app/list-query.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { denseControl } from '../forms/dense-control.ts'
 import { ViewLinks } from './view-links.tsx'
 
 /** A filter of a list: a choice among `options`, else a day or words. */

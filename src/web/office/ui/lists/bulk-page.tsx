@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Banner } from '../../ui/banner.tsx'
-import { useFormAnswer } from '../app/answer-form.ts'
-import { useTexts } from '../app/texts.tsx'
-import { OfficeForm, SendButton } from './form.tsx'
-import { Heading } from './panel.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { OfficeForm, SendButton } from '../forms/form.tsx'
+import { Heading } from '../panel.tsx'
 
 type Row = { id: number; why: string | null }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { focusLook } from '../../ui/media/focus-look.ts'
-import { useTexts } from '../app/texts.tsx'
-import { Input } from '../screens/events/edit-form.tsx'
+import { focusLook } from '../../../ui/media/focus-look.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { Input } from '../../screens/events/edit-form.tsx'
 
 /** A picture, and the point of it that every cut shows: a click sets it, and so do its two numbers. */
 export function FocusField({ imagePath, initial }: { imagePath: string; initial: { x: string; y: string } }) {

@@ -1,5 +1,5 @@
-import { useFormAnswer } from '../app/answer-form.ts'
-import { useCodeText, useTexts } from '../app/texts.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useCodeText, useTexts } from '../../app/texts.tsx'
 
 /** The fault of a field of the form that was refused, in words; general ones where it has none of its own. */
 export function useFieldError(name: string): string | undefined {

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { useTexts } from '../app/texts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useTexts } from '../../app/texts.tsx'
 
 /** Acts on the rows that are ticked, or with all that the filter finds; seen once something is ticked. */
 export function SelectAll({

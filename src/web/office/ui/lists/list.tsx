@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { classes } from '../../ui/classes.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { withQuery } from '../app/list-query.ts'
-import { useShowMoney, useTexts } from '../app/texts.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { withQuery } from '../../app/list-query.ts'
+import { useShowMoney, useTexts } from '../../app/texts.tsx'
+import { StaleNotice } from '../stale-notice.tsx'
 import { SelectAll } from './select-all.tsx'
-import { StaleNotice } from './stale-notice.tsx'
 
 export type Column<Row> = {
   key: string

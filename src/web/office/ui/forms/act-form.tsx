@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, type ButtonVariant } from '../../ui/button.tsx'
-import { useFormAnswer } from '../app/answer-form.ts'
-import { useTexts } from '../app/texts.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, type ButtonVariant } from '../../../ui/button.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useTexts } from '../../app/texts.tsx'
 
 /** One of several forms of a screen, told apart by its `act`; above it stands why it was not taken, or that it still has to be sent. */
 export function ActForm({

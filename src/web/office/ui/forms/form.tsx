@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { controlLook, Field } from '../../ui/forms/field.tsx'
-import { useFormAnswer } from '../app/answer-form.ts'
-import { useTexts } from '../app/texts.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { controlLook, Field } from '../../../ui/forms/field.tsx'
+import { useFormAnswer } from '../../app/answer-form.ts'
+import { useTexts } from '../../app/texts.tsx'
 import { useFieldError } from './use-field-error.ts'
 
 /** A form that works without scripts; above it stands why it was not taken, or that it still has to be sent. */
