@@ -5,7 +5,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { inGroups, majorText } from '../orders/payment-figures.ts'
-import { CopyRow } from './copy-row.tsx'
+import { CopyRow } from './vouchers/copy-row.tsx'
 
 /** The account to which a transfer goes, with what has to be written on it, each a tap away from the clipboard. */
 export function BankCard({ bank, money, timeZone }: { bank: BankAccount; money: Money; timeZone: string }) {

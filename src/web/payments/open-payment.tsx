@@ -4,7 +4,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { BankCard } from './bank-card.tsx'
-import { VoucherCard } from './voucher-card.tsx'
+import { VoucherCard } from './vouchers/voucher-card.tsx'
 
 /** Hides a voucher that the provider takes no more, or whose time is over although no notification has come yet. */
 export function isOver({ expiresAt }: Voucher, { kind }: PaymentStep): boolean {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { useRootData } from '#web/app/root-data.ts'
-import { copyText } from '#web/payments/copy-text.ts'
+import { copyText } from '#web/payments/vouchers/copy-text.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'

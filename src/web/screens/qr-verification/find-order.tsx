@@ -12,8 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { looksLikeCode, readTyped } from './camera/scanned-text.ts'
 import type { OrderAtGate } from './check-ticket.ts'
-import { looksLikeCode, readTyped } from './scanned-text.ts'
 
 /** How long a text that is no ticket is said to be none. */
 const errorMs = 4_000

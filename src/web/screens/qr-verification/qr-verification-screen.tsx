@@ -5,8 +5,8 @@ import { useTranslate } from '../../texts/messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Scanner } from './camera/scanner.tsx'
 import { DarkWaiting } from './dark-waiting.tsx'
-import { Scanner } from './scanner.tsx'
 
 /** Where staff check the tickets of those who want to board. Dark, because most gates are. */
 export default function QrVerificationScreen() {

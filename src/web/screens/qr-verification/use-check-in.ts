@@ -4,6 +4,7 @@ import { readQr } from '#domain/tickets/qr-content.ts'
 import { ApiRefusal } from '../../api/api.ts'
 import { api } from '../../api/browser-api.ts'
 import { useSession } from '../../app/session.tsx'
+import { createCodeMemory, createNonce } from './camera/scanned-text.ts'
 import {
   type Answer,
   type Boarding,
@@ -13,7 +14,6 @@ import {
   type Scan,
   type TicketFacts,
 } from './check-ticket.ts'
-import { createCodeMemory, createNonce } from './scanned-text.ts'
 
 /** A boarding that may still be taken back. */
 export type LastBoarding = { scan: Scan; ticket: TicketFacts; undoUntil: string }

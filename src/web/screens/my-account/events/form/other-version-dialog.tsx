@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { EventRequest } from '#contract/private-events/private-events.ts'
 import { api } from '#web/api/browser-api.ts'
-import { copyText } from '#web/payments/copy-text.ts'
+import { copyText } from '#web/payments/vouchers/copy-text.ts'
 import { learnCounty } from '#web/places/use-place-list.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'

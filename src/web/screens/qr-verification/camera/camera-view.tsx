@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslate } from '../../texts/messages.tsx'
-import { classes } from '../../ui/classes.ts'
-import { useNotice } from '../../ui/overlays/notice.tsx'
-import { DarkWaiting } from './dark-waiting.tsx'
+import { useTranslate } from '../../../texts/messages.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { useNotice } from '../../../ui/overlays/notice.tsx'
+import { DarkWaiting } from '../dark-waiting.tsx'
 import { type Camera, type CameraProblem, cameraProblem, openCamera } from './open-camera.ts'
 
 /** The pause between two scans of the picture. */

@@ -6,7 +6,7 @@ import { useDateTime } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { inGroups, majorText } from '../orders/payment-figures.ts'
+import { inGroups, majorText } from '../../orders/payment-figures.ts'
 import { Barcode } from './barcode.tsx'
 import { CopyRow } from './copy-row.tsx'
 
