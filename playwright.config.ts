@@ -3,10 +3,10 @@ import { findTestBrowser } from './scripts/browser-programs.ts'
 
 const executablePath = findTestBrowser()
 
-/** Whole journeys in a real Chromium, against the shop as it runs in production (test/browser/start-shop.ts). */
+/** Whole journeys in a real Chromium, against the shop as it runs in production (test/browser/helpers/start-shop.ts). */
 export default defineConfig({
   testDir: 'test/browser',
-  globalSetup: './test/browser/start-shop.ts',
+  globalSetup: './test/browser/helpers/start-shop.ts',
   // More than a small machine has cores: while one waits for a mail or a provider, the others go on.
   workers: 3,
   fullyParallel: true,

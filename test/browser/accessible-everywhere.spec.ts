@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
-import { arriveLoggedIn, newCustomer, newUnverifiedCustomer } from './customers.ts'
-import { guestList } from './event-files.ts'
-import { complaintsOf, inspectScreen, windows } from './inspect-screen.ts'
-import { newestMail } from './mailbox.ts'
-import { goOn } from './purchase-steps.ts'
-import { callShop } from './shop-calls.ts'
-import { textsOf } from './texts.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { arriveLoggedIn, newCustomer, newUnverifiedCustomer } from './helpers/customers.ts'
+import { guestList } from './helpers/event-files.ts'
+import { complaintsOf, inspectScreen, windows } from './helpers/inspect-screen.ts'
+import { newestMail } from './helpers/mailbox.ts'
+import { goOn } from './helpers/purchase-steps.ts'
+import { callShop } from './helpers/shop-calls.ts'
+import { textsOf } from './helpers/texts.ts'
 
 /*
  * States that are reached by acting on a page, in two languages and at three widths. A page that has

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { arriveLoggedIn, newCustomer } from './customers.ts'
-import { tabTo, typeInto } from './keyboard.ts'
-import { newestMail } from './mailbox.ts'
-import { chooseTickets, goOn } from './purchase-steps.ts'
-import { callShop } from './shop-calls.ts'
+import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
+import { tabTo, typeInto } from './helpers/keyboard.ts'
+import { newestMail } from './helpers/mailbox.ts'
+import { chooseTickets, goOn } from './helpers/purchase-steps.ts'
+import { callShop } from './helpers/shop-calls.ts'
 
 /* The account is its owner's alone, and its input is not lost. */
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openWithoutScripts, untilAlive } from './alive.ts'
-import { arriveLoggedIn, newCustomer } from './customers.ts'
+import { openWithoutScripts, untilAlive } from './helpers/alive.ts'
+import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
 
 /* On a slow phone the page can be read and touched long before its scripts are there. */
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './expect-accessible.ts'
-import { filmOf } from './film.ts'
-import { newestMail } from './mailbox.ts'
-import { openCamera } from './open-camera.ts'
-import { chooseAddress, payByCard, typePassenger } from './purchase-steps.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
+import { filmOf } from './helpers/film.ts'
+import { newestMail } from './helpers/mailbox.ts'
+import { openCamera } from './helpers/open-camera.ts'
+import { chooseAddress, payByCard, typePassenger } from './helpers/purchase-steps.ts'
 
 /*
  * The main job, as a new customer does it on a phone and as staff do at the van. The event starts in a few hours,

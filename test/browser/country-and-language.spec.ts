@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Locale } from '#domain/locales.ts'
-import { untilAlive } from './alive.ts'
-import { beginPurchase, expectAllTyped, holdOf, typed } from './begun-purchase.ts'
-import { newCustomer } from './customers.ts'
-import { textsOf } from './texts.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { beginPurchase, expectAllTyped, holdOf, typed } from './helpers/begun-purchase.ts'
+import { newCustomer } from './helpers/customers.ts'
+import { textsOf } from './helpers/texts.ts'
 
 /* Country and language: with which a visitor begins, and how they change without anything being lost. */
 

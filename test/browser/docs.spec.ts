@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
 
 test('the description of the calls can be read on a phone', async ({ page }) => {
   const errors: string[] = []

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { beginPurchase } from './begun-purchase.ts'
-import { buyTicket } from './bought-order.ts'
-import { arriveLoggedIn, newCustomer } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { tabTo } from './keyboard.ts'
-import { chooseAddress, chooseMyself, goOn } from './purchase-steps.ts'
+import { beginPurchase } from './helpers/begun-purchase.ts'
+import { buyTicket } from './helpers/bought-order.ts'
+import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
+import { tabTo } from './helpers/keyboard.ts'
+import { chooseAddress, chooseMyself, goOn } from './helpers/purchase-steps.ts'
 
 /* A customer tells the driver where the door is. */
 

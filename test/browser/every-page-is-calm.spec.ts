@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { Locale } from '#domain/locales.ts'
-import { untilAlive } from './alive.ts'
-import { buyTicket } from './bought-order.ts'
-import { newCustomer } from './customers.ts'
-import { everyVisit, type Viewer } from './every-address.ts'
-import { complaintsOf, inspectScreen, windows } from './inspect-screen.ts'
-import { walkByKeyboard } from './keyboard.ts'
-import { isSeen, type Movement, movements, watchMovement } from './movement.ts'
-import { callShop } from './shop-calls.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { buyTicket } from './helpers/bought-order.ts'
+import { newCustomer } from './helpers/customers.ts'
+import { everyVisit, type Viewer } from './helpers/every-address.ts'
+import { complaintsOf, inspectScreen, windows } from './helpers/inspect-screen.ts'
+import { walkByKeyboard } from './helpers/keyboard.ts'
+import { isSeen, type Movement, movements, watchMovement } from './helpers/movement.ts'
+import { callShop } from './helpers/shop-calls.ts'
 
 /*
  * Every page, by its address: nothing moves while it loads and comes to life, the browser has nothing

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type APIResponse, expect, test } from '@playwright/test'
 import { languageTag, locales } from '#domain/locales.ts'
 import { publicPages } from '#server/discovery/public-pages.ts'
-import { untilAlive } from './alive.ts'
-import { everyPath, everyVisit } from './every-address.ts'
-import { faultsOf } from './sound-html.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { everyPath, everyVisit } from './helpers/every-address.ts'
+import { faultsOf } from './helpers/sound-html.ts'
 
 /* Metadata of every page of the table for search engines, chats and browsers, before any script runs. */
 

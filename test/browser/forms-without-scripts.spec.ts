@@ -1,13 +1,13 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { readDay, showDay } from '#domain/time/days.ts'
-import { openWithoutScripts, untilAlive } from './alive.ts'
-import { buyTicket } from './bought-order.ts'
-import { newCustomer } from './customers.ts'
-import { everyVisit } from './every-address.ts'
-import { everyForm, formsInSources, searchFields } from './every-form.ts'
-import { newestMail } from './mailbox.ts'
-import { office } from './office.ts'
-import { textsOf } from './texts.ts'
+import { openWithoutScripts, untilAlive } from './helpers/alive.ts'
+import { buyTicket } from './helpers/bought-order.ts'
+import { newCustomer } from './helpers/customers.ts'
+import { everyVisit } from './helpers/every-address.ts'
+import { everyForm, formsInSources, searchFields } from './helpers/every-form.ts'
+import { newestMail } from './helpers/mailbox.ts'
+import { office } from './helpers/office.ts'
+import { textsOf } from './helpers/texts.ts'
 
 /*
  * Before its scripts have come, and where there are none, a browser sends a form by itself. Nothing that was typed may

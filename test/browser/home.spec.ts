@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
-import { textsOf } from './texts.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { textsOf } from './helpers/texts.ts'
 
 const t = textsOf('es_MX')
 const still = { contextOptions: { reducedMotion: 'reduce' } } as const

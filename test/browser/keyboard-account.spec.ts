@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { arriveLoggedIn, newCustomer } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { expectSeenFocus, tabInFrame, tabTo, typeInto } from './keyboard.ts'
-import { newestMail } from './mailbox.ts'
-import { callShop } from './shop-calls.ts'
+import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
+import { expectSeenFocus, tabInFrame, tabTo, typeInto } from './helpers/keyboard.ts'
+import { newestMail } from './helpers/mailbox.ts'
+import { callShop } from './helpers/shop-calls.ts'
 
 /* Coming and going without a mouse: an account, its verification from the mailbox, out and in again. */
 

@@ -1,8 +1,8 @@
 import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
 import { readQrPicture } from '#test/helpers/read-qr-picture.ts'
-import { checkInByKeyboard } from './check-in-by-keyboard.ts'
-import { newCustomer } from './customers.ts'
-import { expectSeenFocus, tabInFrame, tabTo } from './keyboard.ts'
+import { checkInByKeyboard } from './helpers/check-in-by-keyboard.ts'
+import { newCustomer } from './helpers/customers.ts'
+import { expectSeenFocus, tabInFrame, tabTo } from './helpers/keyboard.ts'
 
 /* The main job without a mouse: every step is reached, seen and done with the keyboard alone. */
 

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { PaymentStep } from '#contract/orders/payments.ts'
-import { beginPurchase } from './begun-purchase.ts'
-import { type Customer, newCustomer } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { complaintsOf } from './inspect-screen.ts'
-import { type OutsideProvider, startOutsideProvider } from './outside-provider.ts'
+import { beginPurchase } from './helpers/begun-purchase.ts'
+import { type Customer, newCustomer } from './helpers/customers.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
+import { complaintsOf } from './helpers/inspect-screen.ts'
+import { type OutsideProvider, startOutsideProvider } from './helpers/outside-provider.ts'
 
 /* Payments that leave the shop: a form is posted to the provider, or the browser is sent to its page. */
 

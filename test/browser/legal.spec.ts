@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
-import { beginPurchase, expectAllTyped } from './begun-purchase.ts'
-import { newCustomer } from './customers.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { beginPurchase, expectAllTyped } from './helpers/begun-purchase.ts'
+import { newCustomer } from './helpers/customers.ts'
 
 test('the contents lead to a section, which can be linked and come back to', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

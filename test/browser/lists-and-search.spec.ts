@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { EventCard } from '#contract/events.ts'
-import { untilAlive } from './alive.ts'
-import { arriveLoggedIn, newCustomer } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { tabTo } from './keyboard.ts'
-import { callShop } from './shop-calls.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
+import { tabTo } from './helpers/keyboard.ts'
+import { callShop } from './helpers/shop-calls.ts'
 
 /* Finding an event: the lists, what narrows them down, and the search, in all the states that they can be in. */
 

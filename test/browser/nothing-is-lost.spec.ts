@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { localTimeText } from '#domain/time/place-time.ts'
-import { untilAlive } from './alive.ts'
-import { beginPurchase, expectAllTyped, goOnToPayment, holdOf, typed } from './begun-purchase.ts'
-import { arriveLoggedIn, type Customer, newCustomer, newUnverifiedCustomer } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { newestMail } from './mailbox.ts'
-import { chooseAddress, chooseMyself, chooseTickets, goOn, typePassenger } from './purchase-steps.ts'
-import { callShop } from './shop-calls.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { beginPurchase, expectAllTyped, goOnToPayment, holdOf, typed } from './helpers/begun-purchase.ts'
+import { arriveLoggedIn, type Customer, newCustomer, newUnverifiedCustomer } from './helpers/customers.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
+import { newestMail } from './helpers/mailbox.ts'
+import { chooseAddress, chooseMyself, chooseTickets, goOn, typePassenger } from './helpers/purchase-steps.ts'
+import { callShop } from './helpers/shop-calls.ts'
 
 /* Reloading, going back, logging in again, seats that are gone, prices that have changed: what was typed stays. */
 

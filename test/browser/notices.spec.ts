@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
-import { arriveLoggedIn, newCustomer } from './customers.ts'
-import { chooseTickets, goOn } from './purchase-steps.ts'
-import { textsOf } from './texts.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
+import { chooseTickets, goOn } from './helpers/purchase-steps.ts'
+import { textsOf } from './helpers/texts.ts'
 
 /* Short messages are read where they are, and hide nothing of what they are about. */
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
-import { textsOf } from './texts.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { textsOf } from './helpers/texts.ts'
 
 /* Without a network, and when the shop does not answer: the page says whose fault it is, stays the shop's own, and goes on. */
 

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { openWithoutScripts, untilAlive } from './alive.ts'
-import { tabTo } from './keyboard.ts'
-import { newestMail } from './mailbox.ts'
-import { textsOf } from './texts.ts'
+import { openWithoutScripts, untilAlive } from './helpers/alive.ts'
+import { tabTo } from './helpers/keyboard.ts'
+import { newestMail } from './helpers/mailbox.ts'
+import { textsOf } from './helpers/texts.ts'
 
 /* The pages about the shop, and the forms in them. */
 

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { beginPurchase } from './begun-purchase.ts'
-import { buyTicket } from './bought-order.ts'
-import { arriveLoggedIn, newCustomer } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { office } from './office.ts'
-import { goOn, typeCard } from './purchase-steps.ts'
-import { callShop } from './shop-calls.ts'
+import { beginPurchase } from './helpers/begun-purchase.ts'
+import { buyTicket } from './helpers/bought-order.ts'
+import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
+import { office } from './helpers/office.ts'
+import { goOn, typeCard } from './helpers/purchase-steps.ts'
+import { callShop } from './helpers/shop-calls.ts'
 
 /* A payment that was refused, closed or made elsewhere: the order waits, and there is always a way to pay it. */
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
+import { untilAlive } from './helpers/alive.ts'
 
 /* The weight of pictures on a phone: no more pixels than it shows, and none out of view. */
 

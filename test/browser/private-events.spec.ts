@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { arriveLoggedIn, type Customer, newCustomer } from './customers.ts'
-import { guestList, photo } from './event-files.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { expectSeenFocus, tabTo, typeInto } from './keyboard.ts'
-import { newestMail } from './mailbox.ts'
-import { office } from './office.ts'
-import { chooseAddress, chooseMyself, goOn } from './purchase-steps.ts'
-import { callShop } from './shop-calls.ts'
+import { arriveLoggedIn, type Customer, newCustomer } from './helpers/customers.ts'
+import { guestList, photo } from './helpers/event-files.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
+import { expectSeenFocus, tabTo, typeInto } from './helpers/keyboard.ts'
+import { newestMail } from './helpers/mailbox.ts'
+import { office } from './helpers/office.ts'
+import { chooseAddress, chooseMyself, goOn } from './helpers/purchase-steps.ts'
+import { callShop } from './helpers/shop-calls.ts'
 
 /* A party of one's own: from the form to the guests in the van. */
 

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { beginPurchase } from './begun-purchase.ts'
-import { buyTicket, readOrder } from './bought-order.ts'
-import { arriveLoggedIn, type Customer, newCustomer } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { expectSeenFocus, tabTo, typeInto } from './keyboard.ts'
-import { newestMail } from './mailbox.ts'
-import { office } from './office.ts'
-import { goOn, typeCard, typePassenger } from './purchase-steps.ts'
-import { callShop } from './shop-calls.ts'
+import { beginPurchase } from './helpers/begun-purchase.ts'
+import { buyTicket, readOrder } from './helpers/bought-order.ts'
+import { arriveLoggedIn, type Customer, newCustomer } from './helpers/customers.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
+import { expectSeenFocus, tabTo, typeInto } from './helpers/keyboard.ts'
+import { newestMail } from './helpers/mailbox.ts'
+import { office } from './helpers/office.ts'
+import { goOn, typeCard, typePassenger } from './helpers/purchase-steps.ts'
+import { callShop } from './helpers/shop-calls.ts'
 
 /* Purchases afterwards: passengers and addresses are changed, mails are sent again, and time runs out. */
 

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { languageTag } from '#domain/locales.ts'
 import { startPushService } from '../helpers/push-service.ts'
-import { untilAlive } from './alive.ts'
-import { arriveLoggedIn } from './customers.ts'
-import { newestMail } from './mailbox.ts'
-import { callShop } from './shop-calls.ts'
-import { logInToOffice } from './staff-log-in.ts'
-import { textsOf } from './texts.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { arriveLoggedIn } from './helpers/customers.ts'
+import { newestMail } from './helpers/mailbox.ts'
+import { callShop } from './helpers/shop-calls.ts'
+import { logInToOffice } from './helpers/staff-log-in.ts'
+import { textsOf } from './helpers/texts.ts'
 
 /*
  * A customer is told on a telephone when the van comes. The push service is ours, and what it gets goes to the worker of the shop

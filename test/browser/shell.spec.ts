@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
-import { arriveLoggedIn, newCustomer } from './customers.ts'
-import { expectSeenFocus, tabTo } from './keyboard.ts'
-import { callShop } from './shop-calls.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
+import { expectSeenFocus, tabTo } from './helpers/keyboard.ts'
+import { callShop } from './helpers/shop-calls.ts'
 
 /* The frame of every screen: the header, its drawer on a narrow window, and the footer. */
 

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
-import { arriveLoggedIn, newCustomer } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { newestMail } from './mailbox.ts'
-import { chooseAddress, chooseTickets, goOn, openCategory, typePassenger } from './purchase-steps.ts'
-import { callShop } from './shop-calls.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
+import { newestMail } from './helpers/mailbox.ts'
+import { chooseAddress, chooseTickets, goOn, openCategory, typePassenger } from './helpers/purchase-steps.ts'
+import { callShop } from './helpers/shop-calls.ts'
 
 /* Not every event can simply be bought. Each of the others says so, and what can be done instead. */
 

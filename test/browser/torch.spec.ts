@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { arriveLoggedIn } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { callShop } from './shop-calls.ts'
+import { arriveLoggedIn } from './helpers/customers.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
+import { callShop } from './helpers/shop-calls.ts'
 
 /* Most gates are dark. The camera of the tests' browser has no light: here it says that it has one, and what it is told. */
 

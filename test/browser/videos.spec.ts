@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { startShopProcess } from '../helpers/shop-process.ts'
-import { untilAlive } from './alive.ts'
-import { windows } from './inspect-screen.ts'
-import { textsOf } from './texts.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { windows } from './helpers/inspect-screen.ts'
+import { textsOf } from './helpers/texts.ts'
 
 /* The films of the shop: their settings name them, and another host shows them. */
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { arriveLoggedIn, newCustomer } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { tabTo, typeInto } from './keyboard.ts'
-import { newestMail } from './mailbox.ts'
-import { test } from './own-shop.ts'
+import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
+import { tabTo, typeInto } from './helpers/keyboard.ts'
+import { newestMail } from './helpers/mailbox.ts'
+import { test } from './helpers/own-shop.ts'
 import {
   chooseAddress,
   chooseMyself,
@@ -11,9 +11,9 @@ import {
   openCategory,
   payByCard,
   typePassenger,
-} from './purchase-steps.ts'
-import { logInToOffice } from './staff-log-in.ts'
-import { textsOf } from './texts.ts'
+} from './helpers/purchase-steps.ts'
+import { logInToOffice } from './helpers/staff-log-in.ts'
+import { textsOf } from './helpers/texts.ts'
 
 /* Seats come back, are bought from the waiting list, and one of them is given to another person. */
 

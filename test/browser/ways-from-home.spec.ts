@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { matchPath } from 'react-router'
 import { locales } from '#domain/locales.ts'
-import { untilAlive } from './alive.ts'
-import { everyRow } from './every-address.ts'
-import { windows } from './inspect-screen.ts'
-import { type Texts, textsOf } from './texts.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { everyRow } from './helpers/every-address.ts'
+import { windows } from './helpers/inspect-screen.ts'
+import { type Texts, textsOf } from './helpers/texts.ts'
 
 /* Every page is reached by clicking from the home page: in every language, on a phone, a tablet and a desk. */
 

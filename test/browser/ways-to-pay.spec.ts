@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type FrameLocator, type Page, test } from '@playwright/test'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
-import { auditShop } from './audited-money.ts'
-import { beginPurchase } from './begun-purchase.ts'
-import { buyTicket } from './bought-order.ts'
-import { arriveLoggedIn, type Customer, newCustomer } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { newestMail } from './mailbox.ts'
-import { typeCard } from './purchase-steps.ts'
+import { auditShop } from './helpers/audited-money.ts'
+import { beginPurchase } from './helpers/begun-purchase.ts'
+import { buyTicket } from './helpers/bought-order.ts'
+import { arriveLoggedIn, type Customer, newCustomer } from './helpers/customers.ts'
+import { expectAccessible } from './helpers/expect-accessible.ts'
+import { newestMail } from './helpers/mailbox.ts'
+import { typeCard } from './helpers/purchase-steps.ts'
 
 /* Every way to pay through its provider, to its end: paid, refused, cancelled, left, paid later, not paid in time. */
 

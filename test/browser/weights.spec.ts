@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
-import { isSeen, type Movement, movements, watchMovement } from './movement.ts'
-import { logInToOffice } from './staff-log-in.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { isSeen, type Movement, movements, watchMovement } from './helpers/movement.ts'
+import { logInToOffice } from './helpers/staff-log-in.ts'
 
 /* The weight of a first visit on a phone, and whether its content stays where it is. */
 

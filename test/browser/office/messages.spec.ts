@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { buyTicket } from './bought-order.ts'
-import { newCustomer } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { tabTo } from './keyboard.ts'
-import { callShop } from './shop-calls.ts'
-import { logInToOffice } from './staff-log-in.ts'
+import { buyTicket } from '../helpers/bought-order.ts'
+import { newCustomer } from '../helpers/customers.ts'
+import { expectAccessible } from '../helpers/expect-accessible.ts'
+import { tabTo } from '../helpers/keyboard.ts'
+import { callShop } from '../helpers/shop-calls.ts'
+import { logInToOffice } from '../helpers/staff-log-in.ts'
 
 /* What staff write to customers and read from them: many at once, on a phone, by keys. */
 

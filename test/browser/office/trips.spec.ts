@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
-import { arriveLoggedIn } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { tabTo } from './keyboard.ts'
-import { newestMail } from './mailbox.ts'
-import { callShop } from './shop-calls.ts'
-import { logInToOffice } from './staff-log-in.ts'
+import { untilAlive } from '../helpers/alive.ts'
+import { arriveLoggedIn } from '../helpers/customers.ts'
+import { expectAccessible } from '../helpers/expect-accessible.ts'
+import { tabTo } from '../helpers/keyboard.ts'
+import { newestMail } from '../helpers/mailbox.ts'
+import { callShop } from '../helpers/shop-calls.ts'
+import { logInToOffice } from '../helpers/staff-log-in.ts'
 
 /* Staff plan the trip of a date, and its customers are told their hours. */
 

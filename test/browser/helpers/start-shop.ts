@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import webPush from 'web-push'
-import buildShop from '../helpers/build-shop.ts'
-import { startGeocoder } from '../helpers/geocoder-server.ts'
-import { startShopProcess } from '../helpers/shop-process.ts'
-import createTemporaryFolder from '../helpers/temporary-folder.ts'
+import buildShop from '../../helpers/build-shop.ts'
+import { startGeocoder } from '../../helpers/geocoder-server.ts'
+import { startShopProcess } from '../../helpers/shop-process.ts'
+import createTemporaryFolder from '../../helpers/temporary-folder.ts'
 
 /** Starts the shop that all browser tests share, and ends it when they have. */
 export default async function startShop(): Promise<() => Promise<void>> {

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { untilAlive } from './alive.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { expectSeenFocus, tabTo } from './keyboard.ts'
-import { test } from './own-shop.ts'
-import { logInToOffice } from './staff-log-in.ts'
+import { untilAlive } from '../helpers/alive.ts'
+import { expectAccessible } from '../helpers/expect-accessible.ts'
+import { expectSeenFocus, tabTo } from '../helpers/keyboard.ts'
+import { test } from '../helpers/own-shop.ts'
+import { logInToOffice } from '../helpers/staff-log-in.ts'
 
 /* Staff are asked before changes that are not saved are lost. */
 

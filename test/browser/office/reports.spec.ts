@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './expect-accessible.ts'
-import { logInToOffice } from './staff-log-in.ts'
+import { expectAccessible } from '../helpers/expect-accessible.ts'
+import { logInToOffice } from '../helpers/staff-log-in.ts'
 
 /* Reports on a phone, and a file of what they are made of. */
 

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { openWithoutScripts } from './alive.ts'
-import { buyTicket } from './bought-order.ts'
-import { newCustomer } from './customers.ts'
-import { photo } from './event-files.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { test } from './own-shop.ts'
-import { logInToOffice } from './staff-log-in.ts'
+import { openWithoutScripts } from '../helpers/alive.ts'
+import { buyTicket } from '../helpers/bought-order.ts'
+import { newCustomer } from '../helpers/customers.ts'
+import { photo } from '../helpers/event-files.ts'
+import { expectAccessible } from '../helpers/expect-accessible.ts'
+import { test } from '../helpers/own-shop.ts'
+import { logInToOffice } from '../helpers/staff-log-in.ts'
 
 /* Staff make an event and run it. */
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './expect-accessible.ts'
-import { newestMail } from './mailbox.ts'
-import { logInToOffice, sendPassword, totpOf } from './staff-log-in.ts'
+import { expectAccessible } from '../helpers/expect-accessible.ts'
+import { newestMail } from '../helpers/mailbox.ts'
+import { logInToOffice, sendPassword, totpOf } from '../helpers/staff-log-in.ts'
 
 /* A person comes into the office: invited, for the first time, and with each second factor. */
 

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { photo } from './event-files.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { newestMail } from './mailbox.ts'
-import { logInToOffice } from './staff-log-in.ts'
+import { photo } from '../helpers/event-files.ts'
+import { expectAccessible } from '../helpers/expect-accessible.ts'
+import { newestMail } from '../helpers/mailbox.ts'
+import { logInToOffice } from '../helpers/staff-log-in.ts'
 
 /* Staff decide requests, answer enquiries and make the landing page. */
 

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
-import { untilAlive } from './alive.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { expectSeenFocus, tabTo, typeInto } from './keyboard.ts'
-import { addColleague, logInToOffice, totpOf } from './staff-log-in.ts'
+import { untilAlive } from '../helpers/alive.ts'
+import { expectAccessible } from '../helpers/expect-accessible.ts'
+import { expectSeenFocus, tabTo, typeInto } from '../helpers/keyboard.ts'
+import { addColleague, logInToOffice, totpOf } from '../helpers/staff-log-in.ts'
 
 /* Staff find rows, sort and save them, and act on many, by keys alone or without scripts. */
 

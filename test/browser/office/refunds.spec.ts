@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
-import { buyTicket, readOrder } from './bought-order.ts'
-import { newCustomer } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { office } from './office.ts'
-import { callShop } from './shop-calls.ts'
-import { logInToOffice } from './staff-log-in.ts'
+import { untilAlive } from '../helpers/alive.ts'
+import { buyTicket, readOrder } from '../helpers/bought-order.ts'
+import { newCustomer } from '../helpers/customers.ts'
+import { expectAccessible } from '../helpers/expect-accessible.ts'
+import { office } from '../helpers/office.ts'
+import { callShop } from '../helpers/shop-calls.ts'
+import { logInToOffice } from '../helpers/staff-log-in.ts'
 
 /* A refund, asked for from a phone with the keyboard alone, and one whose buyer names another account meanwhile. */
 

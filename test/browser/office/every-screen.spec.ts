@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../src/web/office/routes.ts'
-import { untilAlive } from './alive.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { newestMail } from './mailbox.ts'
-import { test } from './own-shop.ts'
-import { logInToOffice } from './staff-log-in.ts'
+import routes from '../../../src/web/office/routes.ts'
+import { untilAlive } from '../helpers/alive.ts'
+import { expectAccessible } from '../helpers/expect-accessible.ts'
+import { newestMail } from '../helpers/mailbox.ts'
+import { test } from '../helpers/own-shop.ts'
+import { logInToOffice } from '../helpers/staff-log-in.ts'
 
 /*
  * Every screen of the office by its address: axe finds nothing, and nothing is wider than a telephone. The addresses of objects

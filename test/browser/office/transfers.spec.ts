@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { buyTicket, readOrder } from './bought-order.ts'
-import { newCustomer } from './customers.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { logInToOffice } from './staff-log-in.ts'
+import { buyTicket, readOrder } from '../helpers/bought-order.ts'
+import { newCustomer } from '../helpers/customers.ts'
+import { expectAccessible } from '../helpers/expect-accessible.ts'
+import { logInToOffice } from '../helpers/staff-log-in.ts'
 
 /* A statement of the bank from its import to the order that it pays and back, from a phone. */
 
