@@ -40,7 +40,7 @@ export default defineConfig({
           ...morePatience,
           name: 'processes',
           include: processes,
-          globalSetup: ['./test/helpers/build-shop.ts'],
+          globalSetup: ['./test/helpers/processes/build-shop.ts'],
         },
       },
     ],

@@ -289,7 +289,7 @@ function start(
 }
 
 async function startProcess(dataDir: string, options: { detached?: boolean } = {}) {
-  const program = fileURLToPath(import.meta.resolve('#test/helpers/embedded-postgres-process.ts'))
+  const program = fileURLToPath(import.meta.resolve('#test/helpers/processes/embedded-postgres-process.ts'))
   const child = spawn(process.execPath, [program, dataDir], {
     ...options,
     stdio: ['pipe', 'pipe', 'inherit'],

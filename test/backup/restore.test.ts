@@ -8,7 +8,7 @@ import { listBackups, removeBackupsBefore } from '#scripts/backup/backup-folder.
 import { openSecrets, restoreShop } from '#scripts/backup/restore-shop.ts'
 import { readLastBackup } from '#server/health/last-backup.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { archiveAll, askServer, momentOf, newPlace } from '../helpers/backed-up.ts'
+import { archiveAll, askServer, momentOf, newPlace } from '../helpers/processes/backed-up.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { languageTag } from '#domain/locales.ts'
-import { startPushService } from '../helpers/push-service.ts'
+import { startPushService } from '../helpers/servers/push-service.ts'
 import { untilAlive } from './helpers/alive.ts'
 import { arriveLoggedIn } from './helpers/customers.ts'
 import { newestMail } from './helpers/mailbox.ts'

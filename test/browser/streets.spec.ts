@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import config from '../../playwright.config.ts'
-import { colours, startTileServer, type TileServer } from '../helpers/tile-server.ts'
+import { colours, startTileServer, type TileServer } from '../helpers/servers/tile-server.ts'
 import { untilAlive } from './helpers/alive.ts'
 import { buyTicket } from './helpers/bought-order.ts'
 import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'

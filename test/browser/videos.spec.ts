@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { startShopProcess } from '../helpers/shop-process.ts'
+import { startShopProcess } from '../helpers/processes/shop-process.ts'
 import { untilAlive } from './helpers/alive.ts'
 import { windows } from './helpers/inspect-screen.ts'
 import { textsOf } from './helpers/texts.ts'

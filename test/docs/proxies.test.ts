@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { findProgram } from '#scripts/find-program.ts'
+import { freePort, until } from '#test/helpers/processes/shop-process.ts'
 import { serveShop } from '#test/helpers/served-shop.ts'
-import { freePort, until } from '#test/helpers/shop-process.ts'
 import { createTestShop } from '#test/helpers/test-shop.ts'
 
 /* The proxies of deploy/ in front of two web processes, of which one is told to end. */

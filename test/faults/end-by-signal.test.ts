@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { freePort, until } from '../helpers/shop-process.ts'
+import { freePort, until } from '../helpers/processes/shop-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vaiven-signals-'))
 

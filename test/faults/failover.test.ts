@@ -8,15 +8,21 @@ import { freezePostgres } from '#scripts/bench/freeze-postgres.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { readFromStandby } from '#server/platform/database/read-from-standby.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { askServer } from '../helpers/backed-up.ts'
 import { addEvent, addUser, type TestEvent, type TestUser } from '../helpers/builders.ts'
-import { draftOf } from '../helpers/purchase.ts'
+import { askServer } from '../helpers/processes/backed-up.ts'
 import {
   type DatabaseServer,
   type ReplicatedDatabase,
   startReplicatedDatabase,
-} from '../helpers/replicated-database.ts'
-import { freePort, rest, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
+} from '../helpers/processes/replicated-database.ts'
+import {
+  freePort,
+  rest,
+  type ShopProcess,
+  startShopProcess,
+  until,
+} from '../helpers/processes/shop-process.ts'
+import { draftOf } from '../helpers/purchase.ts'
 import { createTestShop } from '../helpers/test-shop.ts'
 
 let database: ReplicatedDatabase

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { freezePostgres } from '#scripts/bench/freeze-postgres.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../helpers/builders.ts'
+import { type ShopProcess, startShopProcess, until } from '../helpers/processes/shop-process.ts'
 import { draftOf } from '../helpers/purchase.ts'
-import { type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vaiven-frozen-'))

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { addUser, sql, type TestEvent } from '../helpers/builders.ts'
 import { dice } from '../helpers/dice.ts'
-import { type DyingShop, dyingShop } from '../helpers/dying-shop.ts'
-import type { Step } from '../helpers/dying-shop-process.ts'
-import { type Bought, createWaysShop, type WaysShop } from '../helpers/every-way-to-pay.ts'
+import { type Bought, createWaysShop, type WaysShop } from '../helpers/payments/every-way-to-pay.ts'
+import { type DyingShop, dyingShop } from '../helpers/processes/dying-shop.ts'
+import type { Step } from '../helpers/processes/dying-shop-process.ts'
+import { until } from '../helpers/processes/shop-process.ts'
 import { draftOf, placeOrder } from '../helpers/purchase.ts'
-import { until } from '../helpers/shop-process.ts'
 
 /*
  * The shop is killed (kill -9, a process of its own) right after each single step of a payment. Another process takes

@@ -5,9 +5,9 @@ import { askCallOff } from '#server/events/call-off/ask-call-off.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { addUser, sql, type TestEvent } from '../helpers/builders.ts'
 import { dice } from '../helpers/dice.ts'
-import { type DyingShop, dyingShop } from '../helpers/dying-shop.ts'
-import { type Bought, createWaysShop, type WaysShop } from '../helpers/every-way-to-pay.ts'
-import { until } from '../helpers/shop-process.ts'
+import { type Bought, createWaysShop, type WaysShop } from '../helpers/payments/every-way-to-pay.ts'
+import { type DyingShop, dyingShop } from '../helpers/processes/dying-shop.ts'
+import { until } from '../helpers/processes/shop-process.ts'
 
 /*
  * An event is called off whose orders are paid in every way, while the process that ends them is killed (kill -9) at random

@@ -7,8 +7,8 @@ import type { Envelope } from '#contract/endpoint.ts'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../helpers/builders.ts'
+import { rest, type ShopProcess, startShopProcess, until } from '../helpers/processes/shop-process.ts'
 import { draftOf } from '../helpers/purchase.ts'
-import { rest, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vaiven-database-faults-'))

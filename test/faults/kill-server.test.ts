@@ -7,8 +7,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { startUnlimitSimulator } from '#gateways/unlimit/start-simulator.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../helpers/builders.ts'
+import {
+  freePort,
+  rest,
+  type ShopProcess,
+  startShopProcess,
+  until,
+} from '../helpers/processes/shop-process.ts'
 import { draftOf } from '../helpers/purchase.ts'
-import { freePort, rest, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 const unlimit = {

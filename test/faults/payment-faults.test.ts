@@ -4,7 +4,7 @@ import { reconcileAttempts } from '#server/payments/attempts/reconcile-attempts.
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { sql } from '../helpers/builders.ts'
-import { type Bought, createWaysShop, type Way, type WaysShop } from '../helpers/every-way-to-pay.ts'
+import { type Bought, createWaysShop, type Way, type WaysShop } from '../helpers/payments/every-way-to-pay.ts'
 
 /* Faults between a payment and the shop, for every way to pay. The books balance after each. */
 

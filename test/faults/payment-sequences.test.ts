@@ -11,7 +11,7 @@ import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { rejectTransfer } from '#server/payments/transfers/reject-transfer.ts'
 import { importStatement } from '#server/payments/transfers/statements/import-statement.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../helpers/builders.ts'
-import { piggyBank } from '../helpers/made-up-provider.ts'
+import { piggyBank } from '../helpers/payments/made-up-provider.ts'
 import { call, draftOf, placeOrder } from '../helpers/purchase.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 

@@ -2,11 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signLink } from '#server/platform/signed-link.ts'
 import { signTicket } from '#server/tickets/ticket-signature.ts'
-import { startBalancer } from '../helpers/balancer.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent } from '../helpers/builders.ts'
-import { type MailServer, startMailServer } from '../helpers/mail-server.ts'
+import { startBalancer } from '../helpers/processes/balancer.ts'
+import {
+  freePort,
+  rest,
+  type ShopProcess,
+  startShopProcess,
+  until,
+} from '../helpers/processes/shop-process.ts'
 import { draftOf } from '../helpers/purchase.ts'
-import { freePort, rest, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
+import { type MailServer, startMailServer } from '../helpers/servers/mail-server.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 /* The drills of docs/security.md, "Changing keys", as an operator does them: two web processes, one after the other. */

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
-import { startBalancer } from '../helpers/balancer.ts'
 import { addEvent, addUser, sql, type TestEvent } from '../helpers/builders.ts'
-import { type MailServer, startMailServer } from '../helpers/mail-server.ts'
+import { startBalancer } from '../helpers/processes/balancer.ts'
+import {
+  freePort,
+  rest,
+  type ShopProcess,
+  startShopProcess,
+  until,
+} from '../helpers/processes/shop-process.ts'
 import { draftOf } from '../helpers/purchase.ts'
-import { freePort, rest, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
+import { type MailServer, startMailServer } from '../helpers/servers/mail-server.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 const processes = new Set<ShopProcess>()

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import type { RequestReceipt } from '#contract/private-events/private-events.ts'
 import { addEvent, addUser, type TestUser } from '../helpers/builders.ts'
-import { type MailServer, startMailServer } from '../helpers/mail-server.ts'
 import { completeEvent, workbook } from '../helpers/private-events.ts'
+import { freePort, type ShopProcess, startShopProcess, until } from '../helpers/processes/shop-process.ts'
 import { draftOf } from '../helpers/purchase.ts'
-import { freePort, type ShopProcess, startShopProcess, until } from '../helpers/shop-process.ts'
+import { type MailServer, startMailServer } from '../helpers/servers/mail-server.ts'
 import { createTestShop, requestTo, type TestShop } from '../helpers/test-shop.ts'
 
 /** The build, with the packages and nothing of the source. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEvent, addOrder, addUser, sql } from '../helpers/builders.ts'
-import { startShopProcess, until } from '../helpers/shop-process.ts'
+import { startShopProcess, until } from '../helpers/processes/shop-process.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 let calls = 0

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
-import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
+import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import type { Mail } from '../platform/outbox/mail.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Envelope } from '#contract/endpoint.ts'
 import { sql } from '#test/helpers/builders.ts'
-import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
+import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { closeMailer, sendDueMails } from '../emails/send-mails.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { freePort } from '#test/helpers/shop-process.ts'
+import { freePort } from '#test/helpers/processes/shop-process.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { addressesOf } from './database/database-hosts.ts'
 import { assertMigrated, migrate } from './database/migrate-sql.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addEvent, addOrder, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
-import { type GeocoderServer, startGeocoder } from '#test/helpers/geocoder-server.ts'
+import { type GeocoderServer, startGeocoder } from '#test/helpers/servers/geocoder-server.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { replacePeople } from '../orders/ticket-changes/ticket-change-sql.ts'
 import type { Geocoder } from './geocoder.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
-import { type MessengerServer, startMessenger } from '#test/helpers/messenger-server.ts'
 import { call } from '#test/helpers/purchase.ts'
+import { type MessengerServer, startMessenger } from '#test/helpers/servers/messenger-server.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { addParties, makePlan, publishPlan, type TripOrder } from '#test/helpers/trips.ts'

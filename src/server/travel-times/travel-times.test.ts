@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { travelSeconds } from '#domain/trips/travel-times.ts'
-import { type RouterServer, startRouter } from '#test/helpers/router-server.ts'
+import { type RouterServer, startRouter } from '#test/helpers/servers/router-server.ts'
 import { openTravelTimes } from './travel-times.ts'
 
 let router: RouterServer

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import webPush from 'web-push'
-import buildShop from '../../helpers/build-shop.ts'
-import { startGeocoder } from '../../helpers/geocoder-server.ts'
-import { startShopProcess } from '../../helpers/shop-process.ts'
+import buildShop from '../../helpers/processes/build-shop.ts'
+import { startShopProcess } from '../../helpers/processes/shop-process.ts'
+import { startGeocoder } from '../../helpers/servers/geocoder-server.ts'
 import createTemporaryFolder from '../../helpers/temporary-folder.ts'
 
 /** Starts the shop that all browser tests share, and ends it when they have. */

@@ -6,7 +6,7 @@ import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'
 import { takeDueMails } from '#server/platform/outbox/outbox-sql.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
-import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
+import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 

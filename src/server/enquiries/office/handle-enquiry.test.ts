@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EnquiryDetail, EnquiryListRow } from '#contract/office/enquiries/enquiries.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { sql } from '#test/helpers/builders.ts'
-import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
+import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 

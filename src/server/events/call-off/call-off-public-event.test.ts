@@ -6,7 +6,7 @@ import { refundOrder } from '#server/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { confirmTransfer } from '#server/payments/transfers/confirm-transfer.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
-import { type CardShop, createCardShop } from '#test/helpers/card-payment.ts'
+import { type CardShop, createCardShop } from '#test/helpers/payments/card-payment.ts'
 import { call, draftOf, holdSeats, placeOrder } from '#test/helpers/purchase.ts'
 import { callOffPublicEvent, planCallOff } from './call-off-public-event.ts'
 

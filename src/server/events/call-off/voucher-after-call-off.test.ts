@@ -3,7 +3,7 @@ import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { handleNotifications } from '#server/payments/notifications/handle-notifications.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { sql } from '#test/helpers/builders.ts'
-import { createWaysShop, type WaysShop } from '#test/helpers/every-way-to-pay.ts'
+import { createWaysShop, type WaysShop } from '#test/helpers/payments/every-way-to-pay.ts'
 import { callOffPublicEvent } from './call-off-public-event.ts'
 
 let shop: WaysShop

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { expireOrders } from '#server/orders/ending/expire-orders.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
-import { type CardShop, createCardShop, declinedCard } from '#test/helpers/card-payment.ts'
+import { type CardShop, createCardShop, declinedCard } from '#test/helpers/payments/card-payment.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop } from '#test/helpers/test-shop.ts'
 import { auditMoney } from '../ledger/audit-money.ts'

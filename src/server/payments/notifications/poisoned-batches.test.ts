@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
-import { piggyBank } from '#test/helpers/made-up-provider.ts'
+import { piggyBank } from '#test/helpers/payments/made-up-provider.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { reconcileAttempts } from '../attempts/reconcile-attempts.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { NotificationDetail, PaymentDetail } from '#contract/office/payments/payments.ts'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
-import { type CardShop, createCardShop } from '#test/helpers/card-payment.ts'
+import { type CardShop, createCardShop } from '#test/helpers/payments/card-payment.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 

@@ -5,7 +5,7 @@ import type { PayoutDifference } from '#contract/office/reports/settlements.ts'
 import { rowSources } from '#server/export-sources.ts'
 import { writeExports } from '#server/exports/write-exports.ts'
 import { sql } from '#test/helpers/builders.ts'
-import { createMadeLedger } from '#test/helpers/made-ledger.ts'
+import { createMadeLedger } from '#test/helpers/payments/made-ledger.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 

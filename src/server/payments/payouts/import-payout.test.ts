@@ -5,7 +5,7 @@ import type {
   PayoutPreviewLine,
 } from '#contract/office/reports/settlements.ts'
 import { sql } from '#test/helpers/builders.ts'
-import { createMadeLedger, type MadeOrder } from '#test/helpers/made-ledger.ts'
+import { createMadeLedger, type MadeOrder } from '#test/helpers/payments/made-ledger.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { auditMoney } from '../ledger/audit-money.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
-import { type CardShop, createCardShop } from '#test/helpers/card-payment.ts'
+import { type CardShop, createCardShop } from '#test/helpers/payments/card-payment.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { auditMoney } from '../ledger/audit-money.ts'
 import { handleNotifications } from '../notifications/handle-notifications.ts'

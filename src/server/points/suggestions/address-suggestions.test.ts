@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AddressSuggestion } from '#contract/address-suggestions.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
-import { type GeocoderServer, startGeocoder } from '#test/helpers/geocoder-server.ts'
 import { call } from '#test/helpers/purchase.ts'
+import { type GeocoderServer, startGeocoder } from '#test/helpers/servers/geocoder-server.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 let shop: TestShop

@@ -5,9 +5,9 @@ import type { EventRequest } from '#contract/private-events/private-events.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { approveRequest, rejectRequest } from '#server/private-events/requests/decide-request.ts'
 import { addUser, sql, type TestUser } from '#test/helpers/builders.ts'
-import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts'
 import { addCounty, completeEvent, keep, sendComplete } from '#test/helpers/private-events.ts'
 import { call } from '#test/helpers/purchase.ts'
+import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 let shop: TestShop

@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await createTestShop()
   owner = await addUser(shop)
   id = (await keep(shop, owner, { state: 2 }, completeEvent(await addCounty(shop)))).data.id
-  child = spawn(process.execPath, ['test/helpers/calls-process.ts'], {
+  child = spawn(process.execPath, ['test/helpers/processes/calls-process.ts'], {
     env: {
       PATH: process.env.PATH,
       DEMO: '1',

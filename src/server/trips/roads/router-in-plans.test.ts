@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Plan } from '#contract/office/trips/plans.ts'
 import { addEvent, sql, type TestEvent } from '#test/helpers/builders.ts'
-import { type RouterServer, startRouter } from '#test/helpers/router-server.ts'
+import { type RouterServer, startRouter } from '#test/helpers/servers/router-server.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { addParties, makePlan, publishPlan, showPlan } from '#test/helpers/trips.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
-import { createMercadoPagoShop, type MercadoPagoShop } from '#test/helpers/mercadopago-shop.ts'
+import { createMercadoPagoShop, type MercadoPagoShop } from '#test/helpers/payments/mercadopago-shop.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 
 /* Where signatures cannot be trusted, every message is a reason to ask MercadoPago, and nothing in it is believed. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
-import { type CardShop, createCardShop } from '#test/helpers/card-payment.ts'
+import { type CardShop, createCardShop } from '#test/helpers/payments/card-payment.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { addStaff, type OfficeClient, openOffice, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { auditMoney } from '../../ledger/audit-money.ts'

@@ -1,7 +1,7 @@
 import { startMercadoPagoSimulator } from '#gateways/mercadopago/start-simulator.ts'
 import { webhookDigest, webhookManifest } from '#server/payments/providers/mercadopago/webhook-signature.ts'
+import { createTestShop, type TestShop } from '../test-shop.ts'
 import { type Control, controlOf, countOf } from './control-simulator.ts'
-import { createTestShop, type TestShop } from './test-shop.ts'
 
 const settings = { accessToken: 'test-token', webhookSecret: 'test-webhook-secret' }
 

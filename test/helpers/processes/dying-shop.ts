@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { requestTo, type TestShop } from '../test-shop.ts'
 import type { Order, Step } from './dying-shop-process.ts'
-import { requestTo, type TestShop } from './test-shop.ts'
 
 export type DyingShop = {
   fetch: TestShop['fetch']

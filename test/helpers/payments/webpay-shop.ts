@@ -1,6 +1,6 @@
 import { startWebpaySimulator } from '#gateways/webpay/start-simulator.ts'
+import { createTestShop, type TestShop } from '../test-shop.ts'
 import { type Control, controlOf, countOf } from './control-simulator.ts'
-import { createTestShop, type TestShop } from './test-shop.ts'
 
 const settings = { commerceCode: '597055555532', apiKey: 'test-api-key' }
 

@@ -9,10 +9,10 @@ import { startWebpaySimulator } from '#gateways/webpay/start-simulator.ts'
 import { webhookDigest, webhookManifest } from '#server/payments/providers/mercadopago/webhook-signature.ts'
 import { callbackSignature } from '#server/payments/providers/unlimit/read-callback.ts'
 import { importStatement } from '#server/payments/transfers/statements/import-statement.ts'
-import { addEvent, addUser, sql, type TestEvent, type TestUser } from './builders.ts'
+import { addEvent, addUser, sql, type TestEvent, type TestUser } from '../builders.ts'
+import { call, draftOf, placeOrder } from '../purchase.ts'
+import { createTestShop, type TestShop } from '../test-shop.ts'
 import { controlOf } from './control-simulator.ts'
-import { call, draftOf, placeOrder } from './purchase.ts'
-import { createTestShop, type TestShop } from './test-shop.ts'
 
 const secrets = { callback: 'test-callback-secret', webhook: 'test-webhook-secret' }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
-import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from './builders.ts'
-import { dice } from './dice.ts'
-import type { TestShop } from './test-shop.ts'
+import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '../builders.ts'
+import { dice } from '../dice.ts'
+import type { TestShop } from '../test-shop.ts'
 
 /** One booking as the test knows it, whatever the ledger makes of it. */
 export type Booking = {

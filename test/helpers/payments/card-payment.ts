@@ -1,7 +1,7 @@
 import { startUnlimitSimulator } from '#gateways/unlimit/start-simulator.ts'
 import { callbackSignature } from '#server/payments/providers/unlimit/read-callback.ts'
+import { createTestShop, type TestShop } from '../test-shop.ts'
 import { type Control, controlOf } from './control-simulator.ts'
-import { createTestShop, type TestShop } from './test-shop.ts'
 
 const settings = {
   terminalCode: 'test-terminal',
