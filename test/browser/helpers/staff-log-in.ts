@@ -39,7 +39,7 @@ export async function addColleague(email: string): Promise<string> {
   }
 }
 
-/** Logs a colleague of a person of the demo in to the office, as its screens do; office-doors.spec.ts looks at those. */
+/** Logs a colleague of a person of the demo in to the office, as its screens do; office/doors.spec.ts looks at those. */
 export async function logInToOffice(page: Page, email: string): Promise<void> {
   const own = await addColleague(email)
   await send('/office-api/log-in', { email: own, password: demoStaffPassword })

@@ -108,7 +108,7 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
     await expect(main(page).getByText('A la venta')).toBeVisible()
   })
 
-  // office-every-screen.spec.ts looks at the others.
+  // every-screen.spec.ts looks at the others.
   for (const path of ['/search?q=luna', '/views?list=events']) {
     await page.goto(`/office${path}`)
     await untilAlive(page)
