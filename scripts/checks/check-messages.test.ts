@@ -95,7 +95,7 @@ test('finds a text that nothing uses, and knows keys that are put together', () 
 test('finds a family of keys that is not made any more', () => {
   const sources = { 'src/web/shell/locale-names.ts': `const a = \`country_\${code}\`` }
   expect(failuresOf({ country_mx: 'México' }, {}, sources)).toEqual([
-    'src/web/shell/locale-names.ts does not make locale_* any more; take it out of scripts/checks/check-messages.ts',
+    'src/web/shell/locale-names.ts does not make locale_* any more; take it out of scripts/checks/composed-keys.ts',
   ])
 })
 

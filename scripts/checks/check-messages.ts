@@ -3,153 +3,13 @@ import { join } from 'node:path'
 import { locales } from '#domain/locales.ts'
 import { readLegalText } from '#domain/messages/read-legal-text.ts'
 import { officeLanguages } from '#domain/staff/office-languages.ts'
+import { composedKeys } from './composed-keys.ts'
 import { findWrittenText } from './find-written-text.ts'
 
 /*
  * Holds that every text a customer reads is in messages/, in every locale, with the same placeholders, and is used;
  * and that the legal texts are there, can be read, and say of which day they are.
  */
-
-/** Keys that are put together while the program runs (`*` stands for the part that is filled in), and where. */
-const families: { keys: string; in: string }[] = [
-  { keys: 'permission_*', in: 'src/server/platform/texts/permission-words.ts' },
-  { keys: 'language_*', in: 'src/web/office/screens/me/me-screen.tsx' },
-  { keys: 'staff_*', in: 'src/web/office/screens/staff/staff-screen.tsx' },
-  { keys: 'country_*', in: 'src/web/shell/locale-names.ts' },
-  { keys: 'locale_*', in: 'src/web/shell/locale-names.ts' },
-  { keys: 'payment_code_*', in: 'src/web/payments/payment-methods.tsx' },
-  { keys: 'payment_code_*_help', in: 'src/web/payments/payment-methods.tsx' },
-  { keys: 'page_refund_*_wrong', in: 'src/contract/orders/refunds.ts' },
-  { keys: 'page_refund_*', in: 'src/web/screens/refund-account/refund-account-form.tsx' },
-  { keys: 'mail_*_subject', in: 'src/server/emails/orders/order-mails.ts' },
-  { keys: 'mail_*_title', in: 'src/server/emails/orders/order-mails.ts' },
-  { keys: 'mail_*_body', in: 'src/server/emails/orders/order-mails.ts' },
-  { keys: 'mail_*_button', in: 'src/server/emails/account-mails.ts' },
-  { keys: 'mail_*_note', in: 'src/server/emails/account-mails.ts' },
-  { keys: 'mail_enquiry_*_subject', in: 'src/server/emails/enquiry-mails.ts' },
-  { keys: 'mail_enquiry_*_title', in: 'src/server/emails/enquiry-mails.ts' },
-  { keys: 'mail_enquiry_*_body', in: 'src/server/emails/enquiry-mails.ts' },
-  { keys: 'mail_office_*_subject', in: 'src/server/emails/enquiry-mails.ts' },
-  { keys: 'mail_office_interest_*', in: 'src/server/emails/enquiry-mails.ts' },
-  { keys: 'page_account_gender_*', in: 'src/web/screens/my-account/profile/profile-form.tsx' },
-  { keys: 'page_my_events_tab_*', in: 'src/web/screens/my-account/events/list-tabs.tsx' },
-  { keys: 'page_my_events_none_*_text', in: 'src/web/screens/my-account/events/no-events.tsx' },
-  { keys: 'page_my_events_bill_state_*', in: 'src/web/screens/my-account/events/host-bill.tsx' },
-  { keys: 'page_my_events_bill_text_*', in: 'src/web/screens/my-account/events/host-bill.tsx' },
-  { keys: 'page_my_events_state_*', in: 'src/web/screens/my-account/events/state-badge.tsx' },
-  { keys: 'page_my_events_invited_*', in: 'src/web/screens/my-account/events/invited-row.tsx' },
-  { keys: 'page_my_events_field_*', in: 'src/web/screens/my-account/events/form/uploads/bad-rows.tsx' },
-  { keys: 'page_my_events_answer_*', in: 'src/web/screens/my-account/events/guests/guest-table.tsx' },
-  { keys: 'page_my_data_field_*', in: 'src/server/accounts/privacy/my-data-page.ts' },
-  { keys: 'page_guest_list_*', in: 'src/server/private-events/guest-list/write-template.ts' },
-  { keys: 'page_private_offer_*', in: 'src/server/private-events/requests/event-of-request.ts' },
-  { keys: 'mail_method_*', in: 'src/server/emails/orders/order-parts.ts' },
-  { keys: 'discounts_state_*', in: 'src/web/office/screens/discounts/discount-list.tsx' },
-  { keys: 'events_state_*', in: 'src/web/office/screens/events/use-event.tsx' },
-  { keys: 'events_tab_*', in: 'src/web/office/screens/events/event-screen.tsx' },
-  { keys: 'events_many_*', in: 'src/web/office/screens/events/dates-screen.tsx' },
-  { keys: 'events_why_*', in: 'src/web/office/screens/events/use-event.tsx' },
-  { keys: 'events_rule_*', in: 'src/web/office/screens/events/use-event.tsx' },
-  { keys: 'events_lack_*', in: 'src/web/office/screens/events/overview-screen.tsx' },
-  { keys: 'calloff_act_*', in: 'src/web/office/screens/call-off/call-off-orders.tsx' },
-  { keys: 'calloff_is_*', in: 'src/web/office/screens/call-off/call-off-progress.tsx' },
-  { keys: 'calloff_state_*', in: 'src/web/office/screens/call-off/call-off-orders.tsx' },
-  { keys: 'calloff_why_*', in: 'src/web/office/screens/call-off/call-off-orders.tsx' },
-  { keys: 'way_*', in: 'src/web/office/screens/call-off/call-off-orders.tsx' },
-  { keys: 'addresses_source_*', in: 'src/web/office/screens/addresses/addresses-screen.tsx' },
-  { keys: 'addresses_state_*', in: 'src/web/office/screens/addresses/addresses-screen.tsx' },
-  { keys: 'export_account_*', in: 'src/server/exports/code-words.ts' },
-  { keys: 'export_kind_*', in: 'src/server/exports/code-words.ts' },
-  { keys: 'health_job_*', in: 'src/web/office/screens/health/job-words.ts' },
-  { keys: 'plan_driving_*', in: 'src/web/office/screens/trips/plan-view.tsx' },
-  { keys: 'plan_solver_*', in: 'src/web/office/screens/trips/plan-view.tsx' },
-  { keys: 'fleet_tab_*', in: 'src/web/office/screens/fleet/fleet-head.tsx' },
-  { keys: 'fleet_language_*', in: 'src/web/office/screens/fleet/drivers-screen.tsx' },
-  { keys: 'fleet_reason_*', in: 'src/web/office/screens/fleet/import-screen.tsx' },
-  { keys: 'log_verb_*', in: 'src/web/office/ui/log/log-words.ts' },
-  { keys: 'log_field_*', in: 'src/web/office/ui/log/log-words.ts' },
-  { keys: 'log_value_*', in: 'src/web/office/ui/log/log-words.ts' },
-  { keys: 'approval_kind_*', in: 'src/web/office/screens/approvals/approvals-screen.tsx' },
-  { keys: 'events_weekday_*', in: 'src/web/office/screens/events/dates-screen.tsx' },
-  { keys: 'handled_change_*', in: 'src/web/office/screens/requests/handling.tsx' },
-  { keys: 'requests_state_*', in: 'src/web/office/screens/requests/requests-screen.tsx' },
-  { keys: 'requests_paid_by_*', in: 'src/web/office/screens/requests/request-screen.tsx' },
-  { keys: 'requests_price_*', in: 'src/web/office/screens/requests/request-screen.tsx' },
-  { keys: 'requests_bill_*', in: 'src/web/office/screens/requests/request-screen.tsx' },
-  { keys: 'orders_state_*', in: 'src/web/office/screens/orders/order-words.tsx' },
-  { keys: 'orders_did_*', in: 'src/web/office/screens/orders/order-timeline.tsx' },
-  { keys: 'orders_actor_*', in: 'src/web/office/screens/orders/order-timeline.tsx' },
-  { keys: 'orders_leg_*', in: 'src/web/office/screens/orders/order-timeline.tsx' },
-  { keys: 'orders_act_*', in: 'src/web/office/screens/orders/order-acts.tsx' },
-  { keys: 'orders_next_*', in: 'src/web/office/screens/orders/order-screen.tsx' },
-  { keys: 'orders_cancel_reason_*', in: 'src/web/office/screens/orders/order-screen.tsx' },
-  { keys: 'orders_attempt_state_*', in: 'src/web/office/screens/orders/order-money.tsx' },
-  { keys: 'orders_refund_state_*', in: 'src/web/office/screens/orders/order-money.tsx' },
-  { keys: 'orders_passenger_*', in: 'src/web/office/screens/orders/people-fields.tsx' },
-  { keys: 'orders_travels_*', in: 'src/web/office/screens/orders/people-fields.tsx' },
-  { keys: 'orders_wait_*', in: 'src/web/office/screens/orders/orders-screen.tsx' },
-  { keys: 'notification_outcome_*', in: 'src/web/office/screens/payments/notification-list.tsx' },
-  { keys: 'refunds_state_*', in: 'src/web/office/screens/refunds/refund-words.tsx' },
-  { keys: 'refunds_next_*', in: 'src/web/office/screens/refunds/refund-screen.tsx' },
-  { keys: 'refunds_cause_*', in: 'src/web/office/screens/refunds/refund-screen.tsx' },
-  { keys: 'refunds_doubt_*', in: 'src/web/office/screens/refunds/refund-screen.tsx' },
-  { keys: 'refunds_why_*', in: 'src/web/office/screens/refunds/ask-refund-screen.tsx' },
-  { keys: 'orders_waits_*', in: 'src/web/office/screens/orders/use-order-filters.ts' },
-  { keys: 'orders_payment_*', in: 'src/web/office/screens/orders/use-order-filters.ts' },
-  { keys: 'enquiries_state_*', in: 'src/web/office/screens/enquiries/enquiries-screen.tsx' },
-  { keys: 'enquiries_kind_*', in: 'src/web/office/screens/enquiries/enquiries-screen.tsx' },
-  { keys: 'enquiries_interest_*', in: 'src/web/office/screens/enquiries/enquiry-screen.tsx' },
-  { keys: 'settlement_name_*', in: 'src/web/office/screens/settlement/settlement-words.ts' },
-  { keys: 'settlement_outcome_*', in: 'src/web/office/screens/settlement/settlement-screen.tsx' },
-  { keys: 'settlement_explain_*', in: 'src/web/office/screens/settlement/settlement-screen.tsx' },
-  { keys: 'health_light_*', in: 'src/web/office/screens/health/health-screen.tsx' },
-  { keys: 'health_finding_*', in: 'src/web/office/screens/health/health-screen.tsx' },
-  { keys: 'export_about_*', in: 'src/web/office/screens/exports/new-export-screen.tsx' },
-  { keys: 'export_column_*', in: 'src/web/office/screens/exports/new-export-screen.tsx' },
-  { keys: 'export_format_*', in: 'src/web/office/screens/exports/new-export-screen.tsx' },
-  { keys: 'export_source_*', in: 'src/web/office/screens/exports/exports-screen.tsx' },
-  { keys: 'export_state_*', in: 'src/web/office/screens/exports/exports-screen.tsx' },
-  { keys: 'export_explain_*', in: 'src/web/office/screens/exports/export-screen.tsx' },
-  { keys: 'report_by_*', in: 'src/web/office/screens/reports/report-table.tsx' },
-  { keys: 'report_define_*', in: 'src/web/office/screens/reports/report-words.ts' },
-  { keys: 'report_measure_*', in: 'src/web/office/screens/reports/report-words.ts' },
-  { keys: 'data_blocked_*', in: 'src/web/office/screens/data-requests/blocked-screen.tsx' },
-  { keys: 'data_kind_*', in: 'src/web/office/screens/data-requests/data-requests-screen.tsx' },
-  { keys: 'data_state_*', in: 'src/web/office/screens/data-requests/data-requests-screen.tsx' },
-  { keys: 'data_source_*', in: 'src/web/office/screens/data-requests/data-requests-screen.tsx' },
-  { keys: 'data_part_*', in: 'src/web/office/screens/data-requests/data-request-screen.tsx' },
-  { keys: 'data_term_*', in: 'src/web/office/screens/data-requests/data-request-screen.tsx' },
-  { keys: 'retention_part_*', in: 'src/web/office/screens/data-requests/retention-screen.tsx' },
-  { keys: 'customers_change_*', in: 'src/web/office/screens/customers/customer-parts.tsx' },
-  { keys: 'customers_by_*', in: 'src/web/office/screens/customers/customer-parts.tsx' },
-  { keys: 'mails_kind_*', in: 'src/web/office/ui/mail-name.ts' },
-  { keys: 'mails_state_*', in: 'src/web/office/screens/mails/mails-screen.tsx' },
-  { keys: 'plan_state_*', in: 'src/web/office/screens/trips/trips-screen.tsx' },
-  { keys: 'plan_rule_*', in: 'src/web/office/screens/trips/edit/plan-checks.tsx' },
-  { keys: 'plan_way_*', in: 'src/web/office/screens/trips/break-down/break-down-panel.tsx' },
-  { keys: 'plan_why_*', in: 'src/web/office/screens/trips/plan-view.tsx' },
-  { keys: 'messages_state_*', in: 'src/web/office/screens/messages/messages-screen.tsx' },
-  { keys: 'messages_about_*', in: 'src/web/office/screens/messages/message-screen.tsx' },
-  { keys: 'messages_orders_*', in: 'src/web/office/screens/messages/message-form.tsx' },
-  { keys: 'mails_why_*', in: 'src/web/office/screens/mails/mail-reason.ts' },
-  { keys: 'places_tab_*', in: 'src/web/office/screens/places/places-head.tsx' },
-  { keys: 'places_outcome_*', in: 'src/web/office/screens/places/import-preview.tsx' },
-  { keys: 'places_reason_*', in: 'src/web/office/screens/places/import-screen.tsx' },
-  { keys: 'transfers_reason_*', in: 'src/web/office/screens/transfers/fit.tsx' },
-  { keys: 'transfers_effect_*', in: 'src/web/office/screens/transfers/fit.tsx' },
-  { keys: 'transfers_order_*', in: 'src/web/office/screens/transfers/fit.tsx' },
-  { keys: 'transfers_state_*', in: 'src/web/office/screens/transfers/transfers-screen.tsx' },
-  { keys: 'transfers_preview_*', in: 'src/web/office/screens/transfers/preview-lines.tsx' },
-  { keys: 'transfers_why_*', in: 'src/web/office/screens/transfers/preview-lines.tsx' },
-  { keys: 'transfers_field_*', in: 'src/web/office/screens/transfers/reading-form.tsx' },
-  { keys: 'transfers_done_*', in: 'src/web/office/screens/transfers/settled-notice.tsx' },
-  { keys: 'content_part_*', in: 'src/web/office/screens/content/content-head.tsx' },
-  { keys: 'content_new_*', in: 'src/web/office/screens/content/part-form.tsx' },
-  { keys: 'content_none_*', in: 'src/web/office/screens/content/content-screen.tsx' },
-  { keys: 'content_state_*', in: 'src/web/office/screens/content/content-screen.tsx' },
-  { keys: 'content_name_*', in: 'src/web/office/screens/content/part-form.tsx' },
-  { keys: 'content_text_*', in: 'src/web/office/screens/content/part-form.tsx' },
-]
 
 type Messages = Record<string, string>
 
@@ -163,7 +23,7 @@ export function checkMessages(root: string): string[] {
       officeLanguages.map((language) => `office/${language}`),
       sources,
     ),
-    ...checkFamilies(sources),
+    ...checkComposedKeys(sources),
     ...checkWrittenText(sources),
     ...legalNames.flatMap((name) => checkLegalText(root, `messages/legal/${name}.md`)),
   ]
@@ -254,28 +114,28 @@ function checkUse(keys: string[], sources: Source[]): string[] {
   for (const { text } of sources) {
     for (const [, , word = ''] of text.matchAll(/(['"`])([a-z0-9_]+)\1/g)) words.add(word)
   }
-  const patterns = liveFamilies(sources).map(({ keys }) => new RegExp(`^${keys.replace('*', '[a-z0-9_]+')}$`))
+  const patterns = liveKeys(sources).map(({ keys }) => new RegExp(`^${keys.replace('*', '[a-z0-9_]+')}$`))
   return keys
     .filter((key) => !words.has(key) && !patterns.some((pattern) => pattern.test(key)))
     .map((key) => `messages: nothing uses ${key}; remove it from every locale`)
 }
 
-/** The families of keys that their files still make. */
-function liveFamilies(sources: Source[]): typeof families {
+/** The composed keys that their files still make. */
+function liveKeys(sources: Source[]): typeof composedKeys {
   const textOf = new Map(sources.map(({ path, text }) => [path, text]))
-  return families.filter((family) => {
-    const beginning = `\`${family.keys.slice(0, family.keys.indexOf('*'))}\${`
-    return textOf.get(family.in)?.includes(beginning)
+  return composedKeys.filter((composed) => {
+    const beginning = `\`${composed.keys.slice(0, composed.keys.indexOf('*'))}\${`
+    return textOf.get(composed.in)?.includes(beginning)
   })
 }
 
-function checkFamilies(sources: Source[]): string[] {
-  const live = liveFamilies(sources)
-  return families
-    .filter((family) => sources.some(({ path }) => path === family.in) && !live.includes(family))
+function checkComposedKeys(sources: Source[]): string[] {
+  const live = liveKeys(sources)
+  return composedKeys
+    .filter((composed) => sources.some(({ path }) => path === composed.in) && !live.includes(composed))
     .map(
-      (family) =>
-        `${family.in} does not make ${family.keys} any more; take it out of scripts/checks/check-messages.ts`,
+      (composed) =>
+        `${composed.in} does not make ${composed.keys} any more; take it out of scripts/checks/composed-keys.ts`,
     )
 }
 
