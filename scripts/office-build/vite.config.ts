@@ -10,10 +10,10 @@ const ofMostScreens = [
   'entry.client.tsx',
   'frame/',
   'root.tsx',
-  'ui/list.tsx',
-  'ui/list-filters.tsx',
+  'ui/lists/list-filters.tsx',
+  'ui/lists/list.tsx',
+  'ui/lists/view-links.tsx',
   'ui/panel.tsx',
-  'ui/view-links.tsx',
 ]
 
 export default defineConfig({
