@@ -62,8 +62,8 @@ function TopRow() {
 
   // Not when another screen arrives: what is opened while one is awaited stays open.
   useEffect(() => {
-    const leave = ({ type, target }: Event) => {
-      if (type === 'click' && !(target instanceof Element && target.closest('a[href]'))) return
+    const leave = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest('a[href]')) return
       setSearches(false)
       setDrawer(false)
     }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MessageKey } from '#contract/messages.ts'
-import { useTranslate } from '#web/texts/messages.tsx'
+import { ApiRefusal } from '#web/api/api.ts'
+import { type Translate, useTranslate } from '#web/texts/messages.tsx'
+import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -136,4 +138,13 @@ function NextButton({ next }: { next: NextAction }) {
       {next.label}
     </Button>
   )
+}
+
+/** Why the shop said no, and that nothing is lost. */
+export function explainRefusal(error: unknown, t: Translate): Problem {
+  const text = refusalText(error, t)
+  const code = error instanceof ApiRefusal ? error.code : null
+  if (code === 'not_enough_seats') return { text, help: t('not_enough_seats_help') }
+  if (code === 'hold_expired') return { text, help: t('hold_expired_help') }
+  return { text }
 }

@@ -68,7 +68,7 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
             <SeatsHint seats={seats} chosen={chosen} />
           </div>
           {isWaited ? (
-            <WaitingRow offer={offer} name={name} />
+            <WaitingRow offer={offer} name={name} entry={entry} />
           ) : (
             <QuantityCounter
               value={chosen}

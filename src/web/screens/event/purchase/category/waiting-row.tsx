@@ -17,12 +17,19 @@ export function useWaitingEntry({ productVariantId }: SubCategory): WaitingEntry
 }
 
 /** In the place of the counter of what is sold out: the way to its waiting list, the customer's place on it, or the offer. */
-export function WaitingRow({ offer, name }: { offer: SubCategory; name: string }) {
+export function WaitingRow({
+  offer,
+  name,
+  entry,
+}: {
+  offer: SubCategory
+  name: string
+  entry: WaitingEntry | undefined
+}) {
   const t = useTranslate()
   const words = useDateWords()
   const { event, draft, waiting, takeOffer } = usePurchase()
   const [asks, setAsks] = useState(false)
-  const entry = useWaitingEntry(offer)
   if (entry?.offer) {
     const { until, seats } = entry.offer
     return (

@@ -17,8 +17,8 @@ import { purchaseTotal } from '../draft/purchase-progress.ts'
 import { randomKey } from '../draft/random-key.ts'
 import { storeDraft } from '../draft/stored-draft.ts'
 import { usePurchase } from '../purchase-context.tsx'
+import { explainRefusal } from '../step-frame.tsx'
 import { appliedDiscount } from './discount-dialog.tsx'
-import { explainRefusal } from './explain-refusal.ts'
 
 /** Refusals after which the customer mends something here and tries again; after any other the order is rejected. */
 const mendable = new Set<FailureCode>([
