@@ -43,7 +43,7 @@ export const ticketAddress = z.object({
   communeName: typedCounty.optional(),
 })
 
-/** What a driver is told of an address. */
+/** A customer's note to the driver about an address. */
 const driverNote = oneLine().max(140, 'text_too_long')
 
 /** A note to the driver about an address; without `door` its point stays where it is. */

@@ -37,7 +37,7 @@ describe('the time at a place', () => {
     const instant = new Date('2026-12-06T02:30:00Z')
     expect(showDateTime(instant, 'America/Mexico_City', 'es_MX')).toBe('05-12-2026 20:30')
     expect(showDateTime(instant, 'America/Sao_Paulo', 'pt_BR')).toBe('05-12-2026 23:30')
-    // Who reads the month first would read the twelfth of May.
+    // American readers take 05-12 for the twelfth of May.
     expect(showDateTime(instant, 'America/Mexico_City', 'en_US')).toBe('Sat, Dec 5, 2026, 8:30\u00a0PM')
     expect(wireDateTime(instant, 'America/Mexico_City')).toBe('12-05-2026 20:30')
     expect(isoWithOffset(instant, 'America/Mexico_City')).toBe('2026-12-05T20:30:00-06:00')

@@ -3,7 +3,7 @@ import { type EventNames, eventNames } from '#server/event-names/event-names.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 type Effect = Record<string, unknown>
-/** What effects name by an id: tickets that get another price, tickets that are refunded, events. */
+/** The tickets and events that an effect refers to by id. */
 type Priced = { variantId: number; ticket: string; event?: string }
 type Refunded = { id: string; name: string }
 type NamedEvent = { id: number; name: string }

@@ -1,6 +1,6 @@
 import type { Point, pointSources } from '#domain/points/point.ts'
 
-/** What the driver is told of an address: a note, and where its door is, as far as the customer has said. */
+/** A customer's optional hint for the driver: a note, and the position of the door. */
 export type Hint = { note: string; door: Point | null }
 
 /** Where an address was found; `county`: only that is known. */

@@ -147,7 +147,7 @@ const closeErased = statement(
    where user_id = $1 and state = 'open' returning id, state, country_code as "countryCode"`,
 )
 
-/** Closes the open requests of an erased customer: nobody is left to answer. */
+/** Closes the open requests of an erased customer, who can no longer be answered. */
 export function closeRequestsOfErased(
   db: Queryable,
   userId: string,

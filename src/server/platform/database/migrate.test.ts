@@ -152,7 +152,7 @@ it('a role that acts as the first one, for a new password, gets its time limits 
 
   const theirs = openDatabase(as(second, 'two'), { connections: 1 })
   expect(await differingSettings(theirs)).toEqual([])
-  // What it makes belongs to the first.
+  // Tables that the second role creates belong to the first.
   expect(
     await theirs.query({ name: '', text: "select tableowner from pg_tables where tablename = 'tolls'" }),
   ).toEqual([{ tableowner: first }])

@@ -48,7 +48,7 @@ export async function completeAddress(
   return [...once.values()].slice(0, mostSuggested)
 }
 
-/** What to ask the geocoder for; the same for a text and an area, so that its answer is remembered. */
+/** The question to the geocoder. It depends on the text and the area alone, so that its answer can be cached. */
 export function textInArea(
   { country }: Pick<Ctx, 'country'>,
   text: string,

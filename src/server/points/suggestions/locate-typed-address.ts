@@ -7,7 +7,7 @@ import { findTypedArea } from './suggestion-sql.ts'
 
 /**
  * Where an address that is typed probably is: the geocoder's best place, else the centre of its county; null where not even that
- * is known. Points of other orders are not asked: their addresses are nobody else's business.
+ * is known. It does not read the points of other customers' orders, which would tell where they live.
  * @throws Refusal not_found
  */
 export async function locateTypedAddress(
