@@ -60,6 +60,9 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number]
 
+/** Mails about no trip, bill or request of the customer's own: while the customer's data are blocked they are not sent. */
+export const mailsUnlessBlocked: readonly MailKind[] = ['seats_available', 'private_event_invitation']
+
 /** `held`: staff hold it back; `withheld`: it was not true any more when it was due; `failed`: it cannot be sent. */
 export const mailStates = ['queued', 'held', 'sending', 'sent', 'withheld', 'failed'] as const
 

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
+import { isInUse, tripIsAhead } from '#server/platform/database/data-in-use.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'
@@ -37,7 +38,7 @@ const take = statement(
      order by r.message_id, r.user_id limit $1 for update of r skip locked for share of m skip locked
    )
    select m.id as message, r.user_id as "userId", r.order_id as "orderId", r.locale, u.email, u.first_name as "firstName",
-     u.deleted_at is null and o.state = any (m.states) as fits, o.number, m.texts -> r.locale ->> 'subject' as subject,
+     u.deleted_at is null and o.state = any (m.states) and (${isInUse()} or ${tripIsAhead('$2')}) as fits, o.number, m.texts -> r.locale ->> 'subject' as subject,
      m.texts -> r.locale ->> 'text' as text, t.name as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone"
    from taken k join message_recipients r on r.message_id = k.message_id and r.user_id = k.user_id
    join messages m on m.id = r.message_id join users u on u.id = r.user_id join orders o on o.id = r.order_id
@@ -54,7 +55,7 @@ export type TakenRecipient = {
   locale: Locale
   email: string
   firstName: string
-  /** the account is there, and the order in a state that the message is for */
+  /** the account is there, the order in a state that the message is for and, of blocked data, its trip is ahead */
   fits: boolean
   number: string
   subject: string
@@ -65,8 +66,8 @@ export type TakenRecipient = {
 }
 
 /** The next recipients without a mail, locked until the end of the transaction. */
-export function takeRecipients(tx: Transaction, most: number): Promise<TakenRecipient[]> {
-  return tx.query<TakenRecipient>(take, [most])
+export function takeRecipients(tx: Transaction, most: number, now: Date): Promise<TakenRecipient[]> {
+  return tx.query<TakenRecipient>(take, [most, now])
 }
 
 const insertMail = statement(

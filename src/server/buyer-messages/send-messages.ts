@@ -33,7 +33,7 @@ export async function sendMessages(
 /** How many recipients were dealt with. */
 function mailNext(shop: Shop, most: number): Promise<number> {
   return shop.db.transaction(async (tx) => {
-    const taken = await takeRecipients(tx, most)
+    const taken = await takeRecipients(tx, most, shop.clock.now())
     for (const one of taken) {
       const {
         message,

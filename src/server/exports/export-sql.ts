@@ -178,11 +178,11 @@ const forget = statement(
   `delete from exports x where expires_at <= $1
      or (personal or query ? 'q') and exists (
        select from users u join orders o on o.user_id = u.id
-       where u.deleted_at >= x.asked_at and o.country_code = any (x.countries))`,
+       where (u.deleted_at >= x.asked_at or u.suspended_at >= x.asked_at) and o.country_code = any (x.countries))`,
 )
 
 /**
- * Deletes files whose time is over, and those that may name a buyer who was erased since they were asked for; also what
+ * Deletes files whose time is over, and those that may name a buyer who was erased or blocked since they were asked for; also what
  * was searched for may be a name.
  */
 export async function forgetExportsBefore(db: Queryable, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
 /** Something that waits; `total` is of its kind. The home page says its country in words after the detail. */
@@ -16,7 +17,7 @@ const mostShown = 10
 
 const requests = statement(
   'home-requests',
-  `select r.id::text as id, r.name as title, u.first_name || ' ' || u.last_name as detail,
+  `select r.id::text as id, r.name as title, ${shownName()} as detail,
      r.country_code as "countryCode",
      coalesce(r.submitted_at, r.changed_at) as since, r.time_zone as "timeZone", count(*) over ()::int as total
    from event_requests r join users u on u.id = r.owner_id

@@ -1,4 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
+import { isInUse, shownName } from '#server/platform/database/data-in-use.ts'
 import { numberIn, type Queryable, statement } from '../platform/database.ts'
 
 type PlainHit = { id: string; title: string; detail: string; exact: boolean }
@@ -53,13 +54,13 @@ export function findStaffHits(db: Queryable, { text }: Wanted): Promise<Hit[]> {
 const requests = statement(
   'search-office-requests',
   `select r.id::text as id, r.name as title,
-     concat_ws(' · ', u.first_name || ' ' || u.last_name, to_char(r.starts_at at time zone r.time_zone, 'YYYY-MM-DD')) as detail,
+     concat_ws(' · ', ${shownName()}, to_char(r.starts_at at time zone r.time_zone, 'YYYY-MM-DD')) as detail,
      r.country_code as "countryCode",
      r.id::text = $1 or search_fold(r.name) = search_fold($1) as exact
    from event_requests r join users u on u.id = r.owner_id
    where r.state <> 'saved' and r.country_code = any ($2::text[])
      and (r.id::text = $1 or search_fold(r.name) like ${pattern}
-       or u.folded_name like ${pattern})
+       or ${isInUse()} and u.folded_name like ${pattern})
    order by exact desc, r.id desc limit ${mostHits}`,
 )
 
@@ -73,7 +74,7 @@ const customers = statement(
      u.country_code as "countryCode",
      u.email = $1::citext or u.folded_name = search_fold($1) as exact
    from users u
-   where u.deleted_at is null and u.suspended_at is null and (u.email = $1::citext
+   where u.deleted_at is null and ${isInUse()} and (u.email = $1::citext
        or u.folded_name like ${pattern}
        or length(regexp_replace($1, '\\D', '', 'g')) >= 8
          and right(regexp_replace(u.phone, '\\D', '', 'g'), 8) = right(regexp_replace($1, '\\D', '', 'g'), 8))

@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
+import { shownEmail, shownName } from '#server/platform/database/data-in-use.ts'
 import type { StaffTask } from '../payments/staff-task-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
@@ -22,7 +23,7 @@ export type WaitingRequest = {
 
 const requests = statement(
   'list-requests-under-review',
-  `select r.id, r.name, u.first_name || ' ' || u.last_name as owner, u.email::text, r.country_code as "countryCode",
+  `select r.id, r.name, ${shownName()} as owner, ${shownEmail()} as email, r.country_code as "countryCode",
      r.time_zone as "timeZone", r.starts_at as "startsAt",
      (select count(*)::int from event_request_guests g where g.request_id = r.id) as guests,
      case r.payment_type when 1 then 'guests' else 'host' end as "paidBy",
@@ -50,7 +51,7 @@ export type WaitingTransfer = {
 
 const transfers = statement(
   'list-waiting-transfers',
-  `select o.number, o.transfer_reference as reference, u.first_name || ' ' || u.last_name as buyer, o.currency, o.total,
+  `select o.number, o.transfer_reference as reference, ${shownName()} as buyer, o.currency, o.total,
      o.total - coalesce((select sum(a.amount) from payment_attempts a where a.order_id = o.id and a.state = 'completed'), 0)::bigint as missing,
      o.created_at as "createdAt", o.hold_until as "holdUntil"
    from orders o join users u on u.id = o.user_id where o.state = 'awaiting_transfer_payment'
@@ -74,7 +75,7 @@ export type WaitingBill = {
 
 const bills = statement(
   'list-waiting-bills',
-  `select b.reference, b.request_id as "requestId", r.name as event, u.first_name || ' ' || u.last_name as host,
+  `select b.reference, b.request_id as "requestId", r.name as event, ${shownName()} as host,
      b.currency, b.amount, b.due_at as "dueAt"
    from host_bills b join users u on u.id = b.owner_id left join event_requests r on r.id = b.request_id
    where b.state = 'open' order by b.due_at, b.reference`,
@@ -122,13 +123,13 @@ export type WaitingRefund = {
 
 const refunds = statement(
   'list-waiting-refunds',
-  `select o.number, u.first_name || ' ' || u.last_name as buyer, r.amount, r.currency, r.state,
+  `select o.number, ${shownName()} as buyer, r.amount, r.currency, r.state,
      h.account is not null as "hasAccount", null::text as "paidBy", r.created_at as "createdAt"
    from refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id
    left join hand_refunds h on h.refund_id = r.id
    where r.state in ('waiting_for_staff', 'failed')
    union all
-   select b.reference::text, u.first_name || ' ' || u.last_name, b.amount, b.currency, 'waiting_for_staff', false,
+   select b.reference::text, ${shownName()}, b.amount, b.currency, 'waiting_for_staff', false,
      coalesce(t.tracking_key, l.bank_id), b.changed_at
    from host_bills b join users u on u.id = b.owner_id left join transfer_receipts t on t.bill_id = b.id and t.withdrawn_at is null
    left join statement_lines l on l.bill_id = b.id
@@ -177,7 +178,7 @@ export type OrderOfEvent = {
 
 const ordersOfEvent = statement(
   'list-orders-of-event',
-  `select o.number, o.state, u.first_name || ' ' || u.last_name as buyer, u.email::text, d.starts_at as date,
+  `select o.number, o.state, ${shownName()} as buyer, ${shownEmail()} as email, d.starts_at as date,
      p.time_zone as "timeZone", o.payment_code as "paymentCode", o.currency, o.total,
      (select count(*)::int from tickets t where t.order_id = o.id and t.released_at is null) as seats,
      coalesce((select sum(a.amount) from payment_attempts a where a.order_id = o.id and a.state = 'completed'), 0)::bigint

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
+import { isInUse } from '#server/platform/database/data-in-use.ts'
 import type { SaleTime } from '../events/event-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
@@ -75,7 +76,7 @@ const takeDueAlerts = statement(
    ), due as (
      select a.id, a.user_id, o.id as event_id, o.slug from seat_alerts a join open o on o.id = a.event_id
      where a.notified_at is null and may_see_event(o.id, o.type, a.user_id)
-       and not exists (select from users s where s.id = a.user_id and s.suspended_at is not null)
+       and not exists (select from users s where s.id = a.user_id and not ${isInUse('s')})
      order by a.id limit $3 for update of a skip locked
    ), told as (
      update seat_alerts a set notified_at = $1 from due where a.id = due.id

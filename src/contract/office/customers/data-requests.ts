@@ -67,7 +67,7 @@ const blocked = z.object({
   order: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   blockedAt: z.iso.datetime(),
-  deleteAt: z.iso.datetime(),
+  deleteAt: z.iso.datetime().nullable().describe('null of data that are blocked on request'),
 })
 
 export type BlockedData = z.output<typeof blocked>

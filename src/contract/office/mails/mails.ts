@@ -17,6 +17,7 @@ const reason = z.object({
     'sender_gone',
     'stopped',
     'restored',
+    'blocked',
     'server',
   ]),
   text: z.string().describe('the state that the order or the request has, or what the mail server said'),

@@ -112,6 +112,7 @@ const detail = z.object({
       phone: contact,
       verified: z.boolean(),
       gone: z.boolean().describe('has deleted the account'),
+      suspendedAt: time.nullable().describe('since when the data are blocked on request'),
       pendingEmail: contact.describe('the address that the account is to have, not confirmed yet'),
     }),
     next: z

@@ -1,18 +1,29 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
+// Of a ticket `p`: its passengers and their addresses.
+const peopleOfParty = `(select jsonb_agg(jsonb_build_object('name', g.name, 'email', lower(g.email), 'phone', g.phone))
+        from passengers g where g.ticket_id = p.ticket and g.name <> '') as people,
+      (select jsonb_agg(a.address) from ticket_addresses a where a.ticket_id = p.ticket and a.address <> '') as addresses`
+
+const detailsOfParty = `jsonb_build_object('passengers', people, 'addresses', addresses)`
+
+const detailsOfAccount = `jsonb_build_object('email', lower(u.email::text), 'phone', u.phone, 'rut', u.rut,
+       'name', trim(u.first_name || ' ' || u.last_name), 'birthday', u.birthday,
+       'orders', (select coalesce(jsonb_agg(number), '[]') from orders where user_id = u.id),
+       'privateEvents', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'address', address, 'day', day)), '[]')
+         from event_requests where owner_id = u.id and state = 'active'))`
+
 /**
  * Blocks who travels with the tickets of `parties` (ticket, order, country, starts_at), and where they are picked up. $2 is now,
  * $3 how many years after the trip they are blocked, $4 the countries that want that.
  */
 export const blockParties = `
   insert into blocked_data (data, country_code, order_id, details, blocked_at, delete_at)
-  select 'passengers', country, "order", jsonb_build_object('passengers', people, 'addresses', addresses), $2,
+  select 'passengers', country, "order", ${detailsOfParty}, $2,
     starts_at + make_interval(years => $3)
   from (
-    select p.*, (select jsonb_agg(jsonb_build_object('name', g.name, 'email', lower(g.email), 'phone', g.phone))
-        from passengers g where g.ticket_id = p.ticket and g.name <> '') as people,
-      (select jsonb_agg(a.address) from ticket_addresses a where a.ticket_id = p.ticket and a.address <> '') as addresses
+    select p.*, ${peopleOfParty}
     from parties p
   ) named
   where people is not null and country = any($4::text[]) and starts_at + make_interval(years => $3) > $2`
@@ -29,12 +40,7 @@ const block = statement(
      from orders o join event_dates d on d.id = o.date_id join tickets t on t.order_id = o.id where o.user_id = $1
    ), trips as (${blockParties})
    insert into blocked_data (data, country_code, user_id, details, blocked_at, delete_at)
-   select 'account', u.country_code, u.id, jsonb_build_object('email', lower(u.email::text), 'phone', u.phone, 'rut', u.rut,
-       'name', trim(u.first_name || ' ' || u.last_name), 'birthday', u.birthday,
-       'orders', (select coalesce(jsonb_agg(number), '[]') from orders where user_id = u.id),
-       'privateEvents', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'address', address, 'day', day)), '[]')
-         from event_requests where owner_id = u.id and state = 'active')),
-     $2, ${until}
+   select 'account', u.country_code, u.id, ${detailsOfAccount}, $2, ${until}
    from users u
    where u.id = $1 and u.deleted_at is null and u.country_code = any($4) and ${until} > $2`,
 )
@@ -69,7 +75,8 @@ export type BlockedRow = {
   order: string | null
   details: Record<string, unknown>
   blockedAt: Date
-  deleteAt: Date
+  /** null of data that are blocked on request: they are stored as long as others */
+  deleteAt: Date | null
 }
 
 const find = statement(
@@ -84,13 +91,36 @@ const find = statement(
    order by b.data, b.delete_at, b.id limit 100`,
 )
 
-/** The blocked data of an e-mail or an order's number in these countries. */
-export function findBlocked(
+// Data that are blocked on request stay where they are; an order's number is of an account or of its orders.
+const findSuspended = statement(
+  'find-blocked-on-request',
+  `with blocked as (
+     select u.* from users u
+     where u.suspended_at is not null and u.country_code = any ($2::text[])
+       and (u.email = $1::citext or exists (select from orders o where o.user_id = u.id and o.number = upper($1)))
+   ), parties as (
+     select t.id as ticket, o.number, u.country_code, u.suspended_at from blocked u join orders o on o.user_id = u.id
+     join tickets t on t.order_id = o.id where u.email = $1::citext or o.number = upper($1)
+   )
+   select 'account' as data, u.country_code as "countryCode", u.id as customer, null as "order", ${detailsOfAccount} as details,
+     u.suspended_at as "blockedAt", null::timestamptz as "deleteAt"
+   from blocked u
+   union all
+   select 'passengers', country_code, null, number, ${detailsOfParty}, suspended_at, null
+   from (select p.*, ${peopleOfParty} from parties p) named where people is not null
+   order by 1, 4 limit 100`,
+)
+
+/** The blocked data of an e-mail or an order's number in these countries, those that are blocked on request last. */
+export async function findBlocked(
   db: Queryable,
   q: string,
   countries: readonly CountryCode[],
 ): Promise<BlockedRow[]> {
-  return db.query<BlockedRow>(find, [q, countries])
+  return [
+    ...(await db.query<BlockedRow>(find, [q, countries])),
+    ...(await db.query<BlockedRow>(findSuspended, [q, countries])),
+  ]
 }
 
 const over = statement('delete-blocked-data', 'delete from blocked_data where delete_at < $1 returning id')

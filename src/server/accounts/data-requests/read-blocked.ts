@@ -20,7 +20,7 @@ export async function readBlocked(
     rows: rows.map(({ blockedAt, deleteAt, ...row }) => ({
       ...row,
       blockedAt: blockedAt.toISOString(),
-      deleteAt: deleteAt.toISOString(),
+      deleteAt: deleteAt?.toISOString() ?? null,
     })),
   }
 }

@@ -5,6 +5,7 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
+import { isInUse } from '#server/platform/database/data-in-use.ts'
 import {
   type Asked,
   countRows,
@@ -44,7 +45,7 @@ export type CustomersAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before
 const customers = keysetList('list-office-customers', {
   columns,
   from: 'users u',
-  where: 'u.deleted_at is null and u.suspended_at is null',
+  where: `u.deleted_at is null and ${isInUse()}`,
   id: { sql: 'u.id', type: 'uuid' },
   sorts: { createdAt: { sql: 'u.created_at', type: 'timestamptz' } },
   filters: {

@@ -52,13 +52,13 @@ export async function showCustomer(ctx: StaffCtx, id: string): Promise<CustomerD
     listEntriesFor(ctx, id),
     readAccountHistory(ctx.db, id),
   ])
-  const isSeen = seesContact(ctx, customer)
+  const isSeen = seesContact(ctx, customer) && maySee(ctx, customer)
   const names = await eventNames(ctx.db, ctx.staff.language, {
     events: [...purchases, ...waiting].map(({ eventId }) => eventId),
     variants: waiting.map(({ variantId }) => variantId),
   })
   return {
-    ...describe(ctx, customer),
+    ...describe(ctx, maySee(ctx, customer) ? customer : { ...customer, name: '–', email: '', phone: '' }),
     ...{ locale, sessions, requests },
     pendingEmail: pendingEmail && !isSeen ? maskEmail(pendingEmail) : pendingEmail,
     deletedAt: deletedAt?.toISOString() ?? null,
@@ -100,6 +100,11 @@ export async function findSeenCustomer(
 
 function seesContact({ staff }: StaffCtx, { countries }: OfficeCustomer): boolean {
   return countriesWhere(staff.roles, 'contacts.see').some((code) => countries.includes(code))
+}
+
+/** Blocked data are used to answer the request alone, by those who handle it. */
+function maySee({ staff }: StaffCtx, { countryCode, suspendedAt }: CustomerFacts): boolean {
+  return !suspendedAt || countriesWhere(staff.roles, 'data-rights.handle').includes(countryCode)
 }
 
 function describe(ctx: StaffCtx, customer: OfficeCustomer): CustomerRow {

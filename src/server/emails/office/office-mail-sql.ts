@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { MailKind, MailState } from '#domain/messages/mail-kinds.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import { isBlockedAddress } from '#server/platform/database/data-in-use.ts'
 import {
   type Asked,
   countRows,
@@ -19,6 +20,8 @@ export type OfficeMail = {
   name: string
   state: MailState
   recipient: string
+  /** the data of the recipient's account are blocked */
+  isBlocked: boolean
   locale: Locale
   countryCode: CountryCode | 'all'
   orderId: string | null
@@ -32,7 +35,7 @@ export type OfficeMail = {
   settledAt: Date | null
 }
 
-const columns = `m.id, m.kind, m.kind || coalesce('_' || (m.data->>'state'), '_' || (m.data->>'news'), '') as name, m.state, m.recipient, m.locale, m.country_code as "countryCode", m.order_id as "orderId",
+const columns = `m.id, m.kind, m.kind || coalesce('_' || (m.data->>'state'), '_' || (m.data->>'news'), '') as name, m.state, m.recipient, ${isBlockedAddress('m.recipient')} as "isBlocked", m.locale, m.country_code as "countryCode", m.order_id as "orderId",
   (select number from orders where id = m.order_id) as "orderNumber", m.data, m.tries, m.created_at as "createdAt",
   m.try_next_at as "tryNextAt", m.sent_at as "sentAt", m.last_error as "lastError", m.settled_at as "settledAt"`
 
@@ -59,7 +62,7 @@ const mails = keysetList('list-office-mails', {
     state: (value) => `m.state = ${value}`,
     unsettled: (value) => `m.state = 'failed' and m.settled_at is null and ${value}::boolean`,
     kind: (value) => `m.kind = ${value}`,
-    recipient: (value) => `lower(m.recipient) = lower(${value})`,
+    recipient: (value) => `lower(m.recipient) = lower(${value}) and not ${isBlockedAddress('m.recipient')}`,
     order: (value) => `m.order_id = (select id from orders where number = upper(${value}))`,
     from: (value) =>
       `m.created_at >= (select (${value}::jsonb->>'day')::timestamp at time zone (${value}::jsonb->>'timeZone'))`,

@@ -9,6 +9,7 @@ import { record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { MailContent } from '#server/platform/outbox/mail.ts'
+import { blockedRecipient } from '#server/platform/outbox/outbox-sql.ts'
 import { readSubject } from '../read-subject.ts'
 import { writeMail } from '../write-mail.ts'
 import { cutSecrets } from './cut-secrets.ts'
@@ -40,7 +41,7 @@ export async function showMail(ctx: StaffCtx, id: number): Promise<MailDetail> {
     locale: mail.locale,
     tries: mail.tries,
     repeatable: isRepeatable(mail.kind, mail.data),
-    content: seesContact ? await contentOf(ctx, mail) : null,
+    content: seesContact && !mail.isBlocked ? await contentOf(ctx, mail) : null,
   }
 }
 
@@ -61,8 +62,9 @@ function seesContacts({ staff }: StaffCtx, { countryCode }: OfficeMail): boolean
     : countries.some((code) => code === countryCode)
 }
 
-/** The address of a mail, masked for who may not see contacts. */
+/** The address of a mail, masked for who may not see contacts; empty while the recipient's data are blocked. */
 export function shownRecipient(ctx: StaffCtx, mail: OfficeMail): string {
+  if (mail.isBlocked) return ''
   return seesContacts(ctx, mail) ? mail.recipient : maskEmail(mail.recipient)
 }
 
@@ -80,18 +82,19 @@ function describe(ctx: StaffCtx, mail: OfficeMail): MailRow {
 }
 
 /** Why a mail was not sent, from what the sender wrote down; a mail server's words may name the address. */
-function reasonOf({ lastError, state }: OfficeMail, seesContact: boolean): MailRow['reason'] {
+function reasonOf({ lastError, state, isBlocked }: OfficeMail, seesContact: boolean): MailRow['reason'] {
   if (!lastError) return null
   const [, what, is] = /^the (order|request) is (\w+) by now$/.exec(lastError) ?? []
   if (what && is) return { code: what as 'order' | 'request', text: is }
   if (lastError === 'its link has expired') return { code: 'link_expired', text: '' }
   if (lastError === 'the message was stopped') return { code: 'stopped', text: '' }
   if (lastError === 'it may have been sent before the restore') return { code: 'restored', text: '' }
+  if (lastError === blockedRecipient) return { code: 'blocked', text: '' }
   if (lastError === 'its request is gone') return { code: 'request_gone', text: '' }
   if (/^the (program was stopped|sender did not come back)$/.test(lastError))
     return { code: 'sender_gone', text: '' }
   if (state === 'withheld') return { code: 'request_gone', text: '' }
-  return { code: 'server', text: seesContact ? lastError : '' }
+  return { code: 'server', text: seesContact && !isBlocked ? lastError : '' }
 }
 
 /** The mail as it would be written now, for reading alone; null when what it tells of is gone. */

@@ -1,4 +1,5 @@
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import { shownEmail, shownName, shownPhone } from '#server/platform/database/data-in-use.ts'
 import { type OrderFilter, ordersFound } from './order-list-sql.ts'
 
 /** A filter of orders, and the language in which their events are named. */
@@ -11,7 +12,7 @@ const columnsIn = (language: string) =>
   to_char(d.starts_at at time zone p.time_zone, 'YYYY-MM-DD HH24:MI:SS') as date,
   (select v.name from provinces v where v.id = o.province_id) as province, o.country_code as country,
   o.payment_code as method, (select count(*)::int from tickets t where t.order_id = o.id and t.released_at is null) as tickets,
-  o.total, o.currency, u.first_name || ' ' || u.last_name as name, u.email::text as email, u.phone`
+  o.total, o.currency, ${shownName()} as name, ${shownEmail()} as email, ${shownPhone()} as phone`
 
 /** The orders of a filter as they are exported, the oldest first. */
 export function exportedOrders({ language = 'es', ...filter }: ExportedOrders) {

@@ -5,6 +5,7 @@ import type { WaitReason } from '#domain/orders/wait-reasons.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
 import { receivedOf } from '#server/payments/ledger/unrefunded-sql.ts'
+import { shownEmail, shownName } from '#server/platform/database/data-in-use.ts'
 import {
   type Asked,
   countRows,
@@ -52,8 +53,8 @@ const orders = keysetList('list-office-orders', {
       select name from event_translations n where n.event_id = o.event_id order by left(locale, 2) = 'es' desc, locale limit 1
     ), e.slug) as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone",
     (select v.name from provinces v where v.id = o.province_id) as province,
-    (select u.first_name || ' ' || u.last_name from users u where u.id = o.user_id) as "buyerName",
-    (select u.email::text from users u where u.id = o.user_id) as "buyerEmail",
+    (select ${shownName()} from users u where u.id = o.user_id) as "buyerName",
+    (select ${shownEmail()} from users u where u.id = o.user_id) as "buyerEmail",
     (select count(*)::int from tickets t where t.order_id = o.id) as tickets,
     (select count(*)::int from order_changes c where c.order_id = o.id and c.change = 'note') as notes,
     (select s.name from staff_people s where s.id = o.sold_by) as "soldBy"`,

@@ -6,6 +6,7 @@ import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { OrderPaymentCode, PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
+import { isInUse, tripIsAhead } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { ticketVersion } from '../ticket-changes/ticket-change-sql.ts'
 
@@ -43,6 +44,10 @@ export type OrderPage = {
   verified: boolean
   /** the buyer has deleted the account */
   gone: boolean
+  /** since when the buyer's data are blocked on request */
+  suspendedAt: Date | null
+  /** the data of buyer and passengers may be used: they are not blocked, or the trip is ahead */
+  isShown: boolean
   /** the address that the account is to have once its owner has read the mail there */
   pendingEmail: string | null
   own: boolean
@@ -62,6 +67,7 @@ const findPage = statement(
      sale_ends_at(e, d.starts_at, $5) as "saleEndsAt", p.time_zone as "timeZone", p.name as "placeName",
      o.province_id as "provinceId", v.name as province, u.id as "userId", u.first_name || ' ' || u.last_name as "buyerName",
      u.email::text as email, u.phone, u.verified_at is not null as verified, u.deleted_at is not null as gone,
+     u.suspended_at as "suspendedAt", ${isInUse()} or ${tripIsAhead('$2')} as "isShown",
      (select t.new_email from account_tokens t where t.user_id = u.id and t.purpose = 'change_email' and t.used_at is null
        and t.expires_at > $2 order by t.created_at desc limit 1) as "pendingEmail",
      coalesce(is_own_order(o.id, 'staff', $3), false) as own

@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type CalledBy, ordersKeyed, ordersNamed } from './phone-sales/find-called-sql.ts'
 
@@ -23,7 +24,7 @@ const orders = statement(
      order by exact desc, o.created_at desc, o.id limit ${mostHits}
    )
    select o.number as id, o.number as title,
-     concat_ws(' · ', u.first_name || ' ' || u.last_name, ${eventName},
+     concat_ws(' · ', ${shownName()}, ${eventName},
        to_char(o.created_at at time zone p.time_zone, 'YYYY-MM-DD')) as detail,
      o.country_code as "countryCode", o.exact
    from found o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id

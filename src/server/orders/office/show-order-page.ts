@@ -32,6 +32,8 @@ import {
 import { describeTimeline } from './order-timeline.ts'
 
 const hour = 3_600_000
+/** Stands for what is blocked. */
+const hidden = '–'
 
 /** An order that the caller may see. @throws Refusal not_found */
 export async function findSeenOrder(ctx: StaffCtx, number: string): Promise<OrderPage> {
@@ -71,24 +73,33 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
   const order = { ...found, eventName: names.event(found.eventId, found.eventName) }
   const major = (amount: number) => toMajor(amount, currency)
   const sight = contactSight(ctx, countryCode)
+  const { isShown } = found
   const show = (text: string, mask: (text: string) => string) =>
-    sight === 'none' ? null : sight === 'all' ? text : mask(text)
+    !isShown || sight === 'none' ? null : sight === 'all' ? text : mask(text)
   return {
     order: describeHead(ctx, order, { attempts, refunds, mails }, show),
-    tickets: tickets.map(({ variantId, price, listPrice, comesAt, goesHomeAt, passengers, ...ticket }) => ({
-      ...ticket,
-      category: names.categoryOf(variantId, ticket.category),
-      name: names.variant(variantId, ticket.name),
-      price: major(price),
-      listPrice: major(listPrice),
-      comesAt: comesAt?.toISOString() ?? null,
-      goesHomeAt: goesHomeAt?.toISOString() ?? null,
-      passengers: passengers.map(({ email, phone, ...person }) => ({
-        ...person,
-        email: show(email, maskEmail),
-        phone: show(phone, maskPhone),
-      })),
-    })),
+    tickets: tickets.map(
+      ({ variantId, price, listPrice, comesAt, goesHomeAt, passengers, addresses, ...ticket }) => ({
+        ...ticket,
+        category: names.categoryOf(variantId, ticket.category),
+        name: names.variant(variantId, ticket.name),
+        price: major(price),
+        listPrice: major(listPrice),
+        comesAt: comesAt?.toISOString() ?? null,
+        goesHomeAt: goesHomeAt?.toISOString() ?? null,
+        addresses: addresses.map(({ address, ...where }) => ({
+          ...where,
+          address: isShown ? address : hidden,
+        })),
+        passengers: passengers.map(({ name, email, phone, address, ...person }) => ({
+          ...person,
+          name: isShown ? name : hidden,
+          address: isShown ? address : hidden,
+          email: show(email, maskEmail),
+          phone: show(phone, maskPhone),
+        })),
+      }),
+    ),
     money: {
       due: major(Math.max(0, money.due)),
       received: major(money.received),
@@ -142,11 +153,12 @@ function describeHead(
     place: order.placeName,
     buyer: {
       id: order.userId,
-      name: order.buyerName,
+      name: order.isShown ? order.buyerName : hidden,
       email: show(order.email, maskEmail),
       phone: show(order.phone, maskPhone),
       verified: order.verified,
       gone: order.gone,
+      suspendedAt: order.suspendedAt?.toISOString() ?? null,
       pendingEmail: order.pendingEmail && show(order.pendingEmail, maskEmail),
     },
     next: nextStepsOf(ctx, order, moves),

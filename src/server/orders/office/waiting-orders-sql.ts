@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
+import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** An order that waits for staff; `total` counts those of its kind, `amount` is in minor units. */
@@ -15,7 +16,7 @@ export type WaitingOrder = {
 
 const mostShown = 10
 
-const columns = `o.number as id, u.first_name || ' ' || u.last_name as buyer, o.total as amount, o.currency`
+const columns = `o.number as id, ${shownName()} as buyer, o.total as amount, o.currency`
 
 const tables = `orders o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id`
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
-import type { MailKind } from '#domain/messages/mail-kinds.ts'
+import { type MailKind, mailsUnlessBlocked } from '#domain/messages/mail-kinds.ts'
 import { type Queryable, statement } from '../database.ts'
 import type { MailContent } from './mail.ts'
 
@@ -51,17 +51,31 @@ export type TakenMail = {
   createdAt: Date
 } & MailContent
 
+/** Why a mail is withheld from a customer whose data are blocked. */
+export const blockedRecipient = 'the data of its recipient are blocked'
+
+// Blocked customers are few: the mails that may not reach them ($3 their kinds) are looked up by those.
 const takeMails = statement(
   'take-mails',
-  `update outbox set state = 'sending', sending_since = $1, tries = tries + 1
-   where id in (select id from outbox where state = 'queued' and try_next_at <= $1
+  `with blocked as materialized (
+     select m.id from users u join outbox m on lower(m.recipient) = lower(u.email::text)
+     where u.suspended_at is not null and m.state = 'queued' and m.try_next_at <= $1 and m.kind = any ($3::text[])
+     for update of m skip locked
+   ), withheld as (
+     update outbox set state = 'withheld', last_error = '${blockedRecipient}' where id in (select id from blocked)
+   )
+   update outbox set state = 'sending', sending_since = $1, tries = tries + 1
+   where id in (select id from outbox where state = 'queued' and try_next_at <= $1 and id not in (select id from blocked)
      order by try_next_at, id limit $2 for update skip locked)
    returning id, kind, recipient, locale, data, order_id as "orderId", tries, created_at as "createdAt"`,
 )
 
-/** Takes mails that are due, the longest due first; no other process takes the same ones. */
+/**
+ * Takes mails that are due, the longest due first; no other process takes the same ones. Those that are about no trip of a customer
+ * whose data are blocked are withheld.
+ */
 export async function takeDueMails(db: Queryable, now: Date, most: number): Promise<TakenMail[]> {
-  const mails = await db.query<TakenMail>(takeMails, [now, most])
+  const mails = await db.query<TakenMail>(takeMails, [now, most, mailsUnlessBlocked])
   return mails.sort((a, b) => a.id - b.id)
 }
 

@@ -1,4 +1,5 @@
 import type { GuestList } from '#contract/private-events/private-event-guests.ts'
+import { isInUse } from '#server/platform/database/data-in-use.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 /** The seats that the user `u` has for the event `e`, both of them aliases of the query. */
@@ -16,7 +17,7 @@ const listGuests = statement(
    ), all_guests as materialized (
      select g.id, g.fullname, g.phone, g.email::text as email, coalesce(s.seats, 0) as seats,
        case when s.seats > 0 then 'reserved' when g.declined_at is not null then 'declined'
-         when u.id is not null then 'registered' else 'invited' end as answer
+         when ${isInUse()} and u.id is not null then 'registered' else 'invited' end as answer
      from event_request_guests g
      left join users u on u.email = g.email and u.verified_at is not null
      left join taken s on s.user_id = u.id

@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
+import { isInUse, shownEmail, shownName, shownPhone } from '#server/platform/database/data-in-use.ts'
 import {
   type Asked,
   countRows,
@@ -40,7 +41,7 @@ const state = stateAt('given.now')
 
 // $1 is now. A draft that was never sent is its customer's alone.
 const requests = keysetList('list-office-requests', {
-  columns: `r.id, r.name, u.first_name || ' ' || u.last_name as owner, ${state} as state,
+  columns: `r.id, r.name, ${shownName()} as owner, ${state} as state,
     r.country_code as "countryCode", r.time_zone as "timeZone", r.starts_at as "startsAt",
     (select count(*)::int from event_request_guests g where g.request_id = r.id) as guests,
     case r.payment_type when 1 then 'guests' else 'host' end as "paidBy", r.submitted_at as "submittedAt",
@@ -57,10 +58,8 @@ const requests = keysetList('list-office-requests', {
   filters: {
     countries: (value) => `r.country_code = any (${value}::text[])`,
     state: (value) => `${state} = ${value}`,
-    q: (
-      value,
-    ) => `search_fold(r.name || ' ' || u.first_name || ' ' || u.last_name) like '%' || search_fold(${value}) || '%'
-      or u.email = ${value} or r.id::text = ${value}`,
+    q: (value) => `search_fold(r.name || ' ' || ${shownName()}) like '%' || search_fold(${value}) || '%'
+      or u.email = ${value} and ${isInUse()} or r.id::text = ${value}`,
     handler: (value) => `${value} = 'none' and r.handler_id is null or r.handler_id::text = ${value}`,
   },
 })
@@ -87,7 +86,7 @@ export type RequestHandling = {
 
 const findHandling = statement(
   'find-request-handling',
-  `select u.first_name || ' ' || u.last_name as owner, u.email as "ownerEmail", u.phone as "ownerPhone",
+  `select ${shownName()} as owner, ${shownEmail()} as "ownerEmail", ${shownPhone()} as "ownerPhone",
      r.handler_id as "handlerId", h.name as "handlerName", r.submitted_at as "submittedAt"
    from event_requests r join users u on u.id = r.owner_id left join staff_people h on h.id = r.handler_id where r.id = $1`,
 )
@@ -103,7 +102,7 @@ const history = statement(
   'list-request-history',
   `select c.created_at as at, c.change, c.details, coalesce(
      case c.actor_kind when 'staff' then (select s.name from staff_people s where s.id::text = c.actor_id)
-       when 'customer' then (select u.first_name || ' ' || u.last_name from users u where u.id::text = c.actor_id) end,
+       when 'customer' then (select ${shownName()} from users u where u.id::text = c.actor_id) end,
      c.actor_id) as actor
    from event_request_changes c where c.request_id = $1 order by c.id desc limit 500`,
 )

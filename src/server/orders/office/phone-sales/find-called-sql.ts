@@ -1,4 +1,5 @@
 import { orderNumberFolding } from '#domain/orders/order-number.ts'
+import { blockedOrders, isInUse } from '#server/platform/database/data-in-use.ts'
 
 const { from, to } = orderNumberFolding
 
@@ -19,7 +20,7 @@ export function ordersKeyed(asked: string): string {
     `length(${digits}) >= 8 and right(regexp_replace(${phone}, '\\D', '', 'g'), 8) = right(${digits}, 8)`
   const ofPassengers = (condition: string) =>
     `select t.order_id from passengers g join tickets t on t.id = g.ticket_id join orders x on x.id = t.order_id
-     where ${condition} and x.country_code = any (${contactsIn})`
+     where ${condition} and x.country_code = any (${contactsIn}) and x.id <> all (${blockedOrders})`
   return `select id from orders where translate(number, '${from}', '${to}') = ${asked}->>'number'
     union select id from orders where id = case when ${words} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       then ${words}::uuid end
@@ -31,8 +32,8 @@ export function ordersKeyed(asked: string): string {
       where r.tracking_key = upper(regexp_replace(${words}, '[^A-Za-z0-9]', '', 'g'))
     union select order_id from statement_lines where bank_id = ${words} and order_id is not null
     union select id from orders where country_code = any (${contactsIn}) and user_id = any (array(
-      select id from users where email = ${words}::citext
-      union select id from users where ${phoned('phone')}))
+      select id from users u where email = ${words}::citext and ${isInUse()}
+      union select id from users u where ${phoned('phone')} and ${isInUse()}))
     union ${ofPassengers(`lower(g.email) = lower(${words})`)}
     union ${ofPassengers(phoned('g.phone'))}`
 }
@@ -43,8 +44,9 @@ export function ordersNamed(asked: string, most?: number): string {
   const words = `(${asked}->>'words')`
   const named = `length(search_fold(${words})) >= ${shortestName} and folded_name like '%' || search_fold(${words}) || '%'`
   return `select id from orders where user_id = any (array(
-      select id from users where ${named} ${few}))
-    union select order_id from tickets where id = any (array(select ticket_id from passengers where ${named} ${few}))`
+      select id from users u where ${named} and ${isInUse()} ${few}))
+    union select order_id from tickets where id = any (array(select ticket_id from passengers where ${named} ${few}))
+      and order_id <> all (${blockedOrders})`
 }
 
 /** The typed words in the forms that they are looked up in. `number` is folded as order numbers are. */

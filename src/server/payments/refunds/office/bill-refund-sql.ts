@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
+import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** A host's bill whose money goes back, or went back; minor units. `paidBy` is the bank's key of the transfer that paid it. */
@@ -20,7 +21,7 @@ export type BillToRefund = {
   paidAt: Date | null
 }
 
-const columns = `b.reference::text as reference, b.state, u.first_name || ' ' || u.last_name as host,
+const columns = `b.reference::text as reference, b.state, ${shownName()} as host,
   coalesce((select name from event_translations n where n.event_id = e.id order by locale like 'es%' desc, locale limit 1), e.slug)
     as event,
   e.country_code as "countryCode", b.amount, b.currency, coalesce(

@@ -3,6 +3,7 @@ import type { Currency } from '#domain/money.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundAccount } from '#domain/payments/refunds/refund-account.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
+import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Asked, keysetList } from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { readMoneyPage } from '../../office/money-page.ts'
@@ -27,7 +28,7 @@ export type OfficeRefundRow = {
   previousEnding: string | null
 }
 
-const columns = `r.id, r.order_id as "orderId", o.number, u.first_name || ' ' || u.last_name as buyer,
+const columns = `r.id, r.order_id as "orderId", o.number, ${shownName()} as buyer,
   o.country_code as "countryCode", r.state, r.amount, r.currency, a.code, r.reason, r.created_at as "createdAt",
   h.ending, h.received_at as "receivedAt", h.changed_at as "changedAt", h.previous_ending as "previousEnding"`
 

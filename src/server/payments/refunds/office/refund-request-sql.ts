@@ -3,6 +3,7 @@ import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { blockedOrders } from '#server/platform/database/data-in-use.ts'
 import { onlyRow, type Queryable, statement, type Transaction, violates } from '#server/platform/database.ts'
 
 export type RefundRequestRow = {
@@ -150,7 +151,7 @@ const listTickets = statement(
   `select t.id, t.position, t.price, t.released_at is not null as "isReleased",
      coalesce((select name from category_translations n where n.category_id = v.category_id order by left(locale, 2) = $2 desc, left(locale, 2) = 'es' desc, locale limit 1), '') as category,
      coalesce((select name from variant_translations n where n.variant_id = v.id order by left(locale, 2) = $2 desc, left(locale, 2) = 'es' desc, locale limit 1), '') as name,
-     array(select p.name from passengers p where p.ticket_id = t.id order by p.position) as passengers
+     array(select p.name from passengers p where p.ticket_id = t.id and t.order_id <> all (${blockedOrders}) order by p.position) as passengers
    from tickets t join variants v on v.id = t.variant_id where t.order_id = $1 order by t.position`,
 )
 

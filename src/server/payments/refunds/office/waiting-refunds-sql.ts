@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
+import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 export type WaitingRefund = {
@@ -19,7 +20,7 @@ export type WaitingRefund = {
 }
 
 const found = (condition: string) => `select r.id::text as id, o.number as title, r.amount, r.currency,
-     u.first_name || ' ' || u.last_name as buyer, h.ending, coalesce(h.changed_at is not null, false) as "isChanged", r.created_at as since, 'UTC' as "timeZone",
+     ${shownName()} as buyer, h.ending, coalesce(h.changed_at is not null, false) as "isChanged", r.created_at as since, 'UTC' as "timeZone",
      count(*) over ()::int as total
    from refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id
    left join hand_refunds h on h.refund_id = r.id

@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
+import { shownName } from '#server/platform/database/data-in-use.ts'
 import {
   type Asked,
   countRows,
@@ -155,12 +156,12 @@ export type OfficePayable = {
 }
 
 const orderColumns = `o.number as name, o.state, null::text as "billState", o.number,
-  u.first_name || ' ' || u.last_name as customer, o.country_code as "countryCode", p.time_zone as "timeZone",
+  ${shownName()} as customer, o.country_code as "countryCode", p.time_zone as "timeZone",
   o.transfer_reference as "transferReference", o.currency, o.total,
   (o.total - ${receivedOf('o.id')})::bigint as missing, o.hold_until as until`
 const orderTables = `orders o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id`
 const billColumns = `b.reference::text as name, null::text as state, b.state as "billState", null::text as number,
-  u.first_name || ' ' || u.last_name as customer, e.country_code as "countryCode", p.time_zone as "timeZone",
+  ${shownName()} as customer, e.country_code as "countryCode", p.time_zone as "timeZone",
   b.reference as "transferReference", b.currency, b.amount as total,
   case b.state when 'open' then b.amount else 0 end as missing, b.due_at as until`
 const billTables = `host_bills b join users u on u.id = b.owner_id join events e on e.id = b.event_id join places p on p.id = e.place_id`

@@ -45,7 +45,7 @@ export default function BlockedScreen() {
   )
 }
 
-function Blocked({ row: { data, countryCode, order, details, deleteAt } }: { row: BlockedData }) {
+function Blocked({ row: { data, countryCode, order, details, blockedAt, deleteAt } }: { row: BlockedData }) {
   const t = useTexts()
   const showTime = useShowTime()
   const countryName = useCountryName()
@@ -55,7 +55,8 @@ function Blocked({ row: { data, countryCode, order, details, deleteAt } }: { row
         facts={[
           [t('field_country'), countryName(countryCode)],
           [t('object_order'), order],
-          [t('data_blocked_until'), showTime(deleteAt)],
+          [t('data_blocked_until'), deleteAt && showTime(deleteAt)],
+          [t('data_suspended_since'), !deleteAt && showTime(blockedAt)],
         ]}
       />
       <pre className="mt-3 overflow-x-auto text-small whitespace-pre-wrap">

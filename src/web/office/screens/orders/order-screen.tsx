@@ -127,6 +127,7 @@ function Head({ order }: { order: Order }) {
                 buyer.name
               )}
               {buyer.gone && <Badge tone="brick">{t('orders_buyer_gone')}</Badge>}
+              {buyer.suspendedAt && <Badge tone="brick">{t('orders_buyer_blocked')}</Badge>}
             </span>,
           ],
           [

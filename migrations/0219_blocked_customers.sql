@@ -1,0 +1,2 @@
+-- alone
+create index concurrently users_blocked on users (id) where suspended_at is not null;
