@@ -1,6 +1,6 @@
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { officeText } from '#server/platform/texts/office-texts.ts'
+import { dayInWords, officeText } from '#server/platform/texts/office-texts.ts'
 import { readExportsToFind } from './search-exports-sql.ts'
 
 /** The own exports that are there, by what they are in the person's language, or by a pasted address. */
@@ -14,7 +14,10 @@ export async function findExportHits(
   return found
     .map(({ id, source, format, rows, day, exact }) => ({
       ...{ id, exact, title: `${officeText(language, `export_source_${source}`)} · ${format.toUpperCase()}` },
-      detail: [day, rows === null ? '' : `${officeText(language, 'export_rows')}: ${rows}`]
+      detail: [
+        dayInWords(language, day),
+        rows === null ? '' : `${officeText(language, 'export_rows')}: ${rows}`,
+      ]
         .filter(Boolean)
         .join(' · '),
     }))

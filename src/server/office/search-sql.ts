@@ -3,10 +3,12 @@ import { isInUse, shownName } from '#server/platform/database/data-in-use.ts'
 import { numberIn, type Queryable, statement } from '../platform/database.ts'
 
 type PlainHit = { id: string; title: string; detail: string; exact: boolean }
+type DatedHit = PlainHit & { day: string }
 type HitOfCountry = PlainHit & { countryCode: CountryCode }
+type DatedHitOfCountry = DatedHit & HitOfCountry
 
-/** Something that staff look for; a country is said in words after the detail. `exact`: it is called just so, and one such hit opens at once. */
-export type Hit = PlainHit & { countryCode?: CountryCode }
+/** Something that staff look for; a day and a country are said in words after the detail. `exact`: it is called just so, and one such hit opens at once. */
+export type Hit = PlainHit & { day?: string; countryCode?: CountryCode }
 
 /** Words as they were typed, and the countries where the caller may see what is found. */
 export type Wanted = { text: string; countries: readonly CountryCode[] }
@@ -27,7 +29,7 @@ const events = statement(
      group by e.id order by exact desc, e.starts_at desc, e.id limit ${mostHits}
    )
    select e.id::text as id, coalesce(t.name, e.slug) as title,
-     concat_ws(' · ', p.name, to_char(e.starts_at at time zone p.time_zone, 'YYYY-MM-DD')) as detail,
+     p.name as detail, to_char(e.starts_at at time zone p.time_zone, 'YYYY-MM-DD') as day,
      e.country_code as "countryCode", e.exact
    from found e join places p on p.id = e.place_id left join lateral (
      select name from event_translations n where n.event_id = e.id
@@ -37,7 +39,7 @@ const events = statement(
 )
 
 export function findEventHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
-  return db.query<HitOfCountry>(events, [text, countries])
+  return db.query<DatedHitOfCountry>(events, [text, countries])
 }
 
 const staff = statement(
@@ -54,7 +56,7 @@ export function findStaffHits(db: Queryable, { text }: Wanted): Promise<Hit[]> {
 const requests = statement(
   'search-office-requests',
   `select r.id::text as id, r.name as title,
-     concat_ws(' · ', ${shownName()}, to_char(r.starts_at at time zone r.time_zone, 'YYYY-MM-DD')) as detail,
+     ${shownName()} as detail, to_char(r.starts_at at time zone r.time_zone, 'YYYY-MM-DD') as day,
      r.country_code as "countryCode",
      r.id::text = $1 or search_fold(r.name) = search_fold($1) as exact
    from event_requests r join users u on u.id = r.owner_id
@@ -65,7 +67,7 @@ const requests = statement(
 )
 
 export function findRequestHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
-  return db.query<HitOfCountry>(requests, [text, countries])
+  return db.query<DatedHitOfCountry>(requests, [text, countries])
 }
 
 const customers = statement(

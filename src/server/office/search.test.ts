@@ -191,3 +191,46 @@ test('a vehicle is found by its plate as it is said, a driver by name and phone;
   const chilean = await openOfficeAs(shop, { role: 'planner', countries: ['CL'] })
   for (const q of ['zrt482b', 'ramon penaloza']) expect(await find(chilean, q), q).toEqual([])
 })
+
+test('days are said in the words of each person’s language', async () => {
+  const [day, user] = ['2026-12-26T20:30:00-06:00', await addUser(shop)]
+  const late = await addEvent(shop, { name: 'Pastorela de Barrio', startsAt: day })
+  const { number } = await addOrder(shop, { user, event: late })
+  const finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+  const { data } = await finance.call('POST /office-api/exports', { source: 'ledger' })
+  await sql(
+    shop,
+    `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, actor_kind, actor_id, read_at, country_code)
+     values ('k3', '2026-11-20', 100, 'MXN', '', 'Ana', 'DIAS1', 'unknown', 'staff', 'x', now(), 'MX')`,
+  )
+  await sql(
+    shop,
+    `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees, refunds,
+       paid_out, imported_at, imported_by)
+     values ('webpay', 'MX', 'MXN', 'dias.csv', 'y', '2026-10-01', '2026-10-31', 0, 0, 0, 1, now(), 'test')`,
+  )
+  const said = async (client: OfficeClient, q: string) =>
+    (
+      (await client.call(`GET /office-api/search?${new URLSearchParams({ q })}`)).data.hits as {
+        detail: string
+      }[]
+    )[0]?.detail
+  for (const [language, trip, bought, line, payout] of [
+    ['es', '26 dic 2026', '21 nov 2026', '20 nov 2026', '1 oct 2026 – 31 oct 2026'],
+    ['en', 'Dec 26, 2026', 'Nov 21, 2026', 'Nov 20, 2026', 'Oct 1, 2026 – Oct 31, 2026'],
+    [
+      'pt',
+      '26 de dez. de 2026',
+      '21 de nov. de 2026',
+      '20 de nov. de 2026',
+      '1 de out. de 2026 – 31 de out. de 2026',
+    ],
+  ] as const) {
+    await sql(shop, 'update staff_people set language = $1', [language])
+    expect(await said(manager, 'pastorela')).toContain(trip)
+    expect(await said(manager, number)).toContain(bought)
+    expect(await said(finance, 'DIAS1')).toContain(line)
+    expect(await said(finance, 'dias.csv')).toContain(payout)
+    expect(await said(finance, String(data.id))).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+  }
+})

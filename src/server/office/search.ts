@@ -9,7 +9,7 @@ import { findPayoutHits } from '../payments/payouts/search-payouts.ts'
 import { findBillHits, findLineHits } from '../payments/transfers/office/search-lines.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
-import { withCountry } from '../platform/texts/office-texts.ts'
+import { dayInWords, withCountry } from '../platform/texts/office-texts.ts'
 import {
   findCustomerHits,
   findEventHits,
@@ -31,7 +31,7 @@ const finders: Record<SearchKind, Finder> = {
   payment: { may: 'orders.see', find: (_db, wanted, ctx) => findPaymentHits(ctx, wanted) },
   line: { may: 'transfers.see', find: (_db, wanted, ctx) => findLineHits(ctx, wanted) },
   bill: { may: 'transfers.see', find: (_db, wanted, ctx) => findBillHits(ctx, wanted) },
-  payout: { may: 'reports.money', find: findPayoutHits },
+  payout: { may: 'reports.money', find: (_db, wanted, ctx) => findPayoutHits(ctx, wanted) },
   export: {
     may: 'exports.without-personal-data',
     find: (db, { text }, { staff }) => findExportHits(db, text, staff),
@@ -57,11 +57,11 @@ export async function searchOffice(
       const { may, find } = finders[kind]
       const countries = countriesWhere(ctx.staff.roles, may)
       const hits = countries.length > 0 ? await find(ctx.db, { text, countries }, ctx) : []
-      return hits.map(({ countryCode, ...hit }) => ({
-        kind,
-        ...hit,
-        detail: withCountry(ctx.staff.language, hit.detail, countryCode),
-      }))
+      const { language } = ctx.staff
+      return hits.map(({ countryCode, day, ...hit }) => {
+        const detail = [hit.detail, day && dayInWords(language, day)].filter(Boolean).join(' · ')
+        return { kind, ...hit, detail: withCountry(language, detail, countryCode) }
+      })
     }),
   )
   return { hits: found.flat() }

@@ -7,7 +7,14 @@ import { type Queryable, statement } from '#server/platform/database.ts'
 import { type CalledBy, ordersKeyed, ordersNamed } from './phone-sales/find-called-sql.ts'
 
 /** Found by the search of the office. `exact`: it is called just so. */
-type Hit = { id: string; title: string; detail: string; countryCode: CountryCode; exact: boolean }
+type Hit = {
+  id: string
+  title: string
+  detail: string
+  day: string
+  countryCode: CountryCode
+  exact: boolean
+}
 
 const mostHits = 20
 
@@ -24,8 +31,8 @@ const orders = statement(
      order by exact desc, o.created_at desc, o.id limit ${mostHits}
    )
    select o.number as id, o.number as title,
-     concat_ws(' · ', ${shownName()}, ${eventName},
-       to_char(o.created_at at time zone p.time_zone, 'YYYY-MM-DD')) as detail,
+     concat_ws(' · ', ${shownName()}, ${eventName}) as detail,
+     to_char(o.created_at at time zone p.time_zone, 'YYYY-MM-DD') as day,
      o.country_code as "countryCode", o.exact
    from found o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id
    order by o.exact desc, o.created_at desc, o.id`,

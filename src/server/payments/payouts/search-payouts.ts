@@ -1,17 +1,21 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import { dayInWords } from '#server/platform/texts/office-texts.ts'
 import { amountsIn } from '../transfers/office/show-transfers.ts'
 import { readPayoutsCalled } from './search-payouts-sql.ts'
 
 /** Payouts of providers by the name of their file or by what was paid to the bank. */
 export async function findPayoutHits(
-  db: Queryable,
+  { db, staff: { language } }: Pick<StaffCtx, 'db' | 'staff'>,
   { text, countries }: { text: string; countries: readonly CountryCode[] },
 ): Promise<{ id: string; title: string; detail: string; exact: boolean }[]> {
   const found = await readPayoutsCalled(db, { text, countries, amounts: amountsIn(text) })
   return found.map(({ id, name, provider, amount, currency, first, last, exact }) => ({
     ...{ id, title: name || provider, exact },
-    detail: [formatMoney({ amount, currency }), `${first} – ${last}`].join(' · '),
+    detail: [
+      formatMoney({ amount, currency }),
+      `${dayInWords(language, first)} – ${dayInWords(language, last)}`,
+    ].join(' · '),
   }))
 }

@@ -14,6 +14,13 @@ export function countryInWords(language: OfficeLanguage, code: string): string {
   return new Intl.DisplayNames(languageTag(localeOfLanguage[language]), { type: 'region' }).of(code) ?? code
 }
 
+/** A day (`2026-11-22`) as the office's pages show it: `22 nov 2026`. */
+export function dayInWords(language: OfficeLanguage, day: string): string {
+  return new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
+    ...{ timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' },
+  }).format(new Date(day))
+}
+
 /** A row's second line with its country in words after it: `Ana Ruiz · México`. */
 export function withCountry(
   language: OfficeLanguage,

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { officeText } from '#server/platform/texts/office-texts.ts'
+import { dayInWords, officeText } from '#server/platform/texts/office-texts.ts'
 import { readBillCalled } from './search-bills-sql.ts'
 import { readLinesCalled } from './search-lines-sql.ts'
 import { amountsIn } from './show-transfers.ts'
@@ -11,13 +11,13 @@ import { amountsIn } from './show-transfers.ts'
  * hit; else its order is.
  */
 export async function findLineHits(
-  { db }: Pick<StaffCtx, 'db'>,
+  { db, staff: { language } }: Pick<StaffCtx, 'db' | 'staff'>,
   { text, countries }: { text: string; countries: readonly CountryCode[] },
 ): Promise<{ id: string; title: string; detail: string; exact: boolean }[]> {
   const lines = await readLinesCalled(db, { text, amounts: amountsIn(text), countries })
   return lines.map(({ id, day, reference, payer, bankId, number, exact, ...money }) => {
     const names = [payer, reference, bankId].filter(Boolean)
-    const detail = [day, formatMoney(money), ...names.slice(1), number].filter(Boolean)
+    const detail = [dayInWords(language, day), formatMoney(money), ...names.slice(1), number].filter(Boolean)
     return { id, title: names[0] ?? id, detail: detail.join(' · '), exact }
   })
 }
