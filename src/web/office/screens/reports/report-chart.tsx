@@ -7,22 +7,21 @@ type Bar = { key: string; name: string; parts: number[] }
 
 const fills = ['fill-jacaranda', 'fill-marigold', 'fill-brick'] as const
 const height = 160
-/** More days than these are drawn as a line. */
+/** More days than these have no room between their bars. */
 const mostBars = 100
 const mostNamed = 10
 
-/** The chart of a report: bars over a calendar (a line where they would be too thin), else a bar for each of the first rows. */
+/** The chart of a report: bars over a calendar, else a bar for each of the first rows. */
 export function ReportChart({ report, table }: Props) {
   const nameOf = useRowName(report)
   const words = useMeasureWords()
   const drawn = drawnOf[report.kind]
   const nths = drawn.map((name) => report.measures.findIndex((measure) => measure.name === name))
   const bars = table.rows.map((row): Bar => {
-    const parts = nths.map((nth) => Math.max(row.values[nth] ?? 0, 0))
-    return { key: row.key, name: nameOf(row), parts }
+    return { key: row.key, name: nameOf(row), parts: nths.map((nth) => row.values[nth] ?? 0) }
   })
-  const most = Math.max(...bars.map(({ parts }) => sum(parts)), 0)
-  if (most === 0 || bars.length < 2) return null
+  const scale = scaleOf(bars)
+  if (scale.most === scale.least || bars.length < 2) return null
   const isCalendar = calendarGroups.includes(report.group)
   return (
     <div className="mb-5" aria-hidden="true">
@@ -37,7 +36,7 @@ export function ReportChart({ report, table }: Props) {
         ))}
       </ul>
       {isCalendar ? (
-        <Calendar {...{ bars, most, report, table }} />
+        <Calendar {...{ bars, scale, report, table }} />
       ) : (
         <ol className="flex flex-col gap-1.5">
           {bars.slice(0, mostNamed).map((bar) => (
@@ -49,7 +48,7 @@ export function ReportChart({ report, table }: Props) {
                 preserveAspectRatio="none"
                 className="block h-2.5 w-full"
               >
-                <Stack parts={bar.parts.map((part) => (part / most) * 1000)} isRow />
+                <Stack parts={bar.parts} scale={scale} length={1000} isRow />
               </svg>
             </li>
           ))}
@@ -59,10 +58,20 @@ export function ReportChart({ report, table }: Props) {
   )
 }
 
-function Calendar({ bars, most, report, table }: Props & { bars: Bar[]; most: number }) {
+/** What a chart's longest bars stand for, above zero and below it. */
+type Scale = { most: number; least: number }
+
+function scaleOf(bars: readonly Bar[]): Scale {
+  const sums = (isPart: (part: number) => boolean) => bars.map(({ parts }) => sum(parts.filter(isPart)))
+  return { most: Math.max(...sums((part) => part > 0), 0), least: Math.min(...sums((part) => part < 0), 0) }
+}
+
+function Calendar({ bars, scale, report, table }: Props & { bars: Bar[]; scale: Scale }) {
   const show = useShowMeasure()
   const unit = report.measures.find(({ name }) => name === drawnOf[report.kind][0])?.unit ?? 'count'
-  const points = bars.map(({ parts }, nth) => `${nth},${height * (1 - sum(parts) / most)}`).join(' ')
+  const { most, least } = scale
+  const zero = height * shareAbove(scale)
+  const width = bars.length > mostBars ? 1 : 0.8
   return (
     <>
       <p className="figures text-small text-ink-soft">{show(most, unit, table.currency)}</p>
@@ -72,22 +81,22 @@ function Calendar({ bars, most, report, table }: Props & { bars: Bar[]; most: nu
         preserveAspectRatio="none"
         className="block h-40 w-full border-y border-paper-line"
       >
-        {bars.length > mostBars ? (
-          <polyline
-            points={points}
-            fill="none"
-            strokeWidth="2"
+        {bars.map((bar, nth) => (
+          <g key={bar.key} transform={`translate(${nth + (1 - width) / 2} 0)`}>
+            <Stack parts={bar.parts} scale={scale} length={height} width={width} />
+          </g>
+        ))}
+        {least < 0 && (
+          <line
+            x2={bars.length}
+            y1={zero}
+            y2={zero}
             vectorEffect="non-scaling-stroke"
-            className="stroke-jacaranda"
+            className="stroke-control"
           />
-        ) : (
-          bars.map((bar, nth) => (
-            <g key={bar.key} transform={`translate(${nth + 0.1} 0)`}>
-              <Stack parts={bar.parts.map((part) => (part / most) * height)} />
-            </g>
-          ))
         )}
       </svg>
+      {least < 0 && <p className="figures text-small text-ink-soft">{show(least, unit, table.currency)}</p>}
       <p className="figures flex justify-between text-small text-ink-soft">
         <span>{bars[0]?.name}</span>
         <span>{bars.at(-1)?.name}</span>
@@ -96,13 +105,35 @@ function Calendar({ bars, most, report, table }: Props & { bars: Bar[]; most: nu
   )
 }
 
-/** The parts of one bar: beside each other in a row, else upon each other. */
-function Stack({ parts, isRow = false }: { parts: number[]; isRow?: boolean }) {
+const shareAbove = ({ most, least }: Scale) => most / (most - least)
+
+/**
+ * The parts of one bar, `length` long: beside each other in a row, else upon each other. What is less than nothing lies on the
+ * other side of zero.
+ */
+function Stack({
+  parts,
+  scale,
+  length,
+  width = 10,
+  isRow = false,
+}: {
+  parts: number[]
+  scale: Scale
+  length: number
+  width?: number
+  isRow?: boolean
+}) {
+  const { most, least } = scale
   return parts.map((part, nth) => {
-    const before = sum(parts.slice(0, nth))
+    const below = sum(parts.slice(0, nth).filter((one) => one < 0 === part < 0))
+    // From the least value to the most, as shares of the whole.
+    const [from, to] = [Math.min(below, below + part), Math.max(below, below + part)].map(
+      (value) => ((value - least) / (most - least)) * length,
+    ) as [number, number]
     const place = isRow
-      ? { x: before, width: part, height: 10 }
-      : { y: height - before - part, width: 0.8, height: part }
+      ? { x: from, width: to - from, height: width }
+      : { y: length - to, width, height: to - from }
     return <rect key={fills[nth]} {...place} className={fills[nth]} />
   })
 }
