@@ -192,3 +192,25 @@ test('without scripts a list is filtered and paged, and an event saved', async (
   await main(page).getByRole('button', { name: 'Guardar' }).click()
   await expect(message).toHaveValue(before)
 })
+
+test('the words of a search do not stay above the page that it led to, nor the pages after it', async ({
+  page,
+}) => {
+  await logInToOffice(page, 'oficina@vaiven.test')
+  await page.goto('/office')
+  await untilAlive(page)
+  const box = page.getByRole('banner').getByRole('searchbox', { name: 'Buscar' })
+  await box.fill('noche')
+  await box.press('Enter')
+  await page.waitForURL(/search\?q=noche/)
+  await expect(box).toHaveValue('noche')
+  await main(page).locator('[data-row]').getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/search/)
+  await expect(box).toHaveValue('')
+  await box.fill('bruna@vaiven.test')
+  await box.press('Enter')
+  await page.waitForURL(/(orders|customers)\/|search/)
+  await page.getByRole('link', { name: 'Inicio' }).click()
+  await expect(page).toHaveURL(/office$/)
+  await expect(box).toHaveValue('')
+})

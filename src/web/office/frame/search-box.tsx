@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, useLocation } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useTexts } from '../app/texts.tsx'
@@ -6,11 +7,24 @@ import { useTexts } from '../app/texts.tsx'
 /** A GET form that finds anything; the key `/` leads into it. */
 export function SearchBox({ initial = '', className }: { initial?: string; className?: string }) {
   const t = useTexts()
+  const box = useRef<HTMLInputElement>(null)
+  const isSent = useRef(false)
+  const { pathname } = useLocation()
+  // Words of a search, such as a customer's e-mail, do not stay above other pages; what is being typed does.
+  useEffect(() => {
+    const { current } = box
+    const isTyping = document.activeElement === current && !isSent.current
+    if (current && pathname !== '/search' && !isTyping) current.value = ''
+    isSent.current = false
+  }, [pathname])
   return (
     <Form
       method="get"
       action="/search"
       role="search"
+      onSubmit={() => {
+        isSent.current = true
+      }}
       className={classes('relative', className)}
       aria-label={t('search')}
     >
@@ -20,6 +34,7 @@ export function SearchBox({ initial = '', className }: { initial?: string; class
       />
       <input
         key={initial}
+        ref={box}
         type="search"
         name="q"
         data-search
