@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { untilAlive } from '../helpers/alive.ts'
 import { expectAccessible } from '../helpers/expect-accessible.ts'
+import { tabTo } from '../helpers/keyboard.ts'
 import { logInToOffice } from '../helpers/staff-log-in.ts'
 
 /* Reports on a phone, and a file of what they are made of. */
@@ -45,4 +48,62 @@ test('an auditor reads a report on a phone and downloads the entries that it is 
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)
     })
+})
+
+test('finance takes the journal of a period by keyboard alone, and each of its days balances', async ({
+  page,
+}) => {
+  test.slow()
+  await logInToOffice(page, 'finanzas@vaiven.test')
+  const main = page.getByRole('main')
+  await page.goto('/office')
+  await untilAlive(page)
+  await tabTo(page.getByRole('link', { name: 'Exportaciones' }))
+  await page.keyboard.press('Enter')
+  await tabTo(main.getByRole('link', { name: 'Nueva exportación' }))
+  await page.keyboard.press('Enter')
+  await tabTo(main.getByRole('link', { name: 'Diario contable' }))
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('Ambos días incluidos')).toBeVisible()
+  await expectAccessible(page)
+  // Day and month are the same: which of them is typed first depends on the browser's language.
+  for (const [label, day] of [
+    ['Desde', '2026-01-01'],
+    ['Hasta', '2026-12-12'],
+  ] as const) {
+    const field = main.getByLabel(label)
+    await tabTo(field)
+    await page.keyboard.type(day.split('-').toReversed().join(''))
+    await expect(field).toHaveValue(day)
+  }
+  await tabTo(main.getByLabel('Formato'))
+  await page.keyboard.press('Home')
+  await expect(main.getByLabel('Formato')).toHaveValue('csv')
+  await tabTo(main.getByRole('button', { name: 'Preparar archivo' }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/exports\/[0-9a-f-]{36}/)
+  await expect(main.getByText('1 ene 2026')).toBeVisible()
+  const file = main.getByRole('link', { name: 'Descargar' })
+  await expect(async () => {
+    await page.reload()
+    await expect(file).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await untilAlive(page)
+  const downloading = page.waitForEvent('download')
+  await tabTo(file)
+  await page.keyboard.press('Enter')
+  const text = await readFile(await (await downloading).path(), 'utf8')
+  const rows = parse(text, { bom: true, relax_column_count: true }) as string[][]
+  const entries = rows.slice(1, -1)
+  expect(rows.at(-1)).toEqual(['Filas', String(entries.length)])
+  expect(entries.length).toBeGreaterThan(1)
+  const sums = new Map<string, number>()
+  const head = rows[0] ?? []
+  const [debit, credit] = [head.indexOf('Debe'), head.indexOf('Haber')]
+  for (const row of entries) {
+    const key = `${row[0]} ${row[credit + 1]}`
+    const cents = Math.round(Number(row[debit]) * 100) - Math.round(Number(row[credit]) * 100)
+    sums.set(key, (sums.get(key) ?? 0) + cents)
+  }
+  expect([...sums].filter(([, sum]) => sum !== 0)).toEqual([])
 })

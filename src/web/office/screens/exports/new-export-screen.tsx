@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { countryCodes } from '#domain/countries/country.ts'
 import {
   columnsOf,
   type ExportColumn,
@@ -8,13 +9,16 @@ import {
   exportSources,
   mostPersonalRows,
 } from '#domain/exports/export-sources.ts'
+import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { OfficeForm, OfficeLongField, OfficeSelect, SendButton } from '../../ui/forms/form.tsx'
+import { useFieldError } from '../../ui/forms/use-field-error.ts'
 import { mostCounted } from '../../ui/lists/list.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -48,7 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const body = {
       source: choiceIn<ExportSourceName>(form, 'source'),
-      query: JSON.parse(textIn(form, 'query') || '{}') as Record<string, string>,
+      query: queryIn(form),
       // Kept over a step-up as a line each.
       columns: form.getAll('columns').flatMap((name) => String(name).split('\n')),
       format: choiceIn<(typeof exportFormats)[number]>(form, 'format'),
@@ -58,11 +62,20 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/exports/${id}`)
   })
 
-/** Chooses the columns and the kind of a file. The filter is that of the list from which one comes. */
+/** The filter of the list from which one came, for the period and the country that the form says. */
+function queryIn(form: FormData): Record<string, string> {
+  const query = JSON.parse(textIn(form, 'query') || '{}') as Record<string, string>
+  const common = ofEverySource.map((name) => [name, textIn(form, name)] as const)
+  const all = { ...query, ...Object.fromEntries(common) }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+/** Chooses period, columns and kind of a file. What else it is filtered by is of the list from which one comes. */
 export default function NewExportScreen() {
   const t = useTexts()
   const words = useFilterWords()
-  const { permissions } = useFrame()
+  const countryName = useCountryName()
+  const { permissions, permissionsIn } = useFrame()
   const answer = useFormAnswer()
   const { source, query, names: found, count } = useLoaderData<typeof loader>()
   const showHour = useShowHour()
@@ -72,6 +85,9 @@ export default function NewExportScreen() {
   const mayHaveContacts = permissions.includes('exports.with-personal-data')
   const contacts = columns.filter(({ personal }) => personal)
   const common = Object.entries(query).filter(([name]) => ofEverySource.includes(name))
+  const others = Object.fromEntries(Object.entries(query).filter(([name]) => !ofEverySource.includes(name)))
+  const { may } = exportSources[source]
+  const countries = countryCodes.filter((code) => permissionsIn[code].includes(may))
   const filterFor = (name: ExportSourceName) => (name === source ? query : Object.fromEntries(common))
   const typed = answer?.values.columns?.split('\n')
   const box = ({ name, personal }: ExportColumn) => (
@@ -91,17 +107,38 @@ export default function NewExportScreen() {
           }))}
       />
       <p className="text-small text-ink-soft">{t(`export_about_${source}`)}</p>
-      <p>
-        {words(query, names)}
-        {count !== null && (
-          <span className="figures block text-small text-ink-soft">
-            {count > mostCounted ? t('list_count_more', { most: mostCounted }) : t('list_count', { count })}
-          </span>
-        )}
-      </p>
+      {Object.keys(others).length > 0 && (
+        <p>
+          {words(others, names)}
+          {count !== null && (
+            <span className="figures block text-small text-ink-soft">
+              {count > mostCounted ? t('list_count_more', { most: mostCounted }) : t('list_count', { count })}
+            </span>
+          )}
+        </p>
+      )}
       <OfficeForm>
         <input type="hidden" name="source" value={source} />
-        <input type="hidden" name="query" value={JSON.stringify(query)} />
+        <input type="hidden" name="query" value={JSON.stringify(others)} />
+        <fieldset className="flex flex-col gap-2">
+          <legend className="font-semibold">{t('export_period')}</legend>
+          <p className="text-small text-ink-soft">{t('export_period_hint')}</p>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Day name="from" label={t('field_from')} initial={query.from ?? ''} />
+            <Day name="to" label={t('field_to')} initial={query.to ?? ''} />
+          </div>
+        </fieldset>
+        {countries.length > 1 && (
+          <OfficeSelect
+            name="country"
+            label={t('field_country')}
+            initial={query.country ?? ''}
+            options={[
+              { value: '', label: t('filter_all') },
+              ...countries.map((value) => ({ value, label: countryName(value) })),
+            ]}
+          />
+        )}
         <fieldset className="flex flex-col">
           <legend className="font-semibold">{t('export_columns')}</legend>
           <div className="grid grid-cols-2 sm:grid-cols-3">
@@ -127,6 +164,24 @@ export default function NewExportScreen() {
         <SendButton>{t('export_ask')}</SendButton>
       </OfficeForm>
     </div>
+  )
+}
+
+function Day({ name, label, initial }: { name: string; label: string; initial: string }) {
+  const answer = useFormAnswer()
+  const error = useFieldError(name)
+  return (
+    <Field label={label} {...(error && { error })}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="date"
+          name={name}
+          defaultValue={answer?.values[name] ?? initial}
+          className={controlLook}
+        />
+      )}
+    </Field>
   )
 }
 
