@@ -7,7 +7,9 @@ import { addDemoStaff } from '#demo/staff-sql.ts'
 import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
 import { openShop } from '#server/open-shop.ts'
 import { readConfig } from '#server/platform/config.ts'
+import type { Shop } from '#server/platform/context.ts'
 import { createLog } from '#server/platform/log.ts'
+import { sql } from '../../helpers/builders.ts'
 
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
 
@@ -20,7 +22,30 @@ export function totpOf(secret: string): string {
  * Adds a person with the name, role, password and authenticator app of one of the demo, and an address of their own, which is
  * answered. A code opens the office to one person once: tests that run side by side would use up each other's.
  */
-export async function addColleague(email: string): Promise<string> {
+export function addColleague(email: string): Promise<string> {
+  return inShop(async (shop) => {
+    const [person] = (await demoStaffRows(shop.config)).filter((one) => one.email === email)
+    if (!person) throw new Error(`The demo has no ${email}`)
+    const own = email.replace('@', `-${randomUUID().slice(0, 8)}@`)
+    await addDemoStaff(shop.db, { ...person, email: own }, shop.clock.now())
+    return own
+  })
+}
+
+/** Lets the second factor of a person be so old that the office asks for it again; the code of now is taken once more. */
+export function ageSecondFactor(email: string): Promise<void> {
+  return inShop(async (shop) => {
+    await sql(
+      shop,
+      `with person as (update staff_people set totp_last_step = 0 where email = $1 returning id)
+       update staff_sessions s set stepped_up_at = s.stepped_up_at - interval '1 hour' from person where s.staff_id = person.id`,
+      [email],
+    )
+  })
+}
+
+/** Runs work on the database of the shop that is being tested. */
+async function inShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
   const settings = readConfig({
     ...{ DATA_DIR: process.env.SHOP_DATA_DIR, NODE_ENV: 'production', LOG_LEVEL: 'fatal' },
   })
@@ -28,22 +53,22 @@ export async function addColleague(email: string): Promise<string> {
   const database = await provideDatabase(settings, log)
   const shop = await openShop(database.config, log)
   try {
-    const [person] = (await demoStaffRows(shop.config)).filter((one) => one.email === email)
-    if (!person) throw new Error(`The demo has no ${email}`)
-    const own = email.replace('@', `-${randomUUID().slice(0, 8)}@`)
-    await addDemoStaff(shop.db, { ...person, email: own }, shop.clock.now())
-    return own
+    return await work(shop)
   } finally {
     await shop.close()
     await database.stop()
   }
 }
 
-/** Logs a colleague of a person of the demo in to the office, as its screens do; office/doors.spec.ts looks at those. */
-export async function logInToOffice(page: Page, email: string): Promise<void> {
+/**
+ * Logs a colleague of a person of the demo in to the office, as its screens do; office/doors.spec.ts looks at those. Their own
+ * address is answered.
+ */
+export async function logInToOffice(page: Page, email: string): Promise<string> {
   const own = await addColleague(email)
   await send('/office-api/log-in', { email: own, password: demoStaffPassword })
   await send('/office-api/log-in/second', { totp: totpOf(demoStaffTotpSecret) })
+  return own
 
   /** As a page of the shop does, in the browser of the page. */
   async function send(path: string, data: object): Promise<void> {

@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
+import { untilAlive } from '../helpers/alive.ts'
 import { buyTicket, readOrder } from '../helpers/bought-order.ts'
 import { newCustomer } from '../helpers/customers.ts'
 import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { logInToOffice } from '../helpers/staff-log-in.ts'
+import { ageSecondFactor, logInToOffice, totpOf } from '../helpers/staff-log-in.ts'
 
 /* A statement of the bank from its import to the order that it pays and back, from a phone. */
 
@@ -77,5 +79,63 @@ test('finance imports a statement, places a movement and takes it back', async (
     await expectAccessible(page)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wide).toBe(0)
+  })
+})
+
+test('an import goes on by itself once the second factor was shown again', async ({ page }) => {
+  const main = page.getByRole('main')
+  const own = await logInToOffice(page, 'finanzas@vaiven.test')
+  const unique = `${Date.now()}`
+  const showFactor = async () => {
+    await page.waitForURL(/step-up/)
+    await untilAlive(page)
+    await main.getByLabel(/Código/).fill(totpOf(demoStaffTotpSecret))
+    await press(page, 'Continuar')
+  }
+
+  await test.step('of a statement, as its columns were chosen', async () => {
+    await page.goto('/office/transfers/import')
+    await untilAlive(page)
+    const file = `Cuándo;Cuánto;Para;De\n20/11/2026;7,00;otra cosa ${unique};NADIE\n`
+    await main
+      .getByLabel('Archivo del extracto')
+      .setInputFiles({ name: `sin-nombres-${unique}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await press(page, 'Ver qué haría')
+    await page.waitForURL(/import\/.+/)
+    await untilAlive(page)
+    for (const [field, heading] of [
+      ['date', 'Cuándo'],
+      ['amount', 'Cuánto'],
+      ['reference', 'Para'],
+      ['payer', 'De'],
+    ] as const)
+      await main.locator(`select[name=${field}]`).selectOption(heading)
+    await press(page, /Leer/)
+    await expect(main.getByRole('button', { name: 'Importar 1 movimiento' })).toBeVisible()
+    await ageSecondFactor(own)
+    await press(page, 'Importar 1 movimiento')
+    await showFactor()
+    await expect(main.getByText('Extracto importado.')).toBeVisible()
+  })
+
+  await test.step('of a payout file', async () => {
+    await page.goto('/office/reports/settlement/import')
+    await untilAlive(page)
+    await main.locator('select[name=provider]').selectOption('mercadopago')
+    await main.locator('select[name=country]').selectOption('MX')
+    const heading = 'DATE;SOURCE_ID;EXTERNAL_REFERENCE;DESCRIPTION;GROSS_AMOUNT;MP_FEE_AMOUNT'
+    const line = `2026-01-03;${unique};TIENDA-${unique};payment;350.00;-12.22`
+    const buffer = Buffer.from([heading, line, ''].join('\n'))
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: `liberaciones-${unique}.csv`, mimeType: 'text/csv', buffer })
+    await press(page, 'Ver qué haría')
+    await page.waitForURL(/settlement\/import\/.+/)
+    await untilAlive(page)
+    await ageSecondFactor(own)
+    await press(page, /^Importar/)
+    await showFactor()
+    await page.waitForURL(/reports\/settlement\/\d+/)
+    await expect(main.getByText(`liberaciones-${unique}.csv`).first()).toBeVisible()
   })
 })

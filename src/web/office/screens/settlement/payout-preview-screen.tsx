@@ -17,6 +17,7 @@ import { load } from '../../app/load.ts'
 import { useShowDay, useShowMoney, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { useSendRestored } from '../../ui/forms/use-send-restored.ts'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { outcomeTones, useProviderName } from './settlement-words.ts'
 
@@ -41,7 +42,6 @@ export default function PayoutPreviewScreen() {
   const countryName = useCountryName()
   const preview = useLoaderData<typeof loader>()
   const answer = useFormAnswer()
-  const busy = useNavigation().state === 'submitting'
   const mayImport = useFrame().permissions.includes('transfers.settle')
   const { counts, totals, currency, provider, country, name, missing } = preview
   const money = (amount: number) => showMoney(amount, currency)
@@ -68,13 +68,7 @@ export default function PayoutPreviewScreen() {
         />
       </div>
       {counts.fresh === 0 && <p role="status">{t('settlement_nothing_new')}</p>}
-      {counts.fresh > 0 && mayImport && (
-        <Form method="post" className="mb-6">
-          <Button type="submit" size="small" busy={busy}>
-            {t('settlement_apply', { count: counts.fresh })}
-          </Button>
-        </Form>
-      )}
+      {counts.fresh > 0 && mayImport && <ImportForm count={counts.fresh} />}
       <Lines preview={preview} />
       {missing.length > 0 && (
         <Panel title={t('settlement_missing_title')}>
@@ -86,6 +80,20 @@ export default function PayoutPreviewScreen() {
         </Panel>
       )}
     </>
+  )
+}
+
+function ImportForm({ count }: { count: number }) {
+  const t = useTexts()
+  const busy = useNavigation().state !== 'idle'
+  const form = useSendRestored('import')
+  return (
+    <Form method="post" ref={form} className="mb-6">
+      <input type="hidden" name="act" value="import" />
+      <Button type="submit" size="small" busy={busy}>
+        {t('settlement_apply', { count })}
+      </Button>
+    </Form>
   )
 }
 

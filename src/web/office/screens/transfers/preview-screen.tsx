@@ -23,6 +23,7 @@ import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
+import { useSendRestored } from '../../ui/forms/use-send-restored.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { showAmount } from '../call-off/show-amount.ts'
 import { PreviewLines, useCounts } from './preview-lines.tsx'
@@ -136,11 +137,12 @@ function ImportForm({ count, left }: { count: number; left: number }) {
   const t = useTexts()
   const busy = useNavigation().state !== 'idle'
   const submit = useSubmit()
+  const form = useSendRestored('import')
   useEffect(() => {
     if (left > 0) void submit({ act: 'import' }, { method: 'post' })
   }, [left, submit])
   return (
-    <Form method="post">
+    <Form method="post" ref={form}>
       <input type="hidden" name="act" value="import" />
       {left > 0 && <p role="status">{t('transfers_left', { count: left })}</p>}
       <Button type="submit" size="small" busy={busy} className="max-sm:w-full">
