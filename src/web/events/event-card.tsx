@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { EventCard as EventFacts } from '#contract/events.ts'
 import { hasManyDates, isReserved } from '#contract/wire-numbers.ts'
 import { useDateWords } from '../dates.ts'
 import { useTranslate } from '../texts/messages.tsx'
@@ -9,6 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/media/picture.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { Ticket } from '../ui/ticket.tsx'
+import type { EventFacts } from './event-facts.ts'
 import { showPrice } from './show-price.ts'
 
 /** Beside its stub of 80 px in a grid of three columns, two or one; or below it in a row of four, some, or one. */
@@ -30,7 +30,6 @@ export function EventCard({
   eager?: boolean
 }) {
   const t = useTranslate()
-  const [text] = event.translations
   const closed = !event.available || (event.soldOut && !event.messageOnly)
   return (
     <article className="group/ticket relative h-full transition-transform duration-150 hover:-translate-y-1">
@@ -43,7 +42,7 @@ export function EventCard({
         <div className="flex h-full flex-col">
           <div className={classes('relative overflow-hidden bg-paper-deep', posterShapes[stubAt])}>
             <Picture
-              path={text?.imagePath ?? ''}
+              path={event.imagePath}
               focus={event.focus}
               alt=""
               width={800}
@@ -66,12 +65,12 @@ export function EventCard({
                 prefetch="intent"
                 className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)"
               >
-                {text?.name}
+                {event.name}
               </Link>
             </h3>
             <p className="flex items-start gap-1 text-small text-ink-soft">
               <Icon name="pin" className="mt-0.5 size-4" />
-              {event.place.name}
+              {event.placeName}
             </p>
             <p className="figures mt-auto pt-3 text-small">
               <Price event={event} closed={closed} />
@@ -105,7 +104,15 @@ function Price({ event, closed }: { event: EventFacts; closed: boolean }) {
 }
 
 /** Down the stub at the side of a ticket, or along the one on top of it. */
-export function DateStub({ event, closed, side }: { event: EventFacts; closed: boolean; side: boolean }) {
+export function DateStub({
+  event,
+  closed,
+  side,
+}: {
+  event: Pick<EventFacts, 'startsAt' | 'endsAt' | 'timeZone' | 'periodicityType'>
+  closed: boolean
+  side: boolean
+}) {
   const t = useTranslate()
   const words = useDateWords()
   const way = classes('flex flex-1 items-center', side ? 'flex-col' : 'gap-2')

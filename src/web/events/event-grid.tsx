@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { EventCard as EventFacts } from '#contract/events.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { FailedState } from '../ui/states/failed-state.tsx'
 import { EventCard, EventCardSkeleton } from './event-card.tsx'
+import type { EventFacts } from './event-facts.ts'
 
 const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
 const restOfRow = 'max-lg:nth-[2n+1]:col-span-full lg:nth-[3n+1]:col-span-full lg:nth-[3n+2]:col-span-2'

@@ -2,12 +2,13 @@ import type { EventOverview } from '#contract/event-lists.ts'
 import type { EventCard } from '#contract/events.ts'
 import type { EventType } from '#contract/wire-numbers.ts'
 import type { Api } from '../api/api.ts'
+import { type EventFacts, factsOf } from './event-facts.ts'
 import type { EventFilters } from './event-filters.ts'
 
 /** A list for its filters. A part that could not be loaded is null. */
 export type ListedEvents = {
   filters: EventFilters
-  events: EventCard[] | null
+  events: EventFacts[] | null
   /** there are more behind the last */
   more: boolean
   overview: EventOverview | null
@@ -51,5 +52,6 @@ async function together(
 ): Promise<ListedEvents> {
   const [events, overview] = await Promise.all([asked.catch(() => null), counted.catch(() => null)])
   const most = filters.pages * onePage
-  return { filters, events: events?.slice(0, most) ?? null, more: (events?.length ?? 0) > most, overview }
+  const shown = events?.slice(0, most).map(factsOf) ?? null
+  return { filters, events: shown, more: (events?.length ?? 0) > most, overview }
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { EventCard, EventDetail } from '#contract/events.ts'
+import type { EventDetail } from '#contract/events.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useDateWords } from '#web/dates.ts'
+import type { EventFacts } from '#web/events/event-facts.ts'
 import { EventGrid } from '#web/events/event-grid.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -11,7 +12,7 @@ import { Page } from '#web/ui/page.tsx'
 import { EventSummary } from './event-summary.tsx'
 import { SeatAlert } from './seat-alert.tsx'
 
-type Props = { event: EventDetail; instead: readonly EventCard[] }
+type Props = { event: EventDetail; instead: readonly EventFacts[] }
 
 /**
  * An event that shows a message in place of the purchase. A private one tells strangers nothing else of itself; a guest
@@ -97,7 +98,7 @@ function LogIn({ forGuests }: { forGuests: boolean }) {
 }
 
 /** The next events, below one that cannot be bought. */
-function DeadEnd({ instead, children }: { instead: readonly EventCard[]; children: ReactNode }) {
+function DeadEnd({ instead, children }: { instead: readonly EventFacts[]; children: ReactNode }) {
   const t = useTranslate()
   return (
     <Page className="flex flex-col justify-center">

@@ -1,6 +1,6 @@
-import type { EventCard } from '#contract/events.ts'
 import { eventTypes } from '#contract/wire-numbers.ts'
 import type { PageContext } from '#web/app/page-context.ts'
+import { type EventFacts, factsOf } from '#web/events/event-facts.ts'
 
 /** Two rows of them, or three where two stand side by side. */
 const most = 6
@@ -10,10 +10,11 @@ export async function loadEventsInstead({
   api,
   country,
   locale,
-}: Pick<PageContext, 'api' | 'country' | 'locale'>): Promise<EventCard[]> {
+}: Pick<PageContext, 'api' | 'country' | 'locale'>): Promise<EventFacts[]> {
   const query = { 'country-code': country, locale, type: eventTypes.mass, limit: 3 * most } as const
   const events = await api('GET /api/events', { query }).catch(() => [])
   return events
     .filter(({ available, soldOut, messageOnly }) => available && !soldOut && !messageOnly)
     .slice(0, most)
+    .map(factsOf)
 }

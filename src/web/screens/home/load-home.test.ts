@@ -6,6 +6,7 @@ const events = Array.from({ length: 24 }, (_, nth) => ({
   id: nth,
   slug: `evento-${nth}`,
   focus: { x: 30, y: 70 },
+  place: { name: 'Plaza' },
   translations: [{ name: `Evento ${nth}`, imagePath: `/media/${nth}.svg` }],
 }))
 
@@ -23,13 +24,13 @@ describe('the landing page', () => {
   it('asks for the first twenty mass events', async () => {
     const { events: shown } = await load({ 'GET /api/events': events })
     expect(shown).toHaveLength(20)
-    expect(shown?.[0]).toBe(events[0])
+    expect(shown?.[0]).toMatchObject({ slug: 'evento-0', name: 'Evento 0', placeName: 'Plaza' })
   })
 
   it('has its other parts when one fails', async () => {
     expect(await load({ 'GET /api/recommended-events': [{ id: 1, regularEvent: events[3] }] })).toEqual({
       slides: [],
-      recommended: [events[3]],
+      recommended: [expect.objectContaining({ slug: 'evento-3', name: 'Evento 3' })],
       events: null,
       comments: null,
       partners: null,

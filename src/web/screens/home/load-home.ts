@@ -2,6 +2,7 @@ import type { EventCard } from '#contract/events.ts'
 import type { LandingSlide } from '#contract/landing.ts'
 import { eventTypes } from '#contract/wire-numbers.ts'
 import type { PageContext } from '../../app/page-context.ts'
+import { factsOf } from '../../events/event-facts.ts'
 
 /** How many mass events the landing page shows; the others are behind its "VER MÁS". */
 const mostEvents = 20
@@ -21,8 +22,8 @@ export async function loadHome({ api, country, locale }: Pick<PageContext, 'api'
   return {
     // Where there are no slides, or none can be had, the next events stand in for them.
     slides: slides?.length ? slides : (events ?? []).slice(0, 3).map(slideOfEvent),
-    recommended: recommended?.map(({ regularEvent }) => regularEvent) ?? null,
-    events,
+    recommended: recommended?.map(({ regularEvent }) => factsOf(regularEvent)) ?? null,
+    events: events?.map(factsOf) ?? null,
     comments,
     partners,
   }

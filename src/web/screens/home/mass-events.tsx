@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { EventCard } from '#contract/events.ts'
+import type { EventFacts } from '../../events/event-facts.ts'
 import { EventGrid } from '../../events/event-grid.tsx'
 import { useTranslate } from '../../texts/messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +10,7 @@ export function MassEvents({
   loading,
   onRetry,
 }: {
-  events: readonly EventCard[] | null
+  events: readonly EventFacts[] | null
   loading: boolean
   onRetry: () => void
 }) {

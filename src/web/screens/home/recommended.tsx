@@ -1,5 +1,5 @@
-import type { EventCard as EventFacts } from '#contract/events.ts'
 import { EventCard } from '../../events/event-card.tsx'
+import type { EventFacts } from '../../events/event-facts.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { Carousel } from '../../ui/media/carousel.tsx'
 import { FailedState } from '../../ui/states/failed-state.tsx'

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { EventCard } from '#contract/events.ts'
 import { eventTypes } from '#contract/wire-numbers.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
 import { useSession } from '../../app/session.tsx'
+import { type EventFacts, factsOf } from '../../events/event-facts.ts'
 import { EventGrid } from '../../events/event-grid.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
@@ -48,14 +48,14 @@ export function OwnPrivateEvents() {
 }
 
 function useOwnEvents(known: boolean) {
-  const [own, setOwn] = useState<{ events: EventCard[] | null; loading: boolean }>({
+  const [own, setOwn] = useState<{ events: EventFacts[] | null; loading: boolean }>({
     events: null,
     loading: true,
   })
   const load = useCallback(() => {
     setOwn({ events: null, loading: true })
     api('GET /api/events', { query: { type: eventTypes.private } })
-      .then((events) => setOwn({ events, loading: false }))
+      .then((events) => setOwn({ events: events.map(factsOf), loading: false }))
       .catch(() => setOwn({ events: null, loading: false }))
   }, [])
   useEffect(() => {

@@ -1,10 +1,10 @@
-import type { EventCard } from '#contract/events.ts'
 import type { Api } from '../../api/api.ts'
+import { type EventFacts, factsOf } from '../../events/event-facts.ts'
 import type { EventFilters } from '../../events/event-filters.ts'
 import { type ListedEvents, searchEvents } from '../../events/load-event-list.ts'
 
 /** Search results; without any, events that the shop recommends. */
-export type FoundEvents = ListedEvents & { instead: EventCard[] }
+export type FoundEvents = ListedEvents & { instead: EventFacts[] }
 
 /** Two rows of them, or three where two stand side by side. */
 const most = 6
@@ -13,5 +13,5 @@ export async function searchOrRecommend(api: Api, filters: EventFilters): Promis
   const found = await searchEvents(api, filters)
   if (found.events?.length !== 0) return { ...found, instead: [] }
   const recommended = await api('GET /api/recommended-events', { query: {} }).catch(() => [])
-  return { ...found, instead: recommended.slice(0, most).map(({ regularEvent }) => regularEvent) }
+  return { ...found, instead: recommended.slice(0, most).map(({ regularEvent }) => factsOf(regularEvent)) }
 }
