@@ -29,12 +29,24 @@ export function useDateWords(): (startsAt: string | Date, timeZone: string) => D
       const words = (options: Intl.DateTimeFormatOptions) =>
         dateWords(instant, timeZone, languageTag(locale), options)
       return {
-        weekdayShort: bare(words({ weekday: 'short' })),
-        day: words({ day: 'numeric' }),
-        monthShort: bare(words({ month: 'short' })),
-        time: showTime(instant, timeZone, locale),
-        short: bare(words({ day: 'numeric', month: 'short' })),
-        long: words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+        get weekdayShort() {
+          return bare(words({ weekday: 'short' }))
+        },
+        get day() {
+          return words({ day: 'numeric' })
+        },
+        get monthShort() {
+          return bare(words({ month: 'short' }))
+        },
+        get time() {
+          return showTime(instant, timeZone, locale)
+        },
+        get short() {
+          return bare(words({ day: 'numeric', month: 'short' }))
+        },
+        get long() {
+          return words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+        },
       }
     },
     [locale],

@@ -18,12 +18,16 @@ export async function deferIfSlow<T>(answer: Promise<T>): Promise<{ answer: T | 
 export function useAnswer<T extends object>(
   answer: T | Promise<T>,
 ): { value: T | undefined; waiting: boolean } {
-  const [come, setCome] = useState<{ of: T | Promise<T>; value: T }>()
   const isThere = !(answer instanceof Promise)
+  const [come, setCome] = useState<{ of: T | Promise<T>; value: T } | undefined>(
+    isThere ? { of: answer, value: answer } : undefined,
+  )
+  // Kept while it is drawn: an effect would draw every card a second time.
+  if (isThere && come?.of !== answer) setCome({ of: answer, value: answer })
   useEffect(() => {
+    if (isThere) return
     let current = true
-    if (isThere) setCome({ of: answer, value: answer })
-    else void answer.then((value) => current && setCome({ of: answer, value }))
+    void answer.then((value) => current && setCome({ of: answer, value }))
     return () => {
       current = false
     }

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { Registration, SessionUser } from '#contract/accounts.ts'
 import type { CallAnswer } from '#contract/contract.ts'
 import { ApiRefusal } from '../api/api.ts'
@@ -50,7 +59,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const refresh = useCallback(async () => {
     const now = await askWho()
     // Without a token one is out, for the reason that is known; a log-out in another tab tells none.
-    setKnown((before) => (now !== out || before === unknown ? now : before.status === 'in' ? ended : before))
+    // What uses it is drawn bit by bit, so that a page that has just come keeps answering.
+    startTransition(() =>
+      setKnown((before) =>
+        now !== out || before === unknown ? now : before.status === 'in' ? ended : before,
+      ),
+    )
     return now.status === 'in'
   }, [])
   const learn = useCallback(
