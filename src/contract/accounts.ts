@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindsAskedInShop } from '#domain/people/data-requests.ts'
 import type { EndpointMap } from './endpoint.ts'
 import {
   countryCode,
@@ -76,6 +77,37 @@ export const profile = z.object({
 })
 
 export const deletionRequest = z.object({ currentPassword })
+
+/** What a customer asks about the use of their data; an objection says to which use. */
+export const dataRightRequest = z
+  .object({
+    kind: z.enum(kindsAskedInShop),
+    note: freeText().trim().max(1_000, 'text_too_long').default(''),
+  })
+  .refine(({ kind, note }) => kind !== 'objection' || note !== '', {
+    path: ['note'],
+    error: 'field_is_required',
+  })
+
+const dataRights = z.object({
+  rights: z
+    .array(
+      z.object({
+        kind: z.enum(kindsAskedInShop),
+        open: z
+          .object({
+            receivedAt: z.iso.datetime(),
+            dueAt: z.iso.datetime().describe('until when it is answered'),
+          })
+          .nullable()
+          .describe('a request that is not answered yet'),
+      }),
+    )
+    .describe('those that the law of the country has'),
+  blockedSince: z.iso.datetime().nullable().describe('since when the data are stored and not used'),
+})
+
+export type DataRights = z.output<typeof dataRights>
 
 const twoPasswords = z.object({ password1: password, password2: freeText() })
 const mustMatch = { path: ['password2'], error: 'passwords_must_match' }
@@ -161,6 +193,17 @@ export const accountEndpoints = {
     who: 'customer',
     summary: 'Sends a mail with a link to all that the shop keeps of the customer',
     answer: nothing,
+  },
+  'GET /shop-api/me/data-rights': {
+    who: 'customer',
+    summary: 'What the customer may ask about the use of their data, and has asked',
+    answer: dataRights,
+  },
+  'POST /shop-api/me/data-rights': {
+    who: 'customer',
+    summary: 'Objects to a use of the data, or has them blocked from now on: stored and not used',
+    body: dataRightRequest,
+    answer: dataRights,
   },
   'POST /shop-api/me/deletion-request': {
     who: 'customer',

@@ -256,6 +256,29 @@ test('a customer takes all data along and leaves, each confirmed by a mail', asy
   await expect(page.getByText('El correo o la contraseña que ingresaste no son correctos.')).toBeVisible()
 })
 
+test('a customer objects to a use of their data, and has them blocked', async ({ page, request }) => {
+  const { token } = await newCustomer(request)
+  await arriveLoggedIn(page, { token })
+  const main = page.getByRole('main')
+  await page.goto('/my-account/profile')
+  await main.getByRole('button', { name: 'Oponerme a un uso' }).click()
+  await main.getByRole('button', { name: 'Enviar mi oposición' }).click()
+  await expect(main.getByText('Campo requerido')).toBeVisible()
+  await main.getByLabel('A qué uso te opones').fill('No quiero avisos de lugares')
+  await main.getByRole('button', { name: 'Enviar mi oposición' }).click()
+  await expect(main.getByText(/Recibimos tu oposición el .* Te contestamos a más tardar el/)).toBeVisible()
+
+  await main.getByRole('button', { name: 'Bloquear mis datos' }).click()
+  await expect(main.getByText(/Tus viajes por delante se hacen/)).toBeVisible()
+  await main.getByRole('button', { name: 'Bloquear mis datos ahora' }).click()
+  const blocked = main.getByText(/Tus datos están bloqueados desde el .* Te contestamos a más tardar el/)
+  await expect(blocked).toBeVisible()
+  // It stays so, and can be asked for once.
+  await page.reload()
+  await expect(blocked).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Bloquear mis datos' })).toHaveCount(0)
+})
+
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Correo electrónico').fill(email)

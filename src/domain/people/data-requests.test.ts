@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerDue, blockingCountries } from './data-requests.ts'
+import { answerDue, blockingCountries, rightsIn } from './data-requests.ts'
 
 it.each([
   // A Monday; 20 working days are four weeks.
@@ -24,4 +24,16 @@ it.each([
 it('data are blocked before they are deleted in Mexico and Spain, and in Chile from 1 December 2026', () => {
   expect(blockingCountries(new Date('2026-12-01T02:59:59Z'))).toEqual(['MX', 'ES'])
   expect(blockingCountries(new Date('2026-12-01T03:00:00Z'))).toEqual(['MX', 'CL', 'ES'])
+})
+
+it('customers may object in every country, and ask for blocking where the law has it', () => {
+  const before = new Date('2026-12-01T02:59:59Z')
+  const both = ['objection', 'blocking']
+  expect(['MX', 'CL', 'PE', 'ES'].map((country) => rightsIn(country as 'MX', before))).toEqual([
+    both,
+    ['objection'],
+    ['objection'],
+    both,
+  ])
+  expect(rightsIn('CL', new Date('2026-12-01T03:00:00Z'))).toEqual(both)
 })

@@ -4,6 +4,10 @@ import type { CountryCode } from '../countries/country.ts'
 export const dataRequestKinds = ['access', 'erasure', 'correction', 'objection', 'blocking'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 
+/** What customers ask in their account about the use of their data; objection everywhere, blocking where the law has it. */
+export const kindsAskedInShop = ['objection', 'blocking'] as const satisfies readonly DataRequestKind[]
+export type KindAskedInShop = (typeof kindsAskedInShop)[number]
+
 /** `erased`: the customer was erased before anybody answered. */
 export const dataRequestStates = ['open', 'done', 'rejected', 'erased'] as const
 export type DataRequestState = (typeof dataRequestStates)[number]
@@ -26,6 +30,11 @@ export const blockingLaws: readonly { country: CountryCode; since: Date }[] = [
 /** The countries where personal data are blocked before they are deleted. */
 export function blockingCountries(now: Date): CountryCode[] {
   return blockingLaws.filter(({ since }) => since <= now).map(({ country }) => country)
+}
+
+/** What customers of a country may ask about the use of their data. */
+export function rightsIn(country: CountryCode, now: Date): KindAskedInShop[] {
+  return kindsAskedInShop.filter((kind) => kind !== 'blocking' || blockingCountries(now).includes(country))
 }
 
 /*

@@ -13,6 +13,7 @@ import { askForRecovery } from './mailed-links/ask-for-recovery.ts'
 import { resetPassword } from './mailed-links/reset-password.ts'
 import { verifyAccount } from './mailed-links/verify-account.ts'
 import { changePassword } from './passwords/change-password.ts'
+import { askForDataRight, showDataRights } from './privacy/data-rights.ts'
 import { askForDeletion, deleteAccount } from './privacy/delete-account.ts'
 import { myDataEndpoints } from './privacy/my-data-endpoints.ts'
 import { changeProfile } from './profile/change-profile.ts'
@@ -47,6 +48,8 @@ export function accountEndpoints({ serve, serveFile }: ShopHttp): void {
     done(detectEntryProbing(ctx, 'session', id, () => endOneSession(ctx, id))),
   )
   serve('POST /shop-api/me/data-request', (ctx) => done(askByMail(ctx, 'my_data')))
+  serve('GET /shop-api/me/data-rights', (ctx) => showDataRights(ctx))
+  serve('POST /shop-api/me/data-rights', (ctx, { body }) => askForDataRight(ctx, body))
   serve('POST /shop-api/me/deletion-request', (ctx, { body }) =>
     done(askForDeletion(ctx, body.currentPassword)),
   )

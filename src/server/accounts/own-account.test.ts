@@ -3,6 +3,7 @@ import type { SessionUser } from '#contract/accounts.ts'
 import { areas } from '#contract/contract.ts'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
 import { addEvent, addOrder, addUser, openSession, sql, type TestUser } from '#test/helpers/builders.ts'
+import { openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 let shop: TestShop
@@ -404,6 +405,85 @@ describe('all that the shop keeps', () => {
     expect(
       (await shop.fetch(`/shop-api/my-data/${token}/vaiven.json`, { token: stranger.token })).status,
     ).toBe(410)
+  })
+})
+
+describe('the use of one’s data', () => {
+  const path = '/shop-api/me/data-rights'
+  const requests = () =>
+    sql<{ user: string; kind: string; note: string; source: string }>(
+      shop,
+      'select user_id as user, kind, note, source from data_requests order by id',
+    )
+
+  test('is stopped by its owner: the office has the request with its clock, and does not find the person any more', async () => {
+    await sql(shop, 'delete from data_requests')
+    const user = await addUser(shop, { firstName: 'Itzayana' })
+    const stranger = await addUser(shop)
+    const support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+    const found = async () => {
+      const { data } = await support.call('GET /office-api/customers?q=itzayana')
+      return (data.rows as object[]).length
+    }
+    expect((await call('GET', path, user.token)).data).toEqual({
+      rights: [
+        { kind: 'objection', open: null },
+        { kind: 'blocking', open: null },
+      ],
+      blockedSince: null,
+    })
+    expect(await found()).toBe(1)
+    const { data } = await call('POST', path, user.token, { kind: 'blocking', note: 'Mi nombre está mal' })
+    // A Saturday; twenty working days by the law of Mexico.
+    const open = { receivedAt: '2026-11-21T18:00:00.000Z', dueAt: '2026-12-18T18:00:00.000Z' }
+    expect(data).toEqual({
+      rights: [
+        { kind: 'objection', open: null },
+        { kind: 'blocking', open },
+      ],
+      blockedSince: open.receivedAt,
+    })
+    expect(await found()).toBe(0)
+    const queue = (await support.call('GET /office-api/data-requests?state=open')).data
+    expect(queue.rows).toMatchObject([
+      { kind: 'blocking', source: 'shop', customer: { id: user.id }, dueAt: open.dueAt },
+    ])
+    expect((await call('GET', path, stranger.token)).data).toMatchObject({ blockedSince: null })
+    // A blocked customer goes on as before.
+    expect((await call('GET', '/shop-api/me', user.token)).data).toMatchObject({ firstName: 'Itzayana' })
+  })
+
+  test('is objected to by saying which; the first of two requests counts', async () => {
+    await sql(shop, 'delete from data_requests')
+    const user = await addUser(shop)
+    const object = (note: string) => call('POST', path, user.token, { kind: 'objection', note })
+    expect((await object('  ')).fields).toEqual({ note: 'field_is_required' })
+    expect((await object('Sin avisos')).data).toMatchObject({ blockedSince: null })
+    await object('Otra vez')
+    expect(await requests()).toEqual([
+      { user: user.id, kind: 'objection', note: 'Sin avisos', source: 'shop' },
+    ])
+  })
+
+  test('is a right of the country: no blocking in Peru', async () => {
+    const user = await addUser(shop)
+    await sql(shop, "update users set country_code = 'PE' where id = $1", [user.id])
+    expect((await call('GET', path, user.token)).data.rights).toEqual([{ kind: 'objection', open: null }])
+    expect((await call('POST', path, user.token, { kind: 'blocking' })).fields).toEqual({
+      kind: 'field_is_invalid',
+    })
+  })
+
+  test('is asked about five times an hour, by customers who are logged in', async () => {
+    const user = await addUser(shop)
+    const strict = await createTestShop({ RATE_LIMIT_FACTOR: '1', DATABASE_URL: shop.databaseUrl })
+    const json = { kind: 'objection', note: 'No' }
+    const answers: number[] = []
+    for (let nth = 0; nth < 6; nth++)
+      answers.push((await strict.fetch(path, { token: user.token, json })).status)
+    await strict.close()
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await call('POST', path, 'nobody', json)).status).toBe(401)
   })
 })
 

@@ -13,6 +13,7 @@ const most = 4
 /** Calls that are rare, or that touch all data of a person. */
 const rare: Partial<Record<Call, number>> = {
   'PUT /shop-api/me/password': 8,
+  'POST /shop-api/me/data-rights': 8,
   'POST /shop-api/me/deletion-request': 8,
   'DELETE /shop-api/me': 41,
 }
@@ -73,6 +74,8 @@ async function profileAndSessions(user: TestUser): Promise<void> {
   const passwords = { currentPassword: 'jacaranda', password1: 'guayacanes', password2: 'guayacanes' }
   await count(user, 'PUT /shop-api/me/password', { json: passwords })
   await count(user, 'POST /shop-api/me/data-request', { json: {} })
+  await count(user, 'GET /shop-api/me/data-rights')
+  await count(user, 'POST /shop-api/me/data-rights', { json: { kind: 'blocking' } })
   await count(user, 'POST /shop-api/recovery', { json: { email: user.email } })
 }
 

@@ -17,6 +17,7 @@ export const everyForm: Record<string, 'posted' | 'search' | 'opened'> = {
   'screens/my-account/events/form/event-form.tsx': 'opened',
   'screens/my-account/events/guests/invite-one.tsx': 'opened',
   'screens/my-account/profile/profile-form.tsx': 'opened',
+  'screens/my-account/security/data-right.tsx': 'opened',
   'screens/my-account/security/deletion-request.tsx': 'opened',
   'screens/my-account/security/password-card.tsx': 'opened',
   'screens/order-detail/change-ticket/change-ticket.tsx': 'opened',

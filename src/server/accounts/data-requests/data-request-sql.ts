@@ -96,6 +96,25 @@ export async function insertDataRequest(
   return onlyRow(await db.query<{ id: number }>(insert, values)).id
 }
 
+const own = statement(
+  'own-data-requests',
+  `select u.country_code as "countryCode", u.suspended_at as "suspendedAt", (
+     select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'receivedAt', r.received_at, 'dueAt', r.due_at)), '[]')
+     from data_requests r where r.user_id = u.id and r.state = 'open') as open
+   from users u where u.id = $1`,
+)
+
+/** The open requests of a customer, for themselves; moments in ISO 8601. */
+export async function readOwnRequests(db: Queryable, userId: string) {
+  return onlyRow(
+    await db.query<{
+      countryCode: CountryCode
+      suspendedAt: Date | null
+      open: { kind: DataRequestKind; receivedAt: string; dueAt: string }[]
+    }>(own, [userId]),
+  )
+}
+
 const close = statement(
   'close-data-request',
   `update data_requests set state = $2, decided_at = $3 where id = $1 and state = 'open' returning id`,

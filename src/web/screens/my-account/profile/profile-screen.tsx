@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { AccountPanel } from '../account-panel.tsx'
+import { DataRightsCard } from '../security/data-rights-card.tsx'
 import { DeleteAccount } from '../security/delete-account.tsx'
 import { LeaveCard } from '../security/leave-card.tsx'
 import { MyDataCard } from '../security/my-data-card.tsx'
@@ -27,6 +28,7 @@ function Profile({ dataToken }: { dataToken: string | null }) {
         <PasswordCard onChanged={reload} />
         <SessionsCard sessions={sessions} reload={reload} />
         <LeaveCard />
+        <DataRightsCard />
       </div>
     </AccountPanel>
   )

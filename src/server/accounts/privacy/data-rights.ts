@@ -1,0 +1,47 @@
+import type { DataRights } from '#contract/accounts.ts'
+import { answerDue, type KindAskedInShop, rightsIn } from '#domain/people/data-requests.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
+import { mailMinutes, requestLimits } from '../account-limits.ts'
+import { insertDataRequest, readOwnRequests, suspendCustomer } from '../data-requests/data-request-sql.ts'
+
+/** What the customer may ask about the use of their data, by the law of the account's country, and has asked. */
+export async function showDataRights(ctx: CustomerCtx): Promise<DataRights> {
+  const own = await readOwnRequests(ctx.db, ctx.customer.id)
+  return {
+    rights: rightsIn(own.countryCode, ctx.clock.now()).map((kind) => {
+      const open = own.open.find((request) => request.kind === kind)
+      return {
+        kind,
+        open: open ? { receivedAt: isoOf(open.receivedAt), dueAt: isoOf(open.dueAt) } : null,
+      }
+    }),
+    blockedSince: own.suspendedAt?.toISOString() ?? null,
+  }
+}
+
+const isoOf = (moment: string) => new Date(moment).toISOString()
+
+/**
+ * Records that the customer objects to a use of their data, or wants them blocked, which they are at once: they may not be used
+ * until the request is answered. Of two requests the first counts.
+ * @throws Refusal too_many_attempts, invalid_input for a right that the law of the country does not have
+ */
+export async function askForDataRight(
+  ctx: CustomerCtx,
+  { kind, note }: { kind: KindAskedInShop; note: string },
+): Promise<DataRights> {
+  const { id: userId } = ctx.customer
+  await countAttempt(ctx, mailMinutes, requestLimits('data_rights', userId))
+  const receivedAt = ctx.clock.now()
+  const { countryCode } = await readOwnRequests(ctx.db, userId)
+  if (!rightsIn(countryCode, receivedAt).includes(kind))
+    throw new Refusal('invalid_input', {}, { fields: { kind: 'field_is_invalid' } })
+  const dueAt = answerDue(kind, countryCode, receivedAt)
+  await ctx.db.transaction(async (tx) => {
+    await insertDataRequest(tx, { userId, kind, countryCode, source: 'shop', note, receivedAt, dueAt })
+    if (kind === 'blocking') await suspendCustomer(tx, userId, receivedAt)
+  })
+  return showDataRights(ctx)
+}
