@@ -14,7 +14,7 @@ import { migrate } from '#server/platform/database/migrate-sql.ts'
 import { setSessionSettings } from '#server/platform/database/session-settings-sql.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files/files.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
 import { checkAnswer } from './check-answer.ts'
 
 export type TestClock = Clock & { set(time: Date | string): void; advance(ms: number): void }
@@ -47,7 +47,10 @@ export function testClock(start: string | Date = '2026-11-21T18:00:00Z'): TestCl
  * A shop on an empty, migrated database of its own (or the one that is named), with a clock that stands still until it
  * is moved.
  */
-export async function createTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
+export async function createTestShop(
+  settings: Record<string, string> = {},
+  { log }: { log?: Log } = {},
+): Promise<TestShop> {
   const databaseUrl = settings.DATABASE_URL ?? (await createDatabase())
   const config: Config = readConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'vaiven-test-')),
@@ -61,7 +64,7 @@ export async function createTestShop(settings: Record<string, string> = {}): Pro
   const db = openDatabase(databaseUrl, { connections: 10 })
   const clock = testClock()
   const files = localFiles(join(config.dataDir, 'media'))
-  const shop: Shop = { config, db, files, clock, log: createLog(config.logLevel) }
+  const shop: Shop = { config, db, files, clock, log: log ?? createLog(config.logLevel) }
   const app = createApp(shop)
   return {
     ...shop,

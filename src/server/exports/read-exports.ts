@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { OfficeFile } from '#server/platform/http/office-http.ts'
-import { exportCountries, type RowSources, refusePermission } from './ask-export.ts'
+import { exportCountries, filterToLog, type RowSources, refusePermission } from './ask-export.ts'
 import { readExportRows } from './export-cursor-sql.ts'
 import { type ExportRow, findExport, readExportPart, readExports } from './export-sql.ts'
 import { writeCsv } from './write-csv.ts'
@@ -37,7 +37,11 @@ export function downloadExport(ctx: StaffCtx, id: string): Promise<OfficeFile> {
     if (row.state !== 'done') throw new Refusal('not_found')
     const may = exportCountries(ctx, row)
     if (row.countries.some((code) => !may.some((own) => own === code))) throw refusePermission(ctx, row)
-    entry.changes = { source: { to: row.source }, filter: { to: row.query }, rows: { to: row.rows } }
+    entry.changes = {
+      source: { to: row.source },
+      filter: { to: filterToLog(row.query) },
+      rows: { to: row.rows },
+    }
     return { ...fileOf(row.source, row.format, row.askedAt), parts: partsOf(ctx, id) }
   })
 }
@@ -68,7 +72,7 @@ export async function streamOrders(
     ctx,
     { verb: 'export.stream', object: { kind: 'export', id: 'orders.csv' } },
     async (_tx, entry) => {
-      entry.changes = { source: { to: 'orders' }, filter: { to: asked } }
+      entry.changes = { source: { to: 'orders' }, filter: { to: filterToLog(asked) } }
     },
   )
   const names = columns.map(({ name }) => name)

@@ -15,7 +15,18 @@ const forgetTraces = [
      )
      update enquiry_changes c set details = '{}' from asked where c.enquiry_id = asked.id`,
   ),
-  statement('erase-from-friends', `delete from frequent_friends where lower(email) = ${email}`),
+  // Friends of other customers, and what staff have searched and saved: in the address of a list an @ is %40, and a + is %2B.
+  statement(
+    'erase-from-lists-of-others',
+    `with views as (
+       delete from office_views where strpos(replace(replace(lower(query), '%40', '@'), '%2b', '+'), ${email}) > 0
+     ), selections as (
+       delete from office_selections where strpos(replace(replace(lower(query), '%40', '@'), '%2b', '+'), ${email}) > 0
+     ), forms as (
+       delete from staff_kept_forms where strpos(lower(fields::text), ${email}) > 0
+     )
+     delete from frequent_friends where lower(email) = ${email}`,
+  ),
   statement(
     'erase-received-places',
     `with received as (

@@ -63,6 +63,10 @@ const forget = [
        where owner_id = $1 returning id, event_id
      ), told as (
        update event_translations t set name = '–', description = '' from over where t.event_id = over.event_id
+     ), homes as (
+       update places p set name = '–', address = '', latitude = null, longitude = null
+       from over join events e on e.id = over.event_id
+       where p.id = e.place_id and not exists (select from events o where o.place_id = p.id and o.id <> e.id)
      ), shown as (
        update events e set image_path = '/favicon.svg', slug = 'private-' || e.id from over where e.id = over.event_id
      )
