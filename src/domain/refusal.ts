@@ -25,6 +25,7 @@ export const refusalCodes = [
   'give_away_not_paid',
   'give_away_over',
   'give_away_postponed',
+  'give_away_email_corrected',
   'guest_list_columns_missing',
   'guest_list_empty',
   'guest_list_has_bad_rows',

@@ -22,5 +22,6 @@ it('lets a paid place pass to another person until the freeze, and says what is 
   expect(why({ wasBoarded: true })).toBe('give_away_boarded')
   expect(why({ wasGiven: true })).toBe('ticket_given_away')
   expect(why({ giveBackUntil: hoursLater(1) })).toBe('give_away_postponed')
+  expect(why({ emailCorrected: true })).toBe('give_away_email_corrected')
   expect(why({ giveBackUntil: now })).toBeNull()
 })

@@ -11,6 +11,8 @@ export type GiveAwayFacts = {
   wasGiven: boolean
   /** until when the customer may still give the tickets of a postponed event back; null when they may not */
   giveBackUntil: Date | null
+  /** staff corrected the e-mail of the account, and the address before may still undo that */
+  emailCorrected?: boolean
 }
 
 /** Why a place cannot be given away; each is the code of a refusal. */
@@ -19,11 +21,13 @@ export type GiveAwayObstacle =
   | 'changes_closed'
   | 'give_away_boarded'
   | 'give_away_postponed'
+  | 'give_away_email_corrected'
   | 'ticket_given_away'
 
 /**
  * Why a passenger's place cannot be given away now, or null when it can: of a paid order, until the freeze, once. While the
- * tickets of a postponed event may still be given back for their money, the receiver could lose the place to a refund.
+ * tickets of a postponed event may still be given back for their money, the receiver could lose the place to a refund. A
+ * thief who has talked staff into another e-mail could pass tickets on for good before the owner reads of it.
  */
 export function obstacleToGiving(
   facts: GiveAwayFacts,
@@ -35,5 +39,6 @@ export function obstacleToGiving(
   if (!end || now >= end) return 'changes_closed'
   if (facts.wasGiven) return 'ticket_given_away'
   if (facts.giveBackUntil && now < facts.giveBackUntil) return 'give_away_postponed'
+  if (facts.emailCorrected) return 'give_away_email_corrected'
   return null
 }

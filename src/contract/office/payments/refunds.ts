@@ -144,7 +144,7 @@ const detail = row.extend({
   paidAt: z.iso.datetime().nullable(),
   trackingKey: z.string().nullable(),
   doubts: z
-    .array(z.enum(['above_limit', 'account_changed', 'account_not_named']))
+    .array(z.enum(['above_limit', 'account_changed', 'account_not_named', 'email_corrected']))
     .describe('why a second person has to approve it before it is sent'),
   isApproved: z.boolean(),
   approval: z.object({ id: z.int(), askedBy: z.string() }).nullable(),

@@ -3,11 +3,12 @@ import { refundLimits } from './refund-limits.ts'
 
 const fortnightMs = 14 * 86_400_000
 
-export type HandRefundDoubt = 'above_limit' | 'account_changed' | 'account_not_named'
+export type HandRefundDoubt = 'above_limit' | 'account_changed' | 'account_not_named' | 'email_corrected'
 
 /**
  * Why a second person has to approve a refund before staff send it: it is above the limit of a refund, or goes to an
- * account that the buyer has changed within 14 days, or has not named at all. `amount` in minor units.
+ * account that the buyer has changed within 14 days, or has not named at all; or staff have corrected the e-mail to which the
+ * link for the account goes within 14 days: who asked for that may be a thief. `amount` in minor units.
  */
 export function handRefundDoubts(
   {
@@ -15,18 +16,22 @@ export function handRefundDoubts(
     currency,
     receivedAt,
     changedAt,
+    emailCorrectedAt,
   }: {
     amount: number
     currency: Currency
     receivedAt: Date | null
     changedAt: Date | null
+    emailCorrectedAt: Date | null
   },
   now: Date,
 ): HandRefundDoubt[] {
+  const isFresh = (at: Date | null) => at !== null && now.getTime() - at.getTime() < fortnightMs
   const doubts: [HandRefundDoubt, boolean][] = [
     ['above_limit', amount > refundLimits(currency).each],
-    ['account_changed', changedAt !== null && now.getTime() - changedAt.getTime() < fortnightMs],
+    ['account_changed', isFresh(changedAt)],
     ['account_not_named', receivedAt === null],
+    ['email_corrected', isFresh(emailCorrectedAt)],
   ]
   return doubts.filter(([, is]) => is).map(([doubt]) => doubt)
 }

@@ -42,6 +42,21 @@ export async function readGiveBackEnd(db: Queryable, orderId: string): Promise<D
   return row?.until ?? null
 }
 
+const findCorrection = statement(
+  'find-corrected-email',
+  `select exists (
+     select from account_tokens t join users u on u.id = t.user_id
+     where t.user_id = $1 and t.purpose = 'undo_email' and t.used_at is null and t.expires_at > $2
+       and lower(t.new_email) <> lower(u.email::text)
+   ) as is`,
+)
+
+/** Whether staff have corrected the customer's e-mail, the new one counts, and the owner of the old one may still undo it. */
+export async function isEmailCorrected(db: Queryable, userId: string, now: Date): Promise<boolean> {
+  const [row] = await db.query<{ is: boolean }>(findCorrection, [userId, now])
+  return row?.is ?? false
+}
+
 const insertRow = statement(
   'insert-give-away',
   `with made as (

@@ -12,6 +12,7 @@ import { lockOrder, type OrderRow, readOrder } from '../order-sql.ts'
 import {
   type GivenPlace,
   insertGiveAway,
+  isEmailCorrected,
   readGiveBackEnd,
   readPlaces,
   writeTakenBack,
@@ -25,7 +26,8 @@ export async function listGiveAways(ctx: CustomerCtx, orderId: string): Promise<
 
 /**
  * Makes a link by which the place of one passenger passes to the person with this e-mail, who is told by mail.
- * @throws Refusal not_found, give_away_not_paid, give_away_boarded, changes_closed, ticket_given_away, give_away_postponed
+ * @throws Refusal not_found, give_away_not_paid, give_away_boarded, changes_closed, ticket_given_away, give_away_postponed,
+ * give_away_email_corrected
  */
 export async function makeGiveAway(
   ctx: CustomerCtx,
@@ -40,9 +42,10 @@ export async function makeGiveAway(
         ticket === asked.ticket && passenger === asked.passenger && !released,
     )
     if (!place) throw new Refusal('not_found')
-    refuse(ctx, obstacleOf(ctx, order, place, await readGiveBackEnd(tx, orderId)))
-    const id = randomUUID()
     const now = ctx.clock.now()
+    const emailCorrected = await isEmailCorrected(tx, ctx.customer.id, now)
+    refuse(ctx, obstacleOf(ctx, order, place, await readGiveBackEnd(tx, orderId), { emailCorrected }))
+    const id = randomUUID()
     await insertGiveAway(tx, { id, orderId, place, email: asked.email, now, userId: ctx.customer.id })
     await enqueueMail(tx, ctx, {
       to: asked.email,
@@ -83,8 +86,10 @@ export function obstacleOf(
   order: OrderRow,
   place: Pick<GivenPlace, 'wasBoarded' | 'state'>,
   giveBackUntil: Date | null,
+  giver: { emailCorrected?: boolean } = {},
 ): GiveAwayObstacle | null {
-  const facts = { ...order, wasBoarded: place.wasBoarded, wasGiven: place.state !== null, giveBackUntil }
+  const { wasBoarded, state } = place
+  const facts = { ...order, ...giver, wasBoarded, wasGiven: state !== null, giveBackUntil }
   return obstacleToGiving(facts, { now: ctx.clock.now(), freezeHours: ctx.config.windows.freezeHours })
 }
 
@@ -107,10 +112,12 @@ export function giveAwayToken(
 async function describePlaces(ctx: CustomerCtx, db: Queryable, order: OrderRow): Promise<GiveAwayPlace[]> {
   const { config, locale } = ctx
   const giveBackUntil = await readGiveBackEnd(db, order.id)
+  const emailCorrected = await isEmailCorrected(db, ctx.customer.id, ctx.clock.now())
   const places = (await readPlaces(db, order.id)).filter(({ released }) => !released)
   return places.map((place) => {
     const { giveAwayId: id, state, email } = place
-    const obstacle = state === 'open' ? null : obstacleOf(ctx, order, place, giveBackUntil)
+    const obstacle =
+      state === 'open' ? null : obstacleOf(ctx, order, place, giveBackUntil, { emailCorrected })
     const link = id && `${config.publicUrl}/given-ticket/${giveAwayToken(config, id, order)}`
     return {
       ...positionOf(place),

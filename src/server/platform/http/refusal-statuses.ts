@@ -38,6 +38,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   give_away_not_paid: 409,
   give_away_over: 410,
   give_away_postponed: 409,
+  give_away_email_corrected: 409,
   guest_list_columns_missing: 422,
   guest_list_empty: 422,
   guest_list_has_bad_rows: 422,

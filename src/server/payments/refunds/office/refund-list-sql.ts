@@ -82,13 +82,17 @@ export type OfficeRefund = OfficeRefundRow & {
   why: string | null
   askedBy: string | null
   approvalId: number | null
+  /** when staff asked for the e-mail that the buyer has now; null when the buyer chose it */
+  emailCorrectedAt: Date | null
 }
 
 const detailColumns = `${columns}, r.updated_at as "updatedAt", r.retries, r.attempt_id as "attemptId",
   r.provider_reference as "providerReference", h.account, h.asked_at as "askedAt", h.approved_at as "approvedAt",
   h.approved_for as "approvedFor", h.tracking_key as "trackingKey", h.paid_at as "paidAt", q.reason as why,
   coalesce((select s.name from staff_people s where s.id::text = q.actor_id), q.actor_id) as "askedBy",
-  q.approval_id as "approvalId"`
+  q.approval_id as "approvalId",
+  (select max(t.created_at) from account_tokens t where t.user_id = o.user_id and t.purpose = 'undo_email' and t.used_at is null
+     and lower(t.new_email) <> lower(u.email::text)) as "emailCorrectedAt"`
 
 const findOne = statement(
   'find-office-refund',
