@@ -274,7 +274,7 @@ describe('a refund', () => {
 })
 
 describe('a refund of a card payment', () => {
-  it('is made once while its provider is down, is slow, or answers twice', async () => {
+  it('is made once while its provider is down, loses its answer, or is asked twice at once', async () => {
     const { id, number } = await paid({ by: 'unlimit' })
     await refund(manager, number, { amount: 100 })
     await shop.control('POST', '/faults', { kind: 'drop', operation: 'refund', when: 'before', times: 1 })
@@ -288,6 +288,29 @@ describe('a refund of a card payment', () => {
     expect(await look(id)).toMatchObject({ refunds: ['10000 done'] })
     const { refunds } = (await shop.control('GET', '/refunds')) as { refunds: unknown[] }
     expect(refunds).toHaveLength(1)
+  })
+
+  it('is made and told once when its provider answers only after another process has asked again', async () => {
+    const { id, number } = await paid({ by: 'unlimit' })
+    await refund(manager, number, { amount: 100 })
+    const fault = { kind: 'latency', operation: 'refund', when: 'after', ms: 3_000, times: 1 }
+    await shop.control('POST', '/faults', fault)
+    const atProvider = async () => ((await shop.control('GET', '/refunds')) as { refunds: unknown[] }).refunds
+    const slow = sendRefunds(shop)
+    await expect.poll(atProvider).toHaveLength(1)
+    expect((await refund(manager, number, { amount: 840 })).code).toBe('refund_too_large')
+    shop.clock.advance(6 * 60_000)
+    await sendRefunds(shop)
+    expect(await look(id)).toMatchObject({ refunds: ['10000 done'] })
+    await slow
+    expect(await look(id)).toMatchObject({ refunds: ['10000 done'] })
+    expect(await atProvider()).toHaveLength(1)
+    const told = await sql<{ state: string }>(
+      shop,
+      `select data ->> 'state' as state from outbox where order_id = $1 and kind = 'refund' order by id`,
+      [id],
+    )
+    expect(told.map(({ state }) => state)).toEqual(['started', 'done'])
   })
 
   it('that its provider refused has not gone back: asking for it again sends it again', async () => {
