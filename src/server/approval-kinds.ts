@@ -1,6 +1,6 @@
 import type { ApprovalKinds } from './approvals/decide-approval.ts'
 import { messageApproval } from './buyer-messages/change-message.ts'
-import { callOffApprovals } from './events/call-off/ask-call-off.ts'
+import { callOffApproval } from './events/call-off/ask-call-off.ts'
 import { discountApproval } from './events/discounts/save-discount.ts'
 import { pricesApproval } from './events/office/saving/save-prices.ts'
 import { exportApproval } from './exports/ask-export.ts'
@@ -12,7 +12,7 @@ import { staffApprovals } from './staff/staff-approvals.ts'
 /** Everything that a second person approves, one line a feature; for the office and for the command line. */
 export const approvalKinds: ApprovalKinds = {
   ...staffApprovals,
-  ...callOffApprovals,
+  'event.call-off': callOffApproval,
   'event.prices': pricesApproval,
   discount: discountApproval,
   refund: refundApproval,

@@ -1,3 +1,4 @@
+import type { ApprovalKindName, ApprovalOf } from '#contract/office/staff/approval-effects.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import {
   type Asked,
@@ -8,15 +9,13 @@ import {
 } from '#server/platform/database/keyset-sql.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
-export type ApprovalRow = {
+export type ApprovalRow = ApprovalOf & {
   id: number
-  kind: string
   object_kind: string
   object_id: string
   country_code: CountryCode | null
   /** of each of which the approver needs the permission, besides `country_code` */
   countries: string[]
-  effect: Record<string, unknown>
   effect_hash: Buffer
   reason: string
   asked_by_kind: string
@@ -24,7 +23,7 @@ export type ApprovalRow = {
   asked_by_name: string
   asked_at: Date
   expires_at: Date
-  decision: string | null
+  decision: 'approved' | 'rejected' | 'voided' | null
   decided_by_name: string | null
   decided_at: Date | null
   decision_reason: string | null
@@ -49,12 +48,10 @@ const insert = statement(
 
 export async function insertApproval(
   db: Queryable,
-  row: {
-    kind: string
+  row: ApprovalOf & {
     object: { kind: string; id: string | number }
     country: string | null
     countries: readonly CountryCode[]
-    effect: object
     hash: Buffer
     reason: string
     by: { kind: string; id: string; name: string }
@@ -89,7 +86,10 @@ export async function lockApproval(tx: Queryable, id: number): Promise<ApprovalR
 }
 
 /** The approvals that a caller sees: their own, and those of kinds that they may approve, by the countries where. */
-export type ApprovalSight = { own: { kind: string; id: string }; may: Record<string, readonly string[]> }
+export type ApprovalSight = {
+  own: { kind: string; id: string }
+  may: Partial<Record<ApprovalKindName, readonly string[]>>
+}
 
 const approvals = keysetList('list-approvals', {
   columns,

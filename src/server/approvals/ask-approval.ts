@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ApprovalOf } from '#contract/office/staff/approval-effects.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffActor } from '#server/office-log/act.ts'
@@ -15,13 +16,11 @@ const lifeMs = 24 * 3_600_000
 export async function askApproval(
   tx: Transaction,
   ctx: StaffActor,
-  about: {
-    kind: string
+  about: ApprovalOf & {
     object: { kind: string; id: string | number }
     country?: CountryCode
     /** of all that it is about; who approves it needs the permission in each */
     countries?: readonly CountryCode[]
-    effect: object
     reason: string
   },
 ): Promise<{ id: number }> {

@@ -1,6 +1,11 @@
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import type {
+  ApprovalEffects,
+  ApprovalKindName,
+  ApprovalOf,
+} from '#contract/office/staff/approval-effects.ts'
 import { countryCodes } from '#domain/countries/country.ts'
-import { formatMoney, type Money } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
@@ -22,21 +27,23 @@ import { authorOf, hashEffect } from './ask-approval.ts'
 import { nameEffects } from './name-effects.ts'
 
 /** The act that follows when one kind of approval is given. */
-export type ApprovalKind = {
+export type ApprovalKind<K extends ApprovalKindName> = {
   /** who may approve it, in the country of its object */
   may: Permission
   /** what would happen now; null when there is nothing to do any more */
-  currentEffect(tx: Transaction, asked: never): Promise<object | null>
-  apply(tx: Transaction, ctx: StaffActor, effect: never): Promise<void>
+  currentEffect(tx: Transaction, asked: ApprovalEffects[K]): Promise<ApprovalEffects[K] | null>
+  apply(tx: Transaction, ctx: StaffActor, effect: ApprovalEffects[K]): Promise<void>
   /** paths of the pages of customers that are others afterwards */
-  changedPages?(tx: Transaction, effect: never): Promise<string[]>
+  changedPages?(tx: Transaction, effect: ApprovalEffects[K]): Promise<string[]>
 }
 
-export type ApprovalKinds = Record<string, ApprovalKind>
+export type ApprovalKinds = { [K in ApprovalKindName]: ApprovalKind<K> }
+
+type MayApprove = Pick<ApprovalKind<ApprovalKindName>, 'may'>
 
 /** Whether a person may approve: with the permission where the object is, and not their own question. */
-export function mayApprove(ctx: StaffActor, kind: ApprovalKind | undefined, row: ApprovalRow): boolean {
-  if (!kind || isAsker(ctx, row)) return false
+export function mayApprove(ctx: StaffActor, kind: MayApprove, row: ApprovalRow): boolean {
+  if (isAsker(ctx, row)) return false
   // The command line on the server has every country.
   if (!ctx.staff) return true
   const countries = countriesWhere(ctx.staff.roles, kind.may)
@@ -50,26 +57,27 @@ function isAsker({ actor }: StaffActor, { asked_by, asked_by_kind }: ApprovalRow
 
 /**
  * Approves, and does what was asked for in the same transaction. An effect that has changed since voids the approval.
+ * `kinds` are those that may be approved here.
  * @throws Refusal not_found, own_approval, approval_over, approval_changed, permission_needed
  */
 export async function approve(
   ctx: StaffActor,
-  kinds: ApprovalKinds,
+  kinds: Partial<ApprovalKinds>,
   id: number,
 ): Promise<Record<never, never>> {
   let changedPages: string[] | undefined
   const outcome = await act(ctx, { verb: 'approval.approve', approvalId: id }, async (tx, entry) => {
     const row = await openRow(tx, ctx, id, entry)
     const kind = kinds[row.kind]
+    if (!kind) throw new Refusal('not_found')
     if (isAsker(ctx, row)) throw new Refusal('own_approval')
-    if (!kind || !mayApprove(ctx, kind, row)) throw refusePermission(ctx, kind, row)
-    const effect = await kind.currentEffect(tx, row.effect as never)
+    if (!mayApprove(ctx, kind, row)) throw refusePermission(ctx, kind, row)
+    const effect = await currentEffect(tx, kinds, row)
     const decision = effect && hashEffect(effect).equals(row.effect_hash) ? 'approved' : 'voided'
     await decideApproval(tx, id, decision, { by: authorOf(ctx), now: ctx.clock.now(), reason: null })
     entry.changes = { decision: { to: decision } }
     if (decision === 'approved') {
-      await kind.apply(tx, ctx, row.effect as never)
-      changedPages = await kind.changedPages?.(tx, row.effect as never)
+      changedPages = await apply(tx, ctx, kinds, row)
     }
     return decision
   })
@@ -77,6 +85,25 @@ export async function approve(
   if (outcome === 'voided') throw new Refusal('approval_changed')
   if (changedPages) purgeCdn(ctx, changedPages)
   return {}
+}
+
+function currentEffect<K extends ApprovalKindName>(
+  tx: Transaction,
+  kinds: Partial<ApprovalKinds>,
+  { kind, effect }: ApprovalOf<K>,
+): Promise<ApprovalEffects[K] | null> | undefined {
+  return kinds[kind]?.currentEffect(tx, effect)
+}
+
+/** Does what was approved. Returns the pages of customers that it changes. */
+async function apply<K extends ApprovalKindName>(
+  tx: Transaction,
+  ctx: StaffActor,
+  kinds: Partial<ApprovalKinds>,
+  { kind, effect }: ApprovalOf<K>,
+): Promise<string[] | undefined> {
+  await kinds[kind]?.apply(tx, ctx, effect)
+  return kinds[kind]?.changedPages?.(tx, effect)
 }
 
 /** Rejects what was asked for; who asked may take it back in the same way. @throws Refusal not_found, approval_over */
@@ -100,12 +127,11 @@ export function reject(
 }
 
 /** The refusal of a person who may not decide this question; one of a country where they approve nothing does not exist. */
-function refusePermission({ staff }: StaffActor, kind: ApprovalKind | undefined, row: ApprovalRow): Refusal {
-  const countries = kind && staff ? countriesWhere(staff.roles, kind.may) : []
+function refusePermission({ staff }: StaffActor, { may }: MayApprove, row: ApprovalRow): Refusal {
+  const countries = staff ? countriesWhere(staff.roles, may) : []
   if (countries.length > 0 && !countries.some((code) => code === row.country_code))
     return new Refusal('not_found')
-  const permission = kind ? permissionWords(kind.may, staff?.language ?? 'es') : row.kind
-  return new Refusal('permission_needed', { permission })
+  return new Refusal('permission_needed', { permission: permissionWords(may, staff?.language ?? 'es') })
 }
 
 async function openRow(tx: Transaction, ctx: StaffActor, id: number, entry: LogEntry): Promise<ApprovalRow> {
@@ -138,26 +164,29 @@ export async function findWaitingApprovals(ctx: StaffCtx, kinds: ApprovalKinds) 
   const mine = rows.filter((row) => mayApprove(ctx, kinds[row.kind], row))
   return {
     count: await countWaitingApprovals(ctx, kinds),
-    rows: mine.slice(0, 10).map(({ id, kind, effect, asked_by_name, reason, asked_at, country_code }) => ({
+    rows: mine.slice(0, 10).map(({ id, asked_by_name, reason, asked_at, country_code, ...approval }) => ({
       id: String(id),
-      title: [kindInWords(language, kind), amountOf(effect)].filter(Boolean).join(' · '),
+      title: [kindInWords(language, approval.kind), amountOf(approval)].filter(Boolean).join(' · '),
       detail: withCountry(language, `${reason} · ${asked_by_name}`, country_code),
       since: asked_at.toISOString(),
-      ...(kind === 'refund.by-hand' && effect.changed ? { warning: 'account_changed' as const } : {}),
+      ...(approval.kind === 'refund.by-hand' && approval.effect.changed
+        ? { warning: 'account_changed' as const }
+        : {}),
       timeZone: 'UTC',
     })),
   }
 }
 
-function kindInWords(language: OfficeLanguage, kind: string): string {
+function kindInWords(language: OfficeLanguage, kind: ApprovalKindName): string {
   const texts: Record<string, string> = officeTexts[language]
-  return texts[`approval_kind_${kind.replaceAll(/\W/g, '_')}`] ?? texts.approval_kind_other ?? kind
+  return texts[`approval_kind_${kind.replaceAll(/\W/g, '_')}`] ?? kind
 }
 
 /** The money of an effect that has some, with what is sent again. */
-function amountOf(effect: Record<string, unknown>): string | null {
-  const { amount, currency, again = [] } = effect as Partial<Money> & { again?: { amount: number }[] }
-  if (amount === undefined || currency === undefined) return null
+function amountOf({ effect }: ApprovalOf): string | null {
+  if (!('amount' in effect)) return null
+  const { amount, currency } = effect
+  const again = 'again' in effect ? effect.again : []
   return formatMoney({ amount: again.reduce((sum, one) => sum + one.amount, amount), currency })
 }
 
@@ -167,22 +196,18 @@ type ApprovalsAsked = OfficeCallInput<'GET /office-api/approvals'>['query']
 export async function listApprovals(ctx: StaffActor, kinds: ApprovalKinds, query: ApprovalsAsked) {
   const now = ctx.clock.now()
   const { rows, ...page } = await listApprovalRows(ctx.db, sightOf(ctx, kinds), { ...query, now })
-  const effects = await nameEffects(ctx.db, ctx.staff?.language ?? 'es', rows)
-  return {
-    ...page,
-    rows: rows.map((row, nth) =>
-      describe(ctx, kinds, { ...row, effect: effects[nth] ?? row.effect }, query.state),
-    ),
-  }
+  const named = await nameEffects(ctx.db, ctx.staff?.language ?? 'es', rows)
+  return { ...page, rows: named.map((row) => describe(ctx, kinds, row, query.state)) }
 }
 
 function describe(ctx: StaffActor, kinds: ApprovalKinds, row: ApprovalRow, state: 'open' | 'over') {
+  // They belong together, which the compiler forgets of fields that are taken one by one.
+  const approval = { kind: row.kind, effect: row.effect } as ApprovalOf
   return {
     id: row.id,
-    kind: row.kind,
+    ...approval,
     object: { kind: row.object_kind, id: row.object_id },
     countryCode: row.country_code,
-    effect: row.effect,
     reason: row.reason,
     askedBy: row.asked_by_name,
     askedAt: row.asked_at.toISOString(),

@@ -1,64 +1,60 @@
+import type { ApprovalOf } from '#contract/office/staff/approval-effects.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { type EventNames, eventNames } from '#server/event-names/event-names.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-type Effect = Record<string, unknown>
-/** The tickets and events that an effect refers to by id. */
-type Priced = { variantId: number; ticket: string; event?: string }
-type Refunded = { id: string; name: string }
-type NamedEvent = { id: number; name: string }
-
 /**
- * The effects of approvals with the names of events and tickets in the language of the person who reads them. What is approved
- * keeps the names with which it was asked for.
+ * Approvals with the names of events and tickets in the language of the person who reads them. What is approved keeps the
+ * names with which it was asked for.
  */
-export async function nameEffects(
+export async function nameEffects<A extends ApprovalOf>(
   db: Queryable,
   language: OfficeLanguage,
-  approvals: readonly { kind: string; effect: Effect }[],
-): Promise<Effect[]> {
-  const effects = approvals.map(({ effect }) => effect)
+  approvals: readonly A[],
+): Promise<A[]> {
   const names = await eventNames(db, language, {
-    events: effects.flatMap((effect) => eventIdOf(effect) ?? []),
-    variants: effects.flatMap(pricedIn).map(({ variantId }) => variantId),
-    tickets: effects.flatMap(refundedIn).map(({ id }) => id),
-    messages: approvals.flatMap(({ kind, effect }) => (kind === 'message' ? [Number(effect.id)] : [])),
+    events: approvals.flatMap((approval) => eventIdOf(approval) ?? []),
+    variants: approvals.flatMap(({ effect }) =>
+      'rows' in effect ? effect.rows.map(({ variantId }) => variantId) : [],
+    ),
+    tickets: approvals.flatMap(({ effect }) =>
+      'tickets' in effect ? effect.tickets.map(({ id }) => id) : [],
+    ),
+    messages: approvals.flatMap(({ kind, effect }) => (kind === 'message' ? [effect.id] : [])),
   })
-  return approvals.map(({ kind, effect }) => ({ ...effect, ...namedIn(names, kind, effect) }))
+  return approvals.map((approval) => ({ ...approval, effect: namedEffect(names, approval) }))
 }
 
-function namedIn(names: EventNames, kind: string, effect: Effect): Effect {
-  const { event } = effect
-  const eventId = eventIdOf(effect)
-  const rows = pricedIn(effect).map((row) => ({
+function eventIdOf({ kind, effect }: ApprovalOf): number | null {
+  if (kind === 'event.call-off') return effect.event.id
+  return kind === 'event.prices' ? effect.eventId : null
+}
+
+function namedEffect(names: EventNames, { kind, effect }: ApprovalOf): ApprovalOf['effect'] {
+  const named = <Row extends { variantId: number; ticket: string }>(row: Row): Row => ({
     ...row,
     ticket: names.wholeVariant(row.variantId, row.ticket),
-  }))
-  const tickets = refundedIn(effect).map((ticket) => ({
-    ...ticket,
-    name: names.wholeTicket(ticket.id, ticket.name),
-  }))
-  return {
-    ...(rows.length > 0 && { rows }),
-    ...(tickets.length > 0 && { tickets }),
-    ...(kind === 'message' && { event: names.message(Number(effect.id), String(event)) }),
-    ...(isNamed(event) && { event: { ...event, name: names.event(event.id, event.name) } }),
-    ...(typeof event === 'string' && eventId !== null && { event: names.event(eventId, event) }),
+  })
+  switch (kind) {
+    case 'event.prices':
+      return { ...effect, event: names.event(effect.eventId, effect.event), rows: effect.rows.map(named) }
+    case 'discount':
+      return { ...effect, rows: effect.rows.map(named) }
+    case 'event.call-off': {
+      const { event } = effect
+      return { ...effect, event: { ...event, name: names.event(event.id, event.name) } }
+    }
+    case 'refund':
+      return {
+        ...effect,
+        tickets: effect.tickets.map((ticket) => ({
+          ...ticket,
+          name: names.wholeTicket(ticket.id, ticket.name),
+        })),
+      }
+    case 'message':
+      return { ...effect, event: names.message(effect.id, effect.event) }
+    default:
+      return effect
   }
 }
-
-const isNamed = (event: unknown): event is NamedEvent =>
-  typeof event === 'object' && event !== null && 'id' in event && 'name' in event
-
-function eventIdOf({ event, eventId }: Effect): number | null {
-  if (isNamed(event)) return event.id
-  return typeof eventId === 'number' ? eventId : null
-}
-
-const listIn = (value: unknown) => (Array.isArray(value) ? (value as Effect[]) : [])
-
-const pricedIn = ({ rows }: Effect) =>
-  listIn(rows).filter(({ variantId }) => variantId) as unknown as Priced[]
-
-const refundedIn = ({ tickets }: Effect) =>
-  listIn(tickets).filter(({ id, name }) => id && name) as unknown as Refunded[]

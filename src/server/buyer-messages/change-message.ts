@@ -68,7 +68,7 @@ export function rewriteTexts(
 }
 
 /** A second person's approval of a message to many; words that have changed since void it. */
-export const messageApproval: ApprovalKind = {
+export const messageApproval: ApprovalKind<'message'> = {
   may: 'mails.approve',
   async currentEffect(tx: Transaction, asked: MessageEffect) {
     const message = await lockMessage(tx, asked.id)

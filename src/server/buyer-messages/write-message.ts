@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
 import { keysOf } from '#domain/keys-of.ts'
@@ -69,20 +70,7 @@ export function sendMessage(ctx: StaffCtx, { hash, key, ...body }: Body & { key:
   })
 }
 
-/** Exactly what a second person approves: whom it goes to, and every word. */
-export type MessageEffect = {
-  id: number
-  event: string
-  startsAt: string
-  timeZone: string
-  province: string | null
-  /** of a message to a van alone */
-  vehicle?: string
-  states: string[]
-  recipients: number
-  texts: MessageTexts
-  fallback: Locale | null
-}
+export type MessageEffect = ApprovalEffects['message']
 
 export function messageEffect(
   row: Pick<

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import {
   columnsOf,
@@ -73,27 +74,20 @@ export function askExport(ctx: StaffCtx, sources: RowSources, asked: Asked) {
     entry.object = { kind: 'export', id }
     entry.changes = { source: { to: source }, filter: { to: filterToLog(query) }, personal: { to: personal } }
     if (!waits) return { id, approval: null }
-    const effect: ExportEffect = { id, source, query, columns: columns.map(({ name }) => name), countries }
-    const about = { kind: 'export', object: { kind: 'export', id }, effect, reason: asked.reason }
+    const effect = { id, source, query, columns: columns.map(({ name }) => name), countries }
     const [country] = countries
     const approval = await askApproval(tx, ctx, {
-      ...about,
+      ...{ kind: 'export', object: { kind: 'export', id }, effect, reason: asked.reason },
       ...(country && countries.length === 1 && { country }),
     })
     return { id, approval: approval.id }
   })
 }
 
-type ExportEffect = {
-  id: string
-  source: string
-  query: ExportQuery
-  columns: string[]
-  countries: CountryCode[]
-}
+type ExportEffect = ApprovalEffects['export']
 
 /** A second person's approval of a file with the contacts of many. */
-export const exportApproval: ApprovalKind = {
+export const exportApproval: ApprovalKind<'export'> = {
   may: 'exports.approve',
   async currentEffect(tx: Transaction, asked: ExportEffect) {
     const found = await findExport(tx, asked.id)

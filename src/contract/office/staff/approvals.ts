@@ -3,26 +3,41 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { freeText, oneLine } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { type ApprovalKindName, approvalEffects } from './approval-effects.ts'
 
-export type Approval = z.output<typeof approval>
-
-const approval = z.object({
+const about = z.object({
   id: z.int(),
-  kind: z.string(),
   object: z.object({ kind: z.string(), id: z.string() }),
   countryCode: z.enum(countryCodes).nullable(),
-  effect: z.record(z.string(), z.unknown()).describe('exactly what would happen'),
   reason: z.string(),
   askedBy: z.string(),
   askedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  decision: z.string().nullable(),
+  decision: z.enum(['approved', 'rejected', 'voided']).nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
   decisionReason: z.string().nullable(),
   mayApprove: z.boolean(),
   mine: z.boolean(),
 })
+
+const ofKind = <K extends ApprovalKindName>(kind: K) =>
+  about.extend({ kind: z.literal(kind), effect: approvalEffects[kind] })
+
+const approval = z.discriminatedUnion('kind', [
+  ofKind('staff.roles'),
+  ofKind('staff.reset-factor'),
+  ofKind('event.prices'),
+  ofKind('event.call-off'),
+  ofKind('discount'),
+  ofKind('refund'),
+  ofKind('refund.by-hand'),
+  ofKind('refund.bill'),
+  ofKind('message'),
+  ofKind('export'),
+])
+
+export type Approval = z.output<typeof approval>
 
 const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 const done = z.object({})

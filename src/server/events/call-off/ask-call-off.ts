@@ -1,7 +1,7 @@
 import { eventTypes } from '#contract/wire-numbers.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askApproval } from '../../approvals/ask-approval.ts'
-import type { ApprovalKind, ApprovalKinds } from '../../approvals/decide-approval.ts'
+import type { ApprovalKind } from '../../approvals/decide-approval.ts'
 import type { StaffActor } from '../../office-log/act.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { insertEventChange } from '../office/office-event-sql.ts'
@@ -58,7 +58,7 @@ export async function askCallOff(
     const object = { kind: 'event', id: eventId }
     const country = event.countryCode
     const approval = isAsked
-      ? await askApproval(tx, ctx, { kind: callOffKind, object, country, effect, reason: why })
+      ? await askApproval(tx, ctx, { kind: 'event.call-off', object, country, effect, reason: why })
       : null
     if (approval) await writeApprovalOf(tx, id, approval.id)
     else await startCallOffRows(tx, id, now)
@@ -67,9 +67,8 @@ export async function askCallOff(
   })
 }
 
-const callOffKind = 'event.call-off'
-
-const approval: ApprovalKind = {
+/** A second person approves the refunds of a call-off. */
+export const callOffApproval: ApprovalKind<'event.call-off'> = {
   may: 'call-offs.approve',
   async currentEffect(tx: Transaction, asked: CallOffEffect) {
     const callOff = await lockAskedCallOff(tx, asked.event.id)
@@ -97,6 +96,3 @@ const approval: ApprovalKind = {
     return found ? [`/event/${found.slug}`] : []
   },
 }
-
-/** A second person approves the refunds of a call-off. */
-export const callOffApprovals: ApprovalKinds = { [callOffKind]: approval }

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { approve } from '../../approvals/decide-approval.ts'
 import { type HostBill, readBillOf } from '../../payments/bills/host-bill.ts'
 import type { ActorCtx, Shop } from '../../platform/context.ts'
-import { askCallOff, callOffApprovals } from './ask-call-off.ts'
+import { askCallOff, callOffApproval } from './ask-call-off.ts'
 import { findEventNamed, readDatesAhead } from './call-off-plan-sql.ts'
 import { planFailedAgain, readCallOffsOf, readUnendedOf } from './call-off-sql.ts'
 import { type CallOffPlan, planCallOffOf } from './plan-call-off.ts'
@@ -62,7 +62,7 @@ export async function callOffPublicEvent(
       ((one.whole && day === undefined) || dates.every(({ id }) => one.dateIds.includes(id))),
   )
   if (known && !known.calledOffAt && known.approvalId !== null)
-    await approve(ctx, callOffApprovals, known.approvalId)
+    await approve(ctx, { 'event.call-off': callOffApproval }, known.approvalId)
   const asked = known ? null : await askCallOff(ctx, event.id, { day, why })
   const callOff = known ?? asked
   if (!callOff) throw new Error('a call-off was neither known nor asked for')

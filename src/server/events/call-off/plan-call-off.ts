@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/money.ts'
-import { type OrderPaymentCode, paymentSpeeds, prepaid } from '#domain/payments/payment-codes.ts'
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
+import { paymentSpeeds, prepaid } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import { hashEffect } from '../../approvals/ask-approval.ts'
@@ -17,23 +17,8 @@ import {
 /** One local day (`YYYY-MM-DD`), some dates by their ids, or without both every date that is ahead. */
 export type DatesToCallOff = { day?: string | undefined; dateIds?: readonly number[] | undefined }
 
-/** Orders with money to give back, by way to pay; `amount` in minor units. */
-export type MoneyBack = { paymentCode: OrderPaymentCode; currency: Currency; orders: number; amount: number }
-
 /** The effect that a second person approves: exactly this, or the approval is void. */
-export type CallOffEffect = {
-  event: { id: number; name: string }
-  dateIds: number[]
-  /** local times with offset */
-  dates: string[]
-  why: string
-  orders: number
-  money: MoneyBack[]
-  /** orders whose customers have to name an account for their money */
-  accounts: number
-  /** of the orders and their amounts */
-  fingerprint: string
-}
+export type CallOffEffect = ApprovalEffects['event.call-off']
 
 export type CallOffPlan = {
   event: EventToCallOff

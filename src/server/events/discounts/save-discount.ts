@@ -1,6 +1,7 @@
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { discountNeedsApproval } from '#domain/discounts/needs-approval.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
-import { type Currency, toMinor } from '#domain/money.ts'
+import { toMinor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
@@ -30,19 +31,7 @@ export type WrittenDiscount = {
   reason?: string | undefined
 }
 
-/** The effect of an approval of a code: everything that it is to be, and the version that it replaces. */
-type DiscountEffect = {
-  id: number | null
-  version: number | null
-  code: string
-  percent: number
-  totalLimit: number | null
-  perCustomerLimit: number | null
-  validFrom: string
-  validUntil: string
-  currency: Currency
-  rows: { variantId: number; event: string; ticket: string; city: string; from: number; to: number }[]
-}
+type DiscountEffect = ApprovalEffects['discount']
 
 export type SavedDiscount = { id: number | null; approval: { id: number } | null }
 
@@ -102,7 +91,7 @@ export function endDiscount(ctx: DiscountEditor, id: number): Promise<Record<nev
 }
 
 /** Saves an approved code; the approval is void when a list price or the code itself has changed since. */
-export const discountApproval: ApprovalKind = {
+export const discountApproval: ApprovalKind<'discount'> = {
   may: 'discounts.approve',
   async currentEffect(tx: Transaction, asked: DiscountEffect): Promise<DiscountEffect | null> {
     if (asked.id !== null) await lockDiscount(tx, asked.id)

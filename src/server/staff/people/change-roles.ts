@@ -1,3 +1,4 @@
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type GrantedRole, movesMoney, type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
@@ -7,8 +8,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { addStaffRole, countOwners, lockStaffPerson, readStaffRow, removeStaffRole } from './people-sql.ts'
 import { countriesOf, refuseForeignRoles } from './refuse-foreign-roles.ts'
 
-/** The effect of an approval of roles: the roles, and which the person had when it was asked for. */
-export type RolesEffect = { add: GrantedRole[]; to: string; had: GrantedRole[] }
+export type RolesEffect = ApprovalEffects['staff.roles']
 
 /**
  * Sets the roles of a person. What is taken counts at once; a new role that moves money waits for another owner.

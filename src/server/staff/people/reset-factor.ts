@@ -1,3 +1,4 @@
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
@@ -7,7 +8,7 @@ import { mailLink } from './invite.ts'
 import { endStaffPerson, lockStaffPerson, readStaffRow } from './people-sql.ts'
 import { countriesOf, refuseForeignRoles } from './refuse-foreign-roles.ts'
 
-export type ResetEffect = { of: string; factors: { totp: boolean; passkeys: number } }
+export type ResetEffect = ApprovalEffects['staff.reset-factor']
 
 /**
  * Asks another owner to take a person's password and second factors, who then starts anew with a link by mail.

@@ -1,6 +1,6 @@
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { isSteepCut } from '#domain/discounts/needs-approval.ts'
-import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
@@ -15,13 +15,7 @@ import type { EditOf } from './save-parts.ts'
 
 type PriceRow = { variantId: number; price: number }
 
-/** The effect of an approval of prices: each ticket with the price that it had and the one that it gets, minor units. */
-type PricesEffect = {
-  event: string
-  eventId: number
-  currency: Currency
-  rows: { variantId: number; ticket: string; city: string; from: number; to: number }[]
-}
+type PricesEffect = ApprovalEffects['event.prices']
 
 type SavedPrices = {
   held: { seats: number; until: string | null }
@@ -66,7 +60,7 @@ export function savePrices(ctx: EventEditor, edit: EditOf, rows: readonly PriceR
 }
 
 /** Sets the prices of an approved cut; the approval is void when one of them has changed since. */
-export const pricesApproval: ApprovalKind = {
+export const pricesApproval: ApprovalKind<'event.prices'> = {
   may: 'prices.approve',
   async currentEffect(tx: Transaction, asked: PricesEffect): Promise<PricesEffect | null> {
     const now = new Date()

@@ -1,5 +1,5 @@
 import type { BillRefund } from '#contract/office/payments/refunds.ts'
-import type { Currency } from '#domain/money.ts'
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { toMajor } from '#domain/money.ts'
 import { refundLimits } from '#domain/payments/refunds/refund-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -52,8 +52,7 @@ async function findBill(ctx: RefundStaff, db: Queryable, reference: string): Pro
 
 const isAboveLimit = ({ amount, currency }: BillToRefund) => amount > refundLimits(currency).each
 
-/** The refund that an approval allows, exactly. */
-type BillEffect = { bill: string; host: string; amount: number; currency: Currency; paidBy: string | null }
+type BillEffect = ApprovalEffects['refund.bill']
 
 const effectOf = ({ reference, host, amount, currency, paidBy }: BillToRefund): BillEffect => ({
   ...{ bill: reference, host, amount, currency, paidBy },
@@ -96,7 +95,7 @@ async function lockNamed(tx: Transaction, ctx: StaffActor, reference: string): P
 }
 
 /** Giving the bill back in another way voids the approval. */
-export const billRefundApproval: ApprovalKind = {
+export const billRefundApproval: ApprovalKind<'refund.bill'> = {
   may: 'refunds.approve',
   async currentEffect(tx: Transaction, { bill: reference }: BillEffect): Promise<BillEffect | null> {
     const bill = await readBillToRefund(tx, reference)

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { RefundMade } from '#contract/office/payments/refunds.ts'
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { type Currency, toMajor, toMinor } from '#domain/money.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { toMajor, toMinor } from '#domain/money.ts'
 import { refundNeedsApproval } from '#domain/payments/refunds/refund-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
@@ -131,17 +131,7 @@ async function needsApproval(
 }
 
 /** Exactly what an approval lets happen. Amounts in minor units. */
-type RefundEffect = {
-  order: { id: string; number: string }
-  wish: { amount?: number | undefined; ticketIds?: readonly string[] | undefined }
-  amount: number
-  currency: Currency
-  tickets: { id: string; nth: number; name: string; price: number }[]
-  whole: boolean
-  parts: { attemptId: string; code: PaymentCode; amount: number }[]
-  again: { id: string; code: PaymentCode; amount: number }[]
-  left: number
-}
+type RefundEffect = ApprovalEffects['refund']
 
 function effectOf(order: OrderRow, plan: RefundPlan, wish: RefundWish): RefundEffect {
   const { amount, tickets, whole, parts, again, left } = plan
@@ -162,7 +152,7 @@ function effectOf(order: OrderRow, plan: RefundPlan, wish: RefundWish): RefundEf
 }
 
 /** A refund that a second person approves; any other movement of the order's money or tickets meanwhile voids it. */
-export const refundApproval: ApprovalKind = {
+export const refundApproval: ApprovalKind<'refund'> = {
   may: 'refunds.approve',
   async currentEffect(tx: Transaction, { order: { id }, wish }: RefundEffect): Promise<RefundEffect | null> {
     const order = await lockOrder(tx, id)

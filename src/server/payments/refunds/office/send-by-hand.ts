@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/money.ts'
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { type HandRefundDoubt, handRefundDoubts } from '#domain/payments/refunds/hand-refund-check.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
@@ -14,15 +14,7 @@ import type { RefundStaff } from './request-refund.ts'
 import { isApprovedAsIs } from './show-refund.ts'
 
 /** The transfer that an approval allows, exactly: the amount, and the account as it was at the request. */
-type HandRefundEffect = {
-  refund: string
-  order: { number: string }
-  amount: number
-  currency: Currency
-  ending: string | null
-  receivedAt: string | null
-  changed: { at: string; from: string | null } | null
-}
+type HandRefundEffect = ApprovalEffects['refund.by-hand']
 
 /**
  * Asks a second person to approve that staff send a refund to the account that it has now.
@@ -65,7 +57,7 @@ function effectOf(refund: OfficeRefund): HandRefundEffect {
 }
 
 /** An account that the buyer changes, or a refund that is paid meanwhile, voids the approval. */
-export const handRefundApproval: ApprovalKind = {
+export const handRefundApproval: ApprovalKind<'refund.by-hand'> = {
   may: 'refunds.approve',
   async currentEffect(tx: Transaction, { refund: id }: HandRefundEffect): Promise<HandRefundEffect | null> {
     const before = await readOfficeRefund(tx, id)

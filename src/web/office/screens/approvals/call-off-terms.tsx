@@ -1,23 +1,13 @@
 import { Link } from 'react-router'
-import { type Currency, formatMoney } from '#domain/money.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
+import { formatMoney } from '#domain/money.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 
-type Terms = {
-  event: { id: number; name: string }
-  dates: string[]
-  why: string
-  orders: number
-  /** in minor units */
-  money: { paymentCode: PaymentCode; currency: Currency; orders: number; amount: number }[]
-  accounts: number
-}
-
 /** Sums that a call-off gives back, by way to pay and currency. */
-export function CallOffTerms({ effect }: { effect: Record<string, unknown> }) {
+export function CallOffTerms({ effect }: { effect: ApprovalEffects['event.call-off'] }) {
   const t = useTexts()
   const showHour = useShowHour()
-  const { event, dates, why, orders, money, accounts } = effect as Terms
+  const { event, dates, why, orders, money, accounts } = effect
   return (
     <div className="flex flex-col gap-1">
       <p>

@@ -1,34 +1,26 @@
 import { Link } from 'react-router'
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { keysOf } from '#domain/keys-of.ts'
-import type { MessageTexts } from '#domain/messages/buyer-messages.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { localeNames } from '../events/event-words.ts'
 import { useAudienceWords } from '../messages/audience-words.ts'
 
-type Terms = {
-  id: number
-  event: string
-  startsAt: string
-  timeZone: string
-  province: string | null
-  vehicle?: string
-  recipients: number
-  texts: MessageTexts
-}
-
 /** A message to many that waits for a second person: whom it goes to, and every word. */
-export function MessageTerms({ effect }: { effect: Record<string, unknown> }) {
+export function MessageTerms({ effect }: { effect: ApprovalEffects['message'] }) {
   const t = useTexts()
   const showTime = useShowTime()
   const audienceWords = useAudienceWords()
-  const { id, event, startsAt, timeZone, recipients, texts, ...part } = effect as Terms
+  const { id, event, startsAt, timeZone, recipients, texts, province, vehicle } = effect
   return (
     <div className="flex flex-col gap-2">
       <p>
         <Link to={`/messages/${id}`} className="link">
           {t('messages_people', { count: recipients })}
         </Link>{' '}
-        · {[event, showTime(startsAt, timeZone), audienceWords(part)].join(' · ')}
+        ·{' '}
+        {[event, showTime(startsAt, timeZone), audienceWords({ province, vehicle: vehicle ?? null })].join(
+          ' · ',
+        )}
       </p>
       {keysOf(texts).map((locale) => (
         <div key={locale} lang={locale.replace('_', '-')}>

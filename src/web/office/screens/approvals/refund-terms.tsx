@@ -1,23 +1,12 @@
 import { Link } from 'react-router'
-import { type Currency, formatMoney } from '#domain/money.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
+import { formatMoney } from '#domain/money.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 
-/** Amounts in minor units. */
-type RefundTerms = {
-  order: { number: string }
-  amount: number
-  currency: Currency
-  tickets: { nth: number; name: string; price: number }[]
-  whole: boolean
-  parts: { code: PaymentCode; amount: number }[]
-  again: { amount: number }[]
-}
-
 /** A refund that waits for a second person: the money by its ways, and the tickets that end. */
-export function RefundTermsOf({ effect }: { effect: Record<string, unknown> }) {
+export function RefundTerms({ effect }: { effect: ApprovalEffects['refund'] }) {
   const t = useTexts()
-  const { order, amount, currency, tickets, whole, parts, again } = effect as RefundTerms
+  const { order, amount, currency, tickets, whole, parts, again } = effect
   const money = (sum: number) => formatMoney({ amount: sum, currency })
   const retried = again.reduce((sum, one) => sum + one.amount, 0)
   return (
@@ -54,20 +43,11 @@ export function RefundTermsOf({ effect }: { effect: Record<string, unknown> }) {
   )
 }
 
-type HandTerms = {
-  order: { number: string }
-  refund: string
-  amount: number
-  currency: Currency
-  ending: string | null
-  changed: { at: string; from: string | null } | null
-}
-
 /** A refund that staff will send to an account. */
-export function HandRefundTerms({ effect }: { effect: Record<string, unknown> }) {
+export function HandRefundTerms({ effect }: { effect: ApprovalEffects['refund.by-hand'] }) {
   const t = useTexts()
   const showTime = useShowTime()
-  const { order, refund, amount, currency, ending, changed } = effect as HandTerms
+  const { order, refund, amount, currency, ending, changed } = effect
   return (
     <div className="flex flex-col gap-1">
       <p>
@@ -86,12 +66,10 @@ export function HandRefundTerms({ effect }: { effect: Record<string, unknown> })
   )
 }
 
-type BillTerms = { bill: string; host: string; amount: number; currency: Currency; paidBy: string | null }
-
 /** A host's bill that staff will send back to the account that paid it. */
-export function BillRefundTerms({ effect }: { effect: Record<string, unknown> }) {
+export function BillRefundTerms({ effect }: { effect: ApprovalEffects['refund.bill'] }) {
   const t = useTexts()
-  const { bill, host, amount, currency, paidBy } = effect as BillTerms
+  const { bill, host, amount, currency, paidBy } = effect
   return (
     <div className="flex flex-col gap-1">
       <p>

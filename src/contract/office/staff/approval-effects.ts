@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { exportSourceNames } from '#domain/exports/export-sources.ts'
+import { locales } from '#domain/locales.ts'
+import { currencies } from '#domain/money.ts'
+import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
+import { grantedRole } from './staff.ts'
+
+const currency = z.enum(currencies)
+const locale = z.enum(locales)
+
+/** In minor units of the currency beside it. */
+const amount = z.int()
+const price = z.int()
+
+/** A ticket to one city with the price that it had and the one that it gets. */
+const newPrice = { variantId: z.int(), ticket: z.string(), city: z.string(), from: price, to: price }
+
+/**
+ * What an approval lets happen, exactly, by its kind. It is computed again when it is given, and one that has become
+ * another is void; a field that is added here or taken away therefore voids those that wait.
+ */
+export const approvalEffects = {
+  'staff.roles': z.object({
+    add: z.array(grantedRole),
+    to: z.string().describe('the person, by id'),
+    had: z.array(grantedRole).describe('the roles that the person had when it was asked for'),
+  }),
+  'staff.reset-factor': z.object({
+    of: z.string().describe('the person, by id'),
+    factors: z.object({ totp: z.boolean(), passkeys: z.int() }),
+  }),
+  'event.prices': z.object({
+    event: z.string(),
+    eventId: z.int(),
+    currency,
+    rows: z.array(z.object(newPrice)),
+  }),
+  'event.call-off': z.object({
+    event: z.object({ id: z.int(), name: z.string() }),
+    dateIds: z.array(z.int()),
+    dates: z.array(z.string()).describe('local times with offset'),
+    why: z.string(),
+    orders: z.int(),
+    money: z.array(
+      z.object({ paymentCode: z.enum([...paymentCodes, prepaid]), currency, orders: z.int(), amount }),
+    ),
+    accounts: z.int().describe('orders whose customers have to name an account for their money'),
+    fingerprint: z.string().describe('of the orders and their amounts'),
+  }),
+  discount: z.object({
+    id: z.int().nullable(),
+    version: z.int().nullable().describe('the one that it replaces'),
+    code: z.string(),
+    percent: z.number(),
+    totalLimit: z.int().nullable(),
+    perCustomerLimit: z.int().nullable(),
+    validFrom: z.iso.datetime(),
+    validUntil: z.iso.datetime(),
+    currency,
+    rows: z.array(z.object({ ...newPrice, event: z.string() })),
+  }),
+  refund: z.object({
+    order: z.object({ id: z.string(), number: z.string() }),
+    wish: z.object({
+      amount: z.number().optional().describe('in major units'),
+      ticketIds: z.array(z.string()).readonly().optional(),
+    }),
+    amount,
+    currency,
+    tickets: z.array(z.object({ id: z.string(), nth: z.int(), name: z.string(), price })),
+    whole: z.boolean(),
+    parts: z.array(z.object({ attemptId: z.string(), code: z.enum(paymentCodes), amount })),
+    again: z
+      .array(z.object({ id: z.string(), code: z.enum(paymentCodes), amount }))
+      .describe('refunds that had failed and are sent again'),
+    left: amount,
+  }),
+  'refund.by-hand': z.object({
+    refund: z.string(),
+    order: z.object({ number: z.string() }),
+    amount,
+    currency,
+    ending: z.string().nullable().describe("of the account's number"),
+    receivedAt: z.iso.datetime().nullable(),
+    changed: z.object({ at: z.iso.datetime(), from: z.string().nullable() }).nullable(),
+  }),
+  'refund.bill': z.object({
+    bill: z.string(),
+    host: z.string(),
+    amount,
+    currency,
+    paidBy: z.string().nullable().describe('tracking key of the transfer that paid it'),
+  }),
+  message: z.object({
+    id: z.int(),
+    event: z.string(),
+    startsAt: z.iso.datetime(),
+    timeZone: z.string(),
+    province: z.string().nullable(),
+    vehicle: z.string().optional().describe('of a message to a van alone'),
+    states: z.array(z.string()),
+    recipients: z.int(),
+    texts: z.partialRecord(locale, z.object({ subject: z.string(), text: z.string() })),
+    fallback: locale.nullable(),
+  }),
+  export: z.object({
+    id: z.uuid(),
+    source: z.enum(exportSourceNames),
+    query: z.record(z.string(), z.string()),
+    columns: z.array(z.string()),
+    countries: z.array(z.enum(countryCodes)),
+  }),
+}
+
+export type ApprovalKindName = keyof typeof approvalEffects
+
+export type ApprovalEffects = { [K in ApprovalKindName]: z.output<(typeof approvalEffects)[K]> }
+
+/** A kind with an effect of that kind. */
+export type ApprovalOf<K extends ApprovalKindName = ApprovalKindName> = {
+  [P in K]: { kind: P; effect: ApprovalEffects[P] }
+}[K]
