@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
 import { email, firstName, idOf, nothing, numericId, oneLine, phone } from './fields.ts'
-import { typedCounty } from './places.ts'
+import { typedCounty } from './places/places.ts'
 
 export const frequentFriend = z.object({
   id: z.number(),

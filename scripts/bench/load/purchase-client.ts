@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Category, EventDetail } from '#contract/events.ts'
 import type { Hold, PlacedOrder } from '#contract/orders/orders.ts'
-import type { Province } from '#contract/places.ts'
+import type { Province } from '#contract/places/places.ts'
 import type { Offer } from '../tables/offers-sql.ts'
 import { type HttpConnection, openConnection } from './http-connection.ts'
 import { holdRequest, orderDraft } from './purchase-requests.ts'

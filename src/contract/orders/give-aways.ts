@@ -3,7 +3,7 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { email, firstName, freeText, idOf, oneLine, phone, uuid } from '../fields.ts'
-import { typedCounty } from '../places.ts'
+import { typedCounty } from '../places/places.ts'
 
 const position = z.coerce.number().int().min(0).max(100)
 

@@ -18,7 +18,7 @@ import {
   point,
   uuid,
 } from '../fields.ts'
-import { typedCounty } from '../places.ts'
+import { typedCounty } from '../places/places.ts'
 import { paymentStep } from './payments.ts'
 
 const address = oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long')

@@ -4,7 +4,7 @@ import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { missingFields, mostStops } from '#domain/private-events/missing-fields.ts'
 import { readDay } from '#domain/time/days.ts'
 import { freeText, numericId, oneLine } from '../fields.ts'
-import { typedCounty } from '../places.ts'
+import { typedCounty } from '../places/places.ts'
 
 const line = oneLine().max(200, 'text_too_long').default('')
 const hour = oneLine().refine(

@@ -1,4 +1,4 @@
-import { type MapGround, type TilePlace, tilePlace } from '#contract/map-ground.ts'
+import { type MapGround, type TilePlace, tilePlace } from '#contract/places/map-ground.ts'
 import type { Shop } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
 import { parse, type ShopHttp } from '../platform/http/shop-http.ts'

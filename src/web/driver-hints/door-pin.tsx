@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MapGround } from '#contract/map-ground.ts'
+import type { MapGround } from '#contract/places/map-ground.ts'
 import type { Point } from '#domain/points/point.ts'
 import { api, headersOf } from '#web/api/browser-api.ts'
 import { mapTexts } from '#web/map/map-texts.ts'

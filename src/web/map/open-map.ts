@@ -2,7 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import * as maplibre from 'maplibre-gl'
 // A worker of this origin: one of a blob would need a weaker Content-Security-Policy.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import type { MapGround } from '#contract/map-ground.ts'
+import type { MapGround } from '#contract/places/map-ground.ts'
 import type { Point } from '#domain/points/point.ts'
 import { tilesStyle } from './tiles-style.ts'
 

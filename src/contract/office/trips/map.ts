@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mapGround, tilePlace } from '../../map-ground.ts'
+import { mapGround, tilePlace } from '../../places/map-ground.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const see = { may: 'trips.see' } as const

@@ -1,4 +1,4 @@
-import type { AddressSuggestion } from '#contract/address-suggestions.ts'
+import type { AddressSuggestion } from '#contract/places/address-suggestions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { SuggestedPlace, TextToComplete } from '../geocoder.ts'

@@ -1,4 +1,4 @@
-import type { TypedPoint } from '#contract/address-suggestions.ts'
+import type { TypedPoint } from '#contract/places/address-suggestions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { textInArea } from './complete-address.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useController, useWatch } from 'react-hook-form'
 import { acceptedTicket, type GivenTicket } from '#contract/orders/give-aways.ts'
-import type { Province } from '#contract/places.ts'
+import type { Province } from '#contract/places/places.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GivenTicket } from '#contract/orders/give-aways.ts'
-import type { Province } from '#contract/places.ts'
+import type { Province } from '#contract/places/places.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { AcceptForm } from './accept-form.tsx'

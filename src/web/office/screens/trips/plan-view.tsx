@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { MapGround } from '#contract/map-ground.ts'
 import type { BreakDown, Plan, PlanFleet } from '#contract/office/trips/plans.ts'
+import type { MapGround } from '#contract/places/map-ground.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { useShowClock, useShowMoney, useTexts } from '../../app/texts.tsx'

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Category, EventDetail } from '#contract/events.ts'
-import type { Province } from '#contract/places.ts'
+import type { Province } from '#contract/places/places.ts'
 import { hasManyDates, isHome, isReserved } from '#contract/wire-numbers.ts'
 import { countries, defaultCountry } from '#domain/countries/countries.ts'
 import type { Country } from '#domain/countries/country.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
-import type { EndpointMap } from './endpoint.ts'
-import { countryCode, freeText, numericId, oneLine } from './fields.ts'
+import type { EndpointMap } from '../endpoint.ts'
+import { countryCode, freeText, numericId, oneLine } from '../fields.ts'
 
 const county = z.object({
   id: z.number(),

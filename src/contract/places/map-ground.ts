@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EndpointMap } from './endpoint.ts'
+import type { EndpointMap } from '../endpoint.ts'
 
 /** The ground of a map: a style of another server, tiles of a file of the shop, or nothing. */
 export const mapGround = z.discriminatedUnion('kind', [

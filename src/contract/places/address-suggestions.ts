@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EndpointMap } from './endpoint.ts'
-import { countryCode, freeText, numericId, point } from './fields.ts'
+import type { EndpointMap } from '../endpoint.ts'
+import { countryCode, freeText, numericId, point } from '../fields.ts'
 
 const addressSuggestion = z.object({
   /** street and number, as it is stored when it is chosen */
