@@ -272,3 +272,16 @@ test('a person gets so many mails an hour; the others wait, and mails about the 
   closeMailer(shop)
   await shop.close()
 })
+
+test('mails that were taken while the database falters go out as soon as it works again', async () => {
+  const order = await addOrder(shop, { user: await addUser(shop), event: await addEvent(shop) })
+  await enqueueMail(shop.db, shop, {
+    ...{ to: 'ana@vaiven.test', locale: 'es_MX', orderId: order.id, kind: 'order_changed', data: {} },
+  })
+  await sql(shop, 'alter table outbox rename column sent_at to sent_then')
+  await expect(sendDueMails(shop)).rejects.toThrow()
+  await sql(shop, 'alter table outbox rename column sent_then to sent_at')
+  expect(await outbox()).toMatchObject([{ state: 'queued', tries: 0, wait: 0 }])
+  await sendDueMails(shop)
+  expect(server.mails).toHaveLength(1)
+})

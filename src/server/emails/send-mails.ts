@@ -3,6 +3,7 @@ import type { Shop } from '../platform/context.ts'
 import { createMailer, type MailAttachment, type Mailer } from '../platform/outbox/mailer.ts'
 import {
   finishTakenMail,
+  postponeTakenMails,
   requeueTakenMail,
   rescueStuckMails,
   type TakenMail,
@@ -43,7 +44,7 @@ export async function sendDueMails(shop: Shop, pace: Pace = {}): Promise<number>
     const mails = await takeDueMails(shop.db, shop.clock.now(), mailsPerLane * lanes)
     if (mails.length === 0) break
     count += mails.length
-    const ready = await holdBackOverCap(shop, mails)
+    const ready = await holdBackOverCap(shop, mails).catch((error: unknown) => putBack(shop, mails, error))
     await Promise.all(Array.from({ length: lanes }, () => sendInTurn(shop, ready, { ...pace, restPerWork })))
   }
   return count
@@ -78,6 +79,16 @@ async function sendInTurn(
     )
     if (restPerWork > 0) await pause((took ?? 0) * restPerWork)
   }
+}
+
+/** Puts mails back that could not be looked at, instead of leaving them to the rescue of stuck mails; @throws the same */
+async function putBack(shop: Shop, mails: readonly TakenMail[], error: unknown): Promise<never> {
+  const until = shop.clock.now()
+  await postponeTakenMails(
+    shop.db,
+    mails.map((mail) => ({ mail, until })),
+  )
+  throw error
 }
 
 async function giveBack(shop: Shop, mail: TakenMail): Promise<void> {
