@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
@@ -7,12 +8,13 @@ import { payoutFormats } from '../providers/providers.ts'
 import { readText } from '../transfers/statements/read-rows.ts'
 import { importPayout } from './import-payout.ts'
 import { findPayoutFile, insertPayoutFile, type PayoutFile } from './payout-file-sql.ts'
+import { readPayoutFile } from './read-payout-file.ts'
 
 type Upload = { provider: string; country: CountryCode; name: string; bytes: Uint8Array }
 
 /**
  * Stores a provider's payout file for its preview. @throws Refusal not_found (another country), invalid_input (the provider),
- * payout_not_readable (empty)
+ * payout_not_readable (empty, or without the headings of the provider)
  */
 export function holdPayoutFile(
   ctx: StaffCtx,
@@ -21,11 +23,11 @@ export function holdPayoutFile(
   const id = randomUUID()
   return act(ctx, { verb: 'payment.upload-payout', country }, async (tx, entry) => {
     if (!ctx.countries.includes(country)) throw new Refusal('not_found')
-    if (!payoutFormats[provider])
-      throw new Refusal('invalid_input', {}, { fields: { provider: 'field_is_invalid' } })
+    const format = payoutFormats[provider]
+    if (!format) throw new Refusal('invalid_input', {}, { fields: { provider: 'field_is_invalid' } })
     // PostgreSQL has no place for NUL in texts.
     const text = readText(bytes).replaceAll('\u0000', '')
-    if (text.trim() === '') throw new Refusal('payout_not_readable')
+    readPayoutFile(text, format, countryOf(country).currency)
     const file = { provider, country, name: name.slice(0, 200), text }
     entry.changes = { provider: { to: provider }, name: { to: file.name } }
     await insertPayoutFile(tx, id, file, { by: ctx.actor.id, now: ctx.clock.now() })

@@ -266,6 +266,8 @@ describe('a payout file', () => {
     expect((await upload(text, 'provider=mercadopago&country=ES')).status).toBe(404)
     expect((await upload(text, 'provider=paypal&country=MX')).status).toBe(400)
     expect((await upload(text.repeat(15))).body.error.code).toBe('payload_too_large')
+    for (const other of ['', 'Fecha;Concepto\n1;2'])
+      expect((await upload(other)).body.error.code).toBe('payout_not_readable')
     const { id } = (await upload(text)).body.data
     const path = `/office-api/settlement-files/${id}`
     const { data } = await finance.call(`GET ${path}`)
