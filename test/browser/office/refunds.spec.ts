@@ -21,6 +21,11 @@ test('a ticket is refunded on a phone, by keyboard', async ({ page, request }) =
 
   await page.goto(`/office/orders/${order.number}/refund`)
   await expectAccessible(page)
+  await untilAlive(page)
+  await main.getByRole('checkbox').uncheck()
+  await main.getByRole('button', { name: 'Ver qué se devuelve' }).press('Enter')
+  await expect(main.getByText('Elige al menos un boleto')).toBeVisible()
+  await expectAccessible(page)
   await main.getByRole('radio', { name: 'Boletos' }).focus()
   await page.keyboard.press('Tab')
   await expect(main.getByRole('checkbox')).toBeFocused()

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { answerForm, type FormAnswer, typedInto } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
@@ -23,6 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const params = { number: args.params.number ?? '' }
     const wish = wishIn(form)
+    if (wish.ticketIds?.length === 0) return nothingPicked(form)
     const expected = numberOf(form, 'expected')
     if (expected === null || Number.isNaN(expected)) {
       // Without scripts the effect of the refund has not been shown yet.
@@ -44,6 +52,12 @@ export const action = (args: ActionFunctionArgs) =>
     const [part] = asked.refund.parts
     return redirect(part ? `/refunds/${part.id}` : `/orders/${params.number}`)
   })
+
+function nothingPicked(form: FormData) {
+  const fields = { ticketIds: 'field_is_required' }
+  const answer: FormAnswer = { code: 'invalid_input', text: '', fields, data: {}, values: typedInto(form) }
+  return data(answer, { status: 400 })
+}
 
 function wishIn(form: FormData): { amount?: number; ticketIds?: string[] } {
   const what = textIn(form, 'what')
