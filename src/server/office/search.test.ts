@@ -39,6 +39,7 @@ test('an event is found by its name without accents, its number, its slug and a 
     `https://vaiven.mx/event/${slug}?date=1`,
   ])
     expect(await find(manager, q), q).toContainEqual(hit)
+  for (const q of ['%%%', '__', '% %']) expect(await find(owner, q), q).toEqual([])
   expect(await find(manager, 'ópera')).toContainEqual(
     expect.objectContaining({ id: String(event.id), exact: false }),
   )

@@ -51,7 +51,8 @@ export async function searchOffice(
   q: string,
 ): Promise<OfficeCallAnswer<'GET /office-api/search'>> {
   const text = wordsOf(q)
-  if (text.length < 2 && !/^\d$/.test(text)) return { hits: [] }
+  // Signs that mean any letter in a search find everything.
+  if (text.replaceAll(/[%_\\\s]/g, '').length < 2 && !/^\d$/.test(text)) return { hits: [] }
   const found = await Promise.all(
     keysOf(finders).map(async (kind) => {
       const { may, find } = finders[kind]

@@ -27,6 +27,9 @@ const kinds: Record<SearchKind, { label: PlainOfficeKey; to?: (id: string) => st
 
 const searchKinds = keysOf(kinds)
 
+/** So many of a kind are found at most. */
+const mostHits = 20
+
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
     const q = new URL(args.request.url).searchParams.get('q')?.trim() ?? ''
@@ -84,6 +87,9 @@ export default function SearchScreen() {
               )
             })}
           </ul>
+          {found.length >= mostHits && (
+            <p className="py-2 text-small text-ink-soft">{t('search_more', { most: mostHits })}</p>
+          )}
         </section>
       ))}
     </div>
