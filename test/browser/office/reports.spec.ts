@@ -22,6 +22,10 @@ test('an auditor reads a report on a phone and downloads the entries that it is 
     await expect(main.getByText('Vendido, menos lo dado por perdido').first()).toBeVisible()
     await expect(main.getByRole('table').first()).toBeVisible()
     await expectAccessible(page)
+    await page.goto('/office/reports/sales?from=2026-11-10&to=2026-11-01')
+    await expect(main.getByLabel('Desde', { exact: true })).toHaveValue('2026-11-01')
+    await expect(main.getByLabel('Hasta', { exact: true })).toHaveValue('2026-11-10')
+    await page.goto('/office/reports/sales?group=day')
   })
 
   await test.step('the file is written and downloaded', async () => {

@@ -128,6 +128,11 @@ test('an import goes on by itself once the second factor was shown again', async
     const buffer = Buffer.from([heading, line, ''].join('\n'))
     await page
       .locator('input[type=file]')
+      .setInputFiles({ name: 'otro.csv', mimeType: 'text/csv', buffer: Buffer.from('Fecha;Concepto\n1;2') })
+    await press(page, 'Ver qué haría')
+    await expect(main.getByText('Este archivo no tiene las columnas de ese proveedor')).toBeVisible()
+    await page
+      .locator('input[type=file]')
       .setInputFiles({ name: `liberaciones-${unique}.csv`, mimeType: 'text/csv', buffer })
     await press(page, 'Ver qué haría')
     await page.waitForURL(/settlement\/import\/.+/)

@@ -66,7 +66,9 @@ export const action = (args: ActionFunctionArgs) =>
 function queryIn(form: FormData): Record<string, string> {
   const query = JSON.parse(textIn(form, 'query') || '{}') as Record<string, string>
   const common = ofEverySource.map((name) => [name, textIn(form, name)] as const)
-  const all = { ...query, ...Object.fromEntries(common) }
+  const all: Record<string, string> = { ...query, ...Object.fromEntries(common) }
+  // The same period, whichever of its days was typed first.
+  if (all.from && all.to && all.from > all.to) [all.from, all.to] = [all.to, all.from]
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 

@@ -14,11 +14,17 @@ export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => {
     const kind = reportKinds.find((one) => one === args.params.kind)
     if (!kind) throw data({ code: 'not_found', text: '', data: {} }, { status: 404 })
-    const query = listQueryOf(args.request)
+    const query = inOrder(listQueryOf(args.request))
     return kind === 'occupancy'
       ? api('GET /office-api/reports/occupancy', { query })
       : api('GET /office-api/reports/money/{report}', { params: { report: kind }, query })
   })
+
+/** The same period, whichever of its days was typed first. */
+function inOrder(query: Record<string, string>): Record<string, string> {
+  const { from, to } = query
+  return from && to && from > to ? { ...query, from: to, to: from } : query
+}
 
 /** A report: its period, then for each currency the figures, a chart and the table that it is drawn from. */
 export default function ReportScreen() {
