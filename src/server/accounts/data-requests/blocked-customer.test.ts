@@ -11,6 +11,7 @@ import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from 
 import { addCounty, sendComplete } from '#test/helpers/private-events.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { eraseOldData } from './retention.ts'
 
 let shop: TestShop
 let owner: OfficeClient & TestStaff
@@ -162,6 +163,22 @@ it('is read for a legal claim by an owner alone, with a reason that is logged', 
   )
   expect(log).toHaveLength(5)
   expect(new Set(log.map(({ reason }) => reason))).toEqual(new Set(['Demanda 7/2026']))
+})
+
+it('is not erased by time before the blocking has ended', async () => {
+  shop.clock.set(new Date(shop.clock.now().getTime() + 6 * 366 * 86_400_000))
+  const isThere = async () => {
+    await eraseOldData(shop)
+    const [row] = await sql<{ there: boolean }>(
+      shop,
+      'select deleted_at is null as there from users where id = $1',
+      [user.id],
+    )
+    return row!.there
+  }
+  expect(await isThere()).toBe(true)
+  await sql(shop, 'update users set suspended_at = null where id = $1', [user.id])
+  expect(await isThere()).toBe(false)
 })
 
 /** Statements that name a customer and are right to do so, whether the data are blocked or not. */

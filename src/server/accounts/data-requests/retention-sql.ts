@@ -1,3 +1,4 @@
+import { isInUse } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { blockParties } from './block-sql.ts'
 
@@ -11,8 +12,9 @@ export type Retained = {
 /** Until when what goes was in use, for each of the periods. */
 export type RetentionLimits = { years: Date; passengers: Date; notifications: Date; now: Date }
 
-// The last use of the account, or the last trip, whichever is later; with nothing owed to or by the customer.
-const over = `u.deleted_at is null and coalesce(u.last_used_at, u.created_at) < $1
+// The last use of the account, or the last trip, whichever is later; with nothing owed to or by the customer, who has not asked
+// that the data are only stored.
+const over = `u.deleted_at is null and ${isInUse()} and coalesce(u.last_used_at, u.created_at) < $1
   and not exists (select from orders o join event_dates d on d.id = o.date_id
     where o.user_id = u.id and (d.starts_at >= $1 or o.created_at >= $1
       or o.state in ('awaiting_payment', 'awaiting_transfer_payment')))
