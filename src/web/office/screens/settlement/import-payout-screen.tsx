@@ -50,7 +50,11 @@ export default function ImportPayoutScreen() {
       </p>
       <Heading title={t('settlement_import')} />
       <p className="mb-4 max-w-text text-small text-ink-soft">{t('settlement_import_text')}</p>
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      {answer?.text && (
+        <div className="mb-4">
+          <Banner tone="error">{answer.text}</Banner>
+        </div>
+      )}
       <Form method="post" encType="multipart/form-data" className="flex max-w-form flex-col gap-3">
         <OfficeSelect
           name="provider"

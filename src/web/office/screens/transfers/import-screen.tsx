@@ -51,7 +51,11 @@ export default function ImportScreen() {
         </Link>
       </p>
       <Heading title={t('transfers_import')} />
-      {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      {answer?.text && (
+        <div className="mb-4">
+          <Banner tone="error">{answer.text}</Banner>
+        </div>
+      )}
       {maySettle && (
         <Form method="post" encType="multipart/form-data" className="mb-6 flex max-w-form flex-col gap-4">
           <p className="text-small text-ink-soft">{t('transfers_import_text')}</p>
