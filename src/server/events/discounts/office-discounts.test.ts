@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addEvent, addUser, type TestEvent } from '#test/helpers/builders.ts'
+import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -78,6 +78,22 @@ describe('a discount code', () => {
     expect((await other.call(approve)).status).toBe(200)
     const price = 'percent' in more ? 210 : 378
     expect((await buyWith(price)).data.total).toBe(price)
+  })
+
+  it('is not approved any more once its terms or the price of a ticket have changed', async () => {
+    const approve = ({ data }: { data: Record<string, unknown> }) =>
+      other.call(`POST /office-api/approvals/${(data.approval as { id: number }).id}/approve`)
+    const { data } = await make()
+    const path = `PUT /office-api/discounts/${data.id}`
+    const half = await manager.call(path, said({ version: 1, percent: 50, reason: 'Fin de temporada' }))
+    expect(half.status).toBe(202)
+    expect((await manager.call(path, said({ version: 1, percent: 20 }))).status).toBe(200)
+    expect((await approve(half)).code).toBe('approval_changed')
+    expect((await buyWith(336)).data.total).toBe(336)
+
+    const dear = await make({ code: `${code()}B`, percent: 50, reason: 'Fin de temporada' })
+    await sql(shop, 'update variants set price = 50000 where id = $1', [event.variantId])
+    expect((await approve(dear)).code).toBe('approval_changed')
   })
 
   it('is refused with a code that is taken, a price above the list, another country, and an older version', async () => {
