@@ -7,18 +7,29 @@ import { sendDueMails } from '#server/emails/send-mails.ts'
 import { rowSources } from '#server/export-sources.ts'
 import { writeExports } from '#server/exports/write-exports.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
-import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import { listPartyContacts } from '#server/trips/manifests/manifest-sql.ts'
+import {
+  addEvent,
+  addOrder,
+  addUser,
+  openSession,
+  sql,
+  type TestEvent,
+  type TestUser,
+} from '#test/helpers/builders.ts'
 import { addCounty, sendComplete } from '#test/helpers/private-events.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { eraseOldData } from './retention.ts'
 
+type Trip = { event: TestEvent; number: string; id: string }
+
 let shop: TestShop
 let owner: OfficeClient & TestStaff
 let support: OfficeClient & TestStaff
 let user: TestUser
-let past: { event: TestEvent; number: string }
-let ahead: { event: TestEvent; number: string }
+let past: Trip
+let ahead: Trip
 let request: number
 beforeAll(async () => {
   shop = await createTestShop()
@@ -43,7 +54,7 @@ async function addTrip(days: number, address: string) {
     `update passengers set email = 'yaretzi@vaiven.test' where ticket_id in (select id from tickets where order_id = $1)`,
     [order.id],
   )
-  return { event, number: order.number }
+  return { event, number: order.number, id: order.id }
 }
 
 async function ask(kind: string): Promise<number> {
@@ -121,6 +132,7 @@ it('gets messages and mails about trips ahead, and no others', async () => {
     { ...to, kind: 'seats_available', data: about },
     { ...to, kind: 'private_event_invitation', data: { requestId: request, name: 'Quetzali' } },
     { ...to, kind: 'password_changed', data: { firstName: 'Quetzali' } },
+    { ...to, kind: 'order_paid', orderId: ahead.id, data: {} },
   ])
   await sendMessages(shop)
   await sendDueMails(shop)
@@ -132,6 +144,7 @@ it('gets messages and mails about trips ahead, and no others', async () => {
   )
   expect(mails.map(({ id: _id, ...mail }) => mail)).toEqual([
     { kind: 'buyer_message', state: 'sent', of: ahead.number },
+    { kind: 'order_paid', state: 'sent', of: ahead.number },
     { kind: 'password_changed', state: 'sent', of: null },
     { kind: 'private_event_invitation', state: 'withheld', of: null },
     { kind: 'seats_available', state: 'withheld', of: null },
@@ -141,6 +154,22 @@ it('gets messages and mails about trips ahead, and no others', async () => {
     ...{ recipient: '', content: null, reason: { code: 'blocked' } },
   })
   expect((await owner.call(`GET /office-api/mails?q=${user.email}`)).data.rows).toEqual([])
+})
+
+it('travels all the same: drivers know where to and who, and the gate lists the passenger', async () => {
+  const now = shop.clock.now()
+  const gate = await addUser(shop, { roles: ['check-in'] })
+  shop.clock.set(new Date(now.getTime() + 20 * 86_400_000))
+  const token = await openSession(shop, gate.id)
+  const list = await shop.fetch(`/api/check-in/trips/${ahead.event.dateId}?leg=outbound`, { token })
+  expect(list.status).toBe(200)
+  const told = await list.text()
+  expect(told).toContain('Yaretzi')
+  expect(told).toContain('Tlalpan 9')
+  const [ticket] = await sql<{ id: string }>(shop, 'select id from tickets where order_id = $1', [ahead.id])
+  const contacts = await listPartyContacts(shop.db, ahead.event.dateId, [ticket!.id])
+  expect(JSON.stringify(contacts)).toContain('Yaretzi')
+  shop.clock.set(now)
 })
 
 it('is read for a legal claim by an owner alone, with a reason that is logged', async () => {
