@@ -34,7 +34,7 @@
  *   planner     routes of the planner beside the best that are known for published instances (in the folder VRP_DIR), and a
  *               mass event of 3,000 passengers: ten minutes, so only when asked for; needs no shop. With
  *               --file X.vrp [--solution X.sol] [--seconds S] [--seed N] it solves one instance and prints its cost
- *   lighthouse  what Lighthouse says of the pages that visitors arrive at, on a phone
+ *   lighthouse  what Lighthouse says of the pages that visitors arrive at, on a phone, through Caddy with the rules of deploy/
  *
  * Everything that makes load is a process of its own; it shares the machine's processors with what it measures.
  */
