@@ -16,6 +16,8 @@ const migrationsFolder = join(programFolder, 'migrations')
 /** A migration that waits for a table makes everyone wait who comes after it: so it waits a short while, again and again. */
 const lockTimeoutMs = 2_000
 const lockTries = 10
+/** Of PostgreSQL: the time for a lock is over; a deadlock, in which this one gave way. */
+const noLock = ['55P03', '40P01']
 const createTable =
   'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now(), checksum text)'
 /** Databases of earlier versions have no checksums. Looked up first, because `alter table` would wait for every reader. */
@@ -78,7 +80,7 @@ async function apply(client: pg.Client, migration: Migration, timeoutMs: number)
     try {
       return await (isAlone ? applyAlone : applyInTransaction)(client, migration)
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== '55P03') throw error
+      if (!(error instanceof pg.DatabaseError) || !noLock.includes(error.code ?? '')) throw error
       if (left === 1) throw blocked(migration.name)
     }
   }

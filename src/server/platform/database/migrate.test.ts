@@ -96,6 +96,23 @@ describe('migrations', () => {
     expect(await waiting).toEqual(['0003_trips.sql'])
   })
 
+  it('are tried again after a deadlock with a customer, whose statement goes on', async () => {
+    await migrate(url, { folder })
+    const text = 'alter table seats add kept boolean; alter table vans add seats integer'
+    writeFileSync(join(folder, '0003_trips.sql'), text)
+    const customer = new pg.Client(url)
+    await customer.connect()
+    await customer.query("set lock_timeout = 0; set statement_timeout = 0; set deadlock_timeout = '1min'")
+    await customer.query('begin')
+    await customer.query('select from vans')
+    const waiting = migrate(url, { folder })
+    await until(async () => (await admin.query('select from pg_locks where not granted')).rowCount)
+    await customer.query('select from seats')
+    await customer.query('commit')
+    await customer.end()
+    expect(await waiting).toEqual(['0003_trips.sql'])
+  })
+
   it('that run alone make an index while others write, and anew what was left half made', async () => {
     await migrate(url, { folder })
     const index = '-- alone\ncreate unique index concurrently vans_by_id on vans (id)'
