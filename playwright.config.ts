@@ -34,6 +34,7 @@ export default defineConfig({
         '--no-sandbox',
         // The shop under another of its names.
         '--host-resolver-rules=MAP vaiven.cl 127.0.0.1',
+        // A machine of tests has no graphics card. With and without this, the headless shell and a whole Chromium did the same.
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
