@@ -5,9 +5,27 @@ import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { drillRestore } from './backup/drill.ts'
 import { describeRecovery } from './office/recovery-commands.ts'
+import { drillUpgrade } from './upgrade-drill.ts'
 
-// npm run drill [-- DIR] [--at TIME]: restores the backups into a scratch server and says whether they are good.
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { at: { type: 'string' } } })
+/*
+ * npm run drill [-- DIR] [--at TIME]: restores the backups into a scratch server and says whether they are good.
+ * npm run drill -- --release FOLDER: sells with the release that is built in FOLDER while it is upgraded to this version.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { at: { type: 'string' }, release: { type: 'string' } },
+})
+if (values.release !== undefined) {
+  const { before, now, failed, findings } = await drillUpgrade(resolve(values.release))
+  console.log(
+    `Purchases of the release: ${before}, of this version beside it: ${now}, failed: ${failed.length}.`,
+  )
+  for (const why of failed) console.log(`  ${why}`)
+  console.log(`The audit of money and seats finds ${findings === 0 ? 'nothing' : `${findings} mistakes`}.`)
+  const passed = failed.length === 0 && findings === 0
+  console.log(passed ? 'PASS' : 'FAIL')
+  process.exit(passed ? 0 : 1)
+}
 const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env })
 const folder = positionals[0] ?? settings.backupDir
 if (!folder) {

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { drillUpgrade } from '#scripts/upgrade-drill.ts'
+
+// A clone need not have the release before: the rehearsal upgrades this version to itself, and a release is rehearsed by hand.
+it('a release sells while its database is migrated, and beside a process of the next one', async () => {
+  const { before, now, failed, findings } = await drillUpgrade('.')
+  expect({ failed, findings }).toEqual({ failed: [], findings: 0 })
+  expect(before).toBeGreaterThan(80)
+  expect(now).toBeGreaterThan(30)
+})
