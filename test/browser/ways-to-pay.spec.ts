@@ -49,8 +49,17 @@ test.describe('in Mexico', () => {
         .getByRole('link', { name: /Abrir la ficha/ })
         .getAttribute('href')) ?? '',
     )
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/shop-api/order-detail/*', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
     await page.getByRole('link', { name: 'Ver mi compra' }).click()
-    await expect(page).toHaveURL(/\/order-detail\//)
+    await expect(heading(page, 'Detalle de la compra')).toBeAttached()
+    await expectAccessible(page, 'an order that is on its way')
+    answer.resolve()
+    await expect(heading(page, 'Detalle de la compra')).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
     await expect(slip(page)).toBeVisible()
     await expectAccessible(page)
     await till.getByRole('button', { name: 'La caja de OXXO cobra' }).click()

@@ -54,12 +54,20 @@ export function PaymentResult({
     askAgain()
   }
 
+  const heading = level === 1 && <h1 className="sr-only">{t('payment_result_title')}</h1>
   // Parts that come later would push aside the text that is being read.
-  if (view === 'unreachable') return <FailedState onRetry={askAgain} />
+  if (view === 'unreachable') {
+    return (
+      <>
+        {heading}
+        <FailedState onRetry={askAgain} />
+      </>
+    )
+  }
   if (view === 'unknown') {
     return (
       <>
-        {level === 1 && <h1 className="sr-only">{t('payment_result_title')}</h1>}
+        {heading}
         <EmptyState
           title={t('payment_unknown_title')}
           action={<ButtonLink to="/my-account/payments">{t('order_back_to_history')}</ButtonLink>}
@@ -69,8 +77,14 @@ export function PaymentResult({
       </>
     )
   }
-  if (view === null || status === 'loading')
-    return <Waiting className="min-h-80">{t('payment_pending_asking')}</Waiting>
+  if (view === null || status === 'loading') {
+    return (
+      <>
+        {heading}
+        <Waiting className="min-h-80">{t('payment_pending_asking')}</Waiting>
+      </>
+    )
+  }
   const payable = detail !== null && canBePaid(detail, serverNow())
   const about = aboutOf(detail)
   return (

@@ -39,7 +39,11 @@ export function Order({ id }: { id: string }) {
   }, [known.status, outBecause])
   switch (known.status) {
     case 'loading':
-      return <OrderSkeleton />
+      return (
+        <Without>
+          <OrderSkeleton />
+        </Without>
+      )
     case 'known':
       return <OrderView detail={known.order} learn={known.learn} reload={known.reload} />
     case 'logged-out':

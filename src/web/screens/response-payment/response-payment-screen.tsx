@@ -24,9 +24,12 @@ export default function ResponsePaymentScreen() {
       {framed === false ? (
         <PaymentResult orderId={id} query={search} onSuccess={forget} />
       ) : (
-        <Waiting className="min-h-80">
-          {framed ? t('payment_returning') : t('payment_pending_asking')}
-        </Waiting>
+        <>
+          <h1 className="sr-only">{t('payment_result_title')}</h1>
+          <Waiting className="min-h-80">
+            {framed ? t('payment_returning') : t('payment_pending_asking')}
+          </Waiting>
+        </>
       )}
     </Page>
   )
