@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/forms/text-field.tsx'
 import { useOpenForm } from '../address-book/use-open-form.ts'
 import { useFormDraft } from '../use-form-draft.ts'
+import { SendOrCancel } from './send-or-cancel.tsx'
 
 type Right = DataRights['rights'][number]
 
@@ -130,20 +131,15 @@ function RightForm({
         {...form.register('note')}
       />
       <RefusedBanner banner={banner} onGone={clearBanner} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isSubmitting}>
-          {t(words[kind].send)}
-        </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            forget()
-            onCancel()
-          }}
-        >
-          {t('page_account_cancel')}
-        </Button>
-      </div>
+      <SendOrCancel
+        busy={isSubmitting}
+        onCancel={() => {
+          forget()
+          onCancel()
+        }}
+      >
+        {t(words[kind].send)}
+      </SendOrCancel>
     </Form>
   )
 }

@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/forms/text-field.tsx'
 import { useAccount } from '../use-account.ts'
+import { SendOrCancel } from './send-or-cancel.tsx'
 
 /** Asks for the mail that deletes the account; only its password opens that way. */
 export function DeletionRequest() {
@@ -73,14 +74,9 @@ function DeletionForm({ onSent, onCancel }: { onSent: () => void; onCancel: () =
         {...form.register('currentPassword')}
       />
       <RefusedBanner banner={banner} onGone={clearBanner} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={isSubmitting}>
-          {t('page_account_delete_send')}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          {t('page_account_cancel')}
-        </Button>
-      </div>
+      <SendOrCancel danger busy={isSubmitting} onCancel={onCancel}>
+        {t('page_account_delete_send')}
+      </SendOrCancel>
     </Form>
   )
 }

@@ -16,6 +16,7 @@ import { AccountCard } from '../account-card.tsx'
 import { useOpenForm } from '../address-book/use-open-form.ts'
 import { useAccount } from '../use-account.ts'
 import { useFormDraft } from '../use-form-draft.ts'
+import { SendOrCancel } from './send-or-cancel.tsx'
 
 /** A new password for who knows the old one; it ends all other sessions, after which `onChanged` is called. */
 export function PasswordCard({ onChanged }: { onChanged: () => void }) {
@@ -93,20 +94,15 @@ function PasswordForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: ()
         {...form.register('password2')}
       />
       <RefusedBanner banner={banner} onGone={clearBanner} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isSubmitting}>
-          {t('page_account_password_change')}
-        </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            forget()
-            onCancel()
-          }}
-        >
-          {t('page_account_cancel')}
-        </Button>
-      </div>
+      <SendOrCancel
+        busy={isSubmitting}
+        onCancel={() => {
+          forget()
+          onCancel()
+        }}
+      >
+        {t('page_account_password_change')}
+      </SendOrCancel>
     </Form>
   )
 }
