@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { BillRefund } from '#contract/office/payments/refunds.ts'
 import { callOffEvent } from '#server/private-events/call-off-event.ts'
 import { approveRequest } from '#server/private-events/requests/decide-request.ts'
-import { addUser } from '#test/helpers/builders.ts'
+import { addUser, sql } from '#test/helpers/builders.ts'
 import { addCounty, sendComplete } from '#test/helpers/private-events.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
@@ -89,6 +89,18 @@ it('above the limit of a refund, it waits for another person’s approval', asyn
   expect((await approve(second, asked)).status).toBe(200)
   expect(await show(reference)).toMatchObject({ isApproved: true, acts: { confirm: true } })
   expect((await confirm(reference, 'BACK9')).status).toBe(200)
+})
+
+it('is not approved any more once it is another than was asked about', async () => {
+  const reference = await toRefund(12_000.5)
+  const asked = await ask(reference)
+  await sql(
+    shop,
+    "update users set first_name = 'Otra' where id = (select owner_id from host_bills where reference::text = $1)",
+    [reference],
+  )
+  expect((await approve(second, asked)).code).toBe('approval_changed')
+  expect((await confirm(reference, 'BACK10')).code).toBe('refund_needs_approval')
 })
 
 it('is not there for people of another country, nor while nothing is to be given back', async () => {
