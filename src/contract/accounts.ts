@@ -78,7 +78,7 @@ export const profile = z.object({
 
 export const deletionRequest = z.object({ currentPassword })
 
-/** What a customer asks about the use of their data; an objection says to which use. */
+/** A request about the use of the customer's data. The note of an objection names the use. */
 export const dataRightRequest = z
   .object({
     kind: z.enum(kindsAskedInShop),

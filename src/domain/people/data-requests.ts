@@ -4,7 +4,7 @@ import type { CountryCode } from '../countries/country.ts'
 export const dataRequestKinds = ['access', 'erasure', 'correction', 'objection', 'blocking'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 
-/** What customers ask in their account about the use of their data; objection everywhere, blocking where the law has it. */
+/** The requests that customers make in their account: objection everywhere, blocking where the law provides for it. */
 export const kindsAskedInShop = ['objection', 'blocking'] as const satisfies readonly DataRequestKind[]
 export type KindAskedInShop = (typeof kindsAskedInShop)[number]
 
@@ -32,7 +32,7 @@ export function blockingCountries(now: Date): CountryCode[] {
   return blockingLaws.filter(({ since }) => since <= now).map(({ country }) => country)
 }
 
-/** What customers of a country may ask about the use of their data. */
+/** The requests that customers of a country may make in their account. */
 export function rightsIn(country: CountryCode, now: Date): KindAskedInShop[] {
   return kindsAskedInShop.filter((kind) => kind !== 'blocking' || blockingCountries(now).includes(country))
 }

@@ -59,7 +59,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const refresh = useCallback(async () => {
     const now = await askWho()
     // Without a token one is out, for the reason that is known; a log-out in another tab tells none.
-    // What uses it is drawn bit by bit, so that a page that has just come keeps answering.
+    // A transition renders in slices, so a page that has just loaded keeps responding.
     startTransition(() =>
       setKnown((before) =>
         now !== out || before === unknown ? now : before.status === 'in' ? ended : before,

@@ -1,8 +1,8 @@
 import type { EventCard } from '#contract/events.ts'
 
 /**
- * What a card shows of an event. The wire says twice as much of each, and a page has it twice: as HTML, and as the data
- * with which it comes to life.
+ * The fields of an event that its card shows. The API's answer has twice as many, and a page carries them twice: as HTML,
+ * and as the data for hydration.
  */
 export type EventFacts = Omit<EventCard, 'type' | 'startDate' | 'endDate' | 'place' | 'translations'> & {
   name: string

@@ -17,8 +17,8 @@ const price = z.int()
 const newPrice = { variantId: z.int(), ticket: z.string(), city: z.string(), from: price, to: price }
 
 /**
- * What an approval lets happen, exactly, by its kind. It is computed again when it is given, and one that has become
- * another is void; a field that is added here or taken away therefore voids those that wait.
+ * The effect of an approval, by its kind. Approving computes it again, and an effect that has changed voids the approval;
+ * a field that is added here or removed therefore voids the approvals that wait.
  */
 export const approvalEffects = {
   'staff.roles': z.object({

@@ -227,7 +227,7 @@ async function writePersonDown(): Promise<void> {
     )
   }
 
-  // What the providers and the bank say of who paid.
+  // Payer's data from the providers and the bank.
   const [attempt] = await sql<{ id: string }>(
     shop,
     `insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, result, created_at,
@@ -335,7 +335,7 @@ it('a person who was erased is in no table, file or line of the log any more, no
   })
   expect(await manager.call(`POST /office-api/data-requests/${data.id}/erase`)).toMatchObject({ status: 200 })
   await sendDueMails(shop)
-  // What is searched at the gate is told apart from no person, and is forgotten by its time; so is the rest within minutes.
+  // A search at the gate names no account, so the retention job deletes it after 30 days; all else goes within minutes.
   shop.clock.advance(30 * 60_000)
   await runForgetting()
   expect(await placesOf(needles)).toEqual(['check_in_lookups.text'])

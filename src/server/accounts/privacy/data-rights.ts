@@ -6,7 +6,7 @@ import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { mailMinutes, requestLimits } from '../account-limits.ts'
 import { insertDataRequest, readOwnRequests, suspendCustomer } from '../data-requests/data-request-sql.ts'
 
-/** What the customer may ask about the use of their data, by the law of the account's country, and has asked. */
+/** The requests that the customer may make by the law of the account's country, and those that are open. */
 export async function showDataRights(ctx: CustomerCtx): Promise<DataRights> {
   const own = await readOwnRequests(ctx.db, ctx.customer.id)
   return {

@@ -58,7 +58,7 @@ export function ReportChart({ report, table }: Props) {
   )
 }
 
-/** What a chart's longest bars stand for, above zero and below it. */
+/** The values of the longest bars above and below zero. */
 type Scale = { most: number; least: number }
 
 function scaleOf(bars: readonly Bar[]): Scale {
