@@ -15,12 +15,15 @@ window.addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+// A task of its own: between the scripts and the hydration the browser can paint and take a tap.
+setTimeout(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  }),
+)
 offerOfflinePage()
