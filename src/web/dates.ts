@@ -20,37 +20,41 @@ export type DateWords = {
   long: string
 }
 
+type ToWords = (startsAt: string | Date, timeZone: string) => DateWords
+
 /** `const words = useDateWords()`, then `words(startsAt, timeZone).long`. */
-export function useDateWords(): (startsAt: string | Date, timeZone: string) => DateWords {
+export function useDateWords(): ToWords {
   const locale = useLocale()
-  return useMemo(
-    () => (startsAt, timeZone) => {
-      const instant = new Date(startsAt)
-      const words = (options: Intl.DateTimeFormatOptions) =>
-        dateWords(instant, timeZone, languageTag(locale), options)
-      return {
-        get weekdayShort() {
-          return bare(words({ weekday: 'short' }))
-        },
-        get day() {
-          return words({ day: 'numeric' })
-        },
-        get monthShort() {
-          return bare(words({ month: 'short' }))
-        },
-        get time() {
-          return showTime(instant, timeZone, locale)
-        },
-        get short() {
-          return bare(words({ day: 'numeric', month: 'short' }))
-        },
-        get long() {
-          return words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-        },
-      }
-    },
-    [locale],
-  )
+  return useMemo(() => dateWordsIn(locale), [locale])
+}
+
+/** `useDateWords` where there is no screen, as in a loader. A word is formed when it is read. */
+export function dateWordsIn(locale: Locale): ToWords {
+  return (startsAt, timeZone) => {
+    const instant = new Date(startsAt)
+    const words = (options: Intl.DateTimeFormatOptions) =>
+      dateWords(instant, timeZone, languageTag(locale), options)
+    return {
+      get weekdayShort() {
+        return bare(words({ weekday: 'short' }))
+      },
+      get day() {
+        return words({ day: 'numeric' })
+      },
+      get monthShort() {
+        return bare(words({ month: 'short' }))
+      },
+      get time() {
+        return showTime(instant, timeZone, locale)
+      },
+      get short() {
+        return bare(words({ day: 'numeric', month: 'short' }))
+      },
+      get long() {
+        return words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+      },
+    }
+  }
 }
 
 /** `const text = useDateTime()`, then `text(startsAt, timeZone)`: day and time of a moment at its place. */

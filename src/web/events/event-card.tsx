@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { hasManyDates, isReserved } from '#contract/wire-numbers.ts'
-import { useDateWords } from '../dates.ts'
-import { useTranslate } from '../texts/messages.tsx'
+import { isReserved } from '#contract/wire-numbers.ts'
+import { useLocale, useTranslate } from '../texts/messages.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -10,6 +9,7 @@ import { Skeleton } from '../ui/states/skeleton.tsx'
 import { Ticket } from '../ui/ticket.tsx'
 import type { EventFacts } from './event-facts.ts'
 import { showPrice } from './show-price.ts'
+import { type EventDates, stubDateOf } from './stub-date.ts'
 
 /** Beside its stub of 80 px in a grid of three columns, two or one; or below it in a row of four, some, or one. */
 const posterSizes = {
@@ -109,18 +109,18 @@ export function DateStub({
   closed,
   side,
 }: {
-  event: Pick<EventFacts, 'startsAt' | 'endsAt' | 'timeZone' | 'periodicityType'>
+  event: EventDates & Pick<EventFacts, 'date'>
   closed: boolean
   side: boolean
 }) {
   const t = useTranslate()
-  const words = useDateWords()
+  const locale = useLocale()
+  const date = event.date ?? stubDateOf(event, locale)
   const way = classes('flex flex-1 items-center', side ? 'flex-col' : 'gap-2')
   const look = classes(way, 'h-full', side ? 'px-1 py-5 text-center' : 'px-4')
   const atEnd = classes('figures text-small font-semibold', side ? 'mt-auto' : 'ml-auto')
-  if (hasManyDates(event)) {
-    const from = words(event.startsAt, event.timeZone).short
-    const to = words(event.endsAt, event.timeZone).short
+  if ('from' in date) {
+    const { from, to } = date
     return (
       <p className={look}>
         <Icon name="calendar" className={classes('size-7', !closed && 'text-jacaranda')} />
@@ -136,10 +136,10 @@ export function DateStub({
       </p>
     )
   }
-  const { weekdayShort, day, monthShort, time, long } = words(event.startsAt, event.timeZone)
+  const { weekdayShort, day, monthShort, time, long } = date
   return (
     <p className={look}>
-      <time dateTime={event.startsAt} className={way}>
+      <time dateTime={date.startsAt} className={way}>
         <span className="sr-only">
           {long}, {time}
         </span>

@@ -1,4 +1,6 @@
 import type { EventCard } from '#contract/events.ts'
+import type { Locale } from '#domain/locales.ts'
+import { type StubDate, stubDateOf } from './stub-date.ts'
 
 /**
  * The fields of an event that its card shows. The API's answer has twice as many, and a page carries them twice: as HTML,
@@ -8,10 +10,19 @@ export type EventFacts = Omit<EventCard, 'type' | 'startDate' | 'endDate' | 'pla
   name: string
   imagePath: string
   placeName: string
+  /** from the server: the first date that a browser puts into words takes as long as the hydration of all cards */
+  date?: StubDate
 }
 
-export function factsOf(event: EventCard): EventFacts {
+/** @param locale on the server, which knows the visitor's */
+export function factsOf(event: EventCard, locale?: Locale): EventFacts {
   const { type, startDate, endDate, place, translations, ...facts } = event
   const [text] = translations
-  return { ...facts, name: text?.name ?? '', imagePath: text?.imagePath ?? '', placeName: place.name }
+  return {
+    ...facts,
+    name: text?.name ?? '',
+    imagePath: text?.imagePath ?? '',
+    placeName: place.name,
+    ...(locale && { date: stubDateOf(event, locale) }),
+  }
 }

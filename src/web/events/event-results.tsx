@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { countryOf } from '#domain/countries/countries.ts'
+import { dayIn } from '#domain/time/days.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { useRootData } from '../app/root-data.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { BackLink } from '../ui/page.tsx'
 import { changed, filtersUrl, isSameList, narrows, useFilters } from './event-filters.ts'
@@ -36,6 +40,8 @@ export function EventResults({
   const t = useTranslate()
   const { revalidate, state } = useRevalidator()
   const formId = useId()
+  const { country } = useRootData()
+  const today = listed?.today ?? dayIn(countryOf(country).timeZone, new Date(serverNow()))
   const filters = useFilters()
   const { events = null, overview } = listed ?? {}
   const grows = waiting && listed !== undefined && isSameList(listed.filters, filters)
@@ -46,7 +52,13 @@ export function EventResults({
     <>
       {(!listed || isFiltered || (events !== null && events.length > 0)) && (
         <>
-          <FilterBar id={formId} path={path} filters={filters} cities={overview?.cities ?? []} />
+          <FilterBar
+            id={formId}
+            path={path}
+            filters={filters}
+            cities={overview?.cities ?? []}
+            today={today}
+          />
           <div className="flex min-h-14 items-center justify-between gap-4 pt-3 pb-5">
             <p role="status" className="figures text-ink-soft">
               {overview && overview.count > 0 && !loading && t('events_count', { count: overview.count })}

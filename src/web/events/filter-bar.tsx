@@ -1,10 +1,7 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { EventOverview } from '#contract/event-lists.ts'
-import { countryOf } from '#domain/countries/countries.ts'
-import { type Days, dayIn, thisMonth, thisWeekend } from '#domain/time/days.ts'
-import { serverNow } from '../api/server-clock.ts'
-import { useRootData } from '../app/root-data.ts'
+import { type Days, thisMonth, thisWeekend } from '#domain/time/days.ts'
 import { useDateWords } from '../dates.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,18 +26,19 @@ export function FilterBar({
   path,
   filters,
   cities,
+  today,
 }: {
   id: string
   path: string
   filters: EventFilters
   cities: EventOverview['cities']
+  /** the day in the visitor's country */
+  today: string
 }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const words = useDateWords()
-  const { country } = useRootData()
   const { city, from, to } = filters
-  const today = dayIn(countryOf(country).timeZone, new Date(serverNow()))
   const isPreset = [thisWeekend(today), thisMonth(today)].some((days) => isSame(days, filters))
   const hasOwnDays = (from !== undefined || to !== undefined) && !isPreset
 

@@ -1,7 +1,10 @@
 import type { EventOverview } from '#contract/event-lists.ts'
 import type { EventCard } from '#contract/events.ts'
 import type { EventType } from '#contract/wire-numbers.ts'
+import { countryOf } from '#domain/countries/countries.ts'
+import { dayIn } from '#domain/time/days.ts'
 import type { Api } from '../api/api.ts'
+import type { PageContext } from '../app/page-context.ts'
 import { type EventFacts, factsOf } from './event-facts.ts'
 import type { EventFilters } from './event-filters.ts'
 
@@ -12,29 +15,44 @@ export type ListedEvents = {
   /** there are more behind the last */
   more: boolean
   overview: EventOverview | null
+  /** the day in the visitor's country, from the server, which knows the country */
+  today?: string
 }
+
+type Visitor = Pick<PageContext, 'country' | 'locale'>
 
 const onePage = 24
 
-/** The events of a type that the filters ask for. */
-export function listEvents(api: Api, type: EventType, filters: EventFilters): Promise<ListedEvents> {
+/** The events of a type that the filters ask for. On the server, with the `visitor` of the page. */
+export function listEvents(
+  api: Api,
+  type: EventType,
+  filters: EventFilters,
+  visitor?: Visitor,
+): Promise<ListedEvents> {
   const { city, from, to, sort, after } = filters
   const query = { type, city, from, to }
   const listed = { ...query, sort, after, limit: limitOf(filters) }
   return together(
     filters,
+    visitor,
     api('GET /api/events', { query: listed }),
     api('GET /api/events-overview', { query }),
   )
 }
 
-/** The events that have what was searched for; none when nothing was. */
-export async function searchEvents(api: Api, filters: EventFilters): Promise<ListedEvents> {
+/** The events that have what was searched for; none when nothing was. On the server, with the `visitor` of the page. */
+export async function searchEvents(
+  api: Api,
+  filters: EventFilters,
+  visitor?: Visitor,
+): Promise<ListedEvents> {
   const { q, city, from, to, sort } = filters
   if (!q) return { filters, events: [], more: false, overview: null }
   const query = { q, city, from, to }
   return together(
     filters,
+    visitor,
     api('GET /api/search', { query: { ...query, sort, limit: limitOf(filters) } }),
     api('GET /api/events-overview', { query }),
   )
@@ -47,11 +65,14 @@ function limitOf({ pages }: EventFilters): number {
 
 async function together(
   filters: EventFilters,
+  visitor: Visitor | undefined,
   asked: Promise<EventCard[]>,
   counted: Promise<EventOverview>,
 ): Promise<ListedEvents> {
   const [events, overview] = await Promise.all([asked.catch(() => null), counted.catch(() => null)])
   const most = filters.pages * onePage
-  const shown = events?.slice(0, most).map(factsOf) ?? null
-  return { filters, events: shown, more: (events?.length ?? 0) > most, overview }
+  const shown = events?.slice(0, most).map((event) => factsOf(event, visitor?.locale)) ?? null
+  const today = visitor && dayIn(countryOf(visitor.country).timeZone, new Date())
+  const more = (events?.length ?? 0) > most
+  return { filters, events: shown, more, overview, ...(today && { today }) }
 }

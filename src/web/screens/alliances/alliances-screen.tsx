@@ -16,7 +16,8 @@ import { Icon } from '../../ui/icon.tsx'
 export const handle: ScreenHandle = { cacheFor: 2 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const answer = await listEvents(context.get(pageContext).api, eventTypes.alliance, filtersOf(request))
+  const page = context.get(pageContext)
+  const answer = await listEvents(page.api, eventTypes.alliance, filtersOf(request), page)
   return withStatus({ answer }, answer.events !== null)
 }
 

@@ -16,5 +16,5 @@ export async function loadEventsInstead({
   return events
     .filter(({ available, soldOut, messageOnly }) => available && !soldOut && !messageOnly)
     .slice(0, most)
-    .map(factsOf)
+    .map((event) => factsOf(event, locale))
 }

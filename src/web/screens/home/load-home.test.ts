@@ -6,6 +6,10 @@ const events = Array.from({ length: 24 }, (_, nth) => ({
   id: nth,
   slug: `evento-${nth}`,
   focus: { x: 30, y: 70 },
+  startsAt: '2026-12-05T20:30:00-06:00',
+  endsAt: '2026-12-05T23:30:00-06:00',
+  timeZone: 'America/Mexico_City',
+  periodicityType: 1,
   place: { name: 'Plaza' },
   translations: [{ name: `Evento ${nth}`, imagePath: `/media/${nth}.svg` }],
 }))
@@ -25,6 +29,12 @@ describe('the landing page', () => {
     const { events: shown } = await load({ 'GET /api/events': events })
     expect(shown).toHaveLength(20)
     expect(shown?.[0]).toMatchObject({ slug: 'evento-0', name: 'Evento 0', placeName: 'Plaza' })
+    expect(shown?.[0]?.date).toMatchObject({
+      weekdayShort: 'sáb',
+      day: '5',
+      monthShort: 'dic',
+      time: '20:30',
+    })
   })
 
   it('has its other parts when one fails', async () => {

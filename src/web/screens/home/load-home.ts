@@ -22,8 +22,8 @@ export async function loadHome({ api, country, locale }: Pick<PageContext, 'api'
   return {
     // Where there are no slides, or none can be had, the next events stand in for them.
     slides: slides?.length ? slides : (events ?? []).slice(0, 3).map(slideOfEvent),
-    recommended: recommended?.map(({ regularEvent }) => factsOf(regularEvent)) ?? null,
-    events: events?.map(factsOf) ?? null,
+    recommended: recommended?.map(({ regularEvent }) => factsOf(regularEvent, locale)) ?? null,
+    events: events?.map((event) => factsOf(event, locale)) ?? null,
     comments,
     partners,
   }

@@ -14,7 +14,8 @@ import { BackLink } from '../../ui/page.tsx'
 export const handle: ScreenHandle = { cacheFor: 2 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const answer = await listEvents(context.get(pageContext).api, eventTypes.mass, filtersOf(request))
+  const page = context.get(pageContext)
+  const answer = await listEvents(page.api, eventTypes.mass, filtersOf(request), page)
   return withStatus({ answer }, answer.events !== null)
 }
 

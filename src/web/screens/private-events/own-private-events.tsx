@@ -55,7 +55,7 @@ function useOwnEvents(known: boolean) {
   const load = useCallback(() => {
     setOwn({ events: null, loading: true })
     api('GET /api/events', { query: { type: eventTypes.private } })
-      .then((events) => setOwn({ events: events.map(factsOf), loading: false }))
+      .then((events) => setOwn({ events: events.map((event) => factsOf(event)), loading: false }))
       .catch(() => setOwn({ events: null, loading: false }))
   }, [])
   useEffect(() => {

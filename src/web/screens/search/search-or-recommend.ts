@@ -1,4 +1,5 @@
 import type { Api } from '../../api/api.ts'
+import type { PageContext } from '../../app/page-context.ts'
 import { type EventFacts, factsOf } from '../../events/event-facts.ts'
 import type { EventFilters } from '../../events/event-filters.ts'
 import { type ListedEvents, searchEvents } from '../../events/load-event-list.ts'
@@ -9,9 +10,14 @@ export type FoundEvents = ListedEvents & { instead: EventFacts[] }
 /** Two rows of them, or three where two stand side by side. */
 const most = 6
 
-export async function searchOrRecommend(api: Api, filters: EventFilters): Promise<FoundEvents> {
-  const found = await searchEvents(api, filters)
+export async function searchOrRecommend(
+  api: Api,
+  filters: EventFilters,
+  visitor?: Pick<PageContext, 'country' | 'locale'>,
+): Promise<FoundEvents> {
+  const found = await searchEvents(api, filters, visitor)
   if (found.events?.length !== 0) return { ...found, instead: [] }
   const recommended = await api('GET /api/recommended-events', { query: {} }).catch(() => [])
-  return { ...found, instead: recommended.slice(0, most).map(({ regularEvent }) => factsOf(regularEvent)) }
+  const instead = recommended.slice(0, most)
+  return { ...found, instead: instead.map(({ regularEvent }) => factsOf(regularEvent, visitor?.locale)) }
 }

@@ -25,7 +25,8 @@ export const handle: ScreenHandle = { cacheFor: 2 }
 const path = '/search'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const answer = await searchOrRecommend(context.get(pageContext).api, filtersOf(request))
+  const page = context.get(pageContext)
+  const answer = await searchOrRecommend(page.api, filtersOf(request), page)
   return withStatus({ answer }, answer.events !== null)
 }
 

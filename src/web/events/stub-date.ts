@@ -1,0 +1,18 @@
+import type { EventCard } from '#contract/events.ts'
+import { hasManyDates } from '#contract/wire-numbers.ts'
+import type { Locale } from '#domain/locales.ts'
+import { type DateWords, dateWordsIn } from '../dates.ts'
+
+/** What the stub of an event's ticket says: its date, or the first and the last of many. */
+export type StubDate = { from: string; to: string } | ({ startsAt: string } & DateWords)
+
+export type EventDates = Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone' | 'periodicityType'>
+
+export function stubDateOf(event: EventDates, locale: Locale): StubDate {
+  const { startsAt, endsAt, timeZone } = event
+  const words = dateWordsIn(locale)
+  const first = words(startsAt, timeZone)
+  return hasManyDates(event)
+    ? { from: first.short, to: words(endsAt, timeZone).short }
+    : { startsAt, ...first }
+}
