@@ -2,8 +2,8 @@ import type { Shop } from '../platform/context.ts'
 import type { Job } from '../platform/periodically.ts'
 import { deleteAttemptsBefore } from '../platform/rate-limits/rate-limit-sql.ts'
 import { logErasures } from './data-requests/erasure-log.ts'
-import { eraseOldData } from './data-requests/retention.ts'
 import { deleteTokensBefore } from './mailed-links/account-token-sql.ts'
+import { eraseOldData } from './retention/retention.ts'
 import { deleteSessionsBefore } from './sessions/session-sql.ts'
 
 const hourMs = 3_600_000

@@ -20,7 +20,7 @@ import {
 import { addCounty, sendComplete } from '#test/helpers/private-events.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { eraseOldData } from './retention.ts'
+import { eraseOldData } from '../retention/retention.ts'
 
 type Trip = { event: TestEvent; number: string; id: string }
 

@@ -6,7 +6,7 @@ import { addEvent, addOrder, addUser, sql, type TestUser } from '#test/helpers/b
 import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
 import { openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { eraseOldData, planRetention } from './retention.ts'
+import { eraseOldData, planRetention } from '../retention/retention.ts'
 
 let shop: TestShop
 let mails: MailServer

@@ -12,7 +12,7 @@ import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from 
 import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { retentionRules } from './retention-rules.ts'
+import { retentionRules } from '../retention/retention-rules.ts'
 
 /* A customer of a country whose law wants nothing blocked, in every place where the shop writes people down. */
 

@@ -1,7 +1,7 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { planRetention } from '../retention/retention.ts'
 import { addDataRequest, closeRequest, eraseByRequest, liftBlocking } from './handle-data-request.ts'
 import { readBlocked } from './read-blocked.ts'
-import { planRetention } from './retention.ts'
 import { exportData, listDataRequests, showDataRequest } from './show-data-requests.ts'
 
 /** Requests of customers about their personal data, and how long those are stored. */

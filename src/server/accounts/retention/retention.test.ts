@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { eraseCustomer } from './erase-customer.ts'
+import { eraseCustomer } from '../data-requests/erase-customer.ts'
 import { eraseOldData, planRetention } from './retention.ts'
 
 const day = 86_400_000

@@ -1,7 +1,7 @@
 import { blockingCountries } from '#domain/people/data-requests.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
-import { deleteBlockedData } from './block-sql.ts'
-import { eraseCustomer } from './erase-customer.ts'
+import { deleteBlockedData } from '../data-requests/block-sql.ts'
+import { eraseCustomer } from '../data-requests/erase-customer.ts'
 import { type Period, retentionRules } from './retention-rules.ts'
 import {
   countRetained,

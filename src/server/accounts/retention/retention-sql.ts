@@ -1,6 +1,6 @@
 import { isInUse } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { blockParties } from './block-sql.ts'
+import { blockParties } from '../data-requests/block-sql.ts'
 
 /** Something that is old enough to go. */
 export type Retained = {
