@@ -10,7 +10,7 @@ export type EventFacts = Omit<EventCard, 'type' | 'startDate' | 'endDate' | 'pla
   name: string
   imagePath: string
   placeName: string
-  /** from the server: the first date that a browser puts into words takes as long as the hydration of all cards */
+  /** Formed on the server: a browser's first date takes it longer than the hydration of all cards. */
   date?: StubDate
 }
 
