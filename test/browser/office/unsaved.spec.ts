@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { untilAlive } from '../helpers/alive.ts'
 import { expectAccessible } from '../helpers/expect-accessible.ts'
 import { expectSeenFocus, tabTo } from '../helpers/keyboard.ts'
@@ -102,12 +102,25 @@ test('a form that was refused or filled by the office is still unsaved, and a se
   const spanish = await main(page).getByLabel('Nombre', { exact: true }).first().inputValue()
   await expect(english.getByLabel('Nombre')).toHaveValue(spanish)
   await english.getByLabel('Nombre').fill('')
+  await clickAsSoonAs('main [role=alert]', page.getByRole('link', { name: 'Vaivén', exact: true }))
   await main(page).getByRole('button', { name: 'Guardar' }).click()
-  await expect(main(page).getByRole('alert').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Vaivén', exact: true }).click()
   await expect(asked(page)).toBeVisible()
   await asked(page).getByRole('button', { name: 'Volver a mis cambios' }).click()
   await expect(english.getByLabel('Nombre')).toHaveValue('')
+
+  await test.step('also where a refusal has the page loaded again', async () => {
+    await page.goto('/office/orders')
+    await untilAlive(page)
+    await main(page).getByRole('row').nth(1).getByRole('link').first().click()
+    await main(page).locator('summary').filter({ hasText: 'Agregar una nota' }).click()
+    const longest = 'Llama mañana. '.repeat(1_000)
+    await main(page).getByLabel('Nota').fill(longest)
+    await clickAsSoonAs('main [role=alert]', page.getByRole('link', { name: 'Vaivén', exact: true }))
+    await main(page).getByRole('button', { name: 'Agregar una nota' }).click()
+    await asked(page).getByRole('button', { name: 'Volver a mis cambios' }).click()
+    await expect(main(page).getByLabel('Nota')).toHaveValue(longest)
+    await main(page).getByLabel('Nota').fill('')
+  })
 
   await test.step('saving one form asks before another one is reset', async () => {
     await page.goto('/office')
@@ -137,3 +150,15 @@ test('a form that was refused or filled by the office is still unsaved, and a se
     await expect(asked(page)).toBeHidden()
   })
 })
+
+/** Clicks in the very task in which the page first has what the selector finds. */
+async function clickAsSoonAs(selector: string, link: Locator): Promise<void> {
+  await link.evaluate((element: HTMLElement, awaited) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(awaited)) return
+      observer.disconnect()
+      element.click()
+    })
+    observer.observe(document, { subtree: true, childList: true })
+  }, selector)
+}

@@ -100,8 +100,8 @@ export function useFormAnswer(): FormAnswer | undefined {
   return restored && { code: 'restored', text: '', fields: {}, data: {}, values: restored }
 }
 
-/** Whether a form of any part of the page came back: it was refused, or only showed a plan. */
-export function useIsFormBack(): boolean {
+/** The answer to a form of any part of the page that came back: it was refused, or only showed a plan. */
+export function useFormBack(): object | undefined {
   const answers = useContext(UNSAFE_DataRouterDataContext)?.actionData
-  return Object.values(answers ?? {}).some((answer) => 'values' in Object(answer))
+  return Object.values(answers ?? {}).find((answer) => 'values' in Object(answer))
 }

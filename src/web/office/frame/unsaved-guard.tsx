@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import { useBlocker, useNavigation } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useBlocker, useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { useIsFormBack } from '../app/answer-form.ts'
+import { useFormBack } from '../app/answer-form.ts'
 import { useTexts } from '../app/texts.tsx'
 import { createUnsavedForms } from './unsaved-forms.ts'
 
@@ -43,17 +43,23 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   })
 
-  const isBack = useIsFormBack()
-  const { state } = useNavigation()
-  const was = useRef(state)
-  useEffect(() => {
-    const hasArrived = was.current !== 'idle' && state === 'idle'
-    was.current = state
-    if (!hasArrived) return
-    if (!forms.isSending()) return forms.forget()
-    forms.settle(!isBack)
-    isRestoredSent.current ||= !isBack
-  }, [state, isBack, forms])
+  const back = useFormBack()
+  const { key, pathname, search } = useLocation()
+  const rows = `${pathname}${search}`
+  const was = useRef({ back, key, rows })
+  // With the answer, before its first paint: a click that follows is asked about. A refusal may be drawn before the page that
+  // is loaded again for it.
+  useLayoutEffect(() => {
+    const { current: before } = was
+    was.current = { back, key, rows }
+    const isAnswered = key !== before.key || (back && back !== before.back)
+    if (!forms.isSending()) {
+      if (rows !== before.rows) forms.forget()
+    } else if (isAnswered) {
+      forms.settle(!back)
+      isRestoredSent.current ||= !back
+    }
+  }, [back, key, rows, forms])
 
   // Another click may be held back before the answer to the first is drawn: it is asked about anew.
   useEffect(() => {

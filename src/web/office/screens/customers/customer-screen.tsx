@@ -11,7 +11,7 @@ import { findLocale } from '#domain/locales.ts'
 import type { DataRequestKind } from '#domain/people/data-requests.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { answerForm, useIsFormBack } from '../../app/answer-form.ts'
+import { answerForm, useFormBack } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { choiceIn, textIn } from '../../app/read-fields.ts'
@@ -77,7 +77,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** A customer: how the account stands, what was bought, what was mailed, and what staff can do. */
 export default function CustomerScreen() {
   const t = useTexts()
-  const isBack = useIsFormBack()
+  const isBack = useFormBack() !== undefined
   const { customer, log } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const may = useFrame().permissions.includes('orders.correct') && !customer.deletedAt

@@ -11,7 +11,7 @@ import {
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { answerForm, useFormAnswer, useIsFormBack } from '../../app/answer-form.ts'
+import { answerForm, useFormAnswer, useFormBack } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useShowHour, useTexts, useZoneName } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
@@ -71,7 +71,7 @@ export default function EventFrame() {
   const event = useEvent()
   const name = useEventName()(event)
   const answer = useFormAnswer()
-  const isBack = useIsFormBack()
+  const isBack = useFormBack() !== undefined
   const [query] = useSearchParams()
   const may = useMay(event.countryCode)
   const mayRun = may('events.publish')

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { answerForm, useIsFormBack } from '../../app/answer-form.ts'
+import { answerForm, useFormBack } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
@@ -51,7 +51,7 @@ export const shouldRevalidate = alsoWhenRefused
 /** An order: how it stands, what happens next, its money, and what staff may do. */
 export default function OrderScreen() {
   const t = useTexts()
-  const isBack = useIsFormBack()
+  const isBack = useFormBack() !== undefined
   const { order, tickets, money, attempts, refunds, mails, timeline, acts, done } =
     useLoaderData<typeof loader>()
   const { currency, timeZone } = order
