@@ -6,7 +6,7 @@ import { create, type Font } from 'fontkit'
 /** The faces of printed matter: Bricolage Grotesque for names and numbers, Instrument Sans for reading, as on every page. */
 export type Face = 'display' | 'text' | 'strong'
 
-export type PrintFont = { name: string; bytes: Buffer; font: Font }
+export type PrintFont = { name: string; font: Font }
 
 /** For each face the brand's font, then Noto Sans, which has Greek, Cyrillic, Devanagari and all Latin letters too. */
 export type PrintFonts = Record<Face, readonly [PrintFont, PrintFont]>
@@ -41,9 +41,11 @@ export function printFonts(): Promise<PrintFonts> {
 async function readFonts(): Promise<PrintFonts> {
   const { resolve } = createRequire(import.meta.url)
   const open = async (file: string): Promise<PrintFont> => {
-    const bytes = await readFile(resolve(packages + file))
-    const font = create(bytes) as Font
-    return { name: font.postscriptName, bytes, font }
+    const font = create(await readFile(resolve(packages + file))) as Font
+    // A glyph keeps the letter that it was first made for, and a document embeds glyphs as parts of others (the e of é) without
+    // one: its reader would not know that letter in the next document.
+    for (const letter of font.characterSet) font.glyphForCodePoint(letter)
+    return { name: font.postscriptName, font }
   }
   const pair = async (face: Face) => [await open(files[face][0]), await open(files[face][1])] as const
   const [display, text, strong] = await Promise.all([pair('display'), pair('text'), pair('strong')])

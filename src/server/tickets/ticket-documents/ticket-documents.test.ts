@@ -83,6 +83,13 @@ describe('the PDF', () => {
     expect(pdfText(pdf)).not.toContain('\ufffd')
   })
 
+  test('has the letters of a name that was drawn as part of others in the PDF before', async () => {
+    const order = await tripOrder()
+    await ticketPdf({ ...order, eventName: 'ẀẎẐ' }, codeOf(order))
+    const pdf = await ticketPdf({ ...order, eventName: 'WYZ' }, codeOf(order))
+    expect(pdfText(pdf)).toContain('\nWYZ\n')
+  })
+
   test('names every passenger of a large group, on as many pages as that takes', async () => {
     const order = await tripOrder({}, 60)
     const pdf = await ticketPdf(order, codeOf(order))

@@ -1,6 +1,16 @@
+import type { Font } from 'fontkit'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { printFonts } from '../../platform/print-fonts.ts'
 import type { Sheet } from './pen.ts'
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** pdfkit 0.20 takes fonts that fontkit has read; its types do not say so yet. */
+      registerFont(name: string, font: Font): this
+    }
+  }
+}
 
 /** A PDF with the shop's fonts; `draw` adds its pages. */
 export async function writePdf(
@@ -17,7 +27,8 @@ export async function writePdf(
     info: { Title: title, Author: 'Vaivén', CreationDate: madeAt },
   })
   const sheet: Sheet = Object.assign(pdf, { fonts })
-  for (const { name, bytes } of Object.values(fonts).flat()) sheet.registerFont(name, bytes)
+  // Read already: each document would read their tables anew, which takes longer than to write it.
+  for (const { name, font } of Object.values(fonts).flat()) sheet.registerFont(name, font)
   const chunks: Buffer[] = []
   const written = new Promise<void>((resolve, reject) => {
     sheet.on('data', (chunk: Buffer) => chunks.push(chunk))
