@@ -24,10 +24,13 @@ const mailsPerLane = 4
 const triesForDocuments = 5
 
 type Pace = {
-  /** rests after each mail, so that customers' calls come first while many mails are due */
+  /** writes one mail after the other with rests between them, so that customers' calls come first while many are due */
   gently?: boolean
   stopping?: AbortSignal
 }
+
+/** When a mail is written */
+type Turns = <Written>(write: () => Promise<Written>) => Promise<Written>
 
 const mailers = new WeakMap<object, Mailer>()
 
@@ -37,15 +40,14 @@ export async function sendDueMails(shop: Shop, pace: Pace = {}): Promise<number>
   const rescued = await rescueStuckMails(shop.db, new Date(now.getTime() - stuckAfterMs), now)
   if (rescued) shop.log.warn({ rescued }, 'mails were left half sent and are sent again')
   const lanes = shop.config.mailConnections
-  // Pause of a sender, as a multiple of the time that its mail took: all together work a third of the time.
-  const restPerWork = pace.gently ? 3 * lanes - 1 : 0
+  const turns: Turns = pace.gently ? turnsWithRests() : (write) => write()
   let count = 0
   while (!pace.stopping?.aborted) {
     const mails = await takeDueMails(shop.db, shop.clock.now(), mailsPerLane * lanes)
     if (mails.length === 0) break
     count += mails.length
     const ready = await holdBackOverCap(shop, mails).catch((error: unknown) => putBack(shop, mails, error))
-    await Promise.all(Array.from({ length: lanes }, () => sendInTurn(shop, ready, { ...pace, restPerWork })))
+    await Promise.all(Array.from({ length: lanes }, () => sendInTurn(shop, ready, turns, pace)))
   }
   return count
 }
@@ -65,19 +67,31 @@ function mailerOf(shop: Shop): Mailer {
   return mailer
 }
 
-async function sendInTurn(
-  shop: Shop,
-  mails: TakenMail[],
-  { stopping, restPerWork }: Pace & { restPerWork: number },
-): Promise<void> {
+async function sendInTurn(shop: Shop, mails: TakenMail[], turns: Turns, { stopping }: Pace): Promise<void> {
   for (let mail = mails.shift(); mail; mail = mails.shift()) {
     const { id } = mail
-    const sending = stopping?.aborted ? giveBack(shop, mail) : sendMail(shop, mail)
+    const sending = stopping?.aborted ? giveBack(shop, mail) : sendMail(shop, mail, turns)
     // A failure that cannot be stored either is found by the rescue of stuck mails.
-    const took = await sending.catch((error: unknown) =>
-      shop.log.error({ err: error, mail: id }, 'a mail got stuck'),
-    )
-    if (restPerWork > 0) await pause((took ?? 0) * restPerWork)
+    await sending.catch((error: unknown) => shop.log.error({ err: error, mail: id }, 'a mail got stuck'))
+  }
+}
+
+/** One after the other, each followed by a rest of twice its time: all of them take a third of the processor. */
+function turnsWithRests(): Turns {
+  let free: Promise<unknown> = Promise.resolve()
+  return (write) => {
+    let took = 0
+    const writing = free.then(async () => {
+      const started = performance.now()
+      try {
+        return await write()
+      } finally {
+        took = performance.now() - started
+      }
+    })
+    const rest = () => pause(2 * took)
+    free = writing.then(rest, rest)
+    return writing
   }
 }
 
@@ -95,9 +109,8 @@ async function giveBack(shop: Shop, mail: TakenMail): Promise<void> {
   await requeueTakenMail(shop.db, mail, { at: shop.clock.now(), why: 'the program was stopped' })
 }
 
-/** Sends one mail and writes down how it went. Returns for how many milliseconds it kept the processor busy. */
-async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
-  let took = 0
+/** Sends one mail and writes down how it went. */
+async function sendMail(shop: Shop, mail: TakenMail, turns: Turns): Promise<void> {
   try {
     const { order, privateEvent, enquiry } = await readSubject(shop, mail)
     const states = { order, request: privateEvent?.state ?? null }
@@ -105,25 +118,27 @@ async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
     const why = isGone ? 'its request is gone' : reasonToWithhold(mail, states, shop.clock.now())
     if (why) {
       await finishTakenMail(shop.db, mail, { state: 'withheld', why })
-      return 0
+      return
     }
 
-    const started = performance.now()
-    const documents = await documentsFor(shop, mail, order)
-    if (documents === 'later') return 0
-    const written = await writeMail(mail, {
-      config: shop.config,
-      locale: mail.locale,
-      order,
-      enquiry,
-      privateEvent,
-      writtenAt: mail.createdAt,
-      documents: documents !== null,
+    const mailed = await turns(async () => {
+      const documents = await documentsFor(shop, mail, order)
+      if (documents === 'later') return null
+      const written = await writeMail(mail, {
+        config: shop.config,
+        locale: mail.locale,
+        order,
+        enquiry,
+        privateEvent,
+        writtenAt: mail.createdAt,
+        documents: documents !== null,
+      })
+      return { ...written, attachments: documents ?? [] }
     })
-    took = performance.now() - started
+    if (!mailed) return
 
     await mailerOf(shop).send({
-      ...written,
+      ...mailed,
       outboxId: mail.id,
       messageId: messageId(shop, mail),
       to: mail.recipient,
@@ -131,16 +146,14 @@ async function sendMail(shop: Shop, mail: TakenMail): Promise<number> {
         replyTo:
           mail.kind === 'enquiry_for_office' ? enquiry.email : shop.config.officeMails[enquiry.country],
       }),
-      attachments: documents ?? [],
       date: shop.clock.now(),
     })
   } catch (error) {
     await recordFailure(shop, mail, error)
-    return took
+    return
   }
   // Outside of the try: a mail that went out is never queued again because this could not be written down.
   await finishTakenMail(shop.db, mail, { state: 'sent', at: shop.clock.now() })
-  return took
 }
 
 /** The tickets of a mail that brings them, null when there are to be none, 'later' when it was queued again for them. */
