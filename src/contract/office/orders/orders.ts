@@ -3,7 +3,6 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
-import { nextSteps } from '#domain/orders/next-steps.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
 import { staffActs } from '#domain/orders/staff-acts.ts'
 import { orderFilterWaits, waitReasons } from '#domain/orders/wait-reasons.ts'
@@ -67,6 +66,7 @@ const row = z.object({
 export type OrderListRow = z.output<typeof row>
 
 const time = z.iso.datetime()
+const nextStep = z.enum(['provider_asked', 'refund_asked', 'mail_due', 'window_ends', 'frozen', 'trip'])
 const contact = z.string().nullable().describe('masked, or null, by the role')
 
 const ticket = z.object({
@@ -116,7 +116,7 @@ const detail = z.object({
       pendingEmail: contact.describe('the address that the account is to have, not confirmed yet'),
     }),
     next: z
-      .array(z.object({ kind: z.enum(nextSteps), at: time }))
+      .array(z.object({ kind: nextStep, at: time }))
       .describe('what the shop does by itself, the next first'),
     longestWindow: time.nullable().describe('the latest end that its window may be given'),
   }),
