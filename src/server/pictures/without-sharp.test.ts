@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { renditionPath } from '#domain/pictures/renditions.ts'
-import { shopPreviewPath } from '#domain/pictures/shop-preview.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { storePhoto } from './store-photo.ts'
 import { storePicture } from './store-picture.ts'
@@ -26,7 +25,7 @@ test('a shop that cannot draw shows each picture as it was kept, until it can', 
 })
 
 test('a shop that cannot draw has no previews and takes no photos, and stays open', async () => {
-  expect((await shop.fetch(shopPreviewPath('es_MX'))).headers.get('location')).toBe('/favicon.svg')
+  expect((await shop.fetch('/previews/shop/es_MX.jpg')).headers.get('location')).toBe('/favicon.svg')
   expect(await storePhoto(shop, Buffer.from('photo'))).toBeNull()
   expect((await shop.fetch('/api/events')).status).toBe(200)
 })

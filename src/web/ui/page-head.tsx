@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router'
-import { shopPreviewPath } from '#domain/pictures/shop-preview.ts'
 import { useRootData } from '../app/root-data.ts'
 import { useLocale, useTranslate } from '../texts/messages.tsx'
 
@@ -37,7 +36,7 @@ export function PageHead({
       <meta property="og:url" content={address} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={text} />
-      <meta property="og:image" content={`${publicUrl}${image ?? shopPreviewPath(locale)}`} />
+      <meta property="og:image" content={publicUrl + (image ?? `/previews/shop/${locale}.jpg`)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={title} />
