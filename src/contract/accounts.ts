@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { frequentAddress, frequentFriend } from './frequent.ts'
 
-/** A day as YYYY-MM-DD; whether it is a real one that has begun is asked of the clock (domain/people/birthday.ts). */
+/** A day as YYYY-MM-DD; whether it is a real one that has begun is asked of the clock (server/accounts/register.ts). */
 const birthday = freeText('birthday_is_required')
   .min(1, 'birthday_is_required')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'birthday_is_invalid')

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { registration } from '#contract/accounts.ts'
 import { countryOf } from '#domain/countries/countries.ts'
-import { isPossibleBirthday } from '#domain/people/birthday.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { localTime } from '#domain/time/place-time.ts'
 import type { Ctx } from '../platform/context.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '../platform/rate-limits/rate-limit.ts'
@@ -51,4 +51,15 @@ export async function register(
     })
   })
   return describeLogIn(session)
+}
+
+/**
+ * Whether `birthday` (YYYY-MM-DD) is a day of the calendar that has begun where the clock shows the time of
+ * `timeZone`.
+ */
+function isPossibleBirthday(birthday: string, now: Date, timeZone: string): boolean {
+  const day = new Date(`${birthday}T00:00:00Z`)
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(birthday)) return false
+  const today = localTime(now, timeZone)
+  return day.getTime() <= Date.UTC(today.year, today.month - 1, today.day)
 }
