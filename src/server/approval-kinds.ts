@@ -7,11 +7,13 @@ import { exportApproval } from './exports/ask-export.ts'
 import { billRefundApproval } from './payments/refunds/office/refund-bill.ts'
 import { refundApproval } from './payments/refunds/office/request-refund.ts'
 import { handRefundApproval } from './payments/refunds/office/send-by-hand.ts'
-import { staffApprovals } from './staff/staff-approvals.ts'
+import { rolesApproval } from './staff/people/change-roles.ts'
+import { resetApproval } from './staff/people/reset-factor.ts'
 
 /** Everything that a second person approves, one line a feature; for the office and for the command line. */
 export const approvalKinds: ApprovalKinds = {
-  ...staffApprovals,
+  'staff.roles': rolesApproval,
+  'staff.reset-factor': resetApproval,
   'event.call-off': callOffApproval,
   'event.prices': pricesApproval,
   discount: discountApproval,

@@ -1,5 +1,6 @@
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
-import type { GrantedRole } from '#domain/staff/staff-roles.ts'
+import type { GrantedRole, StaffRole } from '#domain/staff/staff-roles.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** The roles of the person `p`, each with its countries. */
@@ -148,4 +149,15 @@ export async function updateMe(
   to: { name: string; language: OfficeLanguage; keysEnabled: boolean },
 ): Promise<void> {
   await db.query(updateOwn, [id, to.name, to.language, to.keysEnabled])
+}
+
+const withRoles = statement(
+  'staff-with-roles',
+  `select p.id, p.name from staff_people p where p.ended_at is null and exists (
+     select from staff_roles r where r.staff_id = p.id and r.role = any($1) and r.country_code in ($2, 'all'))
+   order by p.name, p.id`,
+)
+
+export function readPeopleWithRoles(db: Queryable, roles: readonly StaffRole[], country: CountryCode) {
+  return db.query<{ id: string; name: string }>(withRoles, [roles, country])
 }

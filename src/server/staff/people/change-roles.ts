@@ -3,6 +3,7 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type GrantedRole, movesMoney, type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
+import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { addStaffRole, countOwners, lockStaffPerson, readStaffRow, removeStaffRole } from './people-sql.ts'
@@ -49,20 +50,23 @@ export async function changeRoles(
 }
 
 /** Gives the roles of an approval. @throws Refusal own_roles, permission_needed for roles of other countries than the approver's */
-export async function giveApprovedRoles(
-  tx: Transaction,
-  ctx: StaffActor,
-  effect: RolesEffect,
-): Promise<void> {
+async function giveApprovedRoles(tx: Transaction, ctx: StaffActor, effect: RolesEffect): Promise<void> {
   if (ctx.actor.kind === 'staff' && ctx.actor.id === effect.to) throw new Refusal('own_roles')
   refuseForeignRoles(ctx, 'staff.approve', effect.add)
   for (const one of effect.add) await addStaffRole(tx, effect.to, one, ctx.actor, ctx.clock.now())
 }
 
 /** The effect as it would be now: another one when the person's roles have changed since. */
-export async function currentRolesEffect(tx: Transaction, asked: RolesEffect): Promise<RolesEffect | null> {
+async function currentRolesEffect(tx: Transaction, asked: RolesEffect): Promise<RolesEffect | null> {
   const person = await readStaffRow(tx, asked.to)
   return person && !person.ended_at ? { ...asked, had: person.roles } : null
+}
+
+/** Roles that move money are given by another owner. */
+export const rolesApproval: ApprovalKind<'staff.roles'> = {
+  may: 'staff.approve',
+  currentEffect: currentRolesEffect,
+  apply: giveApprovedRoles,
 }
 
 function compareRoles(before: GrantedRole[], after: GrantedRole[]) {

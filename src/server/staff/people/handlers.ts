@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type Permission, permissions } from '#domain/staff/permissions.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { readPeopleWithRoles } from './handlers-sql.ts'
+import { readPeopleWithRoles } from '../staff-sql.ts'
 
 /** The people who have a permission in a country, by name. */
 export function peopleWith(

@@ -1,6 +1,7 @@
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
+import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { removeStaffFactors } from '../factors/factor-sql.ts'
@@ -39,7 +40,7 @@ export async function askForReset(
 }
 
 /** The factors that a reset would take now. */
-export async function currentResetEffect(
+async function currentResetEffect(
   tx: Transaction,
   { of }: Pick<ResetEffect, 'of'>,
 ): Promise<ResetEffect | null> {
@@ -49,12 +50,19 @@ export async function currentResetEffect(
 }
 
 /** Takes a person's password, factors and sessions, and mails a link for a new start. @throws Refusal own_roles, permission_needed */
-export async function resetFactors(tx: Transaction, ctx: StaffActor, { of }: ResetEffect): Promise<void> {
+async function resetFactors(tx: Transaction, ctx: StaffActor, { of }: ResetEffect): Promise<void> {
   if (ctx.actor.kind === 'staff' && ctx.actor.id === of) throw new Refusal('own_roles')
   await lockStaffPerson(tx, of)
   refuseForeignRoles(ctx, 'staff.approve', await rolesOf(tx, of))
   await removeStaffFactors(tx, of, ctx.clock.now())
   await mailLink(tx, ctx, of)
+}
+
+/** Another owner takes the factors of a person. */
+export const resetApproval: ApprovalKind<'staff.reset-factor'> = {
+  may: 'staff.approve',
+  currentEffect: currentResetEffect,
+  apply: resetFactors,
 }
 
 const rolesOf = async (tx: Transaction, id: string) => (await readStaffRow(tx, id))?.roles ?? []
