@@ -26,9 +26,7 @@ import { officeHealthEndpoints } from './health/health-office-endpoints.ts'
 import { landingEndpoints } from './landing/landing-endpoints.ts'
 import { officeContentEndpoints } from './landing/office/office-content-endpoints.ts'
 import { mapEndpoints, officeMapEndpoints } from './map/map-endpoints.ts'
-import { homeEndpoints } from './office/home.ts'
-import { viewEndpoints } from './office/office-endpoints.ts'
-import { searchEndpoints } from './office/search-endpoints.ts'
+import { officeEndpoints } from './office/office-endpoints.ts'
 import { record } from './office-log/act.ts'
 import { officeLogEndpoints } from './office-log/office-log-endpoints.ts'
 import { describeOffice } from './openapi/describe-shop.ts'
@@ -96,9 +94,10 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   staffEndpoints(office, (ctx) => countWaitingApprovals(ctx, approvalKinds))
   peopleEndpoints(office)
   officeLogEndpoints(office)
-  searchEndpoints(office)
-  homeEndpoints(office, (ctx) => findWaitingApprovals(ctx, approvalKinds), findLacks)
-  viewEndpoints(office)
+  officeEndpoints(office, {
+    approvals: (ctx) => findWaitingApprovals(ctx, approvalKinds),
+    lacks: findLacks,
+  })
   approvalEndpoints(office, approvalKinds)
   officeEventEndpoints(office)
   officeDiscountEndpoints(office)

@@ -17,7 +17,6 @@ import {
 } from '../payments/refunds/office/waiting-refunds.ts'
 import { findOpenLines, findTransfersFound } from '../payments/transfers/office/waiting-transfers.ts'
 import type { StaffCtx } from '../platform/context.ts'
-import type { OfficeHttp } from '../platform/http/office-http.ts'
 import { officeText, withCountry } from '../platform/texts/office-texts.ts'
 import { findTripsToLocate } from '../points/office/locate-address.ts'
 import {
@@ -118,38 +117,35 @@ async function inOwnLanguage(ctx: StaffCtx, kind: WaitingKind, rows: HomeRow[]):
   return rows.map((row) => ({ ...row, title: names[by](Number(row.id), row.title) }))
 }
 
-/**
- * Tasks that wait for the caller; `findApprovals` answers the approvals that they may give, `findLacks` the kinds of fields
- * that a draft lacks.
- */
-export function homeEndpoints(
-  { serveOffice }: OfficeHttp,
-  findApprovals: (ctx: StaffCtx) => Promise<Omit<Group, 'kind'>>,
-  findLacks: (ctx: StaffCtx, eventId: number) => Promise<string[]>,
-): void {
-  serveOffice('GET /office-api/home', async (ctx) => {
-    const found = keysOf(finders).map(async (kind): Promise<Group> => {
-      const { may, find }: Finder = finders[kind]
-      const countries = countriesWhere(ctx.staff.roles, may)
-      const rows = countries.length > 0 ? await inOwnLanguage(ctx, kind, await find(ctx, countries)) : []
-      const isDraft = kind === 'draft' || kind === 'others_draft'
-      return {
-        kind,
-        count: rows[0]?.total ?? 0,
-        rows: await Promise.all(
-          rows.map(async ({ total: _total, since, countryCode, ...row }) => ({
-            ...row,
-            detail: withCountry(ctx.staff.language, row.detail, countryCode),
-            since: since.toISOString(),
-            // A deadline of a country is read by its clock.
-            timeZone: row.timeZone === 'UTC' && countryCode ? countryOf(countryCode).timeZone : row.timeZone,
-            ...(isDraft && { lacks: await findLacks(ctx, Number(row.id)) }),
-          })),
-        ),
-      }
-    })
-    const approvals = { kind: 'approval' as const, ...(await findApprovals(ctx)) }
-    const groups = [approvals, ...(await Promise.all(found))]
-    return { groups: groups.filter(({ count }) => count > 0) }
+/** What features above the office know: the approvals that the caller may give, and the kinds of fields that a draft lacks. */
+export type FindOthers = {
+  approvals(ctx: StaffCtx): Promise<Omit<Group, 'kind'>>
+  lacks(ctx: StaffCtx, eventId: number): Promise<string[]>
+}
+
+/** Tasks that wait for the caller. */
+export async function showHome(ctx: StaffCtx, findOthers: FindOthers): Promise<{ groups: Group[] }> {
+  const found = keysOf(finders).map(async (kind): Promise<Group> => {
+    const { may, find }: Finder = finders[kind]
+    const countries = countriesWhere(ctx.staff.roles, may)
+    const rows = countries.length > 0 ? await inOwnLanguage(ctx, kind, await find(ctx, countries)) : []
+    const isDraft = kind === 'draft' || kind === 'others_draft'
+    return {
+      kind,
+      count: rows[0]?.total ?? 0,
+      rows: await Promise.all(
+        rows.map(async ({ total: _total, since, countryCode, ...row }) => ({
+          ...row,
+          detail: withCountry(ctx.staff.language, row.detail, countryCode),
+          since: since.toISOString(),
+          // A deadline of a country is read by its clock.
+          timeZone: row.timeZone === 'UTC' && countryCode ? countryOf(countryCode).timeZone : row.timeZone,
+          ...(isDraft && { lacks: await findOthers.lacks(ctx, Number(row.id)) }),
+        })),
+      ),
+    }
   })
+  const approvals = { kind: 'approval' as const, ...(await findOthers.approvals(ctx)) }
+  const groups = [approvals, ...(await Promise.all(found))]
+  return { groups: groups.filter(({ count }) => count > 0) }
 }

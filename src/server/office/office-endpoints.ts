@@ -2,10 +2,14 @@ import { Refusal } from '#domain/refusal.ts'
 import { act } from '../office-log/act.ts'
 import { violates } from '../platform/database.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
+import { type FindOthers, showHome } from './home.ts'
+import { searchOffice } from './search.ts'
 import { clearDefaultView, deleteView, insertView, readViews, updateView } from './view-sql.ts'
 
-/** The named views of lists, which each person has for themselves. */
-export function viewEndpoints({ serveOffice }: OfficeHttp): void {
+/** The home page, the search, and the named views of lists, which each person has for themselves. */
+export function officeEndpoints({ serveOffice }: OfficeHttp, findOthers: FindOthers): void {
+  serveOffice('GET /office-api/home', (ctx) => showHome(ctx, findOthers))
+  serveOffice('GET /office-api/search', (ctx, { query }) => searchOffice(ctx, query.q))
   serveOffice('GET /office-api/views', async (ctx, { query }) => ({
     rows: await readViews(ctx.db, ctx.staff.id, query.list),
   }))
