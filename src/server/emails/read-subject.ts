@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
 import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
-import { readEnquiry } from '../enquiries/read-enquiry.ts'
+import { readEnquiry } from '../enquiries/take-enquiry.ts'
 import type { Shop } from '../platform/context.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import { readMailedEvent } from '../private-events/mailed-event.ts'

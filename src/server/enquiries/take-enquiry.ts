@@ -8,9 +8,10 @@ import { robotSign } from '#domain/enquiries/robot-sign.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { dayIn } from '#domain/time/days.ts'
 import type { Ctx } from '../platform/context.ts'
+import type { Queryable } from '../platform/database.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import { type AttemptLimit, clientOf, countAttempt } from '../platform/rate-limits/rate-limit.ts'
-import { insertEnquiry, type StoredEnquiry } from './enquiry-sql.ts'
+import { findEnquiry, insertEnquiry, type StoredEnquiry } from './enquiry-sql.ts'
 
 /** The kinds of enquiries, by their form. */
 type Enquiry =
@@ -69,6 +70,11 @@ export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry
     return true
   })
   if (!isNew) await attempt.giveBack()
+}
+
+/** An enquiry, for the mails that tell of it; null when it is gone. */
+export function readEnquiry(db: Queryable, id: number): Promise<StoredEnquiry | null> {
+  return findEnquiry(db, id)
 }
 
 function stored(ctx: Ctx, country: CountryCode, { kind, form }: Enquiry): StoredEnquiry {
