@@ -3,8 +3,9 @@ import type { EventOverview } from '#contract/event-lists.ts'
 import type { EventCard } from '#contract/events.ts'
 import { eventTypes } from '#contract/wire-numbers.ts'
 import { nameOrder } from '#domain/countries/name-order.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, Shop } from '../../platform/context.ts'
 import { describeEvent } from '../describe-event.ts'
+import { readPublicEvents } from '../event-sql.ts'
 import { privateEventsOf } from '../private-events-of.ts'
 import { readSearch, readSearchOverview } from '../search/search-sql.ts'
 import { readEvents, readEventsOverview } from './list-sql.ts'
@@ -34,6 +35,15 @@ export async function overviewEvents(
       ? await readEventsOverview(ctx.db, { ...query, ...(await whatIsListed(ctx, query.type)) })
       : await readSearchOverview(ctx.db, { ...query, q, ...whereFrom(ctx) })
   return { ...overview, cities: overview.cities.sort(nameOrder(ctx.country.code)) }
+}
+
+/** Every coming public event of any country, with the time of its last change. */
+export function listPublicEvents({
+  db,
+  clock,
+  config,
+}: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<{ slug: string; changedAt: Date }[]> {
+  return readPublicEvents(db, { now: clock.now(), saleEndsMinutes: config.saleEndsMinutes })
 }
 
 function whereFrom(ctx: Ctx) {
