@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { act } from '../office-log/act.ts'
 import { changesBetween } from '../office-log/changes-between.ts'
 import type { StaffCtx } from '../platform/context.ts'
-import type { Queryable } from '../platform/database.ts'
+import type { Queryable, Transaction } from '../platform/database.ts'
 import { type Absence, insertAbsence, readAbsences } from './absence-sql.ts'
 import {
   type FleetAsked,
@@ -100,6 +100,17 @@ export function addVehicleAbsence(
     entry.changes = { firstDay: { to: days.firstDay }, lastDay: { to: days.lastDay } }
     return { id: await insertAbsence(tx, 'vehicle', id, days) }
   })
+}
+
+/** Notes a vehicle that broke down as absent on these days, unless it is absent on all of them already. */
+export async function noteBroken(
+  tx: Transaction,
+  vehicleId: number,
+  days: Omit<Absence, 'id'>,
+): Promise<void> {
+  const absences = await readAbsences(tx, 'vehicle', vehicleId, days.lastDay)
+  if (absences.some(({ firstDay }) => firstDay <= days.firstDay)) return
+  await insertAbsence(tx, 'vehicle', vehicleId, days)
 }
 
 export function assertDays({ firstDay, lastDay }: Omit<Absence, 'id'>): void {
