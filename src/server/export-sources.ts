@@ -1,5 +1,5 @@
 import type { RowSources } from './exports/ask-export.ts'
-import { ordersExport } from './orders/office/export-orders.ts'
+import { ordersExport } from './orders/office/list-orders.ts'
 import { payoutsExport } from './payments/payouts/export-payouts.ts'
 import { ledgerExports } from './reports/export-ledger.ts'
 

@@ -1,12 +1,16 @@
+import { z } from 'zod'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
-import type { OrderListRow as Wire } from '#contract/office/orders/orders.ts'
+import { orderFilters, type OrderListRow as Wire } from '#contract/office/orders/orders.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor } from '#domain/money.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import { maskEmail } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
+import type { RowSource } from '#server/exports/ask-export.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
+import { parse } from '#server/platform/http/shop-http.ts'
+import { type ExportedOrders, exportedOrders } from './export-orders-sql.ts'
 import { type OrderFilter, type OrderListRow, readFilterNames, readOfficeOrders } from './order-list-sql.ts'
 import { calledBy } from './phone-sales/called-by.ts'
 
@@ -33,6 +37,14 @@ export function orderFilterOf(
     task: waits === 'task' ? now : undefined,
     refund: waits === 'refund' ? now : undefined,
   }
+}
+
+const query = z.object(orderFilters)
+
+/** The orders that the list finds with the same filter. */
+export const ordersExport: RowSource<ExportedOrders> = {
+  filterOf: (ctx, asked) => ({ ...orderFilterOf(ctx, parse(query, asked)), language: ctx.staff.language }),
+  rows: exportedOrders,
 }
 
 /** The orders of the caller's countries, a page at a time, with the sums of the whole filter. */
