@@ -161,6 +161,13 @@ export async function assertMigrated(db: Queryable, folder = migrationsFolder): 
   )
 }
 
+const countMigrations = statement('ping', 'select count(*) from migrations')
+
+/** Rejects when the database does not answer or is not migrated. */
+export async function ping(db: Queryable): Promise<void> {
+  await db.query(countMigrations)
+}
+
 async function refuseOtherSettings(db: Queryable): Promise<void> {
   const differing = await differingSettings(db)
   if (differing.length === 0) return
