@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { keysOf } from '#domain/keys-of.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Log } from '#server/platform/log.ts'
-import { takeTurn } from './simulators-lock-sql.ts'
+import { takeTurn } from './demo-sql.ts'
 
 export type Simulators = {
   /** the settings with the addresses of the simulators */
