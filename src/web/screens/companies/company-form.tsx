@@ -29,7 +29,7 @@ export function CompanyForm({ wish }: { wish: CompanyWish | undefined }) {
   const { country } = useRootData()
   const { form, sent, frame, field, phone } = useEnquiryForm({
     name: 'companies',
-    rules: () => import('./company-rules.ts').then(({ companyRules }) => companyRules),
+    rules: () => import('../../enquiries/enquiry-rules.ts').then(({ companyRules }) => companyRules),
     empty: { name: '', company: '', email: '', phone: '', message: '', subject: '' },
     send: (body, openFor) =>
       api('POST /api/companies', { query: { 'country-code': country }, body: { ...body, openFor } }),

@@ -14,7 +14,7 @@ export function ContactForm() {
   const { country } = useRootData()
   const { sent, frame, field, phone } = useEnquiryForm({
     name: 'contact',
-    rules: () => import('./contact-rules.ts').then(({ contactRules }) => contactRules),
+    rules: () => import('../../enquiries/enquiry-rules.ts').then(({ contactRules }) => contactRules),
     empty: { name: '', email: '', phone: '', message: '', subject: '' },
     send: (body, openFor) =>
       api('POST /api/contact', { query: { 'country-code': country }, body: { ...body, openFor } }),

@@ -16,7 +16,7 @@ export function WeddingForm({ today }: { today: string }) {
   const { country } = useRootData()
   const { form, sent, frame, field, phone, beforeScripts } = useEnquiryForm({
     name: 'marriage',
-    rules: () => import('./wedding-rules.ts').then(({ weddingRules }) => weddingRules(today)),
+    rules: () => import('../../enquiries/enquiry-rules.ts').then(({ weddingRules }) => weddingRules(today)),
     empty: { name: '', email: '', phone: '', date: '', place: '', message: '', subject: '' },
     send: (body, openFor) =>
       api('POST /api/marriage', { query: { 'country-code': country }, body: { ...body, openFor } }),
