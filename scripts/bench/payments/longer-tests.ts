@@ -2,18 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { checkFinding, type Finding } from '../report.ts'
 
 const sequences = 10_000
+const orders = 2_000
 
-/** Random sequences of what can happen to orders and their money, all of them audited: the test of them, for longer. */
+/** Random sequences of what can happen to orders and their money, all of them audited. */
 export function benchSequences(): Finding[] {
-  const { status } = spawnSync(
-    'npx',
-    ['vitest', 'run', '--reporter=verbose', 'test/faults/payment-sequences.test.ts'],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, SEQUENCES: String(sequences) },
-    },
-  )
-  return [
-    checkFinding(`${sequences} sequences of payments keep the books`, status === 0 ? 'yes' : 'no', 'yes'),
-  ]
+  const passed = runLonger('payment-sequences.test.ts', { SEQUENCES: String(sequences) })
+  return [checkFinding(`${sequences} sequences of payments keep the books`, passed ? 'yes' : 'no', 'yes')]
+}
+
+/** A call-off of many orders, paid in every way, killed at random moments. */
+export function benchCallOff(): Finding[] {
+  const passed = runLonger('kill-call-off.test.ts', { CALL_OFF_ORDERS: String(orders), CALL_OFF_KILLS: '20' })
+  return [checkFinding(`${orders} orders called off once each`, passed ? 'yes' : 'no', 'yes')]
+}
+
+/** Runs a test of test/faults with more of everything than `npm test` has time for. */
+function runLonger(file: string, settings: Record<string, string>): boolean {
+  const limits = ['--reporter=verbose', '--testTimeout=1200000']
+  const { status } = spawnSync('npx', ['vitest', 'run', ...limits, `test/faults/${file}`], {
+    stdio: 'inherit',
+    env: { ...process.env, ...settings },
+  })
+  return status === 0
 }
