@@ -234,6 +234,19 @@ test('a van leaves out an address that its customer takes away', async () => {
   expect(await placeLateTickets(shop)).toBe(0)
 })
 
+test('a draft that was made before a late ticket was promised a van is not published', async () => {
+  const first = await addParties([{ 'Orizaba 34': ['Ana'] }])
+  await publishPlan(planner, (await plan()).planId)
+  const draft = await plan()
+  const late = await addParties([{ 'Orizaba 36': ['Eva'] }], near)
+  await placeLateTickets(shop)
+
+  expect(await publishPlan(planner, draft.planId)).toMatchObject({ status: 409, code: 'plan_outdated' })
+  expect(ordersOn(await published())).toEqual([first.number, late.number].sort())
+  expect((await publishPlan(planner, (await plan()).planId)).status).toBe(200)
+  expect(ordersOn(await published())).toEqual([first.number, late.number].sort())
+})
+
 test('a planner who publishes and a late ticket that is placed at the same moment both count, and each customer is told once', async () => {
   const first = await addParties([{ 'Orizaba 34': ['Ana'] }])
   await publishPlan(planner, (await plan()).planId)

@@ -73,6 +73,7 @@ export async function publishDraft(
   const facts = await readTripFacts(tx, date, row)
   const plan = keepParties(facts, row.plan)
   refuseBroken(facts, plan)
+  refuseForgotten(facts, plan, row.plan)
   const told = new Map(facts.promises.map((promise) => [promiseKey(promise), promise]))
   const fresh = promisesOf(plan, told).filter((promise) => isNew(promise, told.get(promiseKey(promise))))
   const moved = fresh.filter((promise) => isLargeChange(promise, told.get(promiseKey(promise))))
@@ -104,6 +105,13 @@ export async function publishDraft(
 function refuseBroken(facts: TripFacts, plan: Plan): void {
   const broken = violationsOf(facts, plan)
   if (broken.length > 0) throw new Refusal('plan_breaks_rules', { count: broken.length })
+}
+
+/** A party that was promised a van after the draft was made would wait in vain: nothing else plans it again. */
+function refuseForgotten({ promises }: TripFacts, plan: Plan, draft: Plan): void {
+  const seen = new Set(draft.unplanned)
+  const later = new Set(plan.unplanned.filter((id) => !seen.has(id)))
+  if (promises.some((promise) => later.has(partyKey(promise)))) throw new Refusal('plan_outdated')
 }
 
 type Told = ReadonlyMap<string, StandingPromise>
