@@ -63,12 +63,14 @@ function killPostgres(): void {
 
 describe('a database that is killed while people buy', () => {
   it('comes back by itself with every order that was promised, and none that was refused', async () => {
+    const calls = new Map<string, string>()
     const promised = new Set<string>()
     const nothingDone = new Set<string>()
     let buying = true
     const all = buyers.map(async (buyer) => {
       while (buying) {
         const key = randomUUID()
+        calls.set(key, buyer.id)
         const told = await placeOrder(buyer, key).catch((): Told => ({}))
         if (told.orderId) promised.add(told.orderId)
         if (told.nothingDone) nothingDone.add(key)
@@ -98,12 +100,14 @@ describe('a database that is killed while people buy', () => {
     )
     const whole = new Set(found.map(({ id }) => id))
     expect([...promised].filter((id) => !whole.has(id))).toEqual([])
-    const orders = await sql<{ id: string; key: string }>(
+    const orders = await sql<{ id: string; key: string; buyer: string }>(
       database,
-      'select id, idempotency_key as key from orders where event_id = $1',
+      'select id, idempotency_key as key, user_id as buyer from orders where event_id = $1',
       [event.id],
     )
     expect(orders.filter(({ id }) => !whole.has(id))).toEqual([])
+    // At most one order for each call, and for its buyer.
+    expect(orders.filter(({ key, buyer }) => calls.get(key) !== buyer)).toEqual([])
     expect(new Set(orders.map(({ key }) => key)).size).toBe(orders.length)
     expect(orders.filter(({ key }) => nothingDone.has(key))).toEqual([])
   })
