@@ -127,6 +127,21 @@ describe('a call', () => {
     expect(await send(token)).toMatchObject({ status: 403, code: 'staff_only' })
   })
 
+  it('that gets no connection of the database is told that the shop is busy, and when to come again', async () => {
+    const { promise: end, resolve } = Promise.withResolvers<void>()
+    const most = 10 // of a shop of the tests
+    const taken = Array.from({ length: most }, () => shop.db.transaction(() => end))
+    try {
+      const answer = await shop.fetch('/api/events?type=1')
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(await answer.json()).toMatchObject({ success: false, error: { code: 'server_busy' } })
+    } finally {
+      resolve()
+      await Promise.all(taken)
+    }
+  })
+
   it('says who answered it, so that a complaint can be found in the log', async () => {
     const { token } = await addUser(shop)
     const response = await shop.fetch('/shop-api/session', { token })
