@@ -6,7 +6,6 @@ import { forgetPastEvents } from './events/search/search-sql.ts'
 import { rowSources } from './export-sources.ts'
 import { exportJobs } from './exports/export-jobs.ts'
 import { forgetUnusedCounties } from './geography/office/office-county-sql.ts'
-
 import { healthJobs } from './health/health-jobs.ts'
 import { noteJobRuns } from './health/health-sql.ts'
 import { sealLog } from './office-log/seal-log.ts'
