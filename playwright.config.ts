@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findTestBrowser } from './scripts/browser-programs.ts'
+import { findTestBrowser } from './scripts/programs/browser-programs.ts'
 
 const executablePath = findTestBrowser()
 

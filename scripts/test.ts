@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { getBrowserPrograms } from './browser-programs.ts'
+import { getBrowserPrograms } from './programs/browser-programs.ts'
 import { type Counts, countsOfPlaywright, countsOfVitest } from './test-counts.ts'
 
 /*

@@ -4,7 +4,7 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findProgram } from '../find-program.ts'
+import { findProgram } from '../programs/find-program.ts'
 
 /**
  * Debian's Caddy as deploy/ has it in front of a process of the shop, at https://localhost:PORT with a certificate of its own

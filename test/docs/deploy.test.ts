@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { findProgram } from '#scripts/find-program.ts'
+import { findProgram } from '#scripts/programs/find-program.ts'
 import { environment } from '#server/platform/config/environment.ts'
 import { readConfig } from '#server/platform/config.ts'
 

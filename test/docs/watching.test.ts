@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findProgram } from '#scripts/find-program.ts'
+import { findProgram } from '#scripts/programs/find-program.ts'
 import { alerts } from '#scripts/watching/alerts.ts'
 import { watchingFiles } from '#scripts/watching/files.ts'
 import { rows } from '#scripts/watching/panels.ts'

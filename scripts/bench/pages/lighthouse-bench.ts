@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { findChromium, getBrowserPrograms } from '../../browser-programs.ts'
+import { findChromium, getBrowserPrograms } from '../../programs/browser-programs.ts'
 import { type BenchShop, freePort } from '../bench-shop.ts'
 import { itemAt } from '../item-at.ts'
 import { startProcesses } from '../processes/shop-processes.ts'

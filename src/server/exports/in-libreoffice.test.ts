@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import { expect, it, onTestFinished } from 'vitest'
-import { findProgram } from '#scripts/find-program.ts'
+import { findProgram } from '#scripts/programs/find-program.ts'
 import { type Sheet, writeCsv } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync, type SpawnSyncReturns, spawnSync } from 'node:child_proce
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { findProgram } from '#scripts/find-program.ts'
+import { findProgram } from '#scripts/programs/find-program.ts'
 
 const needed = ['buildah', 'unshare', 'chroot', 'ldd', 'npm', 'git']
 
