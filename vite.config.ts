@@ -10,6 +10,7 @@ const workers: Plugin = {
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
     const programs = [
+      'exports-worker',
       'private-events/guest-list/guest-list-worker',
       'fleet/workbook-worker',
       'trips/solving/solve-worker',

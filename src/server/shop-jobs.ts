@@ -3,7 +3,6 @@ import { sendMessages } from './buyer-messages/send-messages.ts'
 import { mailJobs } from './emails/mail-jobs.ts'
 import { endCalledOffOrders } from './events/call-off/work-call-offs.ts'
 import { forgetPastEvents } from './events/search/search-sql.ts'
-import { rowSources } from './export-sources.ts'
 import { exportJobs } from './exports/export-jobs.ts'
 import { forgetUnusedCounties } from './geography/office/office-county-sql.ts'
 import { healthJobs } from './health/health-jobs.ts'
@@ -92,7 +91,7 @@ export function shopJobs(shop: Shop): Job[] {
     { name: 'recover', everyMs: 5 * second, run: (stopping) => recoverShop(shop, stopping) },
     ...accountJobs(shop),
     ...mailJobs(shop),
-    ...exportJobs(shop, rowSources),
+    ...exportJobs(shop),
     ...healthJobs(shop),
     ...pointJobs(shop),
     ...rideAlertJobs(shop),

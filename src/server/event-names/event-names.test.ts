@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rowSources } from '#server/export-sources.ts'
-import { writeExports } from '#server/exports/write-exports.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestOrder } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { writeExportsHere } from '#test/helpers/write-exports.ts'
 
 /* Names of events and tickets have a text in each language of their country: staff read theirs. */
 
@@ -78,7 +77,7 @@ it.each(['es', 'en', 'pt'] as const)(
     const { data: asked } = await client.call('POST /office-api/exports', {
       ...{ source: 'orders', query: { event: String(id) }, columns: ['event'] },
     })
-    await writeExports(shop, rowSources)
+    await writeExportsHere(shop)
     const file = await client.call(`GET /office-api/exports/${asked.id}/file`)
     expect(file.data.text).toContain(event)
   },

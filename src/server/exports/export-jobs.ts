@@ -1,16 +1,16 @@
 import type { Shop } from '#server/platform/context.ts'
 import type { Job } from '#server/platform/periodically.ts'
-import type { RowSources } from './ask-export.ts'
 import { forgetExportsBefore } from './export-sql.ts'
 import { writeExports } from './write-exports.ts'
+import { writeInThread } from './write-in-thread.ts'
 
 /** The jobs of exports. */
-export function exportJobs(shop: Shop, sources: RowSources): Job[] {
+export function exportJobs(shop: Shop): Job[] {
   return [
     {
       name: 'write exports',
       everyMs: 2_000,
-      run: (stopping) => writeExports(shop, sources, stopping),
+      run: (stopping) => writeExports(shop, (id) => writeInThread(shop.config, id), stopping),
     },
     {
       name: 'delete old exports',

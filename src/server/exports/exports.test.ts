@@ -2,13 +2,15 @@ import { read as readWorkbook, utils } from '@e965/xlsx'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowSources } from '#server/export-sources.ts'
+import type { Shop } from '#server/platform/context.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { makeNinetyDays } from '#test/helpers/payments/made-ledger.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { writeExportsHere } from '#test/helpers/write-exports.ts'
+import { exportJobs } from './export-jobs.ts'
 import { forgetExportsBefore } from './export-sql.ts'
 import { type Sheet, writeCsv } from './write-csv.ts'
-import { writeExports } from './write-exports.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 let shop: TestShop
@@ -31,9 +33,11 @@ const fileOf = (client: OfficeClient, path: string) =>
 
 async function exported(client: OfficeClient, body: object): Promise<Buffer> {
   const { data } = await ask(client, body)
-  await writeExports(shop, rowSources)
+  await writeExportsHere(shop)
   return download(client, data.id)
 }
+
+const jobOf = (of: Shop) => exportJobs(of).find(({ name }) => name === 'write exports')!
 
 const rowsOf = (csv: Buffer) => parseCsv(csv, { bom: true, relax_column_count: true }) as string[][]
 
@@ -163,12 +167,12 @@ describe('an export', () => {
     expect((await ask(planner, { source: 'orders', columns })).code).toBe('permission_needed')
     expect((await ask(planner, { source: 'ledger' })).code).toBe('permission_needed')
     expect((await ask(planner, { source: 'orders' })).status).toBe(200)
-    await writeExports(shop, rowSources)
+    await writeExportsHere(shop)
   })
 
   it('is its own person’s, needs its permission once more when it is downloaded, and is logged', async () => {
     const { data } = await ask(finance, { source: 'orders', query: { state: 'paid' } })
-    await writeExports(shop, rowSources)
+    await writeExportsHere(shop)
     await download(finance, data.id)
     const other = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
     expect((await other.call(`GET /office-api/exports/${data.id}`)).status).toBe(404)
@@ -207,7 +211,7 @@ describe('an export', () => {
 
   it('is deleted when its time is over', async () => {
     const { data } = await ask(finance, { source: 'orders' })
-    await writeExports(shop, rowSources)
+    await writeExportsHere(shop)
     await forgetExportsBefore(shop.db, new Date(shop.clock.now().getTime() + 8 * 86_400_000))
     expect((await finance.call(`GET /office-api/exports/${data.id}`)).status).toBe(404)
     expect(await sql(shop, 'select from export_parts where export_id = $1', [data.id])).toEqual([])
@@ -229,7 +233,7 @@ describe('an export', () => {
     ]
     const ids: unknown[] = []
     for (const body of bodies) ids.push((await ask(client, body)).data.id)
-    await writeExports(shop, rowSources)
+    await writeExportsHere(shop)
     const now = shop.clock.now()
     const erase = (id: string, at: Date) =>
       sql(shop, `update users set ${since} = $2 where id = $1`, [id, at])
@@ -286,35 +290,50 @@ describe('a file that is cut off', () => {
       },
     }
     for (const expected of ['asked', 'asked']) {
-      await writeExports(shop, broken)
+      await writeExportsHere(shop, broken)
       expect(await state()).toBe(expected)
       expect(await sql(shop, 'select from export_parts where export_id = $1', [data.id])).toEqual([])
       expect((await finance.call(`GET /office-api/exports/${data.id}/file`)).status).toBe(404)
     }
-    await writeExports(shop, rowSources)
+    await writeExportsHere(shop)
     expect(await state()).toBe('done')
     const again = await ask(finance, { source: 'orders' })
-    for (const _try of [1, 2, 3]) await writeExports(shop, broken)
+    for (const _try of [1, 2, 3]) await writeExportsHere(shop, broken)
     const { state: last } = (await finance.call(`GET /office-api/exports/${again.data.id}`)).data
     expect(last).toBe('failed')
   })
 
-  it('is read from the standby, where there is one', async () => {
-    const { data } = await ask(finance, { source: 'orders' })
-    let reads = 0
-    const transaction: typeof shop.db.transaction = (work) => {
-      reads++
-      return shop.db.transaction(work)
+  it('is written by a thread of the job, from the standby where there is one', async () => {
+    const empty = await createTestShop()
+    const { databaseUrl: databaseReadUrl } = empty.config
+    const write = async (config: typeof shop.config) => {
+      const { data } = await ask(finance, { source: 'orders' })
+      await jobOf({ ...shop, config }).run(new AbortController().signal)
+      return rowsOf(await download(finance, data.id))
     }
-    const db = { ...shop.db, standby: { query: shop.db.query, transaction } }
-    await writeExports({ ...shop, db }, rowSources)
-    expect(reads).toBe(1)
-    expect(rowsOf(await download(finance, data.id)).length).toBeGreaterThan(2)
+    try {
+      expect(await write({ ...shop.config, databaseReadUrl })).toHaveLength(2)
+    } finally {
+      await empty.close()
+    }
+    expect((await write(shop.config)).length).toBeGreaterThan(2)
+  })
+
+  it('waits for the next run when the program ends or its thread fails', async () => {
+    const { data } = await ask(finance, { source: 'orders' })
+    const state = async () => (await finance.call(`GET /office-api/exports/${data.id}`)).data.state
+    await jobOf(shop).run(AbortSignal.abort())
+    expect(await state()).toBe('asked')
+    const config = { ...shop.config, databaseUrl: 'postgres://localhost:1/none' }
+    await jobOf({ ...shop, config }).run(new AbortController().signal)
+    expect(await state()).toBe('asked')
+    await writeExportsHere(shop)
+    expect(await state()).toBe('done')
   })
 
   it('is written once by two processes at a time', async () => {
     const { data } = await ask(finance, { source: 'orders' })
-    await Promise.all([writeExports(shop, rowSources), writeExports(shop, rowSources)])
+    await Promise.all([writeExportsHere(shop), writeExportsHere(shop)])
     const [row] = await sql<{ state: string; bytes: number; stored: number }>(
       shop,
       `select state, bytes, (select sum(length(bytes)) from export_parts where export_id = x.id)::int as stored
@@ -344,7 +363,7 @@ describe('the contacts of more than a thousand', () => {
       expect((await ask(owner, body)).fields).toEqual({ reason: 'field_is_required' })
       const { status, data } = await ask(owner, { ...body, reason: 'Auditoría' })
       expect([status, typeof data.approval]).toEqual([202, 'number'])
-      await writeExports(own, rowSources)
+      await writeExportsHere(own)
       const state = async () => (await owner.call(`GET /office-api/exports/${data.id}`)).data
       expect(await state()).toMatchObject({ state: 'waiting', rows: null })
       expect((await owner.call(`POST /office-api/approvals/${data.approval}/approve`, {})).code).toBe(
@@ -355,7 +374,7 @@ describe('the contacts of more than a thousand', () => {
       expect(elsewhere.status).toBe(404)
       const other = await openOfficeAs(own, { role: 'owner', countries: ['all'] })
       expect((await other.call(`POST /office-api/approvals/${data.approval}/approve`, {})).status).toBe(200)
-      await writeExports(own, rowSources)
+      await writeExportsHere(own)
       expect(await state()).toMatchObject({ state: 'done', rows: 1_001, personal: true })
     } finally {
       await own.close()
@@ -378,7 +397,7 @@ describe('the journal', () => {
       const auditor = await openOfficeAs(own, { role: 'auditor', countries: ['all'] })
       const body = { source: 'journal', query: { from: '2026-08-01', to: '2026-11-30' } }
       const { data } = await ask(auditor, body)
-      await writeExports(own, rowSources)
+      await writeExportsHere(own)
       const answer = await own.fetch(`/office-api/exports/${data.id}/file`, {
         headers: { cookie: `office=${auditor.cookie}` },
       })

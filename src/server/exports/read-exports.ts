@@ -6,12 +6,13 @@ import { columnsOf, type ExportFormat } from '#domain/exports/export-sources.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
+import { openDatabase } from '#server/platform/database.ts'
 import type { OfficeFile } from '#server/platform/http/office-http.ts'
 import { exportCountries, filterToLog, type RowSources, refusePermission } from './ask-export.ts'
 import { readExportRows } from './export-cursor-sql.ts'
 import { type ExportRow, findExport, readExportPart, readExports } from './export-sql.ts'
 import { writeCsv } from './write-csv.ts'
-import { openExportDatabase, sheetOf } from './write-exports.ts'
+import { sheetOf } from './write-export.ts'
 
 /** The exports of the caller that are still there. */
 export async function listExports(
@@ -78,7 +79,11 @@ export async function streamOrders(
   const names = columns.map(({ name }) => name)
   const sheet = { source: about.source, columns: names, language: ctx.staff.language }
   streams++
-  const own = openExportDatabase(ctx)
+  // The shop's pool stays with its customers.
+  const own = openDatabase(ctx.config.databaseUrl ?? '', {
+    connections: 1,
+    onIdleError: ({ message }) => ctx.log.warn({ reason: message }, 'the connection of exports was lost'),
+  })
   const file = new PassThrough()
   const written = own.transaction((tx) => {
     const rows = readExportRows(tx, sources.orders.rows(filter as never), columns)

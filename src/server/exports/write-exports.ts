@@ -1,141 +1,22 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { columnsOf } from '#domain/exports/export-sources.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { type Database, openDatabase, type Transaction } from '#server/platform/database.ts'
-import { officeText } from '#server/platform/texts/office-texts.ts'
-import type { RowSources } from './ask-export.ts'
-import { codeInWords } from './code-words.ts'
-import { readExportRows } from './export-cursor-sql.ts'
-import {
-  type ExportRow,
-  failExport,
-  finishExport,
-  lockExport,
-  takeExport,
-  writeExportPart,
-} from './export-sql.ts'
-import { type Cell, type Sheet, type Written, writeCsv } from './write-csv.ts'
-import { writeXlsx } from './write-xlsx.ts'
+import { failExport, takeExport } from './export-sql.ts'
 
-/**
- * Writes the files that were asked for, one after the other, over a single connection of its own: the shop's pool stays
- * with its customers. A file and its state are one transaction, so that one that was cut off is begun anew.
- */
-export async function writeExports(shop: Shop, sources: RowSources, stopping?: AbortSignal): Promise<number> {
-  let written = 0
-  let own: Database | undefined
-  try {
-    while (!stopping?.aborted) {
-      const id = await takeExport(shop.db, shop.clock.now())
-      if (!id) break
-      own ??= openExportDatabase(shop)
-      try {
-        await writeExport(shop, sources, own, id)
-      } catch (error) {
-        // The fault may pass: the next run tries again.
-        shop.log.error({ err: error, export: id }, 'an export could not be written')
-        await failExport(shop.db, id, shop.clock.now())
-        break
-      }
-      written++
-    }
-  } finally {
-    await own?.close()
-  }
-  return written
-}
-
-/** A database of one connection for reading what is exported. */
-export function openExportDatabase({ config, log }: Pick<Shop, 'config' | 'log'>): Database {
-  return openDatabase(config.databaseUrl ?? '', {
-    connections: 1,
-    onIdleError: (error) => log.warn({ reason: error.message }, 'the connection of exports was lost'),
-  })
-}
-
-function writeExport(shop: Shop, sources: RowSources, own: Database, id: string): Promise<void> {
-  const { standby } = shop.db
-  return own.transaction(async (tx) => {
-    const row = await lockExport(tx, id)
-    if (!row) return
-    const write = (from: Transaction) => writeRows(shop, sources, { row, from, to: tx })
-    await (standby ? standby.transaction(write) : write(tx))
-  })
-}
-
-async function writeRows(
-  shop: Shop,
-  sources: RowSources,
-  { row, from, to }: { row: ExportRow; from: Transaction; to: Transaction },
+/** Has the files written that were asked for, one after the other; `write` is given the id of each. */
+export async function writeExports(
+  { db, clock, log }: Pick<Shop, 'db' | 'clock' | 'log'>,
+  write: (id: string) => Promise<void>,
+  stopping?: AbortSignal,
 ): Promise<void> {
-  const columns = columnsOf(row.source, row.columns)
-  const batches = readExportRows(from, sources[row.source].rows(row.filter as never), columns)
-  const sheet = sheetOf(row, shop.config.role === 'all' ? gently(batches) : batches)
-  const { parts, rows }: Written = row.format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet)
-  let bytes = 0
-  let nth = 0
-  for await (const part of gathered(parts)) {
-    await writeExportPart(to, row.id, nth++, part)
-    bytes += part.length
+  while (!stopping?.aborted) {
+    const id = await takeExport(db, clock.now())
+    if (!id) break
+    try {
+      await write(id)
+    } catch (error) {
+      // The fault may pass: the next run tries again.
+      log.error({ err: error, export: id }, 'an export could not be written')
+      await failExport(db, id, clock.now())
+      break
+    }
   }
-  await finishExport(to, row.id, { rows: rows(), bytes, now: shop.clock.now() })
-}
-
-/** A process that answers customers, too, writes a third of the time. */
-async function* gently<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
-  for await (const batch of batches) {
-    const started = performance.now()
-    yield batch
-    await pause(2 * (performance.now() - started))
-  }
-}
-
-/** The sheet of an export in the language of its person: codes in words, with the code beside them for programs. */
-export function sheetOf(
-  { source, columns: names, language }: Pick<ExportRow, 'source' | 'columns' | 'language'>,
-  batches: Sheet['batches'],
-): Sheet {
-  const columns = columnsOf(source, names)
-  const inFile = columns.flatMap(({ name, type }) => {
-    const header = officeText(language, `export_column_${name}`)
-    if (type !== 'code') return [{ name, header, type }]
-    const code = officeText(language, 'export_code_of', { column: header })
-    return [
-      { name, header, type: 'text' as const },
-      { name, header: code, type: 'text' as const },
-    ]
-  })
-  async function* worded() {
-    for await (const batch of batches)
-      yield batch.map((row) =>
-        columns.flatMap(({ name, type }, nth): Cell[] => {
-          const cell = row[nth] ?? null
-          if (type !== 'code') return [cell]
-          return [cell === null ? null : codeInWords(language, name, String(cell)), cell]
-        }),
-      )
-  }
-  return {
-    columns: inFile,
-    currencyColumn: inFile.findIndex(({ name }) => name === 'currency'),
-    batches: worded(),
-    countLabel: officeText(language, 'export_rows'),
-  }
-}
-
-const partSize = 256 * 1024
-
-/** Small parts put together, so that a file has few. */
-async function* gathered(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = []
-  let size = 0
-  for await (const part of parts) {
-    waiting.push(part)
-    size += part.length
-    if (size < partSize) continue
-    yield Buffer.concat(waiting)
-    waiting = []
-    size = 0
-  }
-  if (size > 0) yield Buffer.concat(waiting)
 }

@@ -4,8 +4,6 @@ import type { BlockedData } from '#contract/office/customers/data-requests.ts'
 import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
 import { sendMessages } from '#server/buyer-messages/send-messages.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
-import { rowSources } from '#server/export-sources.ts'
-import { writeExports } from '#server/exports/write-exports.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import { listPartyContacts } from '#server/trips/manifests/manifest-sql.ts'
 import {
@@ -20,6 +18,7 @@ import {
 import { addCounty, sendComplete } from '#test/helpers/private-events.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { writeExportsHere } from '#test/helpers/write-exports.ts'
 import { eraseOldData } from '../retention/retention.ts'
 
 type Trip = { event: TestEvent; number: string; id: string }
@@ -103,7 +102,7 @@ it('is exported without name and contact', async () => {
   const body = { source: 'orders', columns: ['order', 'name', 'email', 'phone'], reason: 'Aviso' }
   const { data, status } = await manager.call('POST /office-api/exports', body)
   expect(status).toBe(200)
-  await writeExports(shop, rowSources)
+  await writeExportsHere(shop)
   const headers = { cookie: `office=${manager.cookie}`, origin: shop.config.publicUrl }
   const file = await (await shop.fetch(`/office-api/exports/${data.id}/file`, { headers })).text()
   expect(file).toContain(past.number)

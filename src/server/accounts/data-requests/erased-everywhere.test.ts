@@ -4,14 +4,13 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendDueMails } from '#server/emails/send-mails.ts'
-import { rowSources } from '#server/export-sources.ts'
-import { writeExports } from '#server/exports/write-exports.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { shopJobs } from '#server/shop-jobs.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { writeExportsHere } from '#test/helpers/write-exports.ts'
 import { retentionRules } from '../retention/retention-rules.ts'
 
 /* A customer of a country whose law wants nothing blocked, in every place where the shop writes people down. */
@@ -116,7 +115,7 @@ const order = (of: { id: string }, names: string[], address: string = person.add
 
 const exported = async (client: OfficeClient, body: object): Promise<string> => {
   const { data } = await client.call('POST /office-api/exports', { format: 'csv', ...body })
-  await writeExports(shop, rowSources)
+  await writeExportsHere(shop)
   const answer = await shop.fetch(`/office-api/exports/${data.id}/file`, {
     headers: { cookie: `office=${client.cookie}`, origin: shop.config.publicUrl },
   })

@@ -2,12 +2,11 @@ import { read as readWorkbook, utils } from '@e965/xlsx'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PayoutDifference } from '#contract/office/reports/settlements.ts'
-import { rowSources } from '#server/export-sources.ts'
-import { writeExports } from '#server/exports/write-exports.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { createMadeLedger } from '#test/helpers/payments/made-ledger.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { writeExportsHere } from '#test/helpers/write-exports.ts'
 
 let shop: TestShop
 let made: Awaited<ReturnType<typeof createMadeLedger>>
@@ -40,7 +39,7 @@ async function importFile(name: string, lines: string[]): Promise<number> {
 
 async function exported(client: OfficeClient, body: object): Promise<Buffer> {
   const { data } = await client.call('POST /office-api/exports', { source: 'payouts', ...body })
-  await writeExports(shop, rowSources)
+  await writeExportsHere(shop)
   const response = await shop.fetch(`/office-api/exports/${data.id}/file`, {
     headers: { cookie: `office=${client.cookie}`, origin: shop.config.publicUrl },
   })

@@ -1,0 +1,25 @@
+// A thread that writes one export and ends: the shop answers its customers meanwhile.
+import { setPriority } from 'node:os'
+import { workerData } from 'node:worker_threads'
+import { rowSources } from './export-sources.ts'
+import { writeExport } from './exports/write-export.ts'
+import type { WritingTask } from './exports/write-in-thread.ts'
+import { systemClock } from './platform/clock.ts'
+import { readFromStandby } from './platform/database/read-from-standby.ts'
+import { openDatabase } from './platform/database.ts'
+import { createLog } from './platform/log.ts'
+
+// On Linux this is the priority of the calling thread alone (setpriority(2)): customers' requests go first.
+if (process.platform === 'linux') setPriority(19)
+
+const { id, databaseUrl, databaseReadUrl, logLevel } = workerData as WritingTask
+const log = createLog(logLevel)
+const onIdleError = ({ message }: Error) =>
+  log.warn({ reason: message }, 'the connection of exports was lost')
+const primary = openDatabase(databaseUrl, { connections: 1, onIdleError })
+const db = databaseReadUrl ? readFromStandby(primary, databaseReadUrl, { onIdleError }) : primary
+try {
+  await writeExport({ db, clock: systemClock }, rowSources, id)
+} finally {
+  await db.close()
+}

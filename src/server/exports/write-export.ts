@@ -1,0 +1,91 @@
+import { columnsOf } from '#domain/exports/export-sources.ts'
+import type { Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { officeText } from '#server/platform/texts/office-texts.ts'
+import type { RowSources } from './ask-export.ts'
+import { codeInWords } from './code-words.ts'
+import { readExportRows } from './export-cursor-sql.ts'
+import { type ExportRow, finishExport, lockExport, writeExportPart } from './export-sql.ts'
+import { type Cell, type Sheet, type Written, writeCsv } from './write-csv.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+/** Writes a file that was asked for. It and its state are one transaction, so that one that was cut off is begun anew. */
+export function writeExport(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  sources: RowSources,
+  id: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockExport(tx, id)
+    if (!row) return
+    const write = (from: Transaction) => writeRows(sources, { row, from, to: tx, clock })
+    await (db.standby ? db.standby.transaction(write) : write(tx))
+  })
+}
+
+async function writeRows(
+  sources: RowSources,
+  { row, from, to, clock }: { row: ExportRow; from: Transaction; to: Transaction; clock: Shop['clock'] },
+): Promise<void> {
+  const columns = columnsOf(row.source, row.columns)
+  const batches = readExportRows(from, sources[row.source].rows(row.filter as never), columns)
+  const sheet = sheetOf(row, batches)
+  const { parts, rows }: Written = row.format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet)
+  let bytes = 0
+  let nth = 0
+  for await (const part of gathered(parts)) {
+    await writeExportPart(to, row.id, nth++, part)
+    bytes += part.length
+  }
+  await finishExport(to, row.id, { rows: rows(), bytes, now: clock.now() })
+}
+
+/** The sheet of an export in the language of its person: codes in words, with the code beside them for programs. */
+export function sheetOf(
+  { source, columns: names, language }: Pick<ExportRow, 'source' | 'columns' | 'language'>,
+  batches: Sheet['batches'],
+): Sheet {
+  const columns = columnsOf(source, names)
+  const inFile = columns.flatMap(({ name, type }) => {
+    const header = officeText(language, `export_column_${name}`)
+    if (type !== 'code') return [{ name, header, type }]
+    const code = officeText(language, 'export_code_of', { column: header })
+    return [
+      { name, header, type: 'text' as const },
+      { name, header: code, type: 'text' as const },
+    ]
+  })
+  async function* worded() {
+    for await (const batch of batches)
+      yield batch.map((row) =>
+        columns.flatMap(({ name, type }, nth): Cell[] => {
+          const cell = row[nth] ?? null
+          if (type !== 'code') return [cell]
+          return [cell === null ? null : codeInWords(language, name, String(cell)), cell]
+        }),
+      )
+  }
+  return {
+    columns: inFile,
+    currencyColumn: inFile.findIndex(({ name }) => name === 'currency'),
+    batches: worded(),
+    countLabel: officeText(language, 'export_rows'),
+  }
+}
+
+const partSize = 256 * 1024
+
+/** Small parts put together, so that a file has few. */
+async function* gathered(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const part of parts) {
+    waiting.push(part)
+    size += part.length
+    if (size < partSize) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
