@@ -43,12 +43,14 @@ export type ExportColumnName =
   | 'total'
   | 'why'
 
-export type ExportColumn = { name: ExportColumnName; type: CellType; personal?: true }
+/** `contact`: an address of a person, which roles that see contacts masked do not take out. */
+export type ExportColumn = { name: ExportColumnName; type: CellType; personal?: true; contact?: true }
 
 type ExportSource = { may: Permission; columns: readonly ExportColumn[] }
 
 const column = (name: ExportColumnName, type: CellType = 'text'): ExportColumn => ({ name, type })
 const personal = (name: ExportColumnName): ExportColumn => ({ name, type: 'text', personal: true })
+const contact = (name: ExportColumnName): ExportColumn => ({ ...personal(name), contact: true })
 
 /** The lists that can be exported, each with its columns in their order and the permission that its list needs. */
 export const exportSources = {
@@ -119,8 +121,8 @@ export const exportSources = {
       column('total', 'money'),
       column('currency'),
       personal('name'),
-      personal('email'),
-      personal('phone'),
+      contact('email'),
+      contact('phone'),
     ],
   },
 } as const satisfies Record<string, ExportSource>

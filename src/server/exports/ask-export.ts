@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import {
   columnsOf,
+  type ExportColumn,
   type ExportSourceName,
   exportSources,
   mostPersonalRows,
 } from '#domain/exports/export-sources.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { countriesWhere } from '#domain/staff/permissions.ts'
+import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
@@ -52,8 +53,8 @@ export function askExport(ctx: StaffCtx, sources: RowSources, asked: Asked) {
   return act(ctx, { verb: 'export.ask' }, async (tx, entry) => {
     const columns = columnsOf(source, asked.columns ?? withoutContacts(source))
     const personal = columns.some((column) => column.personal)
-    const countries = exportCountries(ctx, { source, personal })
-    if (countries.length === 0) throw refusePermission(ctx, { source, personal })
+    const countries = exportCountries(ctx, source, columns)
+    if (countries.length === 0) throw refusePermission(ctx, source, columns)
     if (columns.length === 0) throw refusedField('columns')
     const rows = sources[source]
     const filter = rows.filterOf({ ...ctx, countries }, query)
@@ -100,13 +101,14 @@ export const exportApproval: ApprovalKind<'export'> = {
   },
 }
 
-/** The countries where a person may see the rows of an export and take them out. */
+/** The countries where a person may see the rows of an export and take these columns out. */
 export function exportCountries(
   { staff }: Pick<StaffCtx, 'staff'>,
-  { source, personal }: { source: ExportSourceName; personal: boolean },
+  source: ExportSourceName,
+  columns: readonly ExportColumn[],
 ): CountryCode[] {
-  const may = countriesWhere(staff.roles, permissionOf(personal))
-  return countriesWhere(staff.roles, exportSources[source].may).filter((code) => may.includes(code))
+  const each = permissionsFor(source, columns).map((one) => countriesWhere(staff.roles, one))
+  return countryCodes.filter((code) => each.every((countries) => countries.includes(code)))
 }
 
 /** Without a wish: the columns that need no further permission. */
@@ -115,16 +117,24 @@ const withoutContacts = (source: ExportSourceName) =>
     .filter(({ personal }) => !personal)
     .map(({ name }) => name)
 
-const permissionOf = (personal: boolean) =>
-  personal ? 'exports.with-personal-data' : 'exports.without-personal-data'
+const permissionOf = (columns: readonly ExportColumn[]): Permission =>
+  columns.some(({ personal }) => personal) ? 'exports.with-personal-data' : 'exports.without-personal-data'
+
+/** The permissions of a list, of its export, and of contacts where they are in it. */
+const permissionsFor = (source: ExportSourceName, columns: readonly ExportColumn[]): Permission[] => [
+  exportSources[source].may,
+  permissionOf(columns),
+  ...(columns.some(({ contact }) => contact) ? ['contacts.see' as const] : []),
+]
 
 /** The refusal of a person who may not take these rows out. */
 export function refusePermission(
   { staff }: Pick<StaffCtx, 'staff'>,
-  { source, personal }: { source: ExportSourceName; personal: boolean },
+  source: ExportSourceName,
+  columns: readonly ExportColumn[],
 ): Refusal {
-  const { may } = exportSources[source]
-  const lacking = countriesWhere(staff.roles, may).length === 0 ? may : permissionOf(personal)
+  const needed = permissionsFor(source, columns)
+  const lacking = needed.find((one) => countriesWhere(staff.roles, one).length === 0) ?? permissionOf(columns)
   const permission = permissionWords(lacking, staff.language)
   return new Refusal('permission_needed', { permission }, { data: { permission: lacking } })
 }

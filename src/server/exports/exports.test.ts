@@ -167,6 +167,15 @@ describe('an export', () => {
     expect((await ask(planner, { source: 'orders', columns })).code).toBe('permission_needed')
     expect((await ask(planner, { source: 'ledger' })).code).toBe('permission_needed')
     expect((await ask(planner, { source: 'orders' })).status).toBe(200)
+    // Who sees contacts masked takes out names, and no address.
+    const auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['MX'] })
+    for (const column of ['email', 'phone'])
+      expect(await ask(auditor, { source: 'orders', columns: ['order', column] })).toMatchObject({
+        code: 'permission_needed',
+        data: { permission: 'contacts.see' },
+      })
+    const named = rowsOf(await exported(auditor, { source: 'orders', columns: ['order', 'name'] }))
+    expect(named[1]![1]).toBe(`'=HYPERLINK("x") Prado`)
     await writeExportsHere(shop)
   })
 

@@ -36,8 +36,10 @@ export function downloadExport(ctx: StaffCtx, id: string): Promise<OfficeFile> {
   return act(ctx, { verb: 'export.download', object: { kind: 'export', id } }, async (_tx, entry) => {
     const row = await ownExport(ctx, id)
     if (row.state !== 'done') throw new Refusal('not_found')
-    const may = exportCountries(ctx, row)
-    if (row.countries.some((code) => !may.some((own) => own === code))) throw refusePermission(ctx, row)
+    const columns = columnsOf(row.source, row.columns)
+    const may = exportCountries(ctx, row.source, columns)
+    if (row.countries.some((code) => !may.some((own) => own === code)))
+      throw refusePermission(ctx, row.source, columns)
     entry.changes = {
       source: { to: row.source },
       filter: { to: filterToLog(row.query) },
@@ -60,11 +62,10 @@ export async function streamOrders(
   sources: RowSources,
   query: Record<string, unknown>,
 ): Promise<OfficeFile> {
-  const about = { source: 'orders', personal: false } as const
-  const countries = exportCountries(ctx, about)
-  if (countries.length === 0) throw refusePermission(ctx, about)
-  if (streams >= mostStreams) throw new Refusal('server_busy')
   const columns = columnsOf('orders').filter(({ personal }) => !personal)
+  const countries = exportCountries(ctx, 'orders', columns)
+  if (countries.length === 0) throw refusePermission(ctx, 'orders', columns)
+  if (streams >= mostStreams) throw new Refusal('server_busy')
   const asked = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   )
@@ -77,7 +78,7 @@ export async function streamOrders(
     },
   )
   const names = columns.map(({ name }) => name)
-  const sheet = { source: about.source, columns: names, language: ctx.staff.language }
+  const sheet = { source: 'orders' as const, columns: names, language: ctx.staff.language }
   streams++
   // The shop's pool stays with its customers.
   const own = openDatabase(ctx.config.databaseUrl ?? '', {

@@ -84,8 +84,10 @@ export default function NewExportScreen() {
   const names: Record<string, string | null> = { ...found }
   if (names.date) names.date = showHour(names.date)
   const columns = columnsOf(source)
-  const mayHaveContacts = permissions.includes('exports.with-personal-data')
-  const contacts = columns.filter(({ personal }) => personal)
+  const seesContacts = permissions.includes('contacts.see')
+  const contacts = permissions.includes('exports.with-personal-data')
+    ? columns.filter(({ personal, contact }) => personal && (seesContacts || !contact))
+    : []
   const common = Object.entries(query).filter(([name]) => ofEverySource.includes(name))
   const others = Object.fromEntries(Object.entries(query).filter(([name]) => !ofEverySource.includes(name)))
   const { may } = exportSources[source]
@@ -147,7 +149,7 @@ export default function NewExportScreen() {
             {columns.filter(({ personal }) => !personal).map(box)}
           </div>
         </fieldset>
-        {mayHaveContacts && contacts.length > 0 && (
+        {contacts.length > 0 && (
           <fieldset className="flex flex-col">
             <legend className="font-semibold">{t('export_contacts')}</legend>
             <p className="text-small text-ink-soft">
