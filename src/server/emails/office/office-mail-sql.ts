@@ -43,6 +43,8 @@ export type MailsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 
 
 export type MailFilter = {
   countries: readonly string[]
+  /** whether `q` may be an address */
+  byAddress: boolean
   q: string
   state: string
   kind: string
@@ -72,14 +74,15 @@ const mails = keysetList('list-office-mails', {
 })
 
 /** `q` is an address or the number of an order. */
-function filtersOf({ countries, q, state, kind, order, from, to, timeZone }: MailFilter) {
+function filtersOf({ countries, byAddress, q, state, kind, order, from, to, timeZone }: MailFilter) {
   const day = (said: string | undefined) => said && JSON.stringify({ day: said, timeZone })
+  const isAddress = byAddress && q.includes('@')
   return {
     countries,
     kind,
     ...(state === 'dead' ? { unsettled: true } : { state }),
-    recipient: q.includes('@') ? q : '',
-    order: order || (q.includes('@') ? '' : q),
+    recipient: isAddress ? q : '',
+    order: order || (isAddress ? '' : q),
     from: day(from),
     to: day(to),
   }

@@ -15,7 +15,7 @@ import { writeMail } from '../write-mail.ts'
 import { cutSecrets } from './cut-secrets.ts'
 import { findOfficeMail, type MailsAsked, type OfficeMail, readOfficeMails } from './office-mail-sql.ts'
 
-type ListQuery = Omit<MailsAsked, 'countries' | 'timeZone'> & { country: '' | CountryCode }
+type ListQuery = Omit<MailsAsked, 'countries' | 'timeZone' | 'byAddress'> & { country: '' | CountryCode }
 
 /** The mails of the caller's countries, a page at a time. */
 export async function listMails(ctx: StaffCtx, { country, ...query }: ListQuery) {
@@ -23,10 +23,14 @@ export async function listMails(ctx: StaffCtx, { country, ...query }: ListQuery)
   return { ...page, rows: rows.map((row) => describe(ctx, row)) }
 }
 
-/** The countries of the mails that a caller sees, and the clock of their days: that of the country, of Mexico without one. */
+/**
+ * The countries of the mails that a caller sees, the clock of their days (that of the country, of Mexico without one), and whether
+ * an address finds any: to who sees addresses masked it would tell whose they are.
+ */
 export function whereSeen(ctx: StaffCtx, country: '' | CountryCode) {
   const countries = country ? visibleTo(ctx).filter((one) => one === country) : visibleTo(ctx)
-  return { countries, timeZone: countryOf(country || 'MX').timeZone }
+  const byAddress = countriesWhere(ctx.staff.roles, 'contacts.see').length > 0
+  return { countries, byAddress, timeZone: countryOf(country || 'MX').timeZone }
 }
 
 /** A mail with its content. @throws Refusal not_found */
