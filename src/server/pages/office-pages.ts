@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { findLocale } from '#domain/locales.ts'
-import { languageOfLocale, type OfficeLanguage } from '#domain/staff/office-languages.ts'
+import { languageOfLocale, localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
 import type { Config } from '../platform/config.ts'
 import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
@@ -61,13 +61,14 @@ export function officePages(
     const session = token ? await findOfficeSession(shop, token) : null
     const { entry } = await options.loadBuild()
     const { createPageContext } = entry.module as unknown as OfficeEntry
+    const language = session?.state === 'open' ? session.staff.language : languageOfBrowser(shop, c)
     const context = createPageContext({
       async send(path, init) {
-        const answer = await options.send(inProcess(shop, c, path, init), contextOf(shop, c).ip)
+        const answer = await options.send(inProcess(shop, c, language, path, init), contextOf(shop, c).ip)
         cookies.push(...answer.headers.getSetCookie())
         return answer
       },
-      language: session?.state === 'open' ? session.staff.language : languageOfBrowser(shop, c),
+      language,
       demo: shop.config.demo,
       nonce,
       saveForm: (form) => saveForm(shop, token, form),
@@ -104,11 +105,17 @@ async function asPageRequest(shop: Shop, c: Context<ShopEnv>): Promise<Request> 
   })
 }
 
-/** The call as it would come from this person's browser. */
-function inProcess(shop: Shop, c: Context<ShopEnv>, path: string, init: RequestInit): Request {
+/** The call as it would come from this person's browser; it is refused in the language of the page. */
+function inProcess(
+  shop: Shop,
+  c: Context<ShopEnv>,
+  language: OfficeLanguage,
+  path: string,
+  init: RequestInit,
+): Request {
   const header = headersOf(c)
   const headers = new Headers(init.headers)
-  headers.set('cookie', header('cookie') ?? '')
+  headers.set('cookie', `locale=${localeOfLanguage[language]}; ${header('cookie') ?? ''}`)
   headers.set('user-agent', header('user-agent') ?? '')
   headers.set('origin', new URL(shop.config.publicUrl).origin)
   return new Request(new URL(path, shop.config.publicUrl), { ...init, headers })
