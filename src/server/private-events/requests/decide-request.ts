@@ -67,6 +67,7 @@ export async function approveRequest(
       state: { from: request.state, to: 'active' },
       event: { to: eventId },
       price: { to: price },
+      currency: { to: event.currency },
     }
     return { slug: event.slug, made: true, bill }
   })

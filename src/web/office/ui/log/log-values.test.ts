@@ -4,6 +4,7 @@ import { buyerMessageStates } from '#domain/messages/buyer-messages.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
 import { dataRequestStates } from '#domain/people/data-requests.ts'
 import { pointSources } from '#domain/points/point.ts'
+import { officeRequestStates } from '#domain/private-events/request-states.ts'
 import en from '#messages/office/en.json' with { type: 'json' }
 import es from '#messages/office/es.json' with { type: 'json' }
 import pt from '#messages/office/pt.json' with { type: 'json' }
@@ -14,6 +15,7 @@ const logged = [
   ...enquiryStates,
   ...dataRequestStates,
   ...pointSources,
+  ...officeRequestStates,
 ]
 
 it.each(Object.entries({ es, en, pt }))('states that the log tells have words in %s', (_language, texts) => {

@@ -4,7 +4,14 @@ import { findLocale } from '#domain/locales.ts'
 // Its codes are keys of texts: a page with a log is sent them (scripts/build-steps/text-keys.ts).
 import '#domain/refusal.ts'
 import type { GrantedRole } from '#domain/staff/staff-roles.ts'
-import { useCodeText, useShowHour, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
+import {
+  useCodeText,
+  useShowDay,
+  useShowHour,
+  useShowMoney,
+  useShowTime,
+  useTexts,
+} from '../../app/texts.tsx'
 import { localeNames } from '../../screens/events/event-words.ts'
 import { useRoleNames } from '../../screens/staff/role-names.ts'
 
@@ -21,6 +28,7 @@ export type Surroundings = { timeZone: string; currency: string | null; names?: 
 export function useLogWords() {
   const t = useTexts()
   const showHour = useShowHour()
+  const showDay = useShowDay()
   const textOf = useCodeText()
   const showTime = useShowTime()
   const showMoney = useShowMoney()
@@ -32,7 +40,10 @@ export function useLogWords() {
     result(result: string) {
       const code = /^refused\((\w+)\)$/.exec(result)?.[1]
       if (!code) return t(result === 'done' ? 'log_result_done' : 'log_result_failed')
-      const why = code === 'permission_needed' ? t('failed_forbidden') : said(code, 'log_result_other')
+      const why =
+        code === 'permission_needed'
+          ? t('failed_forbidden')
+          : (textOf(`log_refused_${code}`) ?? said(code, 'log_result_other'))
       return `${t('log_result_refused')}: ${why}`
     },
     /** The author of an act: staff by name, a customer by none. */
@@ -58,12 +69,18 @@ export function useLogWords() {
         return value.map((one) => this.value(field, one, { timeZone, currency })).join(', ') || '—'
       }
       if (typeof value === 'number')
-        return currency && /^(price|amount|total|from|to)$/.test(field)
+        return currency && /^(price|amount|total|from|to|costPer(Use|Hour))$/.test(field)
           ? showMoney(value, currency)
           : String(value)
       const text = String(value)
       if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text)) return showTime(text, timeZone)
       if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return showHour(text)
+      if (/^\d{4}-\d\d-\d\d$/.test(text)) return showDay(text)
+      if (field === 'languages')
+        return text
+          .split(', ')
+          .map((one) => textOf(`log_value_${one}`) ?? one)
+          .join(', ')
       if (text.startsWith('/media/')) return t('log_value_picture')
       return textOf(`log_value_${keyOf(text)}`) ?? text
     },
