@@ -9,14 +9,17 @@ export function SearchBox({ initial = '', className }: { initial?: string; class
   const t = useTexts()
   const box = useRef<HTMLInputElement>(null)
   const isSent = useRef(false)
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   // Words of a search, such as a customer's e-mail, do not stay above other pages; what is being typed does.
+  // The focus goes on to what was found, past the links of the navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search may end on the page where it began
   useEffect(() => {
     const { current } = box
     const isTyping = document.activeElement === current && !isSent.current
     if (current && pathname !== '/search' && !isTyping) current.value = ''
+    if (isSent.current) current?.blur()
     isSent.current = false
-  }, [pathname])
+  }, [pathname, key])
   return (
     <Form
       method="get"

@@ -4,6 +4,7 @@ import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
@@ -17,6 +18,7 @@ export default function CustomersScreen() {
   const showTime = useShowTime()
   const countryName = useCountryName()
   const page = useLoaderData<typeof loader>()
+  const seesContacts = useMay()('contacts.see')
   const filters: Filter[] = [
     {
       name: 'country',
@@ -67,7 +69,10 @@ export default function CustomersScreen() {
   return (
     <>
       <Heading title={t('area_customers')} />
-      <ListFilters search={t('customers_search')} filters={filters} />
+      <ListFilters
+        search={t(seesContacts ? 'customers_search' : 'customers_search_masked')}
+        filters={filters}
+      />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_customers')}

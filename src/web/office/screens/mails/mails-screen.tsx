@@ -24,7 +24,8 @@ export default function MailsScreen() {
   const mailName = useMailName()
   const sayReason = useMailReason()
   const countryName = useCountryName()
-  const mayHandle = useFrame().permissions.includes('orders.correct')
+  const { permissions } = useFrame()
+  const mayHandle = permissions.includes('orders.correct')
   const page = useLoaderData<typeof loader>()
   const filters: Filter[] = [
     {
@@ -102,7 +103,10 @@ export default function MailsScreen() {
   return (
     <>
       <Heading title={t('area_mails')} />
-      <ListFilters search={t('mails_search')} filters={filters} />
+      <ListFilters
+        search={t(permissions.includes('contacts.see') ? 'mails_search' : 'mails_search_masked')}
+        filters={filters}
+      />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_mails')}

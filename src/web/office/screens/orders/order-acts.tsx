@@ -23,23 +23,25 @@ export function OrderActs({ order, acts }: { order: Order; acts: OrderDetailForS
   const others = acts.filter((one) => !one.allowed)
   return (
     <Panel title={t('orders_acts')}>
-      <Acts>
-        {allowed.map(({ act }) => {
-          const to = pages[act]?.(order)
-          return to ? (
-            <Link key={act} to={to} className={actLook}>
-              {t(`orders_act_${act}`)}
-            </Link>
-          ) : (
-            <FoldedAct key={act} act={act} name={t(`orders_act_${act}`)}>
-              <Fields act={act} order={order} />
-            </FoldedAct>
-          )
-        })}
-      </Acts>
+      {allowed.length > 0 && (
+        <Acts>
+          {allowed.map(({ act }) => {
+            const to = pages[act]?.(order)
+            return to ? (
+              <Link key={act} to={to} className={actLook}>
+                {t(`orders_act_${act}`)}
+              </Link>
+            ) : (
+              <FoldedAct key={act} act={act} name={t(`orders_act_${act}`)}>
+                <Fields act={act} order={order} />
+              </FoldedAct>
+            )
+          })}
+        </Acts>
+      )}
       {others.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-small text-ink-soft lg:min-h-8">
+          <summary className="link inline-flex min-h-11 items-center text-small lg:min-h-8">
             {t('orders_acts_not')}
           </summary>
           <ul className="text-small">

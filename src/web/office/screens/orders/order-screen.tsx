@@ -5,6 +5,7 @@ import { answerForm, useFormBack } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { alsoWhenRefused, RefusedAct } from '../../ui/forms/act-form.tsx'
@@ -100,6 +101,8 @@ function Head({ order }: { order: Order }) {
   const { permissions } = useFrame()
   const { event, buyer, timeZone, state, holdUntil } = order
   const seesBuyer = permissions.includes('customers.see')
+  // A masked address cannot be written to or called.
+  const seesContacts = useMay(order.countryCode)('contacts.see')
   return (
     <div className="border-t border-paper-line py-5">
       <Facts
@@ -134,9 +137,13 @@ function Head({ order }: { order: Order }) {
             t('field_email'),
             buyer.email && (
               <span key="email">
-                <a href={`mailto:${buyer.email}`} className="link">
-                  {buyer.email}
-                </a>
+                {seesContacts ? (
+                  <a href={`mailto:${buyer.email}`} className="link">
+                    {buyer.email}
+                  </a>
+                ) : (
+                  buyer.email
+                )}
                 {!buyer.verified && <span className="text-ink-soft"> · {t('orders_email_unverified')}</span>}
                 {buyer.pendingEmail && (
                   <span className="block text-ink-soft">
@@ -148,11 +155,14 @@ function Head({ order }: { order: Order }) {
           ],
           [
             t('enquiries_phone'),
-            buyer.phone && (
-              <a key="phone" href={`tel:${buyer.phone}`} className="link">
-                {buyer.phone}
-              </a>
-            ),
+            buyer.phone &&
+              (seesContacts ? (
+                <a key="phone" href={`tel:${buyer.phone}`} className="link">
+                  {buyer.phone}
+                </a>
+              ) : (
+                buyer.phone
+              )),
           ],
           [t('field_language'), localeNames[order.locale]],
           [t('orders_placed'), showTime(order.createdAt, timeZone)],

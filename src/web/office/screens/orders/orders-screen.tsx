@@ -47,7 +47,10 @@ export default function OrdersScreen() {
           </ButtonLink>
         )}
       </Heading>
-      <ListFilters search={t('orders_search')} filters={filters} />
+      <ListFilters
+        search={t(permissions.includes('contacts.see') ? 'orders_search' : 'orders_search_masked')}
+        filters={filters}
+      />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_orders')}

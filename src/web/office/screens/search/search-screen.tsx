@@ -5,6 +5,7 @@ import type { SearchKind } from '#contract/office/search.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
 import { SearchBox } from '../../frame/search-box.tsx'
 import { Heading } from '../../ui/panel.tsx'
 
@@ -44,6 +45,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function SearchScreen() {
   const t = useTexts()
   const { q, hits } = useLoaderData<typeof loader>()
+  const seesContacts = useMay()('contacts.see')
   const page = useRef<HTMLDivElement>(null)
   // A phone has its search on this page alone: who opens it wants to type.
   useEffect(() => {
@@ -58,11 +60,14 @@ export default function SearchScreen() {
       <SearchBox initial={q} className="md:hidden" />
       <p role="status" className="text-small text-ink-soft">
         {q === ''
-          ? t('search_hint')
+          ? t(seesContacts ? 'search_hint' : 'search_hint_masked')
           : hits.length === 0
             ? t('search_none', { words: q })
             : t('search_found', { count: hits.length, words: q })}
       </p>
+      {!seesContacts && q !== '' && hits.length === 0 && (
+        <p className="text-small text-ink-soft">{t('search_masked')}</p>
+      )}
       {groups.map(({ kind, found }) => (
         <section key={kind}>
           <h2 className="border-b border-ink pb-1 text-small font-semibold">{t(kinds[kind].label)}</h2>
