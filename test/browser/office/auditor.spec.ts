@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test'
+import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
+import { untilAlive } from '../helpers/alive.ts'
+import { expectAccessible } from '../helpers/expect-accessible.ts'
+import { expectSeenFocus, tabTo, typeInto } from '../helpers/keyboard.ts'
+import { addColleague, totpOf } from '../helpers/staff-log-in.ts'
+
+/* The day of an auditor: orders, a report and the log are read by keys alone, in English, and nothing can be done to them. */
+
+test.use({ locale: 'en-US' })
+
+test('an auditor reads an order, a report and the log by keyboard alone, and changes nothing', async ({
+  page,
+}) => {
+  test.slow()
+  const email = await addColleague('auditoria@vaiven.test')
+  const main = page.getByRole('main')
+  const press = (key: string) => page.keyboard.press(key)
+
+  await test.step('the door refuses in the language of the browser, and opens', async () => {
+    await page.goto('/office')
+    await untilAlive(page)
+    await typeInto(main.getByLabel('E-mail'), email)
+    await typeInto(main.getByLabel('Password'), 'not the password')
+    await press('Enter')
+    await expect(main.getByRole('alert')).toHaveText('The email or password you have entered is incorrect.')
+    const password = main.getByLabel('Password')
+    await password.focus()
+    await press('ControlOrMeta+A')
+    await page.keyboard.type(demoStaffPassword)
+    await press('Enter')
+    await page.waitForURL(/second/)
+    await typeInto(main.getByLabel('Six-digit code'), totpOf(demoStaffTotpSecret))
+    await press('Enter')
+    await expect(main.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
+    await untilAlive(page)
+    await tabTo(page.locator('summary', { hasText: 'Aurora' }))
+    await press('Enter')
+    await tabTo(page.getByRole('button', { name: 'English' }))
+    await press('Enter')
+    await expect(main.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+    await untilAlive(page)
+  })
+
+  let order = ''
+  await test.step('a search leads on to what it found; the contact is masked', async () => {
+    await press('/')
+    await page.keyboard.type('paola mendez')
+    await press('Enter')
+    const hit = main.getByRole('listitem').getByRole('link').first()
+    await expect(hit).toBeVisible()
+    await expect(main).toBeFocused()
+    await press('j')
+    await expectSeenFocus(hit)
+    order = (await hit.textContent()) ?? ''
+    await press('Enter')
+    await expect(main.getByRole('heading', { level: 1, name: order })).toBeVisible()
+    await expect(main.getByText('p•••@vaiven.test').first()).toBeVisible()
+    await expect(main.locator('a[href^="mailto:"], a[href^="tel:"]')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('no act is offered: each says why, and the office refuses it', async () => {
+    await expect(main.locator('form[method=post]')).toHaveCount(0)
+    await tabTo(main.locator('summary', { hasText: 'Not possible now' }))
+    await press('Enter')
+    await expect(main.getByText('Refund money')).toBeVisible()
+    await page.goto(`/office/orders/${order}/refund`)
+    await expect(main.getByRole('heading', { name: 'You do not have permission' })).toBeVisible()
+    await expectAccessible(page)
+    await untilAlive(page)
+  })
+
+  await test.step('a report has its table', async () => {
+    await tabTo(page.getByRole('link', { name: 'Reports' }))
+    await press('Enter')
+    await expect(main.getByRole('heading', { level: 1, name: /Sales/ })).toBeVisible()
+    await expect(main.getByRole('table').first()).toBeVisible()
+    await untilAlive(page)
+  })
+
+  await test.step('the log has what was read and what was refused', async () => {
+    await press('g')
+    await press('l')
+    await expect(main.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible()
+    const row = (text: string) => main.getByRole('row').filter({ hasText: text }).first()
+    await expect(row(order)).toContainText('Saw an order')
+    await expect(row('wrong e-mail or password')).toContainText('Aurora Díaz Peña')
+    await expect(row('You do not have permission')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
