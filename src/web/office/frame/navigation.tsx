@@ -25,7 +25,7 @@ export function Navigation({ me, className }: { me: Me; className?: string }) {
                     end={to === '/'}
                     className={({ isActive }) =>
                       classes(
-                        'flex min-h-11 items-center justify-between gap-2 rounded-small px-3 text-small font-semibold hover:bg-ink-raised lg:min-h-8',
+                        'flex min-h-11 items-center justify-between gap-2 rounded-small px-3 text-small font-semibold -outline-offset-3 hover:bg-ink-raised lg:min-h-8',
                         isActive && 'bg-ink-raised text-marigold',
                       )
                     }

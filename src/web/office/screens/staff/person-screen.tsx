@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  Link,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
@@ -53,6 +54,13 @@ export default function PersonScreen() {
       <p className="mb-4 text-small text-ink-soft">
         {person.email} · {t(`staff_${person.state}`)} · {roleNames(person.roles)}
       </p>
+      {me.permissions.includes('log.see-country') && (
+        <p className="mb-4 text-small">
+          <Link to={`/log?who=${person.id}`} className="link">
+            {t('orders_log')}
+          </Link>
+        </p>
+      )}
       {approval && (
         <p
           role="status"
