@@ -8,7 +8,9 @@ type Opened = 'new' | number | null
  * Which form of a list is open: that of a new entry or that of the entry with this id. One with something unsaved in it
  * is open from the beginning. When it closes, the focus goes to what opened it, which says so by `data-opens`.
  */
-export function useOpenForm(kind: 'friend' | 'address' | 'password' | 'objection' | 'blocking'): {
+export function useOpenForm(
+  kind: 'friend' | 'address' | 'password' | 'objection' | 'blocking' | 'deletion',
+): {
   place: RefObject<HTMLDivElement | null>
   opened: Opened
   open: (entry: Opened) => void

@@ -10,30 +10,42 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/forms/text-field.tsx'
+import { useOpenForm } from '../address-book/use-open-form.ts'
 import { useAccount } from '../use-account.ts'
 import { SendOrCancel } from './send-or-cancel.tsx'
 
 /** Asks for the mail that deletes the account; only its password opens that way. */
 export function DeletionRequest() {
   const t = useTranslate()
-  const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed')
+  const { place, opened, open } = useOpenForm('deletion')
+  const [isSent, setIsSent] = useState(false)
   const { user } = useAccount()
   return (
-    <div>
+    <div ref={place}>
       <p className="max-w-text">{t('page_account_delete_text')}</p>
-      {state !== 'open' && (
+      {opened === null && (
         <Button
           variant="quiet"
           className="mt-1 -ml-6 text-brick! hover:bg-brick-tint!"
-          onClick={() => setState('open')}
+          data-opens="new"
+          onClick={() => {
+            setIsSent(false)
+            open('new')
+          }}
         >
           {t('page_account_delete_ask')}
         </Button>
       )}
-      {state === 'open' && (
-        <DeletionForm onCancel={() => setState('closed')} onSent={() => setState('sent')} />
+      {opened !== null && (
+        <DeletionForm
+          onCancel={() => open(null)}
+          onSent={() => {
+            setIsSent(true)
+            open(null)
+          }}
+        />
       )}
-      {state === 'sent' && (
+      {isSent && (
         <Banner tone="success" className="mt-3">
           {t('page_account_link_sent', { email: user.email })}
         </Banner>
