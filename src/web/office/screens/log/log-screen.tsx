@@ -33,6 +33,8 @@ export default function LogScreen() {
       cell: (row) => (
         <>
           <strong>{words.verb(row.verb)}</strong>
+          {/* What was refused before it began has no verb, but the call by its name. */}
+          {row.verb.includes('/') && <code className="block break-all text-ink-soft">{row.verb}</code>}
           {row.result !== 'done' && <span className="block text-brick">{words.result(row.result)}</span>}
         </>
       ),
