@@ -108,6 +108,9 @@ export default function CallOffScreen() {
         </section>
       )}
       {dates.length === 0 && !shown && <p>{t('calloff_no_dates')}</p>}
+      {dates.length > 0 && !shown && !permissions.includes('call-offs.ask') && (
+        <p>{t('calloff_not_asked')}</p>
+      )}
       {callOffs.length > 1 && (
         <nav aria-label={t('calloff_others')} className="flex flex-wrap gap-3 text-small">
           {callOffs.map(({ id, askedAt, state }) => (
