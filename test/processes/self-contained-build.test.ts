@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -120,6 +120,16 @@ describe('the built shop, in a folder without the source', () => {
     expect(await metricsOf(worker)).toMatch(/^vaiven_job_lag_seconds\{job="send mails"\} [\d.e-]+$/m)
     expect((await fetch(`${worker.url}/`)).status).toBe(404)
     expect(await worker.stop()).toBe(0)
+  })
+
+  it('carries nothing of the demo: no posters, no people, no database', () => {
+    const files = readdirSync(join(folder, 'build'), { recursive: true, encoding: 'utf8' })
+    const programs = files.filter((file) => /\.(?:js|json|svg)$/.test(file))
+    expect(programs.length).toBeGreaterThan(50)
+    const ofDemo = /anfitriona@vaiven\.test|faroles-del-sur|posterSvg|pg_ctl|postmaster\.pid/
+    expect(programs.filter((file) => ofDemo.test(readFileSync(join(folder, 'build', file), 'utf8')))).toEqual(
+      [],
+    )
   })
 
   it('refuses to be a demo, and says what is missing', async () => {
