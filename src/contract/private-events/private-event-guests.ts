@@ -98,7 +98,7 @@ export const privateEventGuestEndpoints = {
   },
   'POST /shop-api/event-requests/{id}/guests': {
     who: 'customer',
-    summary: 'Invites one more guest to an event that is ahead; nobody is invited twice (added: 0)',
+    summary: 'Invites one more guest to an event that is ahead; no guest is invited twice (added: 0)',
     params: byId,
     body: guest,
     answer: z.object({ added: z.number(), guestCount: z.number() }),

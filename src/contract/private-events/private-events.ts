@@ -147,7 +147,7 @@ export const privateEventEndpoints = {
   },
   'POST /shop-api/event-requests/{id}/cancel': {
     who: 'customer',
-    summary: 'Cancels a request, or its event while nobody has reserved; the guests are told',
+    summary: 'Cancels a request, or its event while no guest has reserved; the guests are told',
     params: byId,
     answer: requestReceipt,
   },

@@ -8,7 +8,7 @@ export type DataRequestKind = (typeof dataRequestKinds)[number]
 export const kindsAskedInShop = ['objection', 'blocking'] as const satisfies readonly DataRequestKind[]
 export type KindAskedInShop = (typeof kindsAskedInShop)[number]
 
-/** `erased`: the customer was erased before anybody answered. */
+/** `erased`: the customer was erased before staff answered. */
 export const dataRequestStates = ['open', 'done', 'rejected', 'erased'] as const
 export type DataRequestState = (typeof dataRequestStates)[number]
 

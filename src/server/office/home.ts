@@ -117,7 +117,7 @@ async function inOwnLanguage(ctx: StaffCtx, kind: WaitingKind, rows: HomeRow[]):
   return rows.map((row) => ({ ...row, title: names[by](Number(row.id), row.title) }))
 }
 
-/** What features above the office know: the approvals that the caller may give, and the kinds of fields that a draft lacks. */
+/** Facts of features above the office: the approvals that the caller may give, and the kinds of fields that a draft lacks. */
 export type FindOthers = {
   approvals(ctx: StaffCtx): Promise<Omit<Group, 'kind'>>
   lacks(ctx: StaffCtx, eventId: number): Promise<string[]>

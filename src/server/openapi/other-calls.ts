@@ -67,7 +67,7 @@ export const otherCalls: readonly OtherCall[] = [
     call: 'GET /sitemap.xml',
     area: 'discovery',
     who: 'anyone',
-    summary: 'Every page that is for everybody and every coming event; a list of files when they are many',
+    summary: 'Every public page and every coming event; a list of files when they are many',
     answers: 'application/xml',
   },
   {
