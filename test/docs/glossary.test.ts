@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makers } from '#server/payments/providers/providers.ts'
 import { readConfig } from '#server/platform/config.ts'
 
 test('docs/glossary.md names every payment provider', () => {
   const [row = ''] = /^\| provider \|.*$/m.exec(readFileSync('docs/glossary.md', 'utf8')) ?? []
-  const config = readConfig({ DEMO: '1', DATABASE_URL: 'postgres://localhost/none' })
+  const config = readConfig({ DEMO: '1', DATA_DIR: mkdtempSync(join(tmpdir(), 'vaiven-glossary-')) })
   const named = [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name)
   expect(named.sort()).toEqual(makers.map((make) => make(config).name).sort())
 })
