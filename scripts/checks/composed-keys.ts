@@ -56,6 +56,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'fleet_reason_*', in: 'src/web/office/screens/fleet/import-screen.tsx' },
   { keys: 'log_verb_*', in: 'src/web/office/ui/log/log-words.ts' },
   { keys: 'log_field_*', in: 'src/web/office/ui/log/log-words.ts' },
+  { keys: 'log_fault_*', in: 'src/web/office/screens/log/verify-log-screen.tsx' },
   { keys: 'log_refused_*', in: 'src/web/office/ui/log/log-words.ts' },
   { keys: 'log_value_*', in: 'src/web/office/ui/log/log-words.ts' },
   { keys: 'approval_kind_*', in: 'src/web/office/screens/approvals/approvals-screen.tsx' },

@@ -6,7 +6,9 @@ import { dayAfter, dayIn } from '#domain/time/days.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { record } from './act.ts'
 import { type ListedLogRow, type LogQuery, listLogRows } from './list-log-sql.ts'
+import { verifyLog } from './verify-log.ts'
 
 /** Staff who may see an object see its part of the log, too. */
 const maySeeObject: Record<string, Permission> = {
@@ -47,6 +49,16 @@ export function officeLogEndpoints({ serveOffice }: OfficeHttp): void {
       ),
     )
     return { ...page, rows, searchedFrom }
+  })
+
+  serveOffice('POST /office-api/log/verify', async (ctx, { body }) => {
+    const [number = '', hash = ''] = body.seal.split(':')
+    const { rows, seals, findings } = await verifyLog(
+      ctx,
+      number ? { number: Number(number), hash } : undefined,
+    )
+    await record(ctx, { verb: 'log.verify', changes: { findings: { to: findings.length } } }, 'done')
+    return { rows, seals, count: findings.length, faults: findings.slice(0, 100) }
   })
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LogRow } from '#contract/office/staff/log.ts'
 import { Refusal } from '#domain/refusal.ts'
 import es from '#messages/office/es.json' with { type: 'json' }
 import { sql } from '#test/helpers/builders.ts'
@@ -109,6 +110,31 @@ test('verify-log names rows that were changed or removed, before and after their
     { what: 'removed', id: 8, seal: null },
     { what: 'cut', id: 10, seal: null },
   ])
+  await other.close()
+})
+
+test('an auditor verifies the log, also against a mailed seal', async () => {
+  const other = await createTestShop()
+  const auditor = await openOfficeAs(other, { role: 'auditor', countries: ['MX'] })
+  const verify = (seal: string) => auditor.call('POST /office-api/log/verify', { seal })
+  await act(other, { verb: 'test.row' }, async () => ({}))
+  await sealLog(other)
+  const [sealed] = await sql<{ hash: Buffer }>(other, 'select hash from office_log_seals where number = 1')
+  const mailed = `1:${sealed!.hash.toString('hex')}`
+  expect((await verify(mailed)).data).toMatchObject({ seals: 1, count: 0, faults: [] })
+  expect((await verify('1:zz')).fields).toEqual({ seal: 'field_is_invalid' })
+  expect((await verify(`1:${'0'.repeat(64)}`)).data.faults).toEqual([
+    { what: 'seal_changed', id: null, seal: 1 },
+  ])
+  expect((await verify(`7:${'0'.repeat(64)}`)).data.faults).toEqual([
+    { what: 'seal_removed', id: null, seal: 7 },
+  ])
+  await sql(other, 'alter table office_log disable trigger user')
+  await sql(other, `update office_log set actor_name = 'nadie' where verb = 'test.row'`)
+  await sql(other, 'alter table office_log enable trigger user')
+  expect((await verify('')).data).toMatchObject({ count: 1, faults: [{ what: 'changed', seal: 1 }] })
+  const { rows } = (await auditor.call('GET /office-api/log?verb=log.verify')).data as { rows: LogRow[] }
+  expect(rows.map(({ changes }) => changes)).toEqual([1, 1, 1, 0].map((to) => ({ findings: { to } })))
   await other.close()
 })
 

@@ -1,3 +1,4 @@
+import type { logFaults } from '#contract/office/staff/log.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 // Each insert holds a lock that conflicts with this one until the end of their transaction: under it every id that was
@@ -33,7 +34,7 @@ export async function insertSeal(
 
 /** A fault of the log: `id` of a row, or `seal` of a seal. */
 export type LogFinding = {
-  what: 'changed' | 'removed' | 'added' | 'seal_changed' | 'seal_removed' | 'cut'
+  what: (typeof logFaults)[number]
   id: number | null
   seal: number | null
 }

@@ -114,6 +114,7 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'POST /office-api/data-requests/{id}/close': ['owner', 'manager'],
   'POST /office-api/data-requests/{id}/lift': ['owner', 'manager'],
   'POST /office-api/blocked-data': ['owner'],
+  'POST /office-api/log/verify': ['auditor'],
   'GET /office-api/retention': ['owner', 'manager', 'support', 'auditor'],
   'GET /office-api/mails': ['owner', 'manager', 'support', 'finance', 'auditor'],
   'GET /office-api/mails/{id}': ['owner', 'manager', 'support', 'finance', 'auditor'],

@@ -98,6 +98,7 @@ export default [
     route('staff/new', 'screens/staff/invite-screen.tsx'),
     route('staff/:id', 'screens/staff/person-screen.tsx'),
     route('log', 'screens/log/log-screen.tsx'),
+    route('log/verify', 'screens/log/verify-log-screen.tsx'),
     route('discounts', 'screens/discounts/discounts-screen.tsx'),
     route('discounts/new', 'screens/discounts/new-discount-screen.tsx'),
     route('discounts/:id', 'screens/discounts/discount-screen.tsx'),

@@ -89,4 +89,14 @@ test('an auditor reads an order, a report and the log by keyboard alone, and cha
     await expect(row('You do not have permission')).toContainText('GET /office-api/orders/{number}/refund')
     await expectAccessible(page)
   })
+
+  await test.step('the log is verified', async () => {
+    await tabTo(main.getByRole('link', { name: 'Verify the log' }))
+    await press('Enter')
+    await expect(main.getByRole('heading', { level: 1, name: 'Verify the log' })).toBeVisible()
+    await tabTo(main.getByRole('button', { name: 'Verify the log' }))
+    await press('Enter')
+    await expect(main.getByText('all is as it was written')).toBeVisible()
+    await expectAccessible(page)
+  })
 })

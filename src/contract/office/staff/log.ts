@@ -27,6 +27,8 @@ const row = z.object({
 
 export type LogRow = z.output<typeof row>
 
+export const logFaults = ['changed', 'removed', 'added', 'seal_changed', 'seal_removed', 'cut'] as const
+
 /** The log of acts of staff. */
 export const logEndpoints = {
   'GET /office-api/log': {
@@ -49,6 +51,31 @@ export const logEndpoints = {
         .date()
         .nullable()
         .describe('words are searched from this day on; null where the caller named the days, or no words'),
+    }),
+  },
+  'POST /office-api/log/verify': {
+    who: { may: 'log.verify' },
+    summary: 'Compares the log with its seals, and with one that was mailed',
+    body: z.object({
+      seal: oneLine()
+        .trim()
+        .toLowerCase()
+        .regex(/^([1-9][0-9]{0,8}:[0-9a-f]{64})?$/, 'field_is_invalid')
+        .describe('as it was mailed, NUMBER:HASH, or empty'),
+    }),
+    answer: z.object({
+      rows: z.int(),
+      seals: z.int(),
+      count: z.int().describe('of the faults'),
+      faults: z
+        .array(
+          z.object({
+            what: z.enum(logFaults),
+            id: z.int().nullable().describe('of the row; null where it is about a seal'),
+            seal: z.int().nullable(),
+          }),
+        )
+        .describe('the first hundred'),
     }),
   },
 } satisfies OfficeEndpointMap

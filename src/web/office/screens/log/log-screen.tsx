@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import type { LogRow } from '#contract/office/staff/log.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf, withQuery } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
@@ -78,7 +79,13 @@ export default function LogScreen() {
   const filters = useFilters(page.rows, query, me)
   return (
     <>
-      <Heading title={t('area_log')} />
+      <Heading title={t('area_log')}>
+        {me.permissions.includes('log.verify') && (
+          <ButtonLink to="/log/verify" size="small" variant="secondary">
+            {t('log_verify')}
+          </ButtonLink>
+        )}
+      </Heading>
       <ListFilters search={t('log_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       {searchedFrom && (

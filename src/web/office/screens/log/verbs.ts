@@ -80,4 +80,5 @@ export const verbs = [
   'driver.add-absence',
   'driver.import',
   'fleet.remove-absence',
+  'log.verify',
 ]

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
+import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
+import { answerForm } from '../../app/answer-form.ts'
+import { textIn } from '../../app/read-fields.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
+import { Heading } from '../../ui/panel.tsx'
+import { Input } from '../events/edit-form.tsx'
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, ({ api, form }) =>
+    api('POST /office-api/log/verify', { body: { seal: textIn(form, 'seal') } }),
+  )
+
+type Verified = OfficeCallAnswer<'POST /office-api/log/verify'>
+
+/** An auditor's look whether the log is as it was written. */
+export default function VerifyLogScreen() {
+  const t = useTexts()
+  const typed = useTyped('verify')
+  const answer = useActionData<Verified | object>()
+  const verified = answer && 'faults' in answer ? answer : undefined
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to="/log" className="link">
+          {t('area_log')}
+        </Link>
+      </p>
+      <Heading title={t('log_verify')} />
+      <div className="max-w-text">
+        <p className="mb-4 text-small">{t('log_verify_text')}</p>
+        <ActForm act="verify" send={t('log_verify')}>
+          <Input
+            name="seal"
+            label={t('log_verify_seal')}
+            hint={t('log_verify_seal_hint')}
+            value={typed('seal')}
+          />
+        </ActForm>
+        <div aria-live="polite" className="mt-6">
+          {verified && <Result verified={verified} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Result({ verified: { rows, seals, count, faults } }: { verified: Verified }) {
+  const t = useTexts()
+  if (count === 0)
+    return (
+      <p className="rounded-small bg-leaf-tint px-4 py-3 text-small font-semibold">
+        {t('log_verified', { rows, seals })}
+      </p>
+    )
+  return (
+    <>
+      <p className="mb-2 rounded-small bg-brick-tint px-4 py-3 text-small font-semibold text-brick">
+        {t('log_verify_faults', { count, rows, seals })}
+      </p>
+      <ul className="text-small">
+        {faults.map(({ what, id, seal }) => (
+          <li key={`${what}${id}${seal}`} className="border-b border-paper-line py-2">
+            {t(`log_fault_${what}`, { number: id ?? seal ?? 0 })}
+          </li>
+        ))}
+      </ul>
+      {count > faults.length && (
+        <p className="mt-2 text-small">{t('log_faults_more', { count: faults.length })}</p>
+      )}
+    </>
+  )
+}
