@@ -299,7 +299,7 @@ describe('a statement', () => {
       const entry = (kind: string, code: string, amount: string, details: string) =>
         `<Ntry><Amt Ccy="MXN">${amount}</Amt><CdtDbtInd>${kind}</CdtDbtInd><Sts>${status(code)}</Sts><BookgDt><Dt>2026-11-21</Dt></BookgDt><AcctSvcrRef>E${version}${kind}${code}</AcctSvcrRef><NtryDtls>${details}</NtryDtls></Ntry>`
       const transfer = (reference: string, nth: number) =>
-        `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId><TxId>TX${version}${nth}</TxId></Refs>${money('420.00')}<RltdPties>${debtor('Prado &amp; Hijas')}</RltdPties><RmtInf><Ustrd>ref ${reference}</Ustrd></RmtInf></TxDtls>`
+        `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId><TxId>TX${version}${nth}</TxId></Refs>${money('420.00')}<RltdPties>${debtor('Pe&#241;a &amp; &#xD3;scar&#0;')}</RltdPties><RmtInf><Ustrd>ref ${reference}</Ustrd></RmtInf></TxDtls>`
       const xml =
         `<?xml version="1.0"?><n:Document xmlns:n="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><n:BkToCstmrStmt><n:Stmt>${[
           entry('CRDT', 'BOOK', '840.00', transfer(first.reference, 1) + transfer(second.reference, 2)),
@@ -310,7 +310,7 @@ describe('a statement', () => {
       expect(
         lines.map((line) => /^(\S+:).*(→ \w+|not_booked|no_credit)/.exec(line)?.slice(1).join(' ')),
       ).toEqual(['1.1.1: → paid', '1.1.2: → paid', '1.2: not_booked', '1.3: no_credit'])
-      expect(lines[0]).toContain('Prado & Hijas')
+      expect(lines[0]).toContain('Peña & Óscar')
       expect((await read(bytes(xml)))[1]).toMatch(/read before/)
       for (const { id } of [first, second]) expect(await look(id)).toMatchObject({ state: 'paid' })
     },

@@ -1,3 +1,4 @@
+import { EntityDecoder } from '@nodable/entities'
 import { XMLParser } from 'fast-xml-parser'
 import { type Currency, isCurrency, toMinor } from '#domain/money.ts'
 import { readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
@@ -58,7 +59,8 @@ function parse(text: string): Node {
       attributeNamePrefix: '@',
       removeNSPrefix: true,
       parseTagValue: false,
-      processEntities: false,
+      // XML's own entities and characters by their number; by itself the parser leaves the numbers.
+      entityDecoder: new EntityDecoder(),
       ignoreDeclaration: true,
       ignorePiTags: true,
     }).parse(text, true) as Node

@@ -18,25 +18,11 @@ export function named(node: Node | undefined, ...path: string[]): Node[] {
 export function textAt(node: Node, ...path: string[]): string {
   const [found] = named(node, ...path)
   const text = typeof found === 'object' ? found['#text'] : found
-  return typeof text === 'string' ? decoded(text) : ''
+  return typeof text === 'string' ? text : ''
 }
 
 /** Every text below a node, in its order. */
 export function inside(node: Node): string[] {
-  if (typeof node === 'string') return node ? [decoded(node)] : []
+  if (typeof node === 'string') return node ? [node] : []
   return Object.values(node).flatMap((held) => (Array.isArray(held) ? held.flatMap(inside) : inside(held)))
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** The five entities that XML itself has, and characters by their number; no document defines others for us. */
-function decoded(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
-    (whole, decimal, hex, name) => {
-      if (name) return entities[(name as string).toLowerCase()] ?? whole
-      const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-      return point <= 0x10ffff ? String.fromCodePoint(point) : whole
-    },
-  )
 }
