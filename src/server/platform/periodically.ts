@@ -28,7 +28,13 @@ export type RunningJob = {
   stop(): Promise<void>
 }
 
-/** Runs a job until it is stopped. A failure is logged, and the job goes on. */
+/** Every job runs within this time of the start: a process that is often restarted would never reach an hourly one. */
+const firstRunWithinMs = 60_000
+
+/**
+ * Runs a job until it is stopped. A failure is logged, and the job goes on. The first run comes at a random moment, so that
+ * the jobs of one process, and of several that start together, do not all begin at once.
+ */
 export function periodically({ name, everyMs, run, close }: Job, log: Log): RunningJob {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -52,7 +58,7 @@ export function periodically({ name, everyMs, run, close }: Job, log: Log): Runn
   const start = () => {
     running = turn()
   }
-  timer = setTimeout(start, everyMs)
+  timer = setTimeout(start, Math.random() * Math.min(everyMs, firstRunWithinMs))
 
   return {
     name,
