@@ -7,10 +7,10 @@ import { openStaffTask } from './staff-task-sql.ts'
 
 export type LostPayments = {
   provider: string
-  /** payments of the time; null: it lists none, or does not answer now */
+  /** the number of paid payments; null: the provider has no list, or does not answer */
   paid: number | null
   why?: 'no_list' | 'unanswered'
-  /** paid, for orders that the shop does not know; amounts are minor units */
+  /** paid, but for unknown orders; amounts in minor units */
   unknown: {
     merchantReference: string
     providerReference: string
@@ -20,8 +20,8 @@ export type LostPayments = {
 }
 
 /**
- * Asks each provider for the payments since a time. Those of attempts that the shop knows are settled; those of none are
- * put before a person, because the order was lost and the money is here.
+ * Lists each provider's payments since a time. Payments of known attempts are settled. For the others staff
+ * get a task, because the order was lost but the money was received.
  */
 export async function findLostPayments(shop: Shop, from: Date): Promise<LostPayments[]> {
   const now = shop.clock.now()
@@ -35,7 +35,10 @@ export async function findLostPayments(shop: Shop, from: Date): Promise<LostPaym
       reports.push(await settleListed(shop, name, await listPaid(from, now)))
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
-      shop.log.warn({ err: error, provider: name }, 'the payments of the lost time could not be listed')
+      shop.log.warn(
+        { err: error, provider: name },
+        "a provider's payments since the backup could not be listed",
+      )
       reports.push({ provider: name, paid: null, why: 'unanswered', unknown: [] })
     }
   }

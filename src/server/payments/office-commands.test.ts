@@ -10,7 +10,7 @@ import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 
-/* Commands of staff in a shell, in a process of its own. */
+/* Staff commands in a shell, each in its own process. */
 
 let shop: TestShop
 let buyer: TestUser
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Each command is a process of its own: what the first has compiled halves the time of the others. */
+/** Each command is its own process; sharing compiled code halves the time of later ones. */
 const compileCache = mkdtempSync(join(tmpdir(), 'vaiven-compile-cache-'))
 
 function office(...words: string[]): { status: number | null; says: string; complains: string } {

@@ -111,7 +111,7 @@ describe('a refund of a card payment', () => {
     const asked = await Promise.all([1, 2, 3].map(() => refundOrder(shop, placed.number)))
     expect(asked.filter((one) => one === 'all')).toHaveLength(1)
 
-    // The provider makes the refund and the line drops before it says so.
+    // The provider makes the refund, but the connection drops before it responds.
     await shop.control('POST', '/faults', { kind: 'drop', operation: 'refund', when: 'after', times: 1 })
     await sendRefunds(shop)
     shop.clock.advance(6 * 60_000)

@@ -8,8 +8,8 @@ import type { AttemptRow } from './attempt-sql.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
 /**
- * Settles an attempt by what its provider says now.
- * @throws ProviderUnavailable when nothing can be known now: the attempt is still pending
+ * Fetches an attempt's status from its provider and settles it.
+ * @throws ProviderUnavailable when the status cannot be known now; the attempt stays pending
  */
 export async function askProvider(ctx: ActorCtx, attempt: AttemptRow): Promise<Settled> {
   const status = await fetchStatusChange(ctx, attempt)
@@ -17,8 +17,8 @@ export async function askProvider(ctx: ActorCtx, attempt: AttemptRow): Promise<S
 }
 
 /**
- * The provider's status of an attempt, or null when it changes nothing. States never go back, so an attempt that was
- * read a while ago is safe here.
+ * The provider's status of an attempt, or null when it changes nothing. States never go back, so a stale
+ * `attempt` is safe here.
  * @throws ProviderUnavailable
  */
 export async function fetchStatusChange(shop: Shop, attempt: AttemptRow): Promise<ProviderStatus | null> {
@@ -32,12 +32,12 @@ export async function fetchStatusChange(shop: Shop, attempt: AttemptRow): Promis
   return isNews ? status : null
 }
 
-/** Whether the order still waits for the money that the attempt may bring. */
+/** Whether the order still needs the money that the attempt may bring. */
 function isNeeded({ state, orderState }: AttemptRow): boolean {
   return isPayable(orderState) || !isOpen(state)
 }
 
-/** An attempt as a provider is asked about it. */
+/** The facts of an attempt that its provider's look-up needs. */
 export function knownAttempt(shop: Shop, attempt: AttemptRow): KnownAttempt {
   return {
     code: attempt.code,

@@ -11,7 +11,7 @@ export type AttemptRow = {
   id: string
   orderId: string
   provider: string
-  /** which of our accounts at the provider takes it */
+  /** which of our accounts at the provider receives the payment */
   account: string | null
   code: PaymentCode
   state: AttemptState
@@ -26,10 +26,10 @@ export type AttemptRow = {
 
 export type NewAttemptRow = ReturnType<typeof newAttemptRow>
 
-/** The reconciler polls soon after the start: most customers have paid or left by then. */
-const firstAskMs = 60_000
+/** The first status check, soon after the start: most customers have paid or left by then. */
+const firstCheckMs = 60_000
 
-/** A new try to pay an order, committed before the call to the provider. */
+/** A new attempt to pay an order, committed before the call to the provider. */
 export function newAttemptRow(attempt: {
   orderId: string
   provider: string
@@ -38,7 +38,7 @@ export function newAttemptRow(attempt: {
   amount: number
   currency: Currency
   now: Date
-  /** money that came without a payment page */
+  /** money that came without a payment page, such as a transfer */
   unasked?: boolean
 }) {
   const id = randomUUID()
@@ -52,15 +52,15 @@ export function newAttemptRow(attempt: {
     amount: attempt.amount,
     currency: attempt.currency,
     unasked: attempt.unasked ?? false,
-    // Fits every provider's limit on length and alphabet.
+    // Short and plain enough for every provider's limits.
     merchant_reference: `V${id.replaceAll('-', '').slice(0, 24)}`,
     created_at: attempt.now,
     updated_at: attempt.now,
-    ask_next_at: paidByTransfer(attempt.code) ? null : new Date(attempt.now.getTime() + firstAskMs),
+    ask_next_at: paidByTransfer(attempt.code) ? null : new Date(attempt.now.getTime() + firstCheckMs),
   }
 }
 
-/** In a statement: the columns of an attempt `a`. */
+/** SQL: the columns of an attempt `a`. */
 export const attemptColumns = `a.id, a.order_id as "orderId", a.provider, a.provider_account as account, a.code, a.state, a.amount, a.currency,
   a.merchant_reference as "merchantReference", a.provider_reference as "providerReference",
   a.next_step as "nextStep", a.created_at as "createdAt",
@@ -117,7 +117,7 @@ export async function readAttemptByReference(db: Queryable, provider: string, me
   return attempt
 }
 
-/** The customer's latest try to pay, or the latest by one method. */
+/** The customer's latest attempt, or the latest by one method. */
 export async function readLatestAttempt(db: Queryable, orderId: string, code: PaymentCode | null = null) {
   const [attempt] = await db.query<AttemptRow>(findLatest, [orderId, code])
   return attempt
@@ -130,7 +130,7 @@ const findPaymentState = statement(
    from orders o where o.id = $1`,
 )
 
-/** How an order stands, and the latest try that the customer has made to pay it. */
+/** The state of an order, and the customer's latest attempt to pay it. */
 export async function readPaymentState(db: Queryable, orderId: string) {
   const [found] = await db.query<{ orderState: OrderState; attemptState: AttemptState | null }>(
     findPaymentState,
@@ -148,7 +148,7 @@ const findNamed = statement(
   `select ${attemptColumns} from payment_attempts a where a.merchant_reference = any ($1) or a.id = any ($2)`,
 )
 
-/** The attempts with these references of ours, and with these ids. */
+/** The attempts with these merchant references or ids. */
 export function readAttemptsNamed(
   db: Queryable,
   merchantReferences: readonly string[],
@@ -162,7 +162,7 @@ const listAttempts = statement(
   `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.ordinal`,
 )
 
-/** All tries to pay an order, in the order in which they were made. */
+/** All attempts to pay an order, oldest first. */
 export function readAttempts(db: Queryable, orderId: string) {
   return db.query<AttemptRow>(listAttempts, [orderId])
 }
@@ -173,7 +173,7 @@ const updateStarted = statement(
    where id = $1`,
 )
 
-/** Stores the provider's answer to the start of the attempt. */
+/** Stores the provider's response to the start of the attempt. */
 export async function storeStartedAttempt(
   db: Queryable,
   id: string,
@@ -188,7 +188,7 @@ const updateVoucher = statement(
    where id = $1`,
 )
 
-/** Remembers what the customer was given to pay with, beside the page where it was given. */
+/** Stores the voucher that the customer was given, and the page that shows it. */
 export async function storeVoucher(tx: Transaction, id: string, voucher: Voucher, now: Date): Promise<void> {
   await tx.query(updateVoucher, [id, voucher, now])
 }

@@ -3,7 +3,7 @@ import { moneyFacts, moneyFactsOf, payerIsGone } from '../ledger/money-facts-sql
 import type { ProviderStatus } from '../providers/payment-provider.ts'
 import { type AttemptRow, attemptColumns } from './attempt-sql.ts'
 
-// Taking an attempt to ask about moves its next turn, so that two processes do not ask at once.
+// Taking an attempt sets its next check, so that two processes do not check it at once.
 const takeDue = statement(
   'take-attempts-to-ask',
   `update payment_attempts a set asked_at = $1,
@@ -14,12 +14,12 @@ const takeDue = statement(
    ) returning ${attemptColumns}`,
 )
 
-/** Takes the attempts whose status is due to be fetched; each later turn comes after a longer pause. */
-export function takeAttemptsToAsk(db: Queryable, now: Date, most: number) {
+/** Takes the attempts whose status check is due. The pause before each next check grows. */
+export function takeDueAttempts(db: Queryable, now: Date, most: number) {
   return db.query<AttemptRow>(takeDue, [now, most])
 }
 
-// In the order of their ids, so that two processes never wait for each other in a circle.
+// Ordered by id to avoid deadlocks between processes.
 const moveNew = statement(
   'note-attempts-under-way',
   `with open as (
@@ -32,7 +32,7 @@ const moveNew = statement(
    where a.id = open.id and a.id = t.id`,
 )
 
-/** New attempts that turn out to be under way, all of them in one statement: nothing else follows from that. */
+/** Marks new attempts as in progress, in one statement: nothing else depends on that change. */
 export async function noteUnderWay(
   db: Queryable,
   begun: readonly { id: string; status: ProviderStatus }[],
@@ -53,8 +53,11 @@ const askSoon = statement(
    where order_id = any ($1) and state in ('new', 'processing', 'authorized') and ask_next_at > $2`,
 )
 
-/** The providers of these orders' open attempts are asked in the next turn: payments that are not needed are withdrawn then. */
-export async function askAboutOrdersNow(
+/**
+ * Makes the checks of these orders' open attempts due now. Payments that are no longer needed are cancelled
+ * then.
+ */
+export async function fetchStatusesSoon(
   db: Queryable,
   orderIds: readonly string[],
   now: Date,

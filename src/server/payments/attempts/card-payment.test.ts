@@ -73,7 +73,7 @@ describe('paying by card', () => {
     const draft = draftOf(event, { paymentCode: 'unlimit' })
     const send = () => placeOrder(shop, buyer.token, draft, 'the same key')
     const first = await send()
-    // As a process leaves it that is killed after the provider has made the payment.
+    // What a process leaves that is killed after the provider has made the payment.
     await sql(
       shop,
       'update payment_attempts set next_step = null, provider_reference = null where order_id = $1',
@@ -309,7 +309,7 @@ describe('many orders whose time to pay is over', () => {
       .map(([to]) => new URL(String(to)).searchParams.get('merchant_order_id'))
       .filter((reference) => reference !== null)
     expect(new Set(asked).size).toBeGreaterThanOrEqual(orders.length)
-    // The first calls may be repeated with a newer token of the provider.
+    // The first calls may be repeated with a new token of the provider.
     expect(asked.length).toBeLessThan(orders.length * 1.2)
     const [left] = await sql<{ count: number }>(
       shop,
@@ -369,7 +369,7 @@ describe('a provider that does not answer at the start', () => {
     ],
   ])('and %s: the order waits, and is paid by another try', async (_what, fault) => {
     await shop.control('POST', '/faults', fault)
-    // The ten seconds that a provider has take half of one.
+    // Cuts the provider's time limit of ten seconds to half a second.
     const { timeout } = AbortSignal
     const shortened = vi
       .spyOn(AbortSignal, 'timeout')

@@ -9,8 +9,8 @@ import { noteUnderWay } from './attempt-turns-sql.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
-/** So many providers' answers are waited for at once; it leaves connections of the database to customers. */
-export const askedAtOnce = 5
+/** Concurrent calls to providers. Few, to leave database connections to customers. */
+export const providerConcurrency = 5
 
 /** Attempts by their ids. */
 export function readAttempts({ db }: Shop, ids: readonly string[]): Promise<AttemptRow[]> {
@@ -18,9 +18,9 @@ export function readAttempts({ db }: Shop, ids: readonly string[]): Promise<Atte
 }
 
 /**
- * Fetches the status of many attempts and settles what has changed; returns each attempt's outcome by its id. Attempts
- * without a change cost no statement, those that have just begun one statement together. Attempts whose provider does
- * not answer are missing; after a few failures the circuit to a provider is open.
+ * Fetches the status of many attempts and settles the changes. Returns each attempt's outcome by its id.
+ * Attempts without a change cost no statement; those that have just begun cost one statement in total.
+ * Attempts whose provider does not answer are missing: after a few failures its circuit opens.
  */
 export async function fetchStatuses(
   shop: Shop,
@@ -30,7 +30,7 @@ export async function fetchStatuses(
   const outcomes = new Map<string, Settled>()
   const breaker = createCircuitBreaker()
   const begun: { id: string; status: ProviderStatus }[] = []
-  await mapWithConcurrency(attempts, askedAtOnce, async (attempt) => {
+  await mapWithConcurrency(attempts, providerConcurrency, async (attempt) => {
     const { id, provider } = attempt
     if (breaker.isOpen(provider)) return
     try {
@@ -40,7 +40,7 @@ export async function fetchStatuses(
       else outcomes.set(id, await settlePayment(actAs(shop, actorOf(attempt)), id, status))
     } catch (error) {
       breaker.note(provider, error)
-      shop.log.warn({ err: error, attempt: id }, 'the provider could not be asked')
+      shop.log.warn({ err: error, attempt: id }, "a payment's status could not be fetched from its provider")
     }
   })
   const now = shop.clock.now()
@@ -49,7 +49,7 @@ export async function fetchStatuses(
     const result = noted[nth]
     if (!result) return
     if (result.status === 'fulfilled') outcomes.set(attempt, 'noted')
-    else shop.log.error({ err: result.reason, attempt }, 'what the provider says could not be stored')
+    else shop.log.error({ err: result.reason, attempt }, "a payment's status could not be stored")
   })
   return outcomes
 }

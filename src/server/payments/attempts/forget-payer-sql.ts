@@ -20,14 +20,14 @@ const forgetTasks = statement(
    from orders o where o.id = s.order_id and o.user_id = $1 and s.details ? 'truth'`,
 )
 
-// That it came, when, and what it did stays; its key is a hash of what it was.
+// Stays: that the notification came, when, and its outcome. Its key is a hash of the message.
 const forgetNotifications = statement(
   'forget-payer-notifications',
   `update payment_notifications n set body = '', query = '', headers = '{}'
    from payment_attempts a join orders o on o.id = a.order_id where a.id = n.attempt_id and o.user_id = $1`,
 )
 
-// The bank's details of their transfers, wherever they are stored; its amount and its day stay.
+// The bank's details of the customer's transfers, wherever they are stored; amounts and days stay.
 const forgetLines = statement(
   'forget-payer-lines',
   `with lines as (
@@ -40,7 +40,7 @@ const forgetLines = statement(
    from lines l where s.details->>'line' = l.id::text`,
 )
 
-/** Takes everything that says who paid off the payments of a customer's orders. Their money stays as it is. */
+/** Erases personal data of the payer from a customer's payments. The amounts stay. */
 export async function forgetPayerRows(db: Queryable, userId: string): Promise<void> {
   for (const one of [forgetAttempts, forgetRefunds, forgetTasks]) await db.query(one, [userId, moneyFacts])
   for (const one of [forgetNotifications, forgetLines]) await db.query(one, [userId])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A customer who has paid by card, as the provider tells it with the name on the card. */
+/** A customer who paid by card, with the provider's answer that names the card holder. */
 async function paidByCard(user: TestUser): Promise<{ orderId: string; message: Record<string, unknown> }> {
   const { data } = await placeOrder(shop, user.token, draftOf(event, { paymentCode: 'unlimit' }))
   await shop.payByCard(data.payment.preference_init_point!)
@@ -28,7 +28,7 @@ async function paidByCard(user: TestUser): Promise<{ orderId: string; message: R
     payment_data: { status: 'COMPLETED' },
   }
   expect((await shop.callback(message)).status).toBe(200)
-  // Other providers say more in their answer.
+  // Other providers return more fields.
   await sql(
     shop,
     `update payment_attempts set result = result || '{"card": "0077", "holder": "LUCIA PRADO"}' where order_id = $1`,
@@ -90,7 +90,7 @@ test('with the account goes who paid, and of the money nothing', async () => {
   const told = await tablesOfMoney()
   expect(told).not.toContain(gone.email)
   expect(told).toContain(stays.email)
-  expect(told.match(/LUCIA PRADO/g)).toHaveLength(2) // of the one who stays: the answer and the message
+  expect(told.match(/LUCIA PRADO/g)).toHaveLength(2) // of the remaining customer: the answer and the message
   const [left] = await sql(
     shop,
     `select a.state, a.result, a.next_step, n.outcome, n.body, s.details from payment_attempts a
@@ -104,7 +104,7 @@ test('with the account goes who paid, and of the money nothing', async () => {
   expect(await sql(shop, 'select * from ledger order by id')).toEqual(ledger)
   expect((await auditMoney(shop)).findings).toEqual([])
 
-  // The provider sends it again, in other words.
+  // The provider sends it again with different content.
   expect((await shop.callback({ ...message, again: true })).status).toBe(200)
   expect(await tablesOfMoney()).not.toContain(gone.email)
 })

@@ -1,7 +1,10 @@
 import type { Transaction } from '#server/platform/database.ts'
 import { forgetPayerRows } from './forget-payer-sql.ts'
 
-/** Forgets who paid a customer's orders, in the transaction that deletes the account. The amounts stay. */
+/**
+ * Erases the payer's data from a customer's orders, in the transaction that deletes the account. The amounts
+ * stay.
+ */
 export function forgetPayer(tx: Transaction, userId: string): Promise<void> {
   return forgetPayerRows(tx, userId)
 }

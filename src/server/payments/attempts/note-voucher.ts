@@ -10,8 +10,9 @@ import { enqueueOrHasten } from '#server/platform/outbox/enqueue-mail.ts'
 import { type AttemptRow, storeVoucher } from './attempt-sql.ts'
 
 /**
- * The customer was given a voucher: it is shown with the order from now on, the first one is mailed, and the seats are
- * held as long as its money may come. False when it is known already, or when there is nothing more to pay.
+ * Records a voucher that the customer was given: the order shows it, the first one is mailed, and the seats
+ * are held for as long as it can be paid. False when it is recorded already, or when nothing more is to be
+ * paid.
  */
 export async function noteVoucher(
   shop: Shop,

@@ -26,11 +26,12 @@ import {
   readLatestAttempt,
   readOpenAttempts,
 } from './attempt-sql.ts'
-import { type AttemptToStart, canBeTakenAgain, noStep, startable, startPayment } from './start-payment.ts'
+import { type AttemptToStart, isReusable, noStep, startable, startPayment } from './start-payment.ts'
 
 /**
- * Another try to pay an order, by the same method or another. The same method again while its page is still open is
- * the same page again. A method that takes longer holds the seats for longer. Money that came already is deducted.
+ * Another attempt to pay an order, by the same or another method. While the page of the same method is still
+ * open, it is returned again. A slower method extends the hold of the seats. Money that was received already
+ * is deducted.
  */
 export async function payAgain(ctx: CustomerCtx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
   // Check ownership before calling the provider.
@@ -40,18 +41,19 @@ export async function payAgain(ctx: CustomerCtx, orderId: string, code: PaymentC
   for (const attempt of await readOpenAttempts(ctx.db, orderId)) {
     await askProvider(asCustomer, attempt).catch(stillPending)
   }
-  return beginAgain(ctx, orderId, code)
+  return startAgain(ctx, orderId, code)
 }
 
-/** Longer than the calls that begin a payment can last. */
-const beginningMs = 60_000
+/** Longer than the calls that start a payment can take. */
+const startMs = 60_000
 
 /**
- * Begins a payment whose first beginning was not remembered, as when its process was killed. A provider that takes each
- * beginning once refuses the repetition: what became of it is asked then, and another try takes its place.
+ * Starts a payment again whose start was not recorded, for instance because the process was killed. A
+ * provider that accepts a start only once refuses the repetition: then its status is fetched, and a new
+ * attempt is made.
  * @throws Refusal payment_provider_unavailable
  */
-export async function beginUnremembered(
+export async function startUnrecordedAttempt(
   ctx: CustomerCtx,
   attempt: AttemptRow,
   order: OrderRow,
@@ -60,18 +62,18 @@ export async function beginUnremembered(
     return await startPayment(ctx, attempt, order)
   } catch (error) {
     // The first call may still be under way.
-    const isYoung = ctx.clock.now().getTime() - attempt.createdAt.getTime() < beginningMs
+    const isYoung = ctx.clock.now().getTime() - attempt.createdAt.getTime() < startMs
     if (isYoung || !(error instanceof Refusal)) throw error
     const asCustomer = actAs(ctx, { kind: 'customer', id: ctx.customer.id })
     await askProvider(asCustomer, attempt).catch((why: unknown) => {
       throw why instanceof ProviderUnavailable ? error : why
     })
     const now = await readOrder(ctx.db, order.id)
-    return now && isPayable(now.state) ? beginAgain(ctx, order.id, attempt.code) : noStep
+    return now && isPayable(now.state) ? startAgain(ctx, order.id, attempt.code) : noStep
   }
 }
 
-async function beginAgain(ctx: Ctx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
+async function startAgain(ctx: Ctx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
   const made = await ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('not_found')
@@ -91,9 +93,9 @@ function stillPending(error: unknown): void {
   if (!(error instanceof ProviderUnavailable)) throw error
 }
 
-/** A page is closed when its time is over, although a voucher that it gave may still be paid. */
+/** A page closes after its time, even when a voucher from it can still be paid. */
 function isPageOpen(ctx: Ctx, { code, state, nextStep, createdAt }: AttemptRow): boolean {
-  if (!isOpen(state) || !nextStep || !canBeTakenAgain(nextStep)) return false
+  if (!isOpen(state) || !nextStep || !isReusable(nextStep)) return false
   return shownDeadline(code, createdAt, ctx.config.windows) > ctx.clock.now()
 }
 
@@ -121,7 +123,7 @@ async function chooseMethod(
     const actor = { kind: 'customer', id: order.userId } as const
     await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now })
   }
-  // A card settles at once, so trying it again does not extend the hold of the seats.
+  // The same method does not extend the hold of the seats.
   const held = code === order.paymentCode ? order.holdUntil : null
   const holdUntil = held ?? releaseTime(code, now, ctx.config.windows)
   await setOrderPayment(tx, order.id, code, holdUntil)

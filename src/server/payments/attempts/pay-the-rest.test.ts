@@ -7,7 +7,7 @@ import { call } from '#test/helpers/purchase.ts'
 import { auditMoney } from '../ledger/audit-money.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
-/* A part of the price has come by transfer; the rest may come in any way. */
+/* A part of the price came by transfer; the rest can be paid by any method. */
 
 let shop: WaysShop
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** An order of 420 pesos of which 200 have come. */
+/** An order of 420 pesos, 200 of them paid. */
 async function partlyPaid(): Promise<Bought> {
   const { transfer } = shop.ways
   const order = await shop.buy(transfer, await shop.eventFor(transfer))

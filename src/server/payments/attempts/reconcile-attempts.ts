@@ -1,15 +1,17 @@
 import type { Shop } from '#server/platform/context.ts'
-import { takeAttemptsToAsk } from './attempt-turns-sql.ts'
+import { takeDueAttempts } from './attempt-turns-sql.ts'
 import { fetchStatuses } from './fetch-statuses.ts'
 
 const attemptsATime = 100
 /** Attempts per turn. */
 const mostBatches = 10
 
-/** Asks about every attempt whose turn has come: what a lost notification hides is found here. */
+/**
+ * Fetches the status of every attempt whose check is due. This finds payments whose notification was lost.
+ */
 export async function reconcileAttempts(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (let batch = 0; batch < mostBatches && !stopping?.aborted; batch++) {
-    const due = await takeAttemptsToAsk(shop.db, shop.clock.now(), attemptsATime)
+    const due = await takeDueAttempts(shop.db, shop.clock.now(), attemptsATime)
     const known = await fetchStatuses(shop, due, () => ({ kind: 'system', id: 'reconciler' }))
     if (due.length < attemptsATime || known.size === 0) return
   }

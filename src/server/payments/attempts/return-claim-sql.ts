@@ -7,7 +7,7 @@ const claim = statement(
      and (return_claimed_at is null or return_claimed_at < $3) returning id`,
 )
 
-/** Takes it upon this process to settle a return; false while another one does, or when it is settled. */
+/** Claims a return for this process; false while another process has it, or when it is settled. */
 export async function claimReturn(db: Queryable, id: string, now: Date, deadSince: Date): Promise<boolean> {
   return (await db.query(claim, [id, now, deadSince])).length === 1
 }

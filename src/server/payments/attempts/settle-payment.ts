@@ -16,13 +16,11 @@ import { noteVoucher } from './note-voucher.ts'
 export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revived' | 'to_refund' | 'mismatch'
 
 /**
- * The one way in which money moves an order: applies the provider's status of an attempt under a lock on the order and
- * the attempt. Idempotent; statuses may come several times and out of order. The ledger books the money by a trigger
- * (migration 0013).
- *
- * Money for an order that was released takes the seats again if they are free, else it goes back. An amount, a
- * currency or a reference that is not ours never pays anything: staff are alerted. What comes in parts pays the order when
- * all of it is there; what is more than its price goes back.
+ * The only place where money changes an order: applies a provider's status under a lock on the order and the
+ * attempt. Idempotent: a status may come several times and out of order. A trigger books the money in the
+ * ledger (migration 0013). Money for an order whose seats were released takes them again if they are free,
+ * else it is refunded. A wrong amount, currency or reference never pays anything: staff are alerted. Partial
+ * payments pay the order once they add up to its price; a surplus is refunded.
  */
 export async function settlePayment(
   ctx: ActorCtx,
@@ -48,7 +46,7 @@ export async function settleInTransaction(
   const next = status.change && nextAttemptState(attempt.state, status.change)
   if (!next) return noted ? 'noted' : 'nothing_new'
   const now = ctx.clock.now()
-  if (next === 'completed' && !isWhatWasAsked(attempt, status)) {
+  if (next === 'completed' && !matchesAttempt(attempt, status)) {
     const details = { attempt: attempt.id, truth: status.details }
     if (await openStaffTask(tx, 'amount_mismatch', { orderId: order.id, details, now })) {
       await enqueueMail(tx, ctx, { ...mailTo(order), kind: 'other_amount', data: {} })
@@ -57,7 +55,7 @@ export async function settleInTransaction(
   }
   await changeAttemptState(tx, attempt, next, status, now)
   if (next === 'completed') {
-    // An earlier payment of another amount is complete now.
+    // An earlier payment of a wrong amount is complete now.
     await closeStaffTasks(tx, { attempt: attempt.id }, now)
     return receiveMoney(ctx, tx, order, attempt)
   }
@@ -72,7 +70,7 @@ function mailTo(order: OrderRow) {
   return { to: order.email, locale: order.locale, orderId: order.id }
 }
 
-function isWhatWasAsked(attempt: AttemptRow, status: ProviderStatus): boolean {
+function matchesAttempt(attempt: AttemptRow, status: ProviderStatus): boolean {
   return (
     status.money?.amount === attempt.amount &&
     status.money.currency === attempt.currency &&
@@ -80,7 +78,7 @@ function isWhatWasAsked(attempt: AttemptRow, status: ProviderStatus): boolean {
   )
 }
 
-/** The money of this attempt is here. What becomes of the order? */
+/** Applies the received money of an attempt to its order. */
 async function receiveMoney(
   ctx: ActorCtx,
   tx: Transaction,
@@ -103,7 +101,7 @@ async function receiveMoney(
   const mayRevive = revived && order.pickUpFrom > now && (await retakeSeats(tx, order.id, now))
   const [change, to] = paid ? (['pay', paid] as const) : (['revive', mayRevive ? revived : null] as const)
   if (!to) {
-    // Nothing to buy with it any more: it goes back, once.
+    // The order cannot be paid with it any more: refund it, once.
     const isLate = nextOrderState(order.state, 'revive') !== null
     const reason = isLate ? 'late_money' : 'paid_twice'
     await createRefund(ctx, tx, order, { attempt, reason, amount: attempt.amount })
@@ -120,7 +118,10 @@ async function receiveMoney(
   return change === 'pay' ? 'paid' : 'revived'
 }
 
-/** Until when the rest may come: what the customer was told or, once that is over, until the seats are given back. */
+/**
+ * The deadline for the rest: the one that the customer was told or, if that has passed, the time when the
+ * seats are released.
+ */
 async function restDeadline(
   { config, clock }: Shop,
   tx: Transaction,

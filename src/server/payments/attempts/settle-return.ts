@@ -7,17 +7,17 @@ import { type AttemptRow, readAttempt, readAttempts, readLatestAttempt } from '.
 import { claimReturn, freeReturn } from './return-claim-sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** A process that has not answered for this long is taken to be dead; longer than two calls of a provider last. */
+/** A claim is taken over after this time: longer than two calls to a provider can take. */
 const claimMs = 30_000
-/** How long another return waits for the one that settles, and how often it looks. */
+/** How long a second return waits for the first one, and how often it checks. */
 const waitMs = 8_000
 const lookEveryMs = 200
 
 /**
- * Settles what a customer's return says about one of an order's attempts: the one that its query names, where the
- * provider can tell, else the latest. Tabs are reloaded and returns come twice at once; one of them settles, the others
- * wait for it and see the same.
- * @throws ProviderUnavailable when nothing can be known now
+ * Settles a customer's return from a provider: the attempt that the query names, where the provider can tell,
+ * else the latest one. Returns may come twice at once, for instance when a tab is reloaded: one of them
+ * settles, the others wait and see its result.
+ * @throws ProviderUnavailable when the status cannot be known now
  */
 export async function settleReturn(shop: Shop, orderId: string, query: URLSearchParams): Promise<void> {
   const ctx = actAs(shop, { kind: 'system', id: 'return' })
@@ -28,7 +28,7 @@ export async function settleReturn(shop: Shop, orderId: string, query: URLSearch
   })
   if (named) return isOpen(named.state) ? takeReturn(ctx, named, query) : undefined
   const latest = await readLatestAttempt(shop.db, orderId)
-  // A customer who was refused may have paid on the same page since.
+  // After a refusal the customer may have paid on the same page.
   if (latest && latest.state !== 'completed') await askProvider(ctx, latest)
 }
 

@@ -6,8 +6,8 @@ import { readPaymentState } from './attempt-sql.ts'
 import { settleReturn } from './settle-return.ts'
 
 /**
- * How an order's payment stands. When the customer comes back from a provider (with a query, whatever it says), the
- * provider's status is fetched: its answer settles, the address proves nothing.
+ * The state of an order's payment. When the customer returns from a provider (any query), the provider's
+ * status is fetched: only that settles, because anyone could open the address.
  */
 export async function showPaymentStatus(
   shop: Shop,

@@ -10,8 +10,8 @@ import { type AttemptRow, type NewAttemptRow, storeStartedAttempt } from './atte
 
 export const noStep: PaymentStep = { kind: 'none' }
 
-/** A form is posted once: its token opens no second page. */
-export function canBeTakenAgain(step: PaymentStep): boolean {
+/** A form can be posted only once: its token does not open a second page. */
+export function isReusable(step: PaymentStep): boolean {
   return step.kind !== 'post-form'
 }
 
@@ -20,7 +20,7 @@ export type AttemptToStart = Pick<
   'id' | 'provider' | 'account' | 'code' | 'amount' | 'currency' | 'merchantReference' | 'createdAt'
 >
 
-/** A row that was just made, as the start of a payment reads it. */
+/** A newly inserted row, in the form that the start of a payment reads. */
 export function startable(row: NewAttemptRow): AttemptToStart {
   return {
     ...row,
@@ -30,7 +30,7 @@ export function startable(row: NewAttemptRow): AttemptToStart {
   }
 }
 
-/** The order's facts that a provider needs. */
+/** The facts of the order that a provider needs. */
 export type OrderToPay = Pick<
   OrderRow,
   | 'id'
@@ -45,7 +45,7 @@ export type OrderToPay = Pick<
   | 'tripAt'
 >
 
-/** Tells the provider of an attempt that is committed, and answers what the browser does next. */
+/** Starts a committed attempt at its provider, and returns the browser's next step. */
 export async function startPayment(
   shop: Shop,
   attempt: AttemptToStart,
@@ -71,7 +71,7 @@ export async function startPayment(
       },
       transferReference: order.transferReference,
       deadline: shownDeadline(attempt.code, attempt.createdAt, shop.config.windows),
-      // A voucher holds seats for days, which an unverified address may not.
+      // A voucher holds seats for days, which needs a confirmed e-mail address.
       voucherDeadline: order.verified
         ? voucherDeadline(attempt.createdAt, order.tripAt, shop.config.windows)
         : null,

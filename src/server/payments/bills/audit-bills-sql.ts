@@ -3,7 +3,7 @@ import type { MoneyFinding } from '../ledger/audit-sql.ts'
 
 const findings = statement(
   'audit-host-bills',
-  `with owed as ( -- what the state of each bill says of its money
+  `with owed as ( -- the balance that the state of each bill implies
      select b.*,
        case when state = 'open' then amount else 0 end as customer,
        case when state in ('open', 'paid') then -amount else 0 end as sales,
@@ -35,7 +35,7 @@ const findings = statement(
    where r.state = 'cancelled' and w.state in ('open', 'paid')`,
 )
 
-/** Findings about the bills of hosts. */
+/** Errors in the ledger accounts of hosts' bills. */
 export function findUnbalancedBills(db: Queryable): Promise<MoneyFinding[]> {
   return db.query(findings)
 }

@@ -8,7 +8,7 @@ import { onlyRow, type Queryable, statement, type Transaction } from '#server/pl
 /** A host's bill for the rides of all guests. `amount` in minor units. */
 export type BillRow = {
   id: string
-  /** null once the host has deleted the account */
+  /** null after the host deleted the account */
   requestId: number | null
   state: BillState
   amount: number
@@ -17,7 +17,7 @@ export type BillRow = {
   dueAt: Date
 }
 
-/** In a statement: the columns of `BillRow` of the table `b`. */
+/** SQL: the columns of `BillRow` from the table `b`. */
 export const billColumns = `b.id, b.request_id as "requestId", b.state, b.amount, b.currency, b.reference, b.due_at as "dueAt"`
 
 const insert = statement(
@@ -49,7 +49,7 @@ const byReference = statement(
   `select ${billColumns} from host_bills b where b.reference = $1`,
 )
 
-/** The bill with this reference, as staff or a bank write it; undefined when there is none. */
+/** The bill with this reference, as typed by staff or a bank; undefined when there is none. */
 export async function readBillNamed(db: Queryable, reference: string): Promise<BillRow | undefined> {
   if (!/^[1-9]\d{6}$/.test(reference)) return undefined
   const [bill] = await db.query<BillRow>(byReference, [reference])
@@ -88,7 +88,9 @@ export async function lockBill(tx: Transaction, id: string): Promise<LockedBill>
   return bill
 }
 
-/** The bill of a private event, locked until the transaction ends; undefined where the guests pay. */
+/**
+ * The bill of a private event, locked until the transaction ends; undefined when the guests pay themselves.
+ */
 export async function lockBillOf(tx: Transaction, requestId: number): Promise<LockedBill | undefined> {
   const [bill] = await tx.query<LockedBill>(lockByRequest, [requestId])
   return bill
@@ -103,7 +105,7 @@ const updateState = statement(
    select id, $4, $5, $6, jsonb_build_object('from', $2::text, 'to', $3::text), $7 from b returning bill_id`,
 )
 
-/** Writes the next state of a locked bill and who changed it; a trigger books the money. */
+/** Sets the next state of a locked bill and the actor; a trigger books the money. */
 export async function updateBill(
   tx: Transaction,
   { id, state, reference }: BillRow,
@@ -134,7 +136,7 @@ export async function setBillDeadline(tx: Transaction, billId: string, dueAt: Da
 
 const isOwn = statement('is-own-bill-of-staff', 'select is_own_bill($1, $2, $3) as own')
 
-/** Whether the member of staff who acts hosts the event of a bill, by their e-mail. */
+/** Whether the acting member of staff hosts the bill's event, matched by e-mail. */
 export async function isOwnBillOfStaff(db: Queryable, billId: string, actor: Actor): Promise<boolean> {
   const [row] = await db.query<{ own: boolean | null }>(isOwn, [billId, actor.kind, actor.id])
   return row?.own === true

@@ -8,7 +8,7 @@ import { type LockedBill, lockBillOf, updateBill } from './bill-sql.ts'
 
 type BillMail = Extract<MailKind, `private_event_bill_${string}`>
 
-/** A cancelled bill needs no mail of its own: the mail about the event says it. */
+/** A cancelled bill has no mail of its own: the mail about the event mentions it. */
 const mails: Partial<Record<BillState, BillMail>> = {
   paid: 'private_event_bill_paid',
   to_refund: 'private_event_bill_to_refund',
@@ -16,8 +16,8 @@ const mails: Partial<Record<BillState, BillMail>> = {
 }
 
 /**
- * Changes a locked bill and notifies its host; a trigger books the money. Answers the new state, or null when a bill in
- * its state cannot change so.
+ * Changes a locked bill and notifies its host; a trigger books the money. Returns the new state, or null when
+ * the transition is not allowed.
  */
 export async function changeBill(
   shop: Pick<Shop, 'clock'>,
@@ -37,7 +37,7 @@ export async function changeBill(
   return to
 }
 
-/** The event of a bill does not take place: an open bill is cancelled, a paid one is to be refunded. */
+/** Ends the bill of an event that was called off: an open bill is cancelled, a paid one is to be refunded. */
 export async function endBill(
   shop: Pick<Shop, 'clock'>,
   tx: Transaction,

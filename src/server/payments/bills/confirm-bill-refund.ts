@@ -8,9 +8,10 @@ import { changeBill } from './change-bill.ts'
 import { refuseOwnBill } from './refuse-own-bill.ts'
 
 /**
- * Staff have given a bill back by the transfer `key`. `known`: that transfer gave it back before; `nothing`: it does not
- * wait for a refund. `assertMay` refuses what the caller may not do with the bill, which is locked then.
- * @throws Refusal own_order, transfer_is_known (the transfer gave back something else)
+ * Records that staff refunded a bill by the transfer `key`. `known`: recorded before; `nothing`: the bill
+ * does not wait for a refund. `assertMay` throws when the caller may not act on the bill, which is locked by
+ * then.
+ * @throws Refusal own_order, transfer_is_known (the transfer refunded something else)
  */
 export async function confirmBillRefund(
   ctx: ActorCtx,

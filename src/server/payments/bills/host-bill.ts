@@ -10,9 +10,9 @@ export type HostBill = BillRow
 type BilledEvent = { requestId: number; eventId: number; countryCode: string; startsAt: Date }
 
 /**
- * Opens the bill of an event that its host pays; a trigger books that the host owes it.
+ * Opens the bill of an event that its host pays; a trigger books the debt.
  * @param money in minor units, more than 0
- * @throws Refusal payment_method_not_available (no account in the country takes the transfer)
+ * @throws Refusal payment_method_not_available (no account in the country receives transfers)
  */
 export async function openBill(
   { clock, config, actor }: Pick<ActorCtx, 'clock' | 'config' | 'actor'>,
@@ -26,7 +26,7 @@ export async function openBill(
   return insertBill(tx, event, money, { dueAt, actor, now })
 }
 
-/** The bill of a private event; null where the guests pay. */
+/** The bill of a private event; null when the guests pay themselves. */
 export function readBillOf(db: Queryable, requestId: number): Promise<HostBill | null> {
   return findBillOf(db, requestId)
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database.ts'
 import { isOwnBillOfStaff } from './bill-sql.ts'
 
 /**
- * Staff act on no bill of an event that they host; a database check refuses it too (migration 0104).
+ * Staff must not act on bills of events that they host; a database check refuses it, too (migration 0104).
  * @throws Refusal own_order
  */
 export async function refuseOwnBill(db: Queryable, actor: Actor, billId: string): Promise<void> {

@@ -3,12 +3,13 @@ import type { Shop } from '#server/platform/context.ts'
 import { findUnbalancedBills } from '../bills/audit-bills-sql.ts'
 import { type AccountBalance, findUnbalanced, type MoneyFinding, readBalances } from './audit-sql.ts'
 
-/** `findings` is empty when the books are right. */
+/** `findings` is empty when the ledger is correct. */
 export type MoneyAudit = { findings: MoneyFinding[]; balances: AccountBalance[] }
 
 /**
- * Checks the books: the entries of each movement sum to zero, the accounts of every order and bill match its state, every
- * paid order has its money, money without an owner is on its way back or before staff, and each stock has sold its tickets.
+ * Audits the ledger: the entries of each transaction sum to zero; the accounts of every order and bill match
+ * its state; every paid order has its money; unassigned money is being refunded or waits for staff; and the
+ * seats sold of each stock match its tickets.
  */
 export async function auditMoney({ db }: Pick<Shop, 'db'>): Promise<MoneyAudit> {
   const [unbalanced, ofBills, miscounted, balances] = await Promise.all([

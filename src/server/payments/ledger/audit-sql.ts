@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** A fault of the books; `order` is the number of the order, or the reference of the bill, that it concerns. */
+/** An error in the ledger; `order` is the number of the order, or the reference of the bill. */
 export type MoneyFinding = {
   code:
     | 'movement_not_zero'
@@ -21,12 +21,12 @@ export type MoneyFinding = {
   details: Record<string, unknown>
 }
 
-/** The balance of an account of the ledger, in minor units. */
+/** The balance of a ledger account, in minor units. */
 export type AccountBalance = { account: string; currency: Currency; amount: number }
 
 const findings = statement(
   'audit-money',
-  `with owed as ( -- orders that have to be paid, and what their state says of their money
+  `with owed as ( -- orders that have to be paid, and the balance that their state implies
      select o.id, o.number, o.state, o.total, o.currency,
        case when o.state like 'awaiting%' then o.total - coalesce(a.received, 0) + coalesce(r.automatic, 0) else 0 end as customer,
        case when o.state in ('cancelled', 'refunded') then 0 else -o.total end
@@ -105,7 +105,7 @@ const balances = statement(
    having sum(amount) <> 0 order by account, currency`,
 )
 
-/** The accounts that are not empty. */
+/** All accounts with a balance other than zero. */
 export function readBalances(db: Queryable): Promise<AccountBalance[]> {
   return db.query(balances)
 }

@@ -1,7 +1,6 @@
 /**
- * The fields of a provider's answer about the money of a payment and its outcome, without personal data. The rest of
- * what it says (the digits and the holder of a card, names, addresses) does not outlive the account, whatever it is
- * called.
+ * The fields of a provider's answer about amounts and outcome, without personal data. All other fields (card
+ * digits and holder, names, addresses), whatever their names, are erased with the account.
  */
 export const moneyFacts = [
   'amount',
@@ -21,12 +20,12 @@ export const moneyFacts = [
   'type',
 ] as const
 
-/** In a statement: only those of a provider's details; `facts` is the parameter that names them. */
+/** SQL: only these fields of a provider's details; `facts` is the parameter that names them. */
 export function moneyFactsOf(details: string, facts: string): string {
   return `(select jsonb_object_agg(key, value) from jsonb_each(${details}) where key = any (${facts}::text[]))`
 }
 
-/** In a statement: whether the customer of an order has deleted the account. */
+/** SQL: whether the customer of an order has deleted the account. */
 export function payerIsGone(orderId: string): string {
   return `exists (select from orders o join users u on u.id = o.user_id
     where o.id = ${orderId} and u.deleted_at is not null)`

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type AttemptRow, attemptColumns } from '../attempts/attempt-sql.ts'
 
-/** In a statement: the money received for an order and not refunded. */
+/** SQL: the money received for an order and not refunded. */
 export function receivedOf(orderId: string): string {
   return `((select coalesce(sum(amount), 0) from payment_attempts where order_id = ${orderId} and state = 'completed')
     - (select coalesce(sum(amount), 0) from refunds where order_id = ${orderId}))`
@@ -24,7 +24,7 @@ const listUnrefunded = statement(
    from payment_attempts a where a.order_id = $1 and a.state = 'completed' order by a.ordinal`,
 )
 
-/** The completed attempts of an order that are not fully refunded, each with the amount that is not. */
+/** The completed attempts of an order that are not fully refunded, with the remaining amounts. */
 export async function readUnrefunded(db: Queryable, orderId: string): Promise<UnrefundedPayment[]> {
   const rows = await db.query<AttemptRow & { unrefunded: number }>(listUnrefunded, [orderId])
   return rows

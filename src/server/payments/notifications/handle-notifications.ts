@@ -3,7 +3,7 @@ import { writeInHalves } from '#server/platform/database/run-in-halves.ts'
 import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
 import { readAttemptsNamed } from '../attempts/attempt-sql.ts'
 import { createCircuitBreaker } from '../attempts/circuit-breaker.ts'
-import { askedAtOnce, fetchStatuses } from '../attempts/fetch-statuses.ts'
+import { fetchStatuses, providerConcurrency } from '../attempts/fetch-statuses.ts'
 import type { NotificationSubject } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { fetchNamedRefunds } from '../refunds/fetch-named-refunds.ts'
@@ -11,12 +11,12 @@ import { openStaffTask } from '../staff-task-sql.ts'
 import { markNotifications, type StoredNotification, takeDueNotifications } from './notification-sql.ts'
 
 const notificationsATime = 100
-/** How many are handled before others have their turn. */
+/** Batches per run, so that other jobs get their turn. */
 const mostBatches = 10
 
 /**
- * Asks the providers about the payments of stored notifications. A status that cannot be known now
- * comes again, later each time; staff can have it read again, too (office: notifications, replay-notification).
+ * Fetches the status of the payments in stored notifications. When it is unavailable the notification is
+ * retried with growing pauses; staff can replay it, too (office: notifications, replay-notification).
  */
 export async function handleNotifications(shop: Shop): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++) {
@@ -26,7 +26,7 @@ export async function handleNotifications(shop: Shop): Promise<void> {
   }
 }
 
-/** Answers how many of them came to something. */
+/** Returns how many of them were settled. */
 async function handle(shop: Shop, due: StoredNotification[]): Promise<number> {
   const about = await readTogether(shop, due)
   const subjects = [...about.values()].filter((subject) => subject !== null)
@@ -48,7 +48,7 @@ async function handle(shop: Shop, due: StoredNotification[]): Promise<number> {
       if (subject && 'refund' in subject) {
         const found = refunds.get(subject.refund)
         if (found?.provider !== one.provider) return { ...one, outcome: 'unknown_reference' }
-        // Until it is settled, its next turn reads again which refund it is about.
+        // Until it is settled, the next turn looks up again which refund it is about.
         return { ...one, attemptId: found.outcome && found.attemptId, outcome: found.outcome }
       }
       const attempt = attempts.find(
@@ -61,7 +61,7 @@ async function handle(shop: Shop, due: StoredNotification[]): Promise<number> {
   for (const { id, provider, outcome } of handled) {
     const subject = about.get(id)
     if (outcome !== 'unknown_reference' || !subject) continue
-    // A genuine message about money that the shop does not know of: staff look at the provider's account.
+    // A genuine message about unknown money: staff check the provider's account.
     const [kind, reference] =
       'refund' in subject
         ? (['unknown_refund', subject.refund] as const)
@@ -75,7 +75,8 @@ async function handle(shop: Shop, due: StoredNotification[]): Promise<number> {
 }
 
 /**
- * The subjects of these by our references, null for neither payment nor refund; without those that cannot be read now.
+ * The subjects of these notifications by our references; null when a notification is about neither payment
+ * nor refund. Unreadable ones are left out.
  */
 async function readTogether(
   shop: Shop,
@@ -83,14 +84,14 @@ async function readTogether(
 ): Promise<Map<number, NotificationSubject | null>> {
   const about = new Map<number, NotificationSubject | null>()
   const breaker = createCircuitBreaker()
-  await mapWithConcurrency(due, askedAtOnce, async (one) => {
-    // Its attempt is known; its text may have been erased with the customer's account.
+  await mapWithConcurrency(due, providerConcurrency, async (one) => {
+    // Its attempt is known, and its text may have been erased with the customer's account.
     if (one.attemptId) return void about.set(one.id, null)
     if (breaker.isOpen(one.provider)) return
     try {
       const provider = providerNamed(shop.config, one.provider)
       const subject = (await provider.readNotification?.(one.body, new URLSearchParams(one.query))) ?? null
-      // A NUL is in no reference of ours, and would fail the look-up of all the others.
+      // No reference of ours has a NUL, and PostgreSQL would fail the look-up of the whole batch.
       const isOdd = subject !== null && Object.values(subject).some((text) => text.includes('\0'))
       about.set(one.id, isOdd ? null : subject)
     } catch (error) {

@@ -6,7 +6,7 @@ export type NewNotification = {
   provider: string
   dedupeKey: string
   headers: Record<string, string>
-  /** of the address to which it came */
+  /** the query of the webhook's URL */
   query: string
   body: string
   receivedAt: Date
@@ -20,7 +20,7 @@ const insertNotification = statement(
      set times = payment_notifications.times + 1, handle_next_at = excluded.handle_next_at`,
 )
 
-/** Stores a notification as it came. A repeated one is counted, not stored twice, and has its turn again. */
+/** Stores a notification unchanged. A repeated one is counted, not stored again, and is processed again. */
 export async function storeNotification(db: Queryable, one: NewNotification): Promise<void> {
   await db.query(insertNotification, [
     one.provider,
@@ -37,7 +37,7 @@ export type StoredNotification = {
   provider: string
   query: string
   body: string
-  /** null while it is not known, or about no payment of ours */
+  /** null while unknown, or when it is about no payment of ours */
   attemptId: string | null
   receivedAt: Date
   times: number
@@ -47,8 +47,8 @@ export type StoredNotification = {
 const notificationColumns = `n.id, n.provider, n.query, n.body, n.attempt_id as "attemptId", n.received_at as "receivedAt",
   n.times, n.outcome`
 
-// Taking a notification moves its next turn, so that two processes do not handle it at once, and one that was being
-// handled when its process died is handled by another.
+// Taking a notification sets its next turn, so that two processes do not handle it at once, and another
+// process handles it if this one dies.
 const takeDue = statement(
   'take-due-notifications',
   `update payment_notifications n set handle_next_at = case when n.received_at > $1 - interval '8 days'
@@ -59,12 +59,12 @@ const takeDue = statement(
    ) returning ${notificationColumns}`,
 )
 
-/** Takes the notifications that are to be handled now; each later turn comes after a longer pause. */
+/** Takes the notifications that are due. The pause before each next turn grows. */
 export function takeDueNotifications(db: Queryable, now: Date, most: number) {
   return db.query<StoredNotification>(takeDue, [now, most])
 }
 
-// A notification that came again meanwhile keeps its next turn. Data of a deleted account are not stored.
+// A notification that came again meanwhile keeps its next turn. Data of deleted accounts are not stored.
 const markRows = statement(
   'mark-notifications',
   `update payment_notifications n set attempt_id = coalesce(n.attempt_id, m."attemptId"),
@@ -79,7 +79,7 @@ const markRows = statement(
    ) m where n.id = m.id`,
 )
 
-/** Writes down what came of notifications; an outcome of null leaves one to its next turn. */
+/** Records the outcomes of notifications; one with outcome null stays due. */
 export async function markNotifications(
   db: Queryable,
   handled: readonly Pick<StoredNotification, 'id' | 'times' | 'attemptId' | 'outcome'>[],
@@ -105,7 +105,7 @@ const listOpen = statement(
    where n.handled_at is null or n.outcome = any ($1) order by n.received_at desc limit 200`,
 )
 
-/** The latest that were not settled, or ended in one of these outcomes. */
+/** The latest notifications that were not settled, or ended in one of these outcomes. */
 export function readOpenNotifications(db: Queryable, outcomes: readonly string[]) {
   return db.query<StoredNotification>(listOpen, [outcomes])
 }

@@ -8,7 +8,7 @@ import { makers } from '../providers/providers.ts'
 import { handleNotifications } from './handle-notifications.ts'
 import { takeNotification } from './take-notification.ts'
 
-/* One bad message or payment does not keep the others of its batch from being stored. */
+/* One bad message or payment must not stop the rest of its batch from being stored. */
 
 const bank = piggyBank({ secret: 'oink', country: 'PE' })
 const provider = bank.make()

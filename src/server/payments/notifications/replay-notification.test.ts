@@ -68,7 +68,7 @@ it.each(['card', 'mercadopago'] as const)(
     expect(await stateOf(order)).toBe('awaiting_payment')
     await way.fault!(null)
     await handleNotifications(shop)
-    expect(await stateOf(order)).toBe('awaiting_payment') // its turn has not come
+    expect(await stateOf(order)).toBe('awaiting_payment') // not due yet
     shop.clock.advance(6_000)
     await handleNotifications(shop)
     expect(await stateOf(order)).toBe('paid')
@@ -93,7 +93,7 @@ it('a genuine notification that says nothing of a payment is answered, kept and 
 it('a genuine notification about an unknown payment is listed and stays so', async () => {
   const way = shop.ways.card
   const order = await shop.buy(way, await shop.eventFor(way))
-  // As if the attempt were not ours.
+  // Makes the attempt look like another provider's.
   const setProvider = (provider: string) =>
     sql(shop, 'update payment_attempts set provider = $2 where order_id = $1', [
       order.placed.orderId,

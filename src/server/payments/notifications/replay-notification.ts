@@ -16,7 +16,7 @@ import {
   type StoredNotification,
 } from './notification-sql.ts'
 
-/** The outcome of a notification; `provider_unavailable` is a reason to try again later. */
+/** The outcome of a notification; after `provider_unavailable` a retry makes sense. */
 export type ReplayOutcome =
   | Settled
   | RefundSettled
@@ -25,8 +25,8 @@ export type ReplayOutcome =
   | 'provider_unavailable'
 
 /**
- * Reads a stored notification again and settles what its provider says now. Idempotent; each time is recorded with its
- * actor.
+ * Reads a stored notification again and settles the provider's current status. Idempotent; each replay is
+ * recorded with its actor.
  * @throws Refusal not_found
  */
 export async function replayNotification(ctx: ActorCtx, id: number): Promise<ReplayOutcome> {
@@ -43,7 +43,10 @@ export async function replayNotification(ctx: ActorCtx, id: number): Promise<Rep
   return outcome
 }
 
-/** The notifications that came to nothing: not understood, about no payment or refund of ours, or not settled yet. */
+/**
+ * The notifications that could not be used: not understood, about no payment or refund of ours, or not
+ * settled yet.
+ */
 export function listOpenNotifications(shop: Shop): Promise<StoredNotification[]> {
   return readOpenNotifications(shop.db, openOutcomes)
 }
@@ -57,7 +60,7 @@ async function readAgain(ctx: ActorCtx, stored: StoredNotification): Promise<Rep
     const subject =
       (await provider.readNotification?.(stored.body, new URLSearchParams(stored.query))) ?? null
     if (subject && 'refund' in subject) return await readRefundAgain(ctx, stored, subject.refund)
-    // Its attempt is known; its text may have been erased with the customer's account.
+    // Its attempt is known, and its text may have been erased with the customer's account.
     const known = stored.attemptId ? await readAttempt(ctx.db, stored.attemptId) : undefined
     if (known) return await askProvider(ctx, known)
     if (!subject) return 'not_understood'

@@ -4,12 +4,12 @@ import type { Shop } from '#server/platform/context.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { storeNotification } from './notification-sql.ts'
 
-/** A notification is stored with its signature. */
+/** The headers that are stored with a notification. */
 const storedHeaders = ['content-type', 'user-agent', 'x-request-id', 'signature', 'x-signature']
 
 /**
- * A provider's message: authenticated and stored as it came, and that is all that the provider waits for. What follows
- * from it is found out afterwards (handle-notifications.ts). What is not genuine leaves nothing behind.
+ * Receives a webhook: authenticates and stores it, so that the provider gets its response at once. The job
+ * handle-notifications.ts processes it later. Messages that are not genuine are not stored.
  */
 export async function takeNotification(
   shop: Shop,
@@ -24,7 +24,7 @@ export async function takeNotification(
     dedupeKey: createHash('sha256').update(`${query}\n${rawBody}`).digest('hex'),
     headers: Object.fromEntries(storedHeaders.map((name) => [name, headers.get(name) ?? ''])),
     query: query.toString(),
-    body: rawBody.replaceAll('\0', '\uFFFD'), // which PostgreSQL does not keep
+    body: rawBody.replaceAll('\0', '\uFFFD'), // PostgreSQL text cannot hold NUL
     receivedAt: shop.clock.now(),
   })
 }

@@ -1,15 +1,18 @@
-/** Fields of providers' messages that name neither a person nor a secret: ids, states, sums, kinds and times. */
+/**
+ * Fields of providers' messages that hold neither personal data nor secrets: ids, states, amounts, types and
+ * times.
+ */
 const readable =
   /^(id|.*[_.]id|status|.*_status|state|type|kind|topic|action|result|.*amount|currency|.*_currency|.*payment_method|payment_type.*|created|updated|.*date.*|.*_at|.*time|live_mode|api_version|is_3d|decline_(code|reason)|response_code|buy_order|attempt|resource)$/i
 
-/** An e-mail address, or digits as long as those of a card or an account. */
+/** An e-mail address, or digits as long as a card or account number. */
 const personal = /@|\d{12,}/
 
 const hidden = '•••'
 
 /**
- * The message of a payment provider as staff read it: fields that could name a person or a secret keep their names and lose
- * their values. A message that is no JSON and no query string says only how long it is.
+ * A payment provider's message as shown to staff: fields that could hold personal data or secrets show their
+ * name without the value. Of a message that is neither JSON nor a query string only the length is shown.
  */
 export function maskNotification(text: string): string {
   if (text === '') return ''

@@ -12,13 +12,16 @@ import type { Queryable } from '#server/platform/database.ts'
 
 type MoneyAsked = Omit<Asked<'createdAt'>, 'given'> & { countries: readonly CountryCode[] }
 
-/** A page of a list of payments or refunds in these countries, how many rows match and their sums in minor units. */
+/**
+ * A page of payments or refunds of these countries, with the number of matching rows and their sums in minor
+ * units.
+ */
 export async function readMoneyPage<Row>(
   list: KeysetList,
   db: Queryable,
   { countries, filters: others, ...page }: MoneyAsked,
 ): Promise<Page<Row> & { count: number; sums: { currency: Currency; amount: number }[] }> {
-  // Without a filter of countries the amounts are added up without reading the orders.
+  // Without a filter by country the sums need not read the orders.
   const isEverywhere = countries.length === countryCodes.length
   const filters = { ...others, countries: isEverywhere ? undefined : countries }
   const [rows, count, sums] = await Promise.all([

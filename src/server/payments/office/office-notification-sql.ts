@@ -18,7 +18,7 @@ export type OfficeNotificationRow = {
   number: string | null
 }
 
-// As the partial index of migration 0088 and replay-notification.ts have it.
+// Must match the partial index of migration 0088 and replay-notification.ts.
 const isOpen = `(n.handled_at is null or n.outcome in ('not_understood', 'unknown_reference', 'mismatch'))`
 
 const columns = `n.id, n.provider, n.received_at as "receivedAt", n.times, n.outcome, ${isOpen} as "isOpen", o.number`
@@ -26,7 +26,7 @@ const columns = `n.id, n.provider, n.received_at as "receivedAt", n.times, n.out
 const from = `payment_notifications n left join payment_attempts a on a.id = n.attempt_id
   left join orders o on o.id = a.order_id`
 
-// One that names no payment of ours belongs to no country.
+// A notification about no payment of ours has no country.
 const isSeen = (countries: string) => `(o.id is null or o.country_code = any (${countries}::text[]))`
 
 const notifications = keysetList('list-office-notifications', {
@@ -47,14 +47,14 @@ export type NotificationsAsked = Pick<Asked<'id'>, 'sort' | 'after' | 'before' |
   q: string
 }
 
-/** A page of the notifications about payments in these countries, and of those about none of ours. */
+/** A page of the notifications about payments of these countries or about no payment of ours. */
 export async function readOfficeNotifications(
   db: Queryable,
   { countries, state, q, ...page }: NotificationsAsked,
 ): Promise<Page<OfficeNotificationRow> & { count: number }> {
   const isEverywhere = countries.length === countryCodes.length
   const filters = {
-    countries: isEverywhere ? undefined : countries, // without it they are counted without their orders
+    countries: isEverywhere ? undefined : countries, // without the filter the count need not read the orders
     q: q.trim(),
     ...(state === 'open' && { open: true }),
   }
@@ -121,7 +121,7 @@ export type OpenNotification = {
   total: number
 }
 
-/** The oldest notifications that came to nothing; those of the last minutes have their turn still to come. */
+/** The oldest unsettled notifications, except those of the last minutes, which are still being processed. */
 export function readOpenHomeNotifications(db: Queryable, countries: readonly CountryCode[], now: Date) {
   return db.query<OpenNotification>(open, [countries, now])
 }

@@ -7,7 +7,7 @@ import {
   showPayment,
 } from './show-payments.ts'
 
-/** Tries to pay and the messages of providers, as staff look at them. */
+/** Payment attempts and providers' messages, for staff. */
 export function officePaymentEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/payments', (ctx, { query }) => listPayments(ctx, query))
   serveOffice('GET /office-api/payments/{id}', (ctx, { params }) => showPayment(ctx, params.id))

@@ -5,7 +5,7 @@ import { type CardShop, createCardShop } from '#test/helpers/payments/card-payme
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 
-/* Tries to pay and the messages of providers, as staff look at them. */
+/* Payment attempts and providers' messages, for staff. */
 
 let shop: CardShop
 let finance: OfficeClient & TestStaff
@@ -89,7 +89,7 @@ it('that came to nothing are listed, and one is read again and settles what the 
   await shop.callback({ something: 'else', phone: '+525512345678' })
   const id = await newest()
   await shop.payByCard(payment.preference_init_point!)
-  // The text that was not understood, as a newer program understands it.
+  // A message that was not understood, and that a newer version of the program understands.
   await sql(shop, 'update payment_notifications set body = $2 where id = $1', [
     id,
     JSON.stringify(body(attempt.reference, 'COMPLETED')),

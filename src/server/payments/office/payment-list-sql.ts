@@ -22,7 +22,7 @@ export type OfficePaymentRow = {
 const columns = `a.id, o.number, o.country_code as "countryCode", a.state, a.amount, a.currency, a.code,
   a.created_at as "createdAt"`
 
-// A left join: without a filter of countries the amounts are added up without reading the orders.
+// Left join: without a filter by country the sums need not read the orders.
 const from = 'payment_attempts a left join orders o on o.id = a.order_id'
 
 const payments = keysetList('list-office-payments', {
@@ -49,7 +49,7 @@ export type PaymentsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before'
   q: string
 }
 
-/** A page of the tries to pay in these countries, how many match and their sums. */
+/** A page of the payment attempts of these countries, with the number of matching rows and their sums. */
 export const readOfficePayments = (db: Queryable, { state, method, q, ...page }: PaymentsAsked) =>
   readMoneyPage<OfficePaymentRow>(payments, db, { ...page, filters: { state, method, q: q.trim() } })
 

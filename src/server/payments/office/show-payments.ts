@@ -26,7 +26,7 @@ import {
   readRefundsOfPayment,
 } from './payment-list-sql.ts'
 
-/** The tries to pay in the caller's countries, a page at a time. */
+/** A page of the payment attempts in the caller's countries. */
 export async function listPayments(
   ctx: StaffCtx,
   { country, ...query }: Omit<PaymentsAsked, 'countries'> & { country?: CountryCode | undefined },
@@ -40,7 +40,7 @@ function describePayment({ amount, createdAt, ...row }: OfficePaymentRow): Payme
   return { ...row, amount: toMajor(amount, row.currency), createdAt: createdAt.toISOString() }
 }
 
-/** A try to pay with everything that came of it; the provider's answer is masked. @throws Refusal not_found */
+/** An attempt with its history; the provider's answer is masked. @throws Refusal not_found */
 export async function showPayment(ctx: StaffCtx, id: string) {
   const payment = await readOfficePayment(ctx.db, id)
   if (!payment || !ctx.countries.includes(payment.countryCode)) throw new Refusal('not_found')
@@ -62,7 +62,7 @@ export async function showPayment(ctx: StaffCtx, id: string) {
   }
 }
 
-/** The notifications that the caller may see, a page at a time. */
+/** A page of the notifications that the caller may see. */
 export async function listNotifications(ctx: StaffCtx, query: Omit<NotificationsAsked, 'countries'>) {
   const { rows, ...page } = await readOfficeNotifications(ctx.db, { ...query, countries: ctx.countries })
   return { ...page, rows: rows.map(describeNotification) }
@@ -84,7 +84,7 @@ const logOf = (id: number, { countryCode }: OfficeNotification) => ({
   ...(countryCode && { country: countryCode }),
 })
 
-/** A notification without personal data and secrets. Reading it is logged. @throws Refusal not_found */
+/** A notification without personal data and secrets. Viewing it is logged. @throws Refusal not_found */
 export async function showNotification(ctx: StaffCtx, id: number) {
   const found = await findNotification(ctx, id)
   await record(ctx, { verb: 'notification.read', ...logOf(id, found) }, 'done')
@@ -103,12 +103,12 @@ export async function showNotification(ctx: StaffCtx, id: number) {
 }
 
 /**
- * Reads a notification again and settles what its provider says now.
+ * Replays a notification and settles the provider's current status.
  * @throws Refusal not_found, payment_provider_unavailable
  */
 export async function replayInOffice(ctx: StaffCtx, id: number): Promise<{ outcome: string }> {
   const found = await findNotification(ctx, id)
-  // The provider is asked outside of a transaction; the replay is recorded by itself.
+  // The provider must not be called inside a transaction; the replay records itself.
   const outcome = await replayNotification(ctx, id)
   await act(ctx, { verb: 'notification.replay', ...logOf(id, found) }, async (_tx, entry) => {
     entry.changes = { outcome: { from: found.outcome, to: outcome } }
@@ -116,7 +116,7 @@ export async function replayInOffice(ctx: StaffCtx, id: number): Promise<{ outco
   return { outcome }
 }
 
-/** Notifications that came to nothing, for the home page. */
+/** Unsettled notifications, for the home page. */
 export async function findOpenNotifications(
   { db, clock, staff: { language } }: StaffCtx,
   countries: readonly CountryCode[],

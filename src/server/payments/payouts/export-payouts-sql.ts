@@ -3,14 +3,15 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { statement } from '#server/platform/database.ts'
 import { hasLeft, type PayoutFilter, payoutMatches } from './payout-sql.ts'
 
-/** Payouts as their list filters them, or one by its id; days of their lines, both included. */
+/** The filter of the payouts' list, or one payout by id; days of their lines, both inclusive. */
 export type PayoutLinesFilter = PayoutFilter & {
   payout: number | null
   from: string | null
   to: string | null
 }
 
-// A payment in parts has several lines: what the ledger has of it stands beside the first, so that sums are right.
+// A payment may have several lines: its ledger amount is shown beside the first one only, so that sums are
+// right.
 const isFirst = `not exists (select from payout_lines e
   where e.payout_id = l.payout_id and e.attempt_id = l.attempt_id and e.kind = 'payment' and e.id < l.id)`
 const sign = `case when ${hasLeft} then -1 else 1 end`
@@ -18,11 +19,12 @@ const fromFile = `case when l.outcome = 'missing' then 0 else ${sign} * l.amount
 const feeFromFile = `case when l.outcome = 'missing' then 0 else l.fee end`
 const inLedger = `case when l.outcome in ('matched', 'fee') then ${sign} * l.amount when l.outcome = 'missing' then l.amount
   when l.outcome = 'amount' and (l.kind = 'refund' or ${isFirst}) then ${sign} * l.expected else 0 end`
-// Only payments have a fee in the ledger.
+// The ledger has fees of payments only.
 const feeInLedger = `case when l.kind <> 'payment' then 0 when l.outcome = 'matched' then l.fee
   when l.outcome = 'missing' or l.outcome in ('amount', 'fee') and ${isFirst} then coalesce(a.fee, 0) else 0 end`
 
-// $1 countries, $2 provider, $3 words of the file's name, $4 'open', $5 a payout, $6 and $7 days, $8 the zones of the countries.
+// $1 countries, $2 provider, $3 words of the file's name, $4 'open', $5 a payout, $6 and $7 days, $8 time
+// zones of the countries.
 const lines = statement(
   'export-payout-lines',
   `select m.file, m.provider, m.row, m.day, m.kind, m.outcome, m.ours, m.theirs, m."order", m.amount, m.fee, m.booked, m.booked_fee,
@@ -43,8 +45,8 @@ const lines = statement(
 )
 
 /**
- * The lines of payout files beside what the ledger has of each. Amounts are positive when they come into the provider's account;
- * `difference` is what the file has more than the ledger once fees are taken off.
+ * The lines of payout files with the ledger's amounts beside them. Amounts are positive when they increase
+ * the balance at the provider; `difference` is the file's net amount minus the ledger's.
  */
 export const payoutLineRows = ({ countries, provider, q, open, payout, from, to }: PayoutLinesFilter) => ({
   ...lines,

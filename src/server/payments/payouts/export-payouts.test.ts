@@ -108,7 +108,7 @@ it('The lines of payout files are exported beside what the ledger has of each, a
     ...["'-V-of-others", '2026-11-22 12:00:00', "'-77,00 de la otra tienda"],
   ])
 
-  // In the ledger the provider's account moved by what the file's payments are booked with.
+  // In the ledger the provider's account changed by the amounts booked for the file's payments.
   const sum = (nth: number) => Math.round(lines.reduce((all, row) => all + Number(row[nth]), 0) * 100)
   const attempts = [matched, parts, fee, refunded, missing].map(({ attempt }) => attempt)
   const [ledger] = await sql<{ amount: number }>(

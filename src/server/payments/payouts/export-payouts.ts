@@ -8,7 +8,7 @@ import { type PayoutLinesFilter, payoutLineRows } from './export-payouts-sql.ts'
 const day = z.iso.date('field_is_invalid').optional()
 const query = z.object({ ...payoutFilters, payout: numericId.optional(), from: day, to: day })
 
-/** The lines of the payouts that the list finds with the same filter, or of one payout. */
+/** The lines of one payout, or of all payouts that match the list's filter. */
 export const payoutsExport: RowSource<PayoutLinesFilter> = {
   filterOf: (ctx, asked) => {
     const { country, state, from = null, to = null, payout = null, ...filter } = parse(query, asked)

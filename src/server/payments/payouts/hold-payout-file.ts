@@ -25,7 +25,7 @@ export function holdPayoutFile(
     if (!ctx.countries.includes(country)) throw new Refusal('not_found')
     const format = payoutFormats[provider]
     if (!format) throw new Refusal('invalid_input', {}, { fields: { provider: 'field_is_invalid' } })
-    // PostgreSQL has no place for NUL in texts.
+    // PostgreSQL text cannot hold NUL.
     const text = readText(bytes).replaceAll('\u0000', '')
     readPayoutFile(text, format, countryOf(country).currency)
     const file = { provider, country, name: name.slice(0, 200), text }
@@ -35,14 +35,14 @@ export function holdPayoutFile(
   })
 }
 
-/** The outcome of each line of a held file. @throws Refusal not_found, payout_not_readable */
+/** The outcome of each line of a stored file. @throws Refusal not_found, payout_not_readable */
 export async function previewPayoutFile(ctx: StaffCtx, id: string) {
   const { text, ...file } = await ownFile(ctx, id)
   const { imported: _, ...preview } = await importPayout(ctx, { ...file, text, apply: false })
   return { ...file, ...preview }
 }
 
-/** Imports a held file; null when all of it was imported before. @throws Refusal not_found, payout_not_readable */
+/** Imports a stored file; null when it was imported before. @throws Refusal not_found, payout_not_readable */
 export async function importPayoutFile(ctx: StaffCtx, id: string): Promise<{ imported: number | null }> {
   const { imported } = await importPayout(ctx, { ...(await ownFile(ctx, id)), apply: true })
   return { imported }

@@ -10,13 +10,13 @@ const settlements = statement(
    group by p.id order by p.imported_at, p.id limit 10`,
 )
 
-/** Payouts with differences that nothing explains, the oldest first. */
+/** Payouts with unexplained differences, oldest first. */
 export function readHomeSettlements(db: Queryable, countries: readonly CountryCode[]) {
   return db.query<{
     id: string
     title: string
     countryCode: CountryCode
-    /** differences */
+    /** unexplained differences */
     open: number
     since: Date
     timeZone: string

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** Each test has days of its own, so that payments of others are not missing in it. */
+/** Each test uses its own days, so that other tests' payments are not missing from its file. */
 let day = 0
 beforeEach(() => {
   day++
@@ -194,7 +194,7 @@ describe('a payout file', () => {
     ])
     expect(differences.at(-1)).toMatchObject({ order: missing.order.number, amount: 40_000 })
 
-    // A line of a later file explains its difference; a person explains the others, once.
+    // A line of a later file explains its difference; staff explain the others, once.
     await read(fileOf(line('7299', missing.ours, '400.00')), true)
     expect((await differencesOf(imported)).open).toBe(6)
     const path = `POST /office-api/settlement-lines/${differences[1]!.id}/settle`

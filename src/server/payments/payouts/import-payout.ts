@@ -25,8 +25,9 @@ import { readPayoutFile } from './read-payout-file.ts'
 type Asked = OfficeCallInput<'POST /office-api/settlements'>['body']
 
 /**
- * Reads a provider's payout file and holds it against the ledger; with `apply` the new lines are stored, the fees that the
- * ledger did not have and the payment to the bank are booked. A file or line that was imported before brings nothing.
+ * Reads a provider's payout file and compares it with the ledger. With `apply`, stores the new lines and
+ * books fees that the ledger lacks and the payout to the bank. Files and lines that were imported before are
+ * ignored.
  * @throws Refusal payout_not_readable, not_found for a country that the caller may not settle
  */
 export async function importPayout(ctx: StaffCtx, asked: Asked) {
@@ -55,7 +56,7 @@ export async function importPayout(ctx: StaffCtx, asked: Asked) {
       return { ...preview, imported: id }
     })
   } catch (error) {
-    // The same file at the same moment.
+    // The same file was imported concurrently.
     if (violates(error, 'payout_lines_line_key_key') || violates(error, 'payouts_file_hash_key'))
       return importPayout(ctx, { ...asked, apply: false })
     throw error
@@ -109,14 +110,14 @@ async function judge(db: Queryable, { provider, country, text }: Asked) {
 
 const mostShown = 500
 
-/** A short file in its order; of a long one the lines that staff have to check come first. */
+/** Short files are shown in their order; of long ones the lines that staff must check come first. */
 function shownOf(judged: readonly JudgedLine[]): JudgedLine[] {
   if (judged.length <= mostShown) return [...judged]
   const differs = ({ outcome }: JudgedLine) => outcome !== 'matched' && outcome !== 'known'
   return [...judged.filter(differs), ...judged.filter((line) => !differs(line))].slice(0, mostShown)
 }
 
-/** The sums of the new lines. Without a line for the payout, their remainder is paid to the bank. */
+/** The sums of the new lines. Without a payout line, what remains is taken as paid to the bank. */
 function totalsOf(lines: readonly JudgedLine[]) {
   const sum = (kind: string, of: 'amount' | 'fee' = 'amount') =>
     lines.reduce((all, line) => all + (line.kind === kind ? line[of] : 0), 0)
@@ -131,7 +132,7 @@ function totalsOf(lines: readonly JudgedLine[]) {
   return { payments, refunds, fees, paidOut }
 }
 
-/** The fees that the ledger does not have, by payment. */
+/** The fees that the ledger lacks, by payment. */
 function feesToBook(lines: readonly JudgedLine[]): { id: string; fee: number }[] {
   const fees = new Map<string, number>()
   for (const { attemptId, booksFee, fee } of lines)
@@ -139,7 +140,10 @@ function feesToBook(lines: readonly JudgedLine[]): { id: string; fee: number }[]
   return [...fees].filter(([, fee]) => fee > 0).map(([id, fee]) => ({ id, fee }))
 }
 
-/** Explains a difference; the line stays as it is. @throws Refusal not_found, request_closed when it is explained already */
+/**
+ * Records staff's explanation of a difference; the line does not change. @throws Refusal not_found,
+ * request_closed when it is explained already
+ */
 export function settleDifference(ctx: StaffCtx, id: number, why: string): Promise<Record<never, never>> {
   return act(ctx, { verb: 'payment.settle-difference', reason: why }, async (tx, entry) => {
     const line = await lockPayoutLine(tx, id)
@@ -153,7 +157,7 @@ export function settleDifference(ctx: StaffCtx, id: number, why: string): Promis
   })
 }
 
-/** Payouts with differences that nothing explains, for the home page. */
+/** Payouts with unexplained differences, for the home page. */
 export async function findOpenPayouts(
   { db, staff: { language } }: Pick<StaffCtx, 'db' | 'staff'>,
   countries: readonly CountryCode[],

@@ -14,7 +14,7 @@ export const payoutOutcomes = [
 
 export type PayoutOutcome = (typeof payoutOutcomes)[number]
 
-/** A payment of a provider with its refunds, as the ledger has them; minor units. */
+/** A payment with its refunds, as the ledger has them; minor units. */
 export type KnownPayment = {
   id: string
   merchantReference: string
@@ -25,20 +25,21 @@ export type KnownPayment = {
   refunds: { id: string; amount: number }[]
 }
 
-/** A line held against the ledger; `expected` is the amount or fee there when the line has another. */
+/** A line compared with the ledger; `expected` is the ledger's amount or fee when it differs. */
 export type JudgedLine = PayoutLine & {
   key: string
   outcome: PayoutOutcome | 'known'
   expected: number | null
   attemptId: string | null
   refundId: string | null
-  /** the ledger has no fee of the payment yet: the line's is booked */
+  /** true when the ledger has no fee for the payment yet; the line's fee is booked then */
   booksFee: boolean
 }
 
 /**
- * Holds each line of a provider's file against its payments and refunds. `keys` are theirs by `keysOf`; `knownKeys` those of
- * lines of earlier files, which bring nothing; a line that comes twice in one file is a difference the second time.
+ * Compares each line of a payout file with the ledger's payments and refunds. `keys` come from `keysOf`.
+ * Lines in `knownKeys` were imported from earlier files and are ignored; a line that appears twice in one
+ * file is a difference the second time.
  */
 export function judgeLines(
   lines: readonly PayoutLine[],
@@ -55,7 +56,7 @@ export function judgeLines(
     ]),
   )
   const usedRefunds = new Set<string>()
-  // A payment that was made in parts has several lines.
+  // A payment in parts has several lines.
   const sums = new Map<string, number>()
   const fees = new Map<string, number>()
   for (const [nth, line] of lines.entries()) {
@@ -104,7 +105,7 @@ const find = (byReference: ReadonlyMap<string, KnownPayment>, { ours, theirs }: 
 
 const sameLine = ({ kind, theirs, ours, amount }: PayoutLine) => [kind, theirs, ours, amount].join('\n')
 
-/** The key of each line; the second of the same in a file has its row behind it. */
+/** The key of each line; a repeated line in a file gets its row number appended. */
 export function keysOf(provider: string, lines: readonly PayoutLine[]): string[] {
   const seen = new Set<string>()
   return lines.map((line) => {
@@ -115,7 +116,7 @@ export function keysOf(provider: string, lines: readonly PayoutLine[]): string[]
   })
 }
 
-/** The same for a line however often, and in whichever file, it comes. A payment to the bank has its day for a name. */
+/** The same for a line in every file. A payout to the bank without a reference is identified by its day. */
 function payoutKey(provider: string, line: PayoutLine): string {
   const day = line.kind === 'payout' && !line.theirs ? line.bookedOn : ''
   return createHash('sha256')

@@ -5,7 +5,7 @@ import { holdPayoutFile, importPayoutFile, previewPayoutFile } from './hold-payo
 import { importPayout, settleDifference } from './import-payout.ts'
 import { findPayout, type PayoutRow, readDifferences, readPayouts } from './payout-sql.ts'
 
-/** Payout files of providers, held against the ledger. */
+/** Payout files of providers, compared with the ledger. */
 export function payoutEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/settlements', async ({ db, countries }, { query }) => {
     const { q, provider, state, country, ...page } = query

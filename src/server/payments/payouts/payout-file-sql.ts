@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** A file that waits for its import. */
+/** An uploaded file before its import. */
 export type PayoutFile = { provider: string; country: CountryCode; name: string; text: string }
 
 const insert = statement(

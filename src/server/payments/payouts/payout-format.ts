@@ -1,23 +1,29 @@
-/** A line of a payout file: a payment, a refund, a payment to the bank, or anything else that moves money; null says nothing of money. */
+/**
+ * The kind of a payout file's line: a payment, a refund, a payout to the bank, or another movement of money;
+ * null for lines without money.
+ */
 export type PayoutLineKind = 'payment' | 'refund' | 'payout' | 'other' | null
 
-/** The headings of a provider's payout file, folded as `plainHeading` folds them; of each field the first that is there counts. */
+/**
+ * The column headings of a provider's payout file, normalised by `plainHeading`. For each field the first
+ * heading that exists is used.
+ */
 export type PayoutFormat = {
   /** the provider's own reference of the payment or refund */
   theirs: readonly string[]
-  /** the merchant's reference, which is ours */
+  /** the merchant's reference, assigned by us */
   ours: readonly string[]
-  /** which kind of line it is; without it by the sign of the amount */
+  /** the kind of line; without such a column the sign of the amount decides */
   kind: readonly string[]
   amount: readonly string[]
-  /** all that are there are added */
+  /** all existing columns are summed */
   fees: readonly string[]
   currency: readonly string[]
   day: readonly string[]
   kindOf(text: string): PayoutLineKind
 }
 
-/** A heading without case, accents, signs and runs of spaces. */
+/** A heading without case, accents, punctuation and repeated spaces. */
 export function plainHeading(text: string): string {
   return text
     .normalize('NFD')

@@ -23,7 +23,7 @@ const findPayments = statement(
 
 type Scope = { provider: string; currency: Currency; country: CountryCode }
 
-/** The payments that these references name; refunds that another file has are left out. */
+/** The payments with these references, without refunds that appear in another file. */
 export function findPaymentsOfPayout(
   db: Queryable,
   { provider, currency, country }: Scope,
@@ -56,7 +56,7 @@ const findMissing = statement(
 
 export type MissingPayment = { id: string; ours: string; theirs: string; amount: number; day: string }
 
-/** Payments received on these days that stand in no payout file. */
+/** Payments received on these days that appear in no payout file. */
 export function findMissingPayments(
   db: Queryable,
   { provider, currency, country }: Scope,
@@ -100,7 +100,10 @@ export type PayoutTotals = { payments: number; fees: number; refunds: number; pa
 
 const linesAtOnce = 2_000
 
-/** Stores a payout with its lines. Triggers book it and the fees that the ledger did not have (migrations 0102 and 0026). */
+/**
+ * Stores a payout with its lines. Triggers book it and the fees that the ledger lacks (migrations 0102 and
+ * 0026).
+ */
 export async function insertPayout(
   tx: Transaction,
   payout: Scope & {
@@ -139,7 +142,7 @@ export async function insertPayout(
     return { ...one, kind: 'payment', outcome: 'missing', fee: 0, bookedOn: day, attemptId }
   })
   const all = [...stored, ...missing]
-  // A month of a provider by parts: each is far below the time that a statement has.
+  // In chunks: a provider's whole month could exceed the statement timeout.
   for (let nth = 0; nth < all.length; nth += linesAtOnce)
     await tx.query(insertLines, [id, JSON.stringify(all.slice(nth, nth + linesAtOnce))])
   const arrived = payout.lines.flatMap(({ kind, attemptId }) =>
@@ -152,7 +155,7 @@ export async function insertPayout(
 
 const findByHash = statement('find-payout-by-hash', 'select id from payouts where file_hash = $1')
 
-/** The payout of a file that was imported before. */
+/** The payout that was imported from the same file. */
 export async function findPayoutOfFile(db: Queryable, hash: Buffer): Promise<number | null> {
   return (await db.query<{ id: number }>(findByHash, [hash]))[0]?.id ?? null
 }
@@ -171,9 +174,9 @@ export type PayoutRow = {
   paidOut: number
   importedAt: Date
   importedBy: string
-  /** differences that nothing explains yet */
+  /** unexplained differences */
   open: number
-  /** a line of the bank's statement with the amount of the payout */
+  /** a bank statement line with the payout's amount */
   onBank: { day: string; reference: string } | null
 }
 
@@ -186,7 +189,7 @@ const columns = `p.id, p.provider, p.country_code as "countryCode", p.currency, 
     where s.amount = p.paid_out and s.currency = p.currency and s.country_code = p.country_code and s.booked_on between p.first_day and p.last_day + 15
     order by s.booked_on, s.id limit 1) as "onBank"`
 
-/** In a statement: what a payout has to meet for each filter of the list. */
+/** SQL: the condition of each filter of the payouts' list. */
 export const payoutMatches = {
   countries: (value: string) => `p.country_code = any (${value}::text[])`,
   provider: (value: string) => `p.provider = ${value}`,
@@ -231,7 +234,7 @@ export type PayoutLineRow = {
   ours: string
   amount: number
   fee: number
-  /** whether the amount left the provider's account */
+  /** true when the amount left the provider's account */
   leaves: boolean
   expected: number | null
   day: string
@@ -241,7 +244,7 @@ export type PayoutLineRow = {
   why: string | null
 }
 
-/** In a statement: whether the amount of a line left the provider's account; the oldest lines do not say it. */
+/** SQL: whether a line's amount left the provider's account; the oldest lines do not record it. */
 export const hasLeft = `coalesce(l.leaves, l.kind = 'refund' or l.kind = 'other' and l.outcome = 'matched')`
 
 const lineColumns = `l.id, l.row, l.kind, l.outcome, l.theirs, l.ours, l.amount, l.fee, ${hasLeft} as leaves, l.expected,
@@ -256,7 +259,7 @@ const listDifferences = statement(
    order by l.settled_at is not null, l.id limit 500`,
 )
 
-/** The lines of a payout that differ from the ledger, those first that nothing explains. */
+/** The lines of a payout that differ from the ledger, unexplained ones first. */
 export function readDifferences(db: Queryable, payoutId: number): Promise<PayoutLineRow[]> {
   return db.query<PayoutLineRow>(listDifferences, [payoutId])
 }

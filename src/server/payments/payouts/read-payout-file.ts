@@ -12,7 +12,7 @@ export type PayoutLine = {
   ours: string
   amount: number
   fee: number
-  /** whether the amount leaves the account: a refund, a payment to the bank */
+  /** true for money that leaves the account: a refund, a payout to the bank */
   leaves: boolean
   /** YYYY-MM-DD */
   bookedOn: string
@@ -21,7 +21,7 @@ export type PayoutLine = {
 export type ReadPayoutFile = { lines: PayoutLine[]; unreadable: { row: number; text: string }[] }
 
 /**
- * The lines of a payout file in one currency; lines in another are unreadable.
+ * The lines of a payout file; lines in another currency are unreadable.
  * @throws Refusal payout_not_readable when no row has the provider's headings
  */
 export function readPayoutFile(text: string, format: PayoutFormat, currency: Currency): ReadPayoutFile {
@@ -80,7 +80,7 @@ function readLine(
     theirs: cell('theirs'),
     ours: cell('ours'),
     amount: Math.abs(amount),
-    // Providers write what they keep with either sign.
+    // Providers write fees with either sign.
     fee: Math.abs(fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0)),
     leaves: isRefund || kind === 'payout' || amount < 0,
     bookedOn,

@@ -25,7 +25,7 @@ export type FoundPayout = {
   exact: boolean
 }
 
-/** Payouts by words in the name of their file, or by amounts that were paid to the bank. */
+/** Payouts whose file name has these words, or with one of these payout amounts. */
 export function readPayoutsCalled(
   db: Queryable,
   {

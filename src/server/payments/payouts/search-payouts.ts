@@ -5,7 +5,7 @@ import { dayInWords } from '#server/platform/texts/office-texts.ts'
 import { amountsIn } from '../transfers/office/show-transfers.ts'
 import { readPayoutsCalled } from './search-payouts-sql.ts'
 
-/** Payouts of providers by the name of their file or by what was paid to the bank. */
+/** Payouts by file name or payout amount. */
 export async function findPayoutHits(
   { db, staff: { language } }: Pick<StaffCtx, 'db' | 'staff'>,
   { text, countries }: { text: string; countries: readonly CountryCode[] },

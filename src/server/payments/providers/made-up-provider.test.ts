@@ -10,7 +10,7 @@ import { refundOrder } from '../refunds/refund-order.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { makers } from './providers.ts'
 
-/* Another provider is one object and one entry in the list: nothing else in the shop knows of it. */
+/* Adding a provider takes one object and one entry in the list: no other code knows of it. */
 
 const bank = piggyBank({ secret: 'oink', country: 'PE' })
 let shop: TestShop

@@ -4,104 +4,113 @@ import type { Money } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 
-/** One try to pay one order, as it is sent to a provider. */
+/** An attempt to pay an order, as sent to a provider. */
 export type PaymentRequest = {
   attemptId: string
   code: PaymentCode
-  /** ours, unique for the attempt: what the provider calls the merchant's order */
+  /** our unique reference of the attempt; the provider's "merchant order" */
   merchantReference: string
   orderId: string
   orderNumber: string
   /** integer minor units */
   money: Money
-  /** which of our accounts at the provider takes it, as `accountFor` said */
+  /** our account at the provider that receives the payment, from `accountFor` */
   account: string | null
   description: string
   customer: { id: string; email: string; name: string; locale: string; country: CountryCode }
   transferReference: number | null
   /** the payment deadline shown to the customer */
   deadline: Date
-  /** until when a voucher may be paid that a page of an immediate method can also give; null: there is no time for one */
+  /**
+   * deadline for a voucher that an immediate method's page can also issue; null: there is not enough time for
+   * one
+   */
   voucherDeadline: Date | null
   now: Date
 }
 
-/** The provider's answer: the browser's next step and, if known, the provider's reference of the payment. */
+/** The result of a start: the browser's next step and, if known, the provider's reference of the payment. */
 export type StartedPayment = {
   step: PaymentStep
   /** absent when no call to the provider was made */
   remember?: { providerReference: string | null }
 }
 
-/** A provider's own answer about an attempt. Nothing else moves money in the shop. */
+/** A provider's status of an attempt. Nothing else moves money in the shop. */
 export type ProviderStatus = {
-  /** null: still under way, or nothing new */
+  /** null: pending, or unchanged */
   change: AttemptChange | null
-  /** what was paid; compared with what was asked for */
+  /** the amount paid; compared with the requested amount */
   money: Money | null
-  /** the provider's fee, in minor units, where it is known */
+  /** the provider's fee in minor units, if known */
   fee?: number | null
-  /** the merchant's order that the provider paid; compared with the attempt's */
+  /** the merchant reference that was paid; compared with the attempt's */
   merchantReference: string | null
   providerReference: string | null
-  /** what the customer was given to pay at a till or from a banking app, while that is still to be done */
+  /** how to pay in a store or a banking app, while that is pending */
   voucher?: Voucher | null
   /** the provider's answer, stored for staff; never card numbers or secrets */
   details: Record<string, unknown>
 }
 
-/** The facts that a look-up starts from. */
+/** What a look-up needs to know. */
 export type KnownAttempt = {
   code: PaymentCode
   merchantReference: string
   providerReference: string | null
   money: Money
-  /** the account with which it was begun; null at a provider with one, and for attempts from before it was stored */
+  /**
+   * the account that it was started with; null when the provider has only one, and for attempts from before
+   * accounts were stored
+   */
   account: string | null
   createdAt: Date
   now: Date
 }
 
-/** A payment that a provider took, as its list has it. */
+/** A paid payment from a provider's list. */
 export type ListedPayment = {
   merchantReference: string
   providerReference: string
-  /** null: it cannot be understood */
+  /** null: not understood */
   money: Money | null
 }
 
 export type RefundRequest = {
   refundId: string
-  /** how often it was sent again after the provider had refused it: each time is another refund there */
+  /** how often it was retried after the provider refused it; each retry is a new refund there */
   retries: number
   code: PaymentCode
   merchantReference: string
   providerReference: string | null
   /** integer minor units */
   money: Money
-  /** the account with which the payment was made */
+  /** the account that received the payment */
   account: string | null
-  /** what the customer paid, and what other refunds have given back of it; minor units of the same currency */
+  /** the amount paid, and the amount of its other refunds; minor units of the same currency */
   paid: number
   refundedBefore: number
-  /** when it was decided, which is before it was first sent */
+  /** when the refund was decided, before it was first sent */
   createdAt: Date
   now: Date
 }
 
-/** `by_hand`: the method cannot return money, staff must. */
+/** `by_hand`: the method cannot refund, so staff send the money. */
 export type RefundStatus = {
   state: 'done' | 'in_transit' | 'failed' | 'by_hand'
-  /** what the provider returned, where it is known; compared with what was asked for */
+  /** the refunded amount, if known; compared with the requested amount */
   money?: Money | null
   providerReference: string | null
   details: Record<string, unknown>
 }
 
-/** The subject of a notification, by our reference. */
+/** What a notification is about, by our reference. */
 export type NotificationSubject = { payment: string } | { refund: string }
 
-/** Our reference of a refund, for providers that take one: `R`, the first 24 hexadecimal digits of its id, and `-n` for its nth retry. */
+/**
+ * Our reference of a refund, for providers that accept one: `R`, the first 24 hexadecimal digits of its id,
+ * and `-n` for the nth retry.
+ */
 export const refundReference = ({ refundId, retries }: Pick<RefundRequest, 'refundId' | 'retries'>) =>
   `R${refundId.replaceAll('-', '').slice(0, 24)}${retries ? `-${retries}` : ''}`
 
@@ -111,40 +120,43 @@ export const refundReference = ({ refundId, retries }: Pick<RefundRequest, 'refu
  */
 export type PaymentProvider = {
   name: string
-  /** of its payment page, which the shop's pages may frame and post to; none where it has no page or is not configured */
+  /**
+   * origin of its payment page, which the shop's pages may frame and post to; undefined without such a page
+   * or without settings
+   */
   pageOrigin?: string
   /** whether this code can be offered in this country, from the settings alone */
   offers(code: PaymentCode, country: CountryCode): boolean
-  /** which of several accounts at the provider takes a new attempt; left out where there is one */
+  /** our account that receives a new attempt, when the provider has several */
   accountFor?(code: PaymentCode, country: CountryCode): string | null
   /**
-   * Compares the settings with what the provider says of itself, soon after the start and now and then. A code that it
-   * does not take is not offered from then on. Answers what is wrong, a sentence each, for the log.
+   * Compares the settings with the provider's own data, after the start and then regularly. A code that the
+   * provider does not accept is no longer offered. Returns the problems as sentences for the log.
    */
   check?(): Promise<string[]>
-  /** called for a committed attempt, at most once each */
+  /** called at most once per committed attempt */
   start(request: PaymentRequest): Promise<StartedPayment>
-  /** whether the query with which a customer comes back is about this attempt; with `takeReturn` */
+  /** whether the return query belongs to this attempt; required with `takeReturn` */
   isReturnOf?(query: URLSearchParams, attempt: KnownAttempt): boolean
   /**
-   * Settles what the customer's return says, at a provider that has to be answered then; others are looked up. Called
-   * by one process at a time for an attempt, and again when that one did not live to tell.
+   * Settles a customer's return, for providers that need a call then; for others the status is looked up.
+   * Called by one process at a time per attempt, and again if that process died.
    */
   takeReturn?(query: URLSearchParams, attempt: KnownAttempt): Promise<ProviderStatus>
-  /** what is true now */
+  /** the current status */
   lookUp?(attempt: KnownAttempt): Promise<ProviderStatus>
-  /** the payments that were begun in a time and have been paid; left out where the provider has no such list */
+  /** the paid payments that were started in a period; omitted when the provider has no such list */
   listPaid?(from: Date, to: Date): Promise<ListedPayment[]>
   /**
-   * cancels what the customer could still pay for an order that no longer needs it, and returns the status after that;
-   * left out where the provider cannot cancel
+   * cancels what the customer could still pay when the order no longer needs it, and returns the status after
+   * that; omitted when the provider cannot cancel
    */
   cancelOpenPayment?(attempt: KnownAttempt): Promise<ProviderStatus>
-  /** whether a notification is the provider's, by its raw body; with `readNotification` */
+  /** verifies a notification by its raw body; required with `readNotification` */
   isGenuine?(rawBody: string, headers: Headers, query: URLSearchParams): boolean
   /**
-   * the payment or refund that a genuine notification is about, by our reference; null when it is about neither, or
-   * cannot be understood. Nothing else in it is believed.
+   * the payment or refund that a genuine notification is about, by our reference; null when it is about
+   * neither, or cannot be understood. Nothing else in it is trusted.
    */
   readNotification?(
     rawBody: string,
@@ -152,11 +164,11 @@ export type PaymentProvider = {
   ): NotificationSubject | null | Promise<NotificationSubject | null>
   refund?(request: RefundRequest): Promise<RefundStatus>
   /**
-   * how a refund stands now, without sending it; null when the provider does not know it. For providers whose
-   * notifications tell of refunds
+   * the status of a refund, without sending it; null when the provider does not know it. For providers that
+   * notify about refunds
    */
   lookUpRefund?(request: RefundRequest): Promise<RefundStatus | null>
 }
 
-/** The provider did not answer, or not in a way that can be understood: nothing is known. */
+/** The provider did not answer, or its answer was not understood: the status is unknown. */
 export class ProviderUnavailable extends Error {}

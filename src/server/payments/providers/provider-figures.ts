@@ -1,7 +1,7 @@
 import { Histogram } from 'prom-client'
 import { type PaymentProvider, ProviderUnavailable } from './payment-provider.ts'
 
-/** Time of calls to payment providers, as each adapter makes them: one may be several requests. */
+/** Duration of calls to payment providers. One call of an adapter may make several requests. */
 export const providerSeconds = new Histogram({
   name: 'vaiven_provider_seconds',
   help: 'Time of a call to a payment provider, by its outcome: ok, unavailable (no answer that can be understood), failed',
@@ -12,7 +12,10 @@ export const providerSeconds = new Histogram({
 
 const calls = ['start', 'takeReturn', 'lookUp', 'cancelOpenPayment', 'refund', 'lookUpRefund'] as const
 
-/** The provider with its calls timed; one without a page of its own (a bank transfer) makes no calls and stays as it is. */
+/**
+ * Adds timing to a provider's calls. One without a page (bank transfer) makes no calls and is returned as it
+ * is.
+ */
 export function timeCalls(provider: PaymentProvider): PaymentProvider {
   if (!provider.pageOrigin) return provider
   const timed: PaymentProvider = { ...provider }

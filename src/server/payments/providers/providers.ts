@@ -16,10 +16,10 @@ import { unlimit } from './unlimit/unlimit.ts'
 import { webpayPayouts } from './webpay/payouts.ts'
 import { webpay } from './webpay/webpay.ts'
 
-/** Every provider, one name each; each makes itself from its settings. */
+/** The factories of all providers. */
 export const makers: ((config: Config) => PaymentProvider)[] = [webpay, unlimit, mercadopago, transfer]
 
-/** How the payout files of the providers are written, by the provider's name. */
+/** The formats of the providers' payout files, by provider name. */
 export const payoutFormats: Partial<Record<string, PayoutFormat>> = {
   webpay: webpayPayouts,
   mercadopago: mercadopagoPayouts,
@@ -37,7 +37,7 @@ function providersOf(config: Config): PaymentProvider[] {
   return providers
 }
 
-/** Compares the settings of every provider with what it says of itself, each once an hour; differences are logged. */
+/** Compares the settings of every provider with its own data, at most once an hour; problems are logged. */
 export async function checkProviders({ config, clock, log }: Shop): Promise<void> {
   const now = clock.now().getTime()
   for (const provider of providersOf(config)) {
@@ -59,19 +59,22 @@ const checkEveryMs = 3_600_000
 const checkAgainMs = 60_000
 const checkedAt = new WeakMap<PaymentProvider, number>()
 
-/** The providers that the settings name. */
+/** The providers that are configured. */
 export function configuredProviders(config: Config): PaymentProvider[] {
   return providersOf(config).filter(({ offers }) =>
     countries.some(({ code: country }) => paymentCodes.some((code) => offers(code, country))),
   )
 }
 
-/** Where the payment pages of the configured providers are. */
+/** The origins of the configured providers' payment pages. */
 export function paymentPageOrigins(config: Config): string[] {
   return providersOf(config).flatMap(({ pageOrigin }) => pageOrigin ?? [])
 }
 
-/** The codes that can be paid with in a country, in the order of the wire; with a trip, those that settle before it. */
+/**
+ * The payment codes offered in a country, in the order of the contract; with a trip, only those that settle
+ * before it.
+ */
 export function offeredCodes(
   config: Config,
   country: CountryCode,
@@ -85,14 +88,14 @@ export function offeredCodes(
   )
 }
 
-/** The provider that takes payments by `code` in a country. */
+/** The provider of `code` in a country. */
 export function providerFor(config: Config, code: PaymentCode, country: CountryCode): PaymentProvider {
   const provider = providersOf(config).find((one) => one.offers(code, country))
   if (!provider) throw new Refusal('payment_method_not_available')
   return provider
 }
 
-/** The provider of this name, as an attempt or a notification's path carries it. */
+/** The provider with this name, from an attempt or from a webhook's path. */
 export function providerNamed(config: Config, name: string): PaymentProvider {
   const provider = providersOf(config).find((one) => one.name === name)
   if (!provider) throw new Refusal('not_found')

@@ -6,7 +6,7 @@ import { mercadopago } from './mercadopago/mercadopago.ts'
 import { webhookDigest, webhookManifest } from './mercadopago/webhook-signature.ts'
 import { unlimit } from './unlimit/unlimit.ts'
 
-/* While a webhook secret is changed, the provider signs with one of two and the shop takes both. */
+/* While a webhook secret is rotated, the provider signs with one of two, and both are accepted. */
 
 const config = readConfig({
   DATA_DIR: tmpdir(),

@@ -13,16 +13,20 @@ import { closeStaffTasks } from '../staff-task-sql.ts'
 import { lockWaitingRefunds, readRefundPaidBy, recordHandRefundPaid } from './hand-refund-sql.ts'
 import { changeRefundState } from './refund-sql.ts'
 
-/** `known`: this transfer paid a refund of the order before. `left` refunds of the order still wait for staff. */
+/**
+ * `known`: this transfer paid a refund of the order before. `left`: how many refunds of the order still wait
+ * for staff.
+ */
 export type ConfirmedRefund =
   | { outcome: 'confirmed'; number: string; money: Money; left: number }
   | { outcome: 'known' | 'nothing'; number: string }
 
 /**
- * Staff have sent a refund: the oldest of the order that waits for them, or the bill of a host, named by its reference.
- * `trackingKey` is the bank's key of their transfer; one transfer pays one refund, and saying it again changes nothing.
- * The ledger books it as `refunded` by a trigger (migrations 0013, 0045).
- * @throws Refusal not_found, invalid_input (the key), transfer_is_known (it paid another order's refund), own_order
+ * Records that staff sent a refund: the oldest waiting one of the order, or the host's bill with this
+ * reference. `trackingKey` is the bank's key of their transfer; one transfer pays one refund. Idempotent. A
+ * trigger books it in the ledger as `refunded` (migrations 0013, 0045).
+ * @throws Refusal not_found, invalid_input (the key), transfer_is_known (it paid another order's refund),
+ * own_order
  */
 export async function confirmRefund(
   ctx: ActorCtx,
@@ -56,7 +60,8 @@ export async function confirmRefund(
 }
 
 /**
- * The same in the transaction of the caller, which has locked the order. `refundId`: that refund instead of the oldest.
+ * The same in the caller's transaction, with the order locked. `refundId`: that refund instead of the oldest
+ * one.
  * @param key in capitals
  */
 export async function confirmLockedRefund(

@@ -8,9 +8,10 @@ import { readUnrefunded } from '../ledger/unrefunded-sql.ts'
 import { insertRefund, type RefundRow } from './refund-sql.ts'
 
 /**
- * Decides that money goes back: a row first, in the transaction of what caused it; the job send-refunds tells the
- * provider. Late and double money has one refund an attempt, from whichever process finds it first. The ledger books it as
- * `to_refund` by a trigger (migration 0013). Tells the customer, but of what staff refund: that may be of several payments.
+ * Creates a refund in the transaction of its cause; the job send-refunds sends it to the provider. Late and
+ * duplicate money has one refund per attempt, even if several processes find it. A trigger books it in the
+ * ledger as `to_refund` (migration 0013). Mails the customer, except for refunds by staff, which may cover
+ * several payments.
  * @param refund `amount` in minor units of the attempt's currency
  */
 export async function createRefund(
@@ -49,7 +50,7 @@ export async function createRefund(
   return true
 }
 
-/** Refunds the part that was paid of an order that ends before it was paid in full. */
+/** Refunds the money received for an order that ends before it is fully paid. */
 export async function refundReceivedMoney(shop: Shop, tx: Transaction, order: OrderRow): Promise<void> {
   for (const { attempt, amount } of await readUnrefunded(tx, order.id)) {
     await createRefund(shop, tx, order, { attempt, reason: 'incomplete', amount })

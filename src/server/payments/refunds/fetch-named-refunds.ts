@@ -1,17 +1,17 @@
 import type { Shop } from '#server/platform/context.ts'
 import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
 import { createCircuitBreaker } from '../attempts/circuit-breaker.ts'
-import { askedAtOnce } from '../attempts/fetch-statuses.ts'
+import { providerConcurrency } from '../attempts/fetch-statuses.ts'
 import { type RefundRow, readRefundsNamed } from './refund-sql.ts'
 import { fetchRefundStatus } from './send-refunds.ts'
 import { type RefundSettled, settleRefund } from './settle-refund.ts'
 
-/** A refund that a notification named; `outcome` is null while its provider cannot tell how it stands. */
+/** A refund named by a notification; `outcome` is null while the provider's status is unavailable. */
 export type NamedRefund = Pick<RefundRow, 'provider' | 'attemptId'> & { outcome: RefundSettled | null }
 
 /**
- * Asks the providers how refunds stand and settles them. Answers what came of each by its reference; references of no
- * refund are missing.
+ * Fetches the status of refunds and settles them. Returns each outcome by reference; unknown references are
+ * missing.
  */
 export async function fetchNamedRefunds(
   shop: Shop,
@@ -21,7 +21,7 @@ export async function fetchNamedRefunds(
   const breaker = createCircuitBreaker()
   await mapWithConcurrency(
     await readRefundsNamed(shop.db, [...new Set(references)]),
-    askedAtOnce,
+    providerConcurrency,
     async (refund) => {
       const { reference, provider, attemptId } = refund
       const named: NamedRefund = { provider, attemptId, outcome: null }
@@ -33,7 +33,10 @@ export async function fetchNamedRefunds(
           if (status) named.outcome = await settleRefund(shop, refund, status)
         } catch (error) {
           breaker.note(provider, error)
-          shop.log.warn({ err: error, refund: refund.id }, 'the provider could not be asked about a refund')
+          shop.log.warn(
+            { err: error, refund: refund.id },
+            "a refund's status could not be fetched from its provider",
+          )
         }
       }
     },

@@ -24,7 +24,7 @@ const updateAsked = statement(
    on conflict (refund_id) do update set asked_at = excluded.asked_at`,
 )
 
-/** Records that the customer was asked for an account. */
+/** Records that the customer was asked for a bank account. */
 export async function recordHandRefundAsked(tx: Transaction, refundId: string, now: Date): Promise<void> {
   await tx.query(updateAsked, [refundId, now])
 }
@@ -54,7 +54,7 @@ const listWaiting = statement(
    where r.order_id = $1 and r.state in ('waiting_for_staff', 'failed') order by r.created_at, r.id for update of r`,
 )
 
-/** The refunds of an order that staff have to send, the oldest first. */
+/** The refunds of an order that staff have to send, oldest first. */
 export function lockWaitingRefunds(tx: Transaction, orderId: string) {
   return tx.query<HandRefundRow>(listWaiting, [orderId])
 }
@@ -83,7 +83,7 @@ const updatePaid = statement(
    on conflict (refund_id) do update set tracking_key = $2, actor_kind = $3, actor_id = $4, paid_at = $5, account = null`,
 )
 
-/** It is paid: the account has done its work and is forgotten. */
+/** Records the payment and erases the account, which is no longer needed. */
 export async function recordHandRefundPaid(
   tx: Transaction,
   { refundId, trackingKey, actor, now }: { refundId: string; trackingKey: string; actor: Actor; now: Date },
@@ -98,7 +98,7 @@ const insertForBill = statement(
    on conflict (tracking_key) do nothing returning tracking_key`,
 )
 
-/** A bill is given back; false when the transfer gave back something else. */
+/** Records a bill's refund; false when the transfer refunded something else. */
 export async function insertBillRefund(
   tx: Transaction,
   { billId, trackingKey, actor, now }: { billId: string; trackingKey: string; actor: Actor; now: Date },
@@ -112,7 +112,7 @@ const findByKey = statement(
    from hand_refunds h left join refunds r on r.id = h.refund_id where h.tracking_key = $1`,
 )
 
-/** The refund of an order, or the bill of a host, that a transfer gave back. */
+/** The order's refund or the host's bill that a transfer paid. */
 export async function readRefundPaidBy(db: Queryable, trackingKey: string) {
   const [paid] = await db.query<{ orderId: string | null; billId: string | null }>(findByKey, [trackingKey])
   return paid

@@ -14,9 +14,9 @@ import { createRefund } from './create-refund.ts'
 import { wasRefundedSince } from './refund-sql.ts'
 
 /**
- * The part of an order that goes back: all of it, some tickets (from 1) with their seats, or so much money in major units.
- * `calledOff` tells the customer why the event does not take place, where that is the reason; `requestId` is the row of
- * the office that asked for it.
+ * What to refund of an order: all of it, some tickets (numbered from 1) with their seats, or an amount in
+ * major units. `calledOff` is the reason why the event was called off, for the customer; `requestId` is the
+ * office's request.
  */
 export type RefundExtent = {
   tickets?: readonly number[]
@@ -24,19 +24,21 @@ export type RefundExtent = {
   again?: boolean
   calledOff?: string | undefined
   requestId?: string
-  /** of staff, for their log */
+  /** the reason given by staff, for their log */
   reason?: string | undefined
 }
 
 export type Refunded = 'all' | 'part' | 'nothing' | 'asked_before'
 
-/** The same amount again within this time is taken for a repeated request, unless `again` is set. */
+/** Within this time the same amount counts as a repeated request, unless `again` is set. */
 const repeatedWithinMs = 3_600_000
 
 /**
- * Refunds an order for staff on the command line, who need no approval, and writes it into their log. The seats of a ticket go with its money, all of them with all of the money. What was refunded
- * before is not refunded again.
- * @throws Refusal not_found (the order or the ticket), amount_does_not_match (more than there is to refund), own_order
+ * Refunds an order for staff on the command line, without approval, and logs it. A ticket's seats are
+ * released with its money, all seats with all of the money. Money that was refunded before is not refunded
+ * again.
+ * @throws Refusal not_found (the order or the ticket), amount_does_not_match (more than there is to refund),
+ * own_order
  */
 export async function refundOrder(
   ctx: ActorCtx,
@@ -56,7 +58,7 @@ export async function refundOrder(
   })
 }
 
-/** The same in the transaction of the caller, which has locked the order. */
+/** The same in the caller's transaction, with the order locked. */
 export async function refundLockedOrder(
   ctx: ActorCtx,
   tx: Transaction,
@@ -70,7 +72,7 @@ export async function refundLockedOrder(
   return giveBack(ctx, tx, paid, { ...extent, amount: sumOf(paid.unrefunded), of: 'all' })
 }
 
-/** A locked order with the payments of it that the shop still has. */
+/** A locked order with its payments that are not fully refunded. */
 type PaidOrder = { order: OrderRow; unrefunded: UnrefundedPayment[] }
 
 export const sumOf = (parts: readonly { amount: number }[]) =>
@@ -123,7 +125,7 @@ async function giveBack(
   back: Pick<RefundExtent, 'calledOff' | 'requestId'> & {
     amount: number
     of: 'all' | 'part'
-    /** how many tickets end, while others stay */
+    /** how many tickets end, when others stay */
     count?: number
   },
 ): Promise<Refunded> {
@@ -136,7 +138,7 @@ async function giveBack(
   const details = { amount, ...(calledOff && { calledOff }) }
   await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now, details })
   if (extent === 'all') await releaseSeats(tx, order.id, now)
-  // Of several payments the last one is refunded first.
+  // With several payments the last one is refunded first.
   for (const { payment, amount: part } of splitRefund(unrefunded.toReversed(), amount)) {
     const of = { reason: 'staff', requestId, attempt: payment.attempt } as const
     await createRefund(ctx, tx, order, { ...of, amount: part })

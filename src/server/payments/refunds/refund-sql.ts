@@ -16,10 +16,10 @@ export type RefundRow = {
   code: PaymentCode
   merchantReference: string
   providerReference: string | null
-  /** what the attempt brought, and what its other refunds have given back for certain */
+  /** the attempt's amount, and the sum of its other completed refunds */
   paid: number
   refundedBefore: number
-  /** how often it was sent again after its provider had refused it */
+  /** how often it was retried after the provider refused it */
   retries: number
   createdAt: Date
 }
@@ -51,8 +51,8 @@ const refundedTogether = statement(
 )
 
 /**
- * How much the providers have given back, in minor units, of the payments that one decision refunds; 0 while any of them is on
- * its way. One that was sent again counts alone, because its customer was told of the others.
+ * The total refunded by one decision over several payments, in minor units; 0 while any part is still on its
+ * way. A retried refund counts alone, because the customer was told about the others already.
  */
 export async function readRefundedTogether(tx: Transaction, id: string): Promise<number> {
   const { amount, goesOn } = onlyRow(
@@ -67,8 +67,8 @@ const refundColumns = `r.id, r.order_id as "orderId", r.attempt_id as "attemptId
   (select coalesce(sum(o.amount), 0) from refunds o
    where o.attempt_id = r.attempt_id and o.id <> r.id and o.state = 'done') as "refundedBefore"`
 
-// A refund is sent by one process: taking it moves its next turn. Those of one payment go one after the other, so that
-// a provider without idempotency keys can be asked which of them it has done.
+// Taking a refund sets its next turn, so that one process sends it. Refunds of one payment are sent one after
+// the other, so that a provider without idempotency keys can be asked which of them it has made.
 const takeDue = statement(
   'take-refunds-to-send',
   `update refunds r set ask_next_at = $1 + interval '5 minutes'
@@ -94,7 +94,7 @@ const findNamed = statement(
    join payment_attempts a on a.id = r.attempt_id`,
 )
 
-/** Refunds by our reference (`refundReference`); references of another shape are found nowhere. */
+/** Refunds by our reference (`refundReference`); malformed references match none. */
 export async function readRefundsNamed(
   db: Queryable,
   references: readonly string[],
@@ -127,7 +127,7 @@ const lockFailed = statement(
    for update`,
 )
 
-/** The refunds of an order that their providers have refused. */
+/** The refunds of an order that providers refused. */
 export function lockFailedRefunds(tx: Transaction, orderId: string) {
   return tx.query<Pick<RefundRow, 'id' | 'state' | 'amount' | 'currency'>>(lockFailed, [orderId])
 }
@@ -137,7 +137,7 @@ const sendAgain = statement(
   'update refunds set ask_next_at = $2, retries = retries + 1 where id = $1',
 )
 
-/** It is sent now, as another refund at its provider. */
+/** Makes it due now, as a new refund at the provider. */
 export async function sendRefundAgain(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.query(sendAgain, [id, now])
 }
@@ -147,7 +147,7 @@ const findSame = statement(
   `select exists (select from refunds where order_id = $1 and reason = 'staff' and amount = $2 and created_at > $3) as same`,
 )
 
-/** Whether staff have given exactly so much of an order back since then. */
+/** Whether staff refunded exactly this amount of an order since a time. */
 export async function wasRefundedSince(
   tx: Transaction,
   orderId: string,

@@ -7,8 +7,8 @@ import { changeRefundState, lockFailedRefunds, sendRefundAgain } from './refund-
 import { askForAccount } from './settle-refund.ts'
 
 /**
- * Sends the refunds of an order again that their providers have refused, or opens a staff task for them. Returns how many.
- * A provider that has done one after all is asked before it is sent again.
+ * Retries the refunds of an order that providers refused, or opens a staff task for them. Returns how many.
+ * If the provider has made one after all, it is not sent again.
  */
 export async function retryRefunds(
   shop: Shop,

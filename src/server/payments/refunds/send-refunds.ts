@@ -4,23 +4,24 @@ import { providerNamed } from '../providers/providers.ts'
 import { type RefundRow, takeRefundsToSend } from './refund-sql.ts'
 import { settleRefund } from './settle-refund.ts'
 
-/** Tells the providers of the refunds that wait, and learns how those under way have gone. */
+/** Sends due refunds to the providers, and fetches the status of those under way. */
 export async function sendRefunds(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (const refund of await takeRefundsToSend(shop.db, shop.clock.now(), 20)) {
-    if (stopping?.aborted) return // the others have their turn again
+    if (stopping?.aborted) return // the others stay due
     try {
       await settleRefund(shop, refund, await sendRefund(shop, refund))
     } catch (error) {
-      // Nothing is known: the row stays, and the provider recognises a repetition by the refund's id.
+      // The outcome is unknown: the row stays due, and the provider recognises a repetition by the refund's
+      // id.
       shop.log.warn({ err: error, refund: refund.id }, 'a refund could not be sent')
     }
   }
 }
 
 /**
- * Asks the provider how a refund stands, without sending it. Undefined when the provider does not know it, or has no
- * way to be asked.
- * @throws ProviderUnavailable when nothing can be known now
+ * Fetches the status of a refund without sending it. Undefined when the provider does not know it or has no
+ * such call.
+ * @throws ProviderUnavailable when the status cannot be known now
  */
 export async function fetchRefundStatus(shop: Shop, refund: RefundRow): Promise<RefundStatus | undefined> {
   const { lookUpRefund } = providerNamed(shop.config, refund.provider)

@@ -19,21 +19,21 @@ const changes: Record<RefundStatus['state'], RefundChange> = {
 }
 
 /**
- * Applies the provider's status of a refund. Idempotent. A refund of another amount or currency than ours confirms
- * nothing and becomes a staff task. The ledger books the money by a trigger (migration 0013).
+ * Applies the provider's status of a refund. Idempotent. A refund with a wrong amount or currency becomes a
+ * staff task. A trigger books the money in the ledger (migration 0013).
  */
 export async function settleRefund(
   shop: Shop,
   refund: RefundRow,
   status: RefundStatus,
 ): Promise<RefundSettled> {
-  const isOther = status.money != null && !isWhatWasAsked(refund, status.money)
+  const isOther = status.money != null && !matchesAttempt(refund, status.money)
   const next = nextRefundState(refund.state, isOther ? 'fail' : changes[status.state])
   const order = await readOrder(shop.db, refund.orderId)
   if (!next || !order) return 'nothing_new'
   const now = shop.clock.now()
   return shop.db.transaction(async (tx): Promise<RefundSettled> => {
-    // Of several payments that one refund gives back, the last to be done tells the customer.
+    // When one refund covers several payments, the last part to complete mails the customer.
     await lockOrder(tx, order.id)
     if (!(await changeRefundState(tx, refund, next, status, now))) return 'nothing_new'
     const money = { amount: refund.amount, currency: refund.currency }
@@ -60,7 +60,7 @@ export async function settleRefund(
   })
 }
 
-/** Leaves a refund to staff: opens their task and asks the customer for an account. */
+/** Hands a refund to staff: opens a task and asks the customer for an account. */
 export async function askForAccount(
   shop: Shop,
   tx: Transaction,
@@ -80,6 +80,6 @@ export async function askForAccount(
   })
 }
 
-function isWhatWasAsked(refund: RefundRow, money: NonNullable<RefundStatus['money']>): boolean {
+function matchesAttempt(refund: RefundRow, money: NonNullable<RefundStatus['money']>): boolean {
   return money.amount === refund.amount && money.currency === refund.currency
 }

@@ -7,12 +7,14 @@ import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { lockWaitingRefunds, recordHandRefundAsked } from './hand-refund-sql.ts'
 import { refundToken } from './refund-token.ts'
 
-/** A refund that staff send; without an account its customer has just been mailed a new link to name one. */
+/**
+ * A refund that staff send. If `account` is null, the customer has just been mailed a new link to enter one.
+ */
 export type RefundToSend = { money: Money; account: RefundAccount | null }
 
 /**
- * The refunds of an order that staff have to send, each with its account, the oldest first. Customers who have
- * named no account yet are mailed a new link.
+ * The refunds of an order that staff have to send, with their accounts, oldest first. Customers who have not
+ * entered an account are mailed a new link.
  * @throws Refusal not_found
  */
 export async function showRefundAccounts(

@@ -10,7 +10,10 @@ import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { type HandRefundRow, lockHandRefund, readHandRefund, storeRefundAccount } from './hand-refund-sql.ts'
 import { readRefundToken } from './refund-token.ts'
 
-/** The refund as the holder of a mail's link sees it: its amount and state; of the account only its last digits. */
+/**
+ * The refund as shown to the holder of a mail's link: its amount and state, and only the last digits of the
+ * account.
+ */
 export async function showRefundClaim(ctx: Ctx, token: string): Promise<RefundClaim> {
   const refund = await readHandRefund(ctx.db, readRefundToken(ctx.config, token, ctx.clock.now()))
   const order = refund && (await readOrder(ctx.db, refund.orderId))
@@ -18,7 +21,10 @@ export async function showRefundClaim(ctx: Ctx, token: string): Promise<RefundCl
   return describe(refund, order)
 }
 
-/** Keeps where a refund is to go, for staff. It may be mended until the money is sent; each time is mailed. */
+/**
+ * Stores the account that a refund is to be sent to. The customer can change it until the money is sent; each
+ * change is mailed.
+ */
 export async function takeRefundAccount(ctx: Ctx, token: string, said: unknown): Promise<RefundClaim> {
   const id = readRefundToken(ctx.config, token, ctx.clock.now())
   await countAttempt(ctx, 60, [{ whose: ['refund account', id], most: 10 }])

@@ -9,14 +9,16 @@ import { refuseOwnBill } from '../bills/refuse-own-bill.ts'
 import { insertBillReceipt, readTransferReceipt } from './transfer-receipt-sql.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 
-/** `to_refund`: its event was called off before the money came. `known`: this transfer paid the bill before. */
+/**
+ * `to_refund`: the event was called off before the money came. `known`: this transfer was confirmed before.
+ */
 export type ConfirmedBill = { outcome: 'paid' | 'to_refund' | 'known'; bill: BillRow }
 
 /**
- * Staff have seen the money of a host's bill on the account. `trackingKey` is the bank's key of the transfer, `amount`
- * what came, in major units: all of the bill at once. The same transfer again changes nothing.
- * @throws Refusal not_found, own_order, invalid_input (the key), amount_does_not_match, transfer_is_known (it paid something
- * else), order_not_payable (another transfer paid the bill)
+ * Records that staff saw the money for a host's bill on the account. `trackingKey` is the bank's key of the
+ * transfer, `amount` the whole bill in major units. Idempotent.
+ * @throws Refusal not_found, own_order, invalid_input (the key), amount_does_not_match, transfer_is_known (it
+ * paid something else), order_not_payable (another transfer paid the bill)
  */
 export async function confirmBill(
   ctx: TransferStaff,
@@ -48,8 +50,8 @@ export async function confirmBill(
 }
 
 /**
- * The amount of a locked bill has come, by a transfer whose key the bank may have told; a trigger books the money. Money
- * for a cancelled bill is to be refunded.
+ * Marks a locked bill as paid, by a transfer whose key may be known; a trigger books the money. Money for a
+ * cancelled bill is to be refunded.
  * @throws Refusal transfer_is_known (the transfer paid something else), order_not_payable
  */
 export async function payBill(

@@ -11,10 +11,11 @@ import { readTransferReceipt } from './transfer-receipt-sql.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 
 /**
- * Staff have seen the money of an order on the account. `trackingKey` is the bank's key of the transfer (clave de
- * rastreo): one transfer pays one order, and saying it again changes nothing. `amount` is what came, in major units;
- * one that is not exactly what is missing is taken with `otherAmount` alone. Without an amount it is what is missing.
- * @throws Refusal not_found, invalid_input, own_order, transfer_is_known, amount_does_not_match (data: missing, in major units)
+ * Records that staff saw the money for an order on the account. `trackingKey` is the bank's key of the
+ * transfer (clave de rastreo): one transfer pays one order. Idempotent. `amount` in major units, by default
+ * what is missing; another amount than that is accepted only with `otherAmount`.
+ * @throws Refusal not_found, invalid_input, own_order, transfer_is_known, amount_does_not_match (data:
+ * missing, in major units)
  */
 export async function confirmTransfer(
   ctx: TransferStaff,

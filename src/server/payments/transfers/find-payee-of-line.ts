@@ -4,9 +4,9 @@ import type { StatementLine } from './statements/statement-line.ts'
 import { type Payee, readPayeesReferredTo, readPayeesWaitingFor } from './statements/statement-line-sql.ts'
 
 /**
- * The one order or bill that a line pays: the one whose reference or number stands somewhere in what the payer wrote,
- * else the only one that waits for exactly this amount from a customer of the payer's name. Null when none or several
- * could be meant.
+ * The order or bill that a line pays: the one whose reference or number appears in the payer's text, else the
+ * only one that waits for exactly this amount from a customer with the payer's name. Null when none or
+ * several match.
  */
 export async function findPayeeOfLine(db: Queryable, line: StatementLine): Promise<Payee | null> {
   const referred = await readPayeesReferredTo(db, referencesIn(line.reference), numbersIn(line.reference))

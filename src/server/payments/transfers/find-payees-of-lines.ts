@@ -7,8 +7,8 @@ import type { KeyedLine } from './statements/import-statement.ts'
 const linesAQuery = 500
 
 /**
- * Finds what each line pays as `findPayeeOfLine` does, for thousands of lines with few queries. A line is not clear when
- * nothing or several could be meant.
+ * Does the same as `findPayeeOfLine` for thousands of lines with few queries. A line is ambiguous when none
+ * or several match.
  */
 export async function finderFor(db: Queryable, lines: readonly KeyedLine[]) {
   const named: OfficePayable[] = []

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/people/actor.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 
-/** An act of staff on a line, with its `outcome`. */
+/** A change that staff made to a line, with its `outcome`. */
 export type LineChange = {
   lineId: number
   change: 'place' | 'undo' | 'set_aside' | 'take_back'

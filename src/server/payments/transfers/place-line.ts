@@ -20,9 +20,7 @@ import {
 } from './statements/statement-line-sql.ts'
 import { readTransferReceipt } from './transfer-receipt-sql.ts'
 
-/**
- * `order` or `bill`: what it pays. `waits`: it has no place yet and is before staff, who name it by its `id`.
- */
+/** `order` or `bill`: what it pays. `waits`: it is unassigned, and staff assign it by its `id`. */
 export type PlacedLine = {
   id: number
   outcome: LineOutcome | 'read_before'
@@ -33,7 +31,10 @@ export type PlacedLine = {
 
 const waits = (outcome: LineOutcome) => outcome === 'unknown' || outcome === 'other_currency'
 
-/** Finds out whose a line is and settles it, in one transaction with the line itself: once, whatever crashes. */
+/**
+ * Assigns a line to what it pays and settles it, in the transaction that stores the line: exactly once, even
+ * after a crash.
+ */
 export function placeLine(
   ctx: ActorCtx,
   { key, line, countryCode }: { key: string; line: StatementLine; countryCode: CountryCode },
@@ -70,7 +71,7 @@ async function readPayee(tx: Transaction, payee: Payee | null) {
   }
 }
 
-/** A bill is paid by one transfer of exactly its amount, which has paid nothing else. */
+/** A bill is paid by one transfer of exactly its amount that has paid nothing else. */
 export async function mayPay(tx: Transaction, line: StatementLine, bill: BillRow): Promise<boolean> {
   const { state, amount, currency } = bill
   const key = trackingKeyOf(line)
@@ -79,14 +80,14 @@ export async function mayPay(tx: Transaction, line: StatementLine, bill: BillRow
   return !key || !(await readTransferReceipt(tx, key))
 }
 
-/** The line names no key at all, or the key that staff typed stands in it somewhere. */
+/** Whether the line has no key at all, or contains the key that staff typed. */
 function isSame({ bankIds, reference, said }: StatementLine, trackingKey: string): boolean {
   if (bankIds.length === 0) return true
   const everything = [...bankIds, reference, ...Object.values(said)].join(' ').toUpperCase()
   return everything.includes(trackingKey)
 }
 
-/** The money of a line is of an order. */
+/** Books a line's money for an order. */
 export async function receive(
   ctx: ActorCtx,
   tx: Transaction,
@@ -100,7 +101,7 @@ export async function receive(
   return { id: line.id, outcome, order, bill: null, waits: false }
 }
 
-/** The money of a line pays a bill. */
+/** Books a line's money for a bill. */
 export async function receiveForBill(
   ctx: ActorCtx,
   tx: Transaction,
@@ -112,7 +113,7 @@ export async function receiveForBill(
   return { id: line.id, outcome, order: null, bill, waits: false }
 }
 
-/** The payee is unknown: staff get everything that the line says. */
+/** The payee is unknown: opens a staff task with everything that the line says. */
 async function askStaff(
   ctx: ActorCtx,
   tx: Transaction,

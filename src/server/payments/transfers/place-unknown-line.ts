@@ -21,9 +21,10 @@ import {
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 
 /**
- * Staff name the payee of an open line, or say that they had confirmed it by hand before (`known`). `name` is of an
- * order, or the reference of a host's bill. A line that is there already stays there.
- * @throws Refusal not_found, own_order, amount_does_not_match, transfer_is_known, order_not_payable, line_is_placed
+ * Staff assign an open line, or say that they had confirmed it by hand before (`known`). `name` is an order's
+ * number or a bill's reference. An assigned line cannot be assigned elsewhere.
+ * @throws Refusal not_found, own_order, amount_does_not_match, transfer_is_known, order_not_payable,
+ * line_is_placed
  */
 export function placeUnknownLine(
   ctx: TransferStaff,
@@ -74,7 +75,7 @@ async function readPayeeNamed(tx: Transaction, name: string) {
 
 type Named = { order: OrderRow | null; bill: BillRow | null }
 
-/** The same placing again is answered as it was; another one comes too late. */
+/** Repeating the same assignment returns the same result; a different one is refused. */
 async function refusePlaced(
   tx: Transaction,
   line: LockedLine,

@@ -11,7 +11,7 @@ import type { StatementLine } from './statements/statement-line.ts'
 import { cancelOpenTransfers, lockOpenTransfer } from './transfer-attempt-sql.ts'
 import { insertTransferReceipt } from './transfer-receipt-sql.ts'
 
-/** Money that is on the account: `amount` in minor units, the bank's key and the line of the statement where they are known. */
+/** Received money: `amount` in minor units, the bank's key and the statement line if known. */
 type ReceivedMoney = {
   amount: number
   currency: Currency
@@ -20,8 +20,8 @@ type ReceivedMoney = {
 }
 
 /**
- * Money of a transfer for an order. Exactly what the order waits for completes the attempt that asked for it; any
- * other amount is an attempt of its own, complete at once: a part of the price, or more than it.
+ * Books a transfer for an order. Exactly the amount that the order waits for completes its open attempt; any
+ * other amount becomes a completed attempt of its own: a partial payment or a surplus.
  * @throws Refusal transfer_is_known (confirmed by hand at the same moment)
  */
 export async function receiveTransfer(
@@ -44,7 +44,7 @@ export async function receiveTransfer(
   }
   if (trackingKey) {
     const isNew = await insertTransferReceipt(tx, { trackingKey, attemptId, actor: ctx.actor, now })
-    // The bank may give several lines one key; a person types that of one transfer.
+    // A bank may give several lines the same key; a key typed by staff belongs to one transfer.
     if (!isNew && line === null) throw new Refusal('transfer_is_known')
   }
   const settled = await settleInTransaction(ctx, tx, attemptId, {
@@ -74,7 +74,7 @@ function newMoney(orderId: string, { amount, currency }: { amount: number; curre
   })
 }
 
-/** The outcome of a transfer for its order. */
+/** The effect of a transfer on its order. */
 export type ReceivedOutcome = 'paid' | 'paid_with_surplus' | 'revived' | 'partly_paid' | 'to_refund'
 
 function outcomeOf(settled: string, isTooMuch: boolean): ReceivedOutcome {
@@ -84,7 +84,7 @@ function outcomeOf(settled: string, isTooMuch: boolean): ReceivedOutcome {
   throw new Error(`money of a transfer was ${settled}`)
 }
 
-/** The bank's key as receipts store it, where it has the form of one. */
+/** The bank's key as receipts store it, if the line has a well-formed one. */
 export function trackingKeyOf({ bankIds }: Pick<StatementLine, 'bankIds'>): string | null {
   return trackingKeysOf(bankIds)[0] ?? null
 }

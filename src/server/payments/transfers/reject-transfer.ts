@@ -5,8 +5,8 @@ import { readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 
 /**
- * Staff give up waiting for a transfer: the order is cancelled, its seats are free. An order in another state stays as
- * it is: `isNew` is false, and `state` is its own.
+ * Staff stop waiting for a transfer: the order is cancelled and its seats are released. An order in another
+ * state does not change: then `isNew` is false, and `state` is its current one.
  * @throws Refusal not_found, own_order
  */
 export async function rejectTransfer(

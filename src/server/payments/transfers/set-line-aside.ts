@@ -5,12 +5,15 @@ import { insertLineChange } from './line-change-sql.ts'
 import { isOpenLine, lockStatementLine, markStatementLine } from './statements/statement-line-sql.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 
-/** Sets an open line aside that is no payment of ours. Again it changes nothing. @throws Refusal not_found, line_is_placed */
+/**
+ * Sets an open line aside because it is not a payment to the shop. Idempotent. @throws Refusal not_found,
+ * line_is_placed
+ */
 export function setLineAside(ctx: TransferStaff, lineId: number, reason: string) {
   return moveLine(ctx, lineId, 'set_aside', reason)
 }
 
-/** Puts a line that was set aside before staff again. Again it changes nothing. @throws Refusal not_found, line_is_placed */
+/** Reopens a line that was set aside. Idempotent. @throws Refusal not_found, line_is_placed */
 export function takeLineBack(ctx: TransferStaff, lineId: number) {
   return moveLine(ctx, lineId, 'take_back', null)
 }

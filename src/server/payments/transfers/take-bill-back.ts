@@ -9,9 +9,9 @@ import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 import { withdrawBillReceipt } from './undo-placing-sql.ts'
 
 /**
- * Takes the money back from a host's bill: it is open again with a new deadline, or cancelled where its event is called off,
- * and the host is told. Answers its reference.
- * @throws Refusal not_found, own_order, placing_refunded (it was given back)
+ * Takes the money back from a host's bill: it is open again with a new deadline, or cancelled if its event
+ * was called off. Mails the host. Returns the bill's reference.
+ * @throws Refusal not_found, own_order, placing_refunded (it was refunded)
  */
 export async function takeBillBack(ctx: TransferStaff, tx: Transaction, billId: string): Promise<string> {
   const { startsAt, countryCode } = await readBilledEvent(tx, billId)

@@ -9,7 +9,7 @@ const lockTransfer = statement(
    order by a.ordinal desc limit 1 for no key update`,
 )
 
-/** The attempt that waits for a transfer of exactly so much. */
+/** The attempt that waits for a transfer of exactly this amount. */
 export async function lockOpenTransfer(tx: Transaction, orderId: string, amount: number) {
   const [attempt] = await tx.query<AttemptRow>(lockTransfer, [orderId, amount])
   return attempt
@@ -21,7 +21,7 @@ const cancelTransfers = statement(
    where order_id = $1 and code = '${transferCode}' and state in ('new', 'processing', 'authorized')`,
 )
 
-/** An order that is paid waits for no transfer any more. */
+/** A paid order does not wait for transfers any more. */
 export async function cancelOpenTransfers(tx: Transaction, orderId: string, now: Date): Promise<void> {
   await tx.query(cancelTransfers, [orderId, now])
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** The bank's key of a transfer, and who has seen the money. */
+/** The bank's key of a transfer, and who saw the money. */
 type Receipt = { trackingKey: string; actor: Actor; now: Date }
 
 const insertReceipt = statement(
@@ -10,7 +10,7 @@ const insertReceipt = statement(
    on conflict do nothing returning tracking_key`,
 )
 
-/** Remembers which attempt a transfer pays; false when the key or the attempt has a receipt, which stays. */
+/** Records which attempt a transfer pays; false when the key or the attempt has a receipt already. */
 export async function insertTransferReceipt(
   db: Queryable,
   { trackingKey, attemptId, actor, now }: Receipt & { attemptId: string },
@@ -24,7 +24,7 @@ const insertForBill = statement(
    on conflict do nothing returning tracking_key`,
 )
 
-/** Remembers which bill a transfer pays; false when it pays something else. */
+/** Records which bill a transfer pays; false when it pays something else. */
 export async function insertBillReceipt(
   db: Queryable,
   { trackingKey, billId, actor, now }: Receipt & { billId: string },
@@ -38,7 +38,7 @@ const findReceipt = statement(
    from transfer_receipts r left join payment_attempts a on a.id = r.attempt_id where r.tracking_key = $1 and r.withdrawn_at is null`,
 )
 
-/** The order or the host's bill that a transfer pays already. */
+/** The order or the host's bill that a transfer already pays. */
 export async function readTransferReceipt(db: Queryable, trackingKey: string) {
   const [receipt] = await db.query<{ orderId: string | null; billId: string | null }>(findReceipt, [
     trackingKey,
@@ -52,7 +52,7 @@ const unread = statement(
    where r.withdrawn_at is null and not exists (select from statement_lines l where l.attempt_id = r.attempt_id or l.bill_id = r.bill_id)`,
 )
 
-/** The keys of transfers that were confirmed by hand and whose line has not come. */
+/** The keys of transfers that were confirmed by hand and whose line has not been imported. */
 export async function readReceiptKeys(db: Queryable): Promise<Set<string>> {
   const rows = await db.query<{ trackingKey: string }>(unread)
   return new Set(rows.map(({ trackingKey }) => trackingKey))

@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffActor } from '#server/office-log/act.ts'
 
-/** Staff who settle transfers, of these countries; of all of them on the command line. */
+/** Staff who settle transfers of `countries`; undefined on the command line: all countries. */
 export type TransferStaff = StaffActor & { countries?: readonly CountryCode[] }
 
 /** @throws Refusal not_found where these staff may not see the country */

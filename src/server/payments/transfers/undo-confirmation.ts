@@ -6,9 +6,11 @@ import { takeOrderBack } from './undo-placing.ts'
 import { findConfirmation } from './undo-placing-sql.ts'
 
 /**
- * Takes back what staff confirmed by hand without a line of a statement: another order's transfer, a wrong key. The money is
- * taken from the order by a counter-entry as `undoPlacing` does it, and the key is free. Again it changes nothing.
- * @throws Refusal not_found, own_order, line_is_placed (its line has come: undo that), placing_refunded, placing_boarded
+ * Undoes a confirmation by hand that has no statement line, for instance because of a wrong key or order. A
+ * counter-entry takes the money from the order, as in `undoPlacing`, and the key can be used again.
+ * Idempotent.
+ * @throws Refusal not_found, own_order, line_is_placed (its line was imported: undo that), placing_refunded,
+ * placing_boarded
  */
 export async function undoConfirmation(
   ctx: TransferStaff,

@@ -9,7 +9,10 @@ const misplace = statement(
    update transfer_receipts set withdrawn_at = $2 where attempt_id = $1 and withdrawn_at is null`,
 )
 
-/** The money of an attempt is another's. A trigger books the counter-entry; the key of the transfer is free again. */
+/**
+ * Marks an attempt whose money belongs to another payment. A trigger books the counter-entry; the transfer's
+ * key can be used again.
+ */
 export async function misplaceAttempt(tx: Transaction, attemptId: string, now: Date): Promise<void> {
   await tx.query(misplace, [attemptId, now])
 }
@@ -19,7 +22,7 @@ const withdrawOfBill = statement(
   'update transfer_receipts set withdrawn_at = $2 where bill_id = $1 and withdrawn_at is null',
 )
 
-/** The key of the transfer that paid a bill is free again. */
+/** Frees the key of the transfer that paid a bill. */
 export async function withdrawBillReceipt(tx: Transaction, billId: string, now: Date): Promise<void> {
   await tx.query(withdrawOfBill, [billId, now])
 }
@@ -31,7 +34,7 @@ const facts = statement(
        where c.order_id = $1 and b.undone_in is null) as "hasBoarded"`,
 )
 
-/** Whether money of an order went back or is to, and whether a passenger of it is aboard. */
+/** Whether an order has a refund, and whether one of its passengers has boarded. */
 export async function readUndoFacts(db: Queryable, orderId: string) {
   return onlyRow(await db.query<{ hasRefund: boolean; hasBoarded: boolean }>(facts, [orderId]))
 }
@@ -44,7 +47,7 @@ const confirmations = `select r.tracking_key as "trackingKey", a.id as "attemptI
       order by c.id desc limit 1), false) as "wasRevived"
   from transfer_receipts r join payment_attempts a on a.id = r.attempt_id where a.order_id = $1`
 
-/** A transfer of an order that staff have confirmed; `amount` in minor units. */
+/** A transfer for an order that staff confirmed; `amount` in minor units. */
 type Confirmation = {
   trackingKey: string
   attemptId: string
@@ -62,7 +65,7 @@ const findByKey = statement(
   `${confirmations} and r.tracking_key = $2 order by r.withdrawn_at nulls first, r.seen_at desc limit 1 for update of r`,
 )
 
-/** The transfer of an order with this key; the one that counts, else the last that was taken back. */
+/** The order's transfer with this key: the valid one, else the last one that was undone. */
 export async function findConfirmation(tx: Transaction, orderId: string, key: string) {
   const [found] = await tx.query<Confirmation>(findByKey, [orderId, key])
   return found
@@ -73,7 +76,7 @@ const byHand = statement(
   `select * from (${confirmations} and r.withdrawn_at is null) c where not c."hasLine" order by c."seenAt"`,
 )
 
-/** The transfers of an order that count without a line of a statement. */
+/** The order's valid transfers that have no statement line. */
 export function readConfirmedByHandOf(db: Queryable, orderId: string): Promise<Confirmation[]> {
   return db.query<Confirmation>(byHand, [orderId])
 }

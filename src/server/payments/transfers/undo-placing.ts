@@ -18,10 +18,12 @@ import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 import { misplaceAttempt, readUndoFacts } from './undo-placing-sql.ts'
 
 /**
- * Takes the money of a line back from the order or the bill that it was placed on, by a counter-entry: nothing is edited or
- * deleted. A paid order waits for its transfer again, with a new window; where no transfer could settle before the trip is
- * frozen, or the order had ended before, it is cancelled. Its buyer is told, and the line is open. Again it changes nothing.
- * @throws Refusal not_found, own_order, placing_not_undone (it pays nothing), placing_refunded, placing_boarded
+ * Takes a line's money back from the order or bill that it was assigned to, by a counter-entry: nothing is
+ * edited or deleted. A paid order waits for its transfer again with a new deadline; it is cancelled when no
+ * transfer could settle before the trip is frozen, or when it had ended before. Mails the buyer, and reopens
+ * the line. Idempotent.
+ * @throws Refusal not_found, own_order, placing_not_undone (it pays nothing), placing_refunded,
+ * placing_boarded
  */
 export function undoPlacing(
   ctx: TransferStaff,
@@ -57,7 +59,7 @@ export function undoPlacing(
 }
 
 /**
- * Takes the money of an attempt back from its order. Answers the order with its number.
+ * Takes an attempt's money back from its order. Returns the order with its number.
  * @throws Refusal own_order, placing_not_undone, placing_refunded, placing_boarded
  */
 export async function takeOrderBack(
@@ -77,7 +79,7 @@ export async function takeOrderBack(
   return { orderId: order.id, name: order.number }
 }
 
-/** Why a placing on an order cannot be undone. */
+/** Why an assignment to an order cannot be undone. */
 export function whyNotUndone(
   { state }: Pick<OrderRow, 'state'>,
   { hasRefund, hasBoarded }: { hasRefund: boolean; hasBoarded: boolean },
@@ -86,7 +88,7 @@ export function whyNotUndone(
   return hasBoarded ? 'placing_boarded' : null
 }
 
-/** Whether an order waits for a transfer again once its money is taken back; else it is cancelled. */
+/** Whether an order waits for a transfer again once its money is taken back; otherwise it is cancelled. */
 export function mayWaitAgain({ clock, config }: Shop, order: OrderRow, wasRevived: boolean): boolean {
   return (
     order.state !== 'paid' ||

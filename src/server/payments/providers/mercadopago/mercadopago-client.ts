@@ -3,13 +3,13 @@ import { outsideCall } from '../../../platform/outside-calls.ts'
 import { ProviderUnavailable } from '../payment-provider.ts'
 
 export type MercadoPagoClient = {
-  /** one call; a refusal of MercadoPago comes back as `MercadoPagoRefusal`. Writes carry a key that makes them happen once */
+  /** one API call; throws `MercadoPagoRefusal` when MercadoPago refuses. Writes carry an idempotency key */
   call<T>(method: 'GET' | 'POST' | 'PUT', path: string, schema: z.ZodType<T>, write?: Write): Promise<T>
 }
 
 type Write = { idempotencyKey: string; body: unknown }
 
-/** MercadoPago understood the call and said no. */
+/** MercadoPago refused a valid call. */
 export class MercadoPagoRefusal extends Error {
   readonly status: number
 
@@ -21,10 +21,10 @@ export class MercadoPagoRefusal extends Error {
 
 const timeoutMs = 10_000
 const refusal = z.object({ message: z.string().optional(), error: z.string().optional() })
-/** Refusals that say "later": a key that is in use, too many calls, a failed dependency. */
+/** Statuses to retry later: expired token, key in use, failed dependency, too many calls. */
 const passing = new Set([401, 423, 424, 429])
 
-/** Speaks MercadoPago's API with the access token of one account. */
+/** A client of MercadoPago's API with the access token of one account. */
 export function mercadoPagoClient(url: string, accessToken: string): MercadoPagoClient {
   const base = url.replace(/\/$/, '')
   return {

@@ -288,7 +288,7 @@ describe('paying with MercadoPago', () => {
   })
 
   it('keeps the seats while MercadoPago does not answer', async () => {
-    // Orders of other tests, which would ask too, are over.
+    // Ends other tests' orders, whose status would be fetched, too.
     shop.clock.advance(31 * 60_000)
     await expireOrders(shop)
     const order = await buy()

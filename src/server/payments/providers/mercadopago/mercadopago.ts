@@ -15,8 +15,8 @@ import { listedOf, type Payment, payment, statusOf } from './read-payments.ts'
 import { isSigned } from './webhook-signature.ts'
 
 /**
- * MercadoPago Checkout Pro with classic preferences: its own page, to which the customer is sent. See README.md beside
- * this.
+ * MercadoPago Checkout Pro with classic preferences: the customer pays on MercadoPago's page. See README.md
+ * in this folder.
  */
 export function mercadopago(config: Config): PaymentProvider {
   const { url, accessToken, webhookSecret, countries, unsignedWebhooks } = config.mercadopago
@@ -24,7 +24,7 @@ export function mercadopago(config: Config): PaymentProvider {
   const client = mercadoPagoClient(url, accessToken)
   return {
     name: 'mercadopago',
-    // An account takes the currency of one country.
+    // An account accepts the currency of one country only.
     offers: (code, country) => code === 'mercadopago' && countries.includes(country),
     start: (request) => createPreference(client, config.publicUrl, request),
     lookUp: (attempt) => lookUp(client, attempt),
@@ -36,7 +36,7 @@ export function mercadopago(config: Config): PaymentProvider {
         requestId: headers.get('x-request-id'),
         dataId: query.get('data.id'),
       }
-      // While a secret is changed there are two, separated by a comma.
+      // While the secret is rotated there are two, separated by a comma.
       const isOurs = webhookSecret.split(',').some((secret) => isSigned(delivery, secret.trim()))
       return unsignedWebhooks !== 'refuse' || isOurs
     },
@@ -67,7 +67,7 @@ async function createPreference(client: MercadoPagoClient, publicUrl: string, re
   const preference = await client.call('POST', '/checkout/preferences', created, {
     idempotencyKey: request.attemptId,
     body: {
-      // One item of the order's total: there is no other place to correct a rounding.
+      // A single item with the order's total, so that no sum of rounded items can differ from it.
       items: [
         {
           id: request.orderNumber,
@@ -82,7 +82,7 @@ async function createPreference(client: MercadoPagoClient, publicUrl: string, re
       back_urls: { success: back, pending: back, failure: back },
       auto_return: 'approved',
       notification_url: `${publicUrl}/api/payments/mercadopago/notifications?source_news=webhooks`,
-      // Cash and transfers take days, for which there may be no time before the trip.
+      // Cash and transfers take days: allowed only if there is enough time before the trip.
       ...(voucherDeadline
         ? { date_of_expiration: withOffset(voucherDeadline) }
         : { payment_methods: { excluded_payment_types: laterTypes.map((id) => ({ id })) } }),
@@ -102,14 +102,14 @@ async function createPreference(client: MercadoPagoClient, publicUrl: string, re
 
 const found = z.object({ results: z.array(payment) })
 
-/** A preference may have gathered several payments; they are found by our reference. */
+/** A preference can have several payments; they are found by our reference. */
 async function lookUp(client: MercadoPagoClient, attempt: KnownAttempt): Promise<ProviderStatus> {
   return statusOf(await findPayments(client, attempt), attempt)
 }
 
 const paymentsAPage = 100
 
-/** All pages of the payments of a time. */
+/** The payments of a period, from all pages. */
 async function listPaid(client: MercadoPagoClient, from: Date, to: Date): Promise<ListedPayment[]> {
   const payments: Payment[] = []
   for (;;) {
@@ -137,7 +137,7 @@ async function cancelOpenPayment(client: MercadoPagoClient, attempt: KnownAttemp
   for (const { id } of open) {
     const write = { idempotencyKey: `cancel-${id}`, body: { status: 'cancelled' } }
     await client.call('PUT', `/v1/payments/${id}`, payment, write).catch((error: unknown) => {
-      // It was paid, or came to its end, at this very moment: its status is fetched next.
+      // It was paid or ended at this very moment: fetch its status again.
       if (!(error instanceof MercadoPagoRefusal)) throw error
     })
   }
@@ -156,7 +156,7 @@ async function findPayments(client: MercadoPagoClient, attempt: KnownAttempt): P
 
 const merchantOrder = z.object({ external_reference: z.string().nullish() })
 
-/** A webhook names a payment or a merchant order, which is then fetched from MercadoPago. Other topics are ignored. */
+/** A webhook names a payment or a merchant order, which is then fetched. Other topics are ignored. */
 async function readWebhook(client: MercadoPagoClient, query: URLSearchParams): Promise<string | null> {
   const topic = query.get('type') ?? query.get('topic')
   const id = query.get('data.id') ?? query.get('id')
@@ -178,7 +178,7 @@ async function readWebhook(client: MercadoPagoClient, query: URLSearchParams): P
 
 const refunded = z.object({ id: z.coerce.string(), status: z.string().nullish() })
 
-/** The refund's id is the key of the write, so that the same refund twice is one. */
+/** The refund's id is the idempotency key, so repeating the call refunds only once. */
 async function refundPayment(client: MercadoPagoClient, request: RefundRequest): Promise<RefundStatus> {
   const { refundId, retries, money, providerReference } = request
   const idempotencyKey = retries ? `${refundId}-${retries}` : refundId

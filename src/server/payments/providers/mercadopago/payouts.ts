@@ -1,13 +1,13 @@
 import type { PayoutFormat, PayoutLineKind } from '../../payouts/payout-format.ts'
 
 const kinds: Record<string, PayoutLineKind> = {
-  // Released money: DESCRIPTION
+  // report "released money": column DESCRIPTION
   payment: 'payment',
   refund: 'refund',
   chargeback: 'refund',
   withdrawal: 'payout',
   payout: 'payout',
-  // Account money: TRANSACTION_TYPE
+  // report "account money": column TRANSACTION_TYPE
   settlement: 'payment',
   payouts: 'payout',
 }
@@ -25,6 +25,6 @@ export const mercadopagoPayouts: PayoutFormat = {
   fees: ['mp fee amount', 'fee amount', 'financing fee amount', 'taxes amount'],
   currency: ['transaction currency', 'settlement currency', 'currency'],
   day: ['transaction approval date', 'transaction date', 'date'],
-  // Balances and totals between the lines have no description.
+  // Lines for balances and totals have no description.
   kindOf: (text) => (text ? (kinds[text.toLowerCase()] ?? 'other') : null),
 }

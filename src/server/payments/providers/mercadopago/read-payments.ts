@@ -4,7 +4,7 @@ import type { AttemptChange } from '#domain/payments/attempt-states.ts'
 import type { KnownAttempt, ListedPayment, ProviderStatus } from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-voucher.ts'
 
-/** A payment as MercadoPago describes it; ids come as numbers and as texts. */
+/** A payment in MercadoPago's API; ids come as numbers or strings. */
 export const payment = z.object({
   id: z.coerce.string(),
   status: z.string(),
@@ -21,7 +21,7 @@ export const payment = z.object({
 
 export type Payment = z.output<typeof payment>
 
-/** A payment that was later refunded or disputed counts as paid. */
+/** Payments that were refunded or disputed later count as paid. */
 const paidStatuses = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
 
 const changes: Record<string, AttemptChange> = {
@@ -33,13 +33,13 @@ const changes: Record<string, AttemptChange> = {
 }
 
 /**
- * The status of an attempt from all payments of its preference, the newest first: a customer who was rejected tries
- * again on the same page. The money is the sum of what was paid.
+ * The status of an attempt from all payments of its preference, newest first: after a rejection the customer
+ * can try again on the same page. The amount is the sum of what was paid.
  */
 export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): ProviderStatus {
   const own = payments.filter(({ external_reference }) => external_reference === attempt.merchantReference)
   const paid = own.filter(({ status }) => paidStatuses.has(status))
-  // A card that was rejected does not undo the voucher that still waits.
+  // A rejected card does not replace a voucher that can still be paid.
   const waiting = own.find(({ status }) => status === 'pending') ?? own[0]
   const counted = paid.length > 0 ? paid : waiting ? [waiting] : []
   const [first] = counted
@@ -52,7 +52,7 @@ export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): P
     money: paid.length > 0 ? sumOf(paid) : null,
     fee: paid.length > 0 ? feeOf(paid) : null,
     merchantReference: first.external_reference ?? null,
-    // The page's id at the start, the payment's id once there is one to give back.
+    // The preference's id at the start; the payment's id once it can be refunded.
     providerReference: paid.length > 0 ? first.id : null,
     details: {
       payments: counted.map(({ id, status, status_detail, transaction_amount, payment_method_id }) => ({
@@ -66,7 +66,7 @@ export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): P
   }
 }
 
-/** Those that were paid and not given back, by our references. */
+/** The payments that were paid and not refunded, by our references. */
 export function listedOf(payments: readonly Payment[]): ListedPayment[] {
   return payments
     .filter(
@@ -80,13 +80,13 @@ export function listedOf(payments: readonly Payment[]): ListedPayment[] {
     }))
 }
 
-/** A voucher that expired has failed; neither customer nor staff cancelled it. */
+/** An expired voucher counts as failed: neither customer nor staff cancelled it. */
 function changeOf({ status, status_detail }: Payment): AttemptChange | null {
   if (status === 'cancelled' && status_detail === 'expired') return 'fail'
   return changes[status] ?? null
 }
 
-/** MercadoPago's fee, in minor units; null where it is unknown. It may have fractions of a cent. */
+/** MercadoPago's fee in minor units; null when unknown. It may have fractions of a cent. */
 function feeOf(paid: readonly Payment[]): number | null {
   const fees = paid.flatMap(({ fee_details }) => fee_details ?? [])
   const currency = currencyOf(paid)

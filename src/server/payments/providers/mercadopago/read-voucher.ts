@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Voucher } from '#contract/orders/payments.ts'
 
-/** The fields of a payment that waits for cash or a transfer. */
+/** The fields of a pending payment by cash or transfer. */
 export const voucherData = z.object({
   payment_type_id: z.string().nullish(),
   payment_method_id: z.string().nullish(),
@@ -20,7 +20,7 @@ export const voucherData = z.object({
     .catch(null),
 })
 
-/** Where customers know a method by another name than its id. */
+/** Names that customers know, where they differ from the method's id. */
 const places: Record<string, string> = {
   oxxo: 'OXXO',
   paycash: 'PayCash',
@@ -31,7 +31,7 @@ const places: Record<string, string> = {
 
 const kinds: Record<string, Voucher['kind']> = { ticket: 'cash', atm: 'cash', bank_transfer: 'transfer' }
 
-/** The voucher for a till or a bank; null when it or its deadline is missing. */
+/** The voucher to pay in a store or by bank transfer; null when it or its deadline is missing. */
 export function readVoucher(payment: z.output<typeof voucherData>): Voucher | null {
   const kind = kinds[payment.payment_type_id ?? '']
   const told = payment.transaction_details

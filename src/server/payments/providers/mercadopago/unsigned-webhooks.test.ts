@@ -4,7 +4,7 @@ import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
 import { createMercadoPagoShop, type MercadoPagoShop } from '#test/helpers/payments/mercadopago-shop.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 
-/* Where signatures cannot be trusted, every message is a reason to ask MercadoPago, and nothing in it is believed. */
+/* Without signatures, every message only triggers a status check, and its content is not trusted. */
 
 let shop: MercadoPagoShop
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The signed text: the id of the address's query, the request's id and the time, each left out with its name where it is
- * missing. Source: MercadoPago's webhooks documentation and its SDKs 3.6.
+ * The signed text: the query's id, the request id and the time. A missing part is left out with its name.
+ * Source: MercadoPago's webhooks documentation and its SDKs 3.6.
  */
 export function webhookManifest(dataId: string | null, requestId: string | null, time: string): string {
   return [dataId ? `id:${dataId};` : '', requestId ? `request-id:${requestId};` : '', `ts:${time};`].join('')

@@ -5,7 +5,7 @@ import { shownDeadline } from '#domain/payments/payment-windows.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import type { Config } from '#server/platform/config.ts'
 
-/** Where to transfer the money of an order, with which reference, until when; null when it is not paid by transfer. */
+/** Account, reference and deadline for a bank transfer of an order; null when it is not paid by transfer. */
 export function describeTransfer(
   config: Config,
   order: {

@@ -3,8 +3,8 @@ import type { PaymentProvider } from '../payment-provider.ts'
 import { describeTransfer } from './describe-transfer.ts'
 
 /**
- * Bank transfer: the customer pays to our account with the order's reference, and staff confirm what they see there
- * (office: confirm-transfer). There is no provider to ask, and money goes back by hand.
+ * Bank transfer: the customer pays to our account with the order's reference, and staff confirm the receipt
+ * (office: confirm-transfer). There is no provider to call, and staff send refunds by hand.
  */
 export function transfer(config: Config): PaymentProvider {
   return {

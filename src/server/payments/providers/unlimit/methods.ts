@@ -2,16 +2,16 @@ import type { Voucher } from '#contract/orders/payments.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 
 type Method = {
-  /** a page that a wallet or a bank refuses to have framed opens in a tab of its own */
+  /** `tab`: the wallet or bank refuses to be framed */
   opens: 'frame' | 'tab'
-  /** whether Unlimit sends money back by itself (the capability table of its own plugins) */
+  /** whether Unlimit can refund it (the capability table of its own plugins) */
   refunds: boolean
-  /** what the customer takes along to pay later, and the shop where that is done */
+  /** the kind of voucher for paying later, and the store that accepts it */
   voucher?: Voucher['kind']
   place?: string
 }
 
-/** How the methods behind our codes differ. What Unlimit calls them is a setting. */
+/** Differences between the payment methods. Unlimit's names for them are a setting. */
 export const methods: Partial<Record<PaymentCode, Method>> = {
   unlimit: { opens: 'frame', refunds: true },
   unlimit_paypal: { opens: 'tab', refunds: true },

@@ -1,6 +1,6 @@
 import type { PayoutFormat } from '../../payouts/payout-format.ts'
 
-/** The settlement report as CSV. Its headings are not published: these are to be confirmed. */
+/** The settlement report as CSV. Its headings are not published and still have to be confirmed. */
 export const unlimitPayouts: PayoutFormat = {
   theirs: ['payment id', 'transaction id', 'refund id'],
   ours: ['merchant order id', 'order number', 'merchant order', 'order id'],

@@ -7,7 +7,10 @@ const callback = z.object({
   refund_data: z.unknown().optional(),
 })
 
-/** Lower-case hex SHA-512 of the raw body followed by the terminal's callback secret: a plain hash, as Unlimit has it. */
+/**
+ * Lower-case hex SHA-512 of the raw body followed by the terminal's callback secret. Unlimit uses a plain
+ * hash, not an HMAC.
+ */
 export function callbackSignature(rawBody: string, secret: string): string {
   return createHash('sha512').update(rawBody).update(secret).digest('hex')
 }

@@ -4,7 +4,7 @@ import type { AttemptChange } from '#domain/payments/attempt-states.ts'
 import type { KnownAttempt, ListedPayment, ProviderStatus } from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-voucher.ts'
 
-/** A payment as Unlimit describes it. Nearly everything may be missing, so nearly nothing is required. */
+/** A payment in Unlimit's API. Nearly every field may be missing, so nearly none is required. */
 export const payment = z.object({
   merchant_order: z.object({ id: z.coerce.string().optional() }).optional(),
   payment_data: z.object({
@@ -20,7 +20,7 @@ export const payment = z.object({
 
 type Payment = z.output<typeof payment>
 
-/** Statuses of the API v3. What is not here moves nothing by itself (disputes and refunds are not payments). */
+/** Statuses of API v3. Others (disputes, refunds) change nothing here. */
 const changes: Record<string, AttemptChange> = {
   IN_PROGRESS: 'process',
   WAITING: 'process',
@@ -34,7 +34,7 @@ const changes: Record<string, AttemptChange> = {
   VOIDED: 'cancel',
 }
 
-/** The decline code of a payment that its customer has cancelled. */
+/** The decline code of a payment that the customer cancelled. */
 const cancelledByCustomer = '02'
 
 function changeOf({ status, decline_code }: Payment['payment_data']): AttemptChange | null {
@@ -42,7 +42,7 @@ function changeOf({ status, decline_code }: Payment['payment_data']): AttemptCha
   return changes[status] ?? null
 }
 
-/** The status of an attempt: of the completed payment of its merchant order, else of the latest one. */
+/** The status of an attempt: that of its merchant order's completed payment, else of the latest one. */
 export function statusOfPayments(payments: Payment[], attempt: KnownAttempt): ProviderStatus {
   const own = payments.filter(
     ({ merchant_order }) => !merchant_order?.id || merchant_order.id === attempt.merchantReference,
@@ -69,7 +69,7 @@ function moneyOf({ payment_data: { amount, currency } }: Payment): ProviderStatu
   return minor === null || !known ? null : { amount: minor, currency: known }
 }
 
-/** Those that were paid, by our references. */
+/** The paid payments, by our references. */
 export function listedOf(payments: Payment[]): ListedPayment[] {
   return payments
     .filter(({ payment_data }) => changes[payment_data.status] === 'complete')

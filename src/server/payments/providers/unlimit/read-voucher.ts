@@ -3,7 +3,7 @@ import type { Voucher } from '#contract/orders/payments.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { methods } from './methods.ts'
 
-/** The fields of a voucher in an answer. No public source names these fields, so every one of them may be missing. */
+/** The fields of a voucher. They are not documented publicly, so each may be missing. */
 export const voucherData = z.object({
   reference: z.coerce.string().nullish().catch(null),
   barcode: z.coerce.string().nullish().catch(null),
@@ -23,7 +23,7 @@ export const voucherData = z.object({
   expire_at: z.iso.datetime({ offset: true }).nullish().catch(null),
 })
 
-/** The voucher of a payment that waits for its money; null when the answer says too little to pay by it. */
+/** The voucher of a pending payment; null when the answer lacks what the customer needs to pay. */
 export function readVoucher(code: PaymentCode, data: z.output<typeof voucherData>): Voucher | null {
   const method = methods[code]
   if (!method?.voucher || !data.expire_at) return null

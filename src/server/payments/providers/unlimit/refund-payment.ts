@@ -15,8 +15,8 @@ const refundData = z.object({
 const refundAnswer = z.object({ refund_data: refundData })
 
 /**
- * Sends money back, where the method can. A repeated `request.id` is no proof of sameness, so a refund that may have been
- * sent is looked for first.
+ * Refunds a payment, if the method can. Unlimit does not deduplicate by `request.id`, so a refund that may
+ * have been sent is looked up first.
  */
 export async function refundPayment(client: UnlimitClient, request: RefundRequest): Promise<RefundStatus> {
   if (!methods[request.code]?.refunds) return { state: 'by_hand', providerReference: null, details: {} }
@@ -45,7 +45,10 @@ export async function refundPayment(client: UnlimitClient, request: RefundReques
   }
 }
 
-/** How a refund stands, by our reference, the latest retry that was not refused first; null when Unlimit knows none. */
+/**
+ * The status of a refund by our reference: of the latest retry that was not refused; null when Unlimit knows
+ * none.
+ */
 export async function findRefund(
   client: UnlimitClient,
   request: RefundRequest,
@@ -61,7 +64,7 @@ export async function findRefund(
 
 async function findOne(client: UnlimitClient, request: RefundRequest): Promise<RefundStatus | null> {
   const list = z.object({ data: z.array(refundAnswer) })
-  // An hour more at both ends, because the provider's clock is not ours.
+  // An hour of tolerance at both ends, because the provider's clock may differ.
   const last = request.now.getTime() + hourMs
   for (let from = request.createdAt.getTime() - hourMs; from < last; from += longestWindowMs) {
     const query = new URLSearchParams({

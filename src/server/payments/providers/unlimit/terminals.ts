@@ -10,24 +10,28 @@ import { type UnlimitClient, unlimitClient } from './unlimit-client.ts'
 
 type Terminal = { terminalCode: string; password: string; callbackSecret: string }
 
-/** The terminals that take our codes: one a country for cards, and for other methods one of their own or the common one. */
+/**
+ * The terminals for our codes: cards have one per country; other methods have their own or the common one.
+ */
 export type Terminals = {
-  /** which terminal a new payment is made with; none for a code that is not taken there, or not by its terminal */
+  /**
+   * the terminal for a new payment; undefined when the code is not accepted in the country or by its terminal
+   */
   terminalFor(code: PaymentCode, country: CountryCode): string | undefined
-  /** what Unlimit calls the method of a code */
+  /** Unlimit's name of the method */
   methodOf(code: PaymentCode): string | undefined
   clientOf(terminalCode: string): UnlimitClient
-  /** all of them, a terminal each */
+  /** one client per terminal */
   clients: readonly UnlimitClient[]
-  /** the terminal with which an attempt was made; @throws ProviderUnavailable when it is no longer in the settings */
+  /** the terminal of an existing attempt; @throws ProviderUnavailable when it is no longer configured */
   clientOfAttempt(attempt: Pick<KnownAttempt, 'code' | 'money' | 'account'>): UnlimitClient
-  /** what signs callbacks: one for each terminal */
+  /** the secrets that verify callbacks, one per terminal */
   callbackSecrets: string[]
-  /** queries the terminals' methods; answers the codes that they do not accept */
+  /** fetches the terminals' methods; returns the codes that they do not accept */
   check(): Promise<string[]>
 }
 
-/** The terminals of the settings; null when there is none. */
+/** The configured terminals; null when there is none. */
 export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
   const { url } = settings
   const chosen = codesOf(settings).flatMap(({ code, country }) => {
@@ -51,7 +55,7 @@ export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
     clientOf,
     clients: [...clients.values()],
     clientOfAttempt({ code, money, account }) {
-      // Attempts from before terminals were stored with them: each currency belongs to one country.
+      // Older attempts have no terminal stored; their currency identifies the country.
       const country = countries.find(({ currency }) => currency === money.currency)?.code ?? 'MX'
       return clientOf(account ?? terminalOf(settings, code, country)?.terminalCode ?? '')
     },
@@ -61,7 +65,7 @@ export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
       return terminalCode && !notTaken.has(keyOf(code, terminalCode)) ? terminalCode : undefined
     },
     methodOf: (code) => settings.methods[code],
-    // While a secret is changed a terminal has two, separated by a comma.
+    // While a terminal's secret is rotated it has two, separated by a comma.
     callbackSecrets: [
       ...new Set(
         chosen.flatMap(({ terminal }) => terminal.callbackSecret.split(',').map((secret) => secret.trim())),
@@ -90,7 +94,7 @@ export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
   }
 }
 
-/** Which codes the settings name, and where: cards in every country, PayPal where it is said to be, the others in Mexico. */
+/** The countries of each configured code: cards everywhere, PayPal where configured, the others in Mexico. */
 function codesOf({ methods: names, paypalCountries }: Config['unlimit']) {
   const countriesOf = (code: PaymentCode): readonly CountryCode[] =>
     code === 'unlimit'

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { outsideCall } from '../../../platform/outside-calls.ts'
 import { ProviderUnavailable } from '../payment-provider.ts'
 
-/** The terminal that takes the payments, and where. */
+/** The URL and credentials of a terminal. */
 export type Terminal = { url: string; terminalCode: string; password: string }
 
 export type UnlimitClient = {
-  /** one call of the API v3; a refusal of Unlimit comes back as `UnlimitRefusal` */
+  /** one call of API v3; throws `UnlimitRefusal` when Unlimit refuses */
   call<T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, body?: unknown): Promise<T>
 }
 
-/** Unlimit understood the call and said no. */
+/** Unlimit refused a valid call. */
 export class UnlimitRefusal extends Error {
   readonly status: number
 
@@ -26,7 +26,10 @@ const renewBeforeMs = 10_000
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.coerce.number() })
 const refusal = z.object({ name: z.string().optional(), message: z.string().optional() })
 
-/** Speaks Unlimit's API v3: bearer tokens of a terminal, renewed before they end and once when they are refused. */
+/**
+ * A client of Unlimit's API v3. A terminal's bearer tokens are renewed before they expire, and once when they
+ * are rejected.
+ */
 export function unlimitClient(terminal: Terminal): UnlimitClient {
   const base = terminal.url.replace(/\/(api\/?)?$/, '')
   let token: { value: string; until: number } | undefined

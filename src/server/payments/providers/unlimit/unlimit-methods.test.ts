@@ -41,7 +41,7 @@ async function buy(paymentCode: PaymentCode, quantity = 1): Promise<PlacedOrder>
   return data
 }
 
-/** Acts on the page of a voucher, or at the till. */
+/** Acts on a voucher's page, or at the store. */
 async function act(placed: PlacedOrder, name: string): Promise<void> {
   const page = placed.payment.preference_init_point!.replace('payment.html', 'voucher.html')
   await fetch(page, { method: 'POST', body: new URLSearchParams({ act: name }), redirect: 'manual' })
@@ -52,7 +52,7 @@ async function stateAfterReturn({ orderId }: PlacedOrder): Promise<string> {
   return (await call<{ order: { paymentState: string } }>(shop, path)).data.order.paymentState
 }
 
-/** Opens the page, which gives a voucher, and goes to the order in the shop. */
+/** Opens the page, which issues a voucher, and returns to the order in the shop. */
 async function takeVoucher(placed: PlacedOrder): Promise<OrderDetail> {
   await fetch(placed.payment.preference_init_point!)
   expect(await stateAfterReturn(placed)).toBe('awaiting_payment')
@@ -63,7 +63,7 @@ async function detailOf({ orderId }: PlacedOrder): Promise<OrderDetail> {
   return (await call<OrderDetail>(shop, `/shop-api/order-detail/${orderId}`, { token: buyer.token })).data
 }
 
-/** Time passes for the shop and for the provider. */
+/** Advances the clocks of the shop and the provider. */
 async function pass(hours: number): Promise<void> {
   shop.clock.advance(hours * hour)
   await shop.control('POST', '/clock', { hours })
@@ -252,7 +252,7 @@ it('each way to pay is offered once, the direct one before the same through anot
   const codes = methods.data.map(({ code }) => code)
   expect(codes).toContain('transferencia')
   expect(codes).not.toContain('unlimit_spei')
-  // An order that was begun that way can still be paid so.
+  // An order that started with this method can still be paid with it.
   const placed = await buy('unlimit_spei')
   const json = { orderId: placed.orderId, paymentCode: 'unlimit_spei' }
   const again = await call(shop, '/shop-api/init-payment', { token: buyer.token, json })

@@ -17,7 +17,10 @@ import { type Terminals, terminalsOf } from './terminals.ts'
 import { hourMs, longestWindowMs, timeOf } from './times.ts'
 import { type UnlimitClient, UnlimitRefusal } from './unlimit-client.ts'
 
-/** Unlimit (formerly CardPay), API v3, in payment-page mode: its page is shown in a frame. See README.md beside this. */
+/**
+ * Unlimit (formerly CardPay), API v3, in payment-page mode: its page is shown in a frame. See README.md in
+ * this folder.
+ */
 export function unlimit(config: Config): PaymentProvider {
   const terminals = terminalsOf(config)
   if (!terminals) return notConfigured
@@ -80,7 +83,7 @@ async function createPayment(terminals: Terminals, publicUrl: string, request: P
       },
     })
     .catch((error) => {
-      // Such as an amount that the method does not take: the customer chooses another way.
+      // For example an amount that the method does not accept: the customer can choose another one.
       throw error instanceof UnlimitRefusal ? new ProviderUnavailable(error.message) : error
     })
   return {
@@ -114,7 +117,7 @@ async function findPayment(client: UnlimitClient, attempt: KnownAttempt) {
 const paymentsAPage = 1_000
 const list = z.object({ data: z.array(payment), has_more: z.boolean().default(false) })
 
-/** The payments of a time of all terminals, in parts of less than a week. */
+/** The payments of a period at all terminals, in windows of less than a week. */
 async function listPaid(clients: readonly UnlimitClient[], from: Date, to: Date): Promise<ListedPayment[]> {
   const listed: ListedPayment[] = []
   for (const client of clients) {
@@ -124,12 +127,12 @@ async function listPaid(clients: readonly UnlimitClient[], from: Date, to: Date)
   return listed
 }
 
-/** Halves a window that has more payments than a page. */
+/** Splits a window that has more payments than fit on a page. */
 async function listWindow(client: UnlimitClient, start: number, end: number): Promise<ListedPayment[]> {
   const query = new URLSearchParams({
     request_id: randomUUID(),
     start_time: timeOf(new Date(start)),
-    // Times have no fractions of a second there.
+    // Unlimit's times have no fractions of a second.
     end_time: timeOf(new Date(end + 1_000)),
     max_count: String(paymentsAPage),
   })
@@ -139,7 +142,7 @@ async function listWindow(client: UnlimitClient, start: number, end: number): Pr
   return [...(await listWindow(client, start, middle)), ...(await listWindow(client, middle, end))]
 }
 
-/** In payment-page mode a payment may be unknown until the customer has acted. */
+/** In payment-page mode a payment is unknown until the customer has acted. */
 function unlessUnknown(error: unknown): null {
   if (error instanceof UnlimitRefusal && error.status === 404) return null
   throw error

@@ -1,6 +1,6 @@
 import type { PayoutFormat } from '../../payouts/payout-format.ts'
 
-/** The detail of a payment to the merchant (liquidación) as CSV. Its headings are not published: these are to be confirmed. */
+/** The payout detail (liquidación) as CSV. Its headings are not published and still have to be confirmed. */
 export const webpayPayouts: PayoutFormat = {
   theirs: ['codigo de autorizacion', 'codigo autorizacion', 'cod autorizacion'],
   ours: ['orden de compra', 'orden de pedido', 'n orden de compra', 'buy order'],

@@ -1,10 +1,12 @@
-/** How Webpay sends a customer back; told by nothing but which parameters are there (Transbank's own order). */
+/**
+ * How Webpay sent the customer back. Only the set of parameters tells the cases apart (Transbank's own rule).
+ */
 export type WebpayReturn =
   | { flow: 'form-error' | 'cancelled'; token: string }
   | { flow: 'timed-out'; buyOrder: string; sessionId: string }
   | { flow: 'finished'; token: string }
 
-/** Reads the query of a return; null for what is none of Webpay's. `TBK_ID_SESION` has one S. */
+/** Reads the query of a return; null when it is not Webpay's. `TBK_ID_SESION` is spelled with one S. */
 export function readReturn(query: URLSearchParams): WebpayReturn | null {
   const token = query.get('token_ws')
   const abortedToken = query.get('TBK_TOKEN')

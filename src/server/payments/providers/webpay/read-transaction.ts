@@ -3,7 +3,7 @@ import { toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
 import type { KnownAttempt, ProviderStatus } from '../payment-provider.ts'
 
-/** The answer of commit and status. While the customer is still paying most of it is missing. */
+/** The response of commit and status. While the customer is still paying, most fields are missing. */
 export const transaction = z.object({
   status: z.string().nullish(),
   response_code: z.number().nullish(),
@@ -20,7 +20,7 @@ export const transaction = z.object({
 
 export type Transaction = z.output<typeof transaction>
 
-/** Reads a transaction of Transbank as the status of an attempt. */
+/** Translates a Webpay transaction into the status of an attempt. */
 export function statusOf(answer: Transaction, attempt: KnownAttempt): ProviderStatus {
   const { currency } = attempt.money
   const amount = typeof answer.amount === 'number' ? toMinor(answer.amount, currency) : null
@@ -28,7 +28,7 @@ export function statusOf(answer: Transaction, attempt: KnownAttempt): ProviderSt
     change: changeOf(answer),
     money: amount === null ? null : { amount, currency },
     merchantReference: answer.buy_order ?? null,
-    providerReference: null, // the token is known since the start
+    providerReference: null, // the token is known from the start
     details: {
       status: answer.status,
       response_code: answer.response_code,
@@ -41,7 +41,9 @@ export function statusOf(answer: Transaction, attempt: KnownAttempt): ProviderSt
   }
 }
 
-/** Transbank's rule: approved is `response_code` 0 and `AUTHORIZED`, both. What was paid and given back was paid. */
+/**
+ * Transbank's rule: approved means both `response_code` 0 and `AUTHORIZED`. Refunded payments count as paid.
+ */
 function changeOf({ status, response_code }: Transaction): AttemptChange | null {
   switch (status) {
     case 'AUTHORIZED':

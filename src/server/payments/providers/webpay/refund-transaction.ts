@@ -13,8 +13,8 @@ const refunded = z.object({
 })
 
 /**
- * Gives money back: all of it within three hours of the sale is a reversal, else it is a nullification. Webpay knows no
- * idempotency, so the amount already refunded is queried first.
+ * Refunds a transaction: in full within three hours of the sale it is a reversal, otherwise a nullification.
+ * Webpay has no idempotency keys, so the amount already refunded is queried first.
  */
 export async function refundTransaction(client: WebpayClient, request: RefundRequest): Promise<RefundStatus> {
   const { providerReference: token, money } = request
@@ -43,7 +43,7 @@ export async function refundTransaction(client: WebpayClient, request: RefundReq
   }
 }
 
-/** Whether this refund has happened, from what is left and what other refunds have taken. */
+/** Whether this refund has been made, judged by the remaining balance and the other refunds. */
 function wasGivenBack(
   { status, balance }: z.output<typeof transaction>,
   { money, paid, refundedBefore }: RefundRequest,

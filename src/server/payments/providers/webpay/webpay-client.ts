@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { outsideCall } from '../../../platform/outside-calls.ts'
 import { ProviderUnavailable } from '../payment-provider.ts'
 
-/** The commerce that takes the payments, and where. */
+/** The URL and credentials of a commerce. */
 export type Commerce = { url: string; commerceCode: string; apiKey: string }
 
 export type WebpayClient = {
-  /** one call of the API 1.2; a business refusal of Webpay comes back as `WebpayRefusal` */
+  /** one call of API 1.2; throws `WebpayRefusal` when Webpay refuses */
   call<T>(method: 'GET' | 'POST' | 'PUT', path: string, schema: z.ZodType<T>, body?: unknown): Promise<T>
 }
 
-/** Webpay understood the call and said no (422 and the like). */
+/** Webpay refused a valid call (422 and the like). */
 export class WebpayRefusal extends Error {}
 
 const timeoutMs = 10_000
 const basePath = '/rswebpaytransaction/api/webpay/v1.2'
 const refusal = z.object({ error_message: z.string().optional(), description: z.string().optional() })
 
-/** Speaks Webpay Plus REST 1.2. Nothing is repeated here: Webpay has no idempotency keys. */
+/** A client of Webpay Plus REST 1.2. It never retries: Webpay has no idempotency keys. */
 export function webpayClient({ url, commerceCode, apiKey }: Commerce): WebpayClient {
   const base = `${url.replace(/\/$/, '')}${basePath}`
   return {
@@ -35,7 +35,7 @@ export function webpayClient({ url, commerceCode, apiKey }: Commerce): WebpayCli
         throw new ProviderUnavailable('Webpay does not answer', { cause })
       })
       if (answer.ok) return readJson(answer, schema)
-      // A wrong key is our mistake: the customer's payment is neither made nor refused by it.
+      // A wrong API key is a configuration error and says nothing about the payment.
       if (answer.status >= 500 || answer.status === 401)
         throw new ProviderUnavailable(`Webpay answers ${answer.status}`)
       const { error_message, description } = await readJson(answer, refusal)

@@ -42,7 +42,7 @@ async function buy(quantity = 1): Promise<PlacedOrder & { token: string }> {
   return { ...data, token: data.payment.webpay_token! }
 }
 
-/** The customer's browser at the result page, with what the provider has sent along. */
+/** Opens the result page like the customer's browser, with the provider's parameters. */
 async function comeBack(orderId: string, fields: Record<string, string>): Promise<string> {
   const query = new URLSearchParams(fields)
   const { data } = await call<{ order: { paymentState: string } }>(
@@ -155,7 +155,7 @@ describe('paying with Webpay', () => {
     await shop.leave(other.token, 'approved')
     expect(await comeBack(order.orderId, { token_ws: other.token })).toBe('awaiting_payment')
     expect(await comeBack(order.orderId, { token_ws: 'f'.repeat(64) })).toBe('awaiting_payment')
-    // The customer is still on the form: a commit is refused, and nothing is lost by it.
+    // The customer is still on the form: the commit is refused, without harm.
     expect(await comeBack(order.orderId, { token_ws: order.token })).toBe('awaiting_payment')
     expect(await leaveAndComeBack(order, 'approved')).toBe('paid')
   })

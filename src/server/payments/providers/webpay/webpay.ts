@@ -13,7 +13,10 @@ import { statusOf, transaction } from './read-transaction.ts'
 import { refundTransaction } from './refund-transaction.ts'
 import { type WebpayClient, WebpayRefusal, webpayClient } from './webpay-client.ts'
 
-/** Webpay Plus of Transbank, REST API 1.2: Chilean cards, on Transbank's own page. See README.md beside this. */
+/**
+ * Webpay Plus of Transbank, REST API 1.2: Chilean cards, on Transbank's own page. See README.md in this
+ * folder.
+ */
 export function webpay(config: Config): PaymentProvider {
   const { url, commerceCode, apiKey } = config.webpay
   if (!url || !commerceCode || !apiKey) return notConfigured
@@ -21,7 +24,7 @@ export function webpay(config: Config): PaymentProvider {
   return {
     name: 'webpay',
     pageOrigin: new URL(url).origin,
-    // It settles pesos of Chile alone.
+    // Webpay settles Chilean pesos only.
     offers: (code, country) => code === 'webpay' && country === 'CL',
     start: (request) => create(client, config.publicUrl, request),
     lookUp: (attempt) => lookUp(client, attempt),
@@ -51,7 +54,7 @@ async function create(client: WebpayClient, publicUrl: string, request: PaymentR
       return_url: `${publicUrl}/response-payment/${request.orderId}`,
     })
     .catch((error) => {
-      // Nothing of ours may be wrong with it, so that a refusal helps no customer: the attempt stays untold.
+      // The request is valid, so a refusal would not help the customer: the attempt counts as not started.
       throw error instanceof WebpayRefusal ? new ProviderUnavailable(error.message) : error
     })
   return {
@@ -68,14 +71,14 @@ const unknown: ProviderStatus = {
   details: {},
 }
 
-/** Asks without settling anything: a commit belongs to the customer's return, and Transbank punishes any other. */
+/** Fetches the status without committing: Transbank allows a commit only on the customer's return. */
 async function lookUp(client: WebpayClient, attempt: KnownAttempt): Promise<ProviderStatus> {
   if (!attempt.providerReference) return unknown // never created at Webpay
   try {
     const path = `/transactions/${encodeURIComponent(attempt.providerReference)}`
     return statusOf(await client.call('GET', path, transaction), attempt)
   } catch (error) {
-    // Unknown by now, or older than the seven days for which Transbank answers.
+    // Not known yet, or older than the seven days that Transbank keeps.
     if (error instanceof WebpayRefusal) return unknown
     throw error
   }
@@ -88,7 +91,7 @@ function isAbout(back: WebpayReturn | null, attempt: KnownAttempt): boolean {
     : back.token === attempt.providerReference
 }
 
-/** Settles what the return says: the commit of a finished payment, once; else what is true of one that was left. */
+/** Settles a return: commits a finished payment once; otherwise fetches the status. */
 async function takeReturn(
   client: WebpayClient,
   back: WebpayReturn | null,
@@ -100,11 +103,11 @@ async function takeReturn(
       return statusOf(await client.call('PUT', path, transaction, {}), attempt)
     } catch (error) {
       if (!(error instanceof WebpayRefusal || error instanceof ProviderUnavailable)) throw error
-      // It may have been committed all the same: the status call will show it.
+      // It may have been committed anyway: the status call will show it.
       return lookUp(client, attempt)
     }
   }
-  // "Back to the shop" is also pressed after paying, so that the return alone cancels nothing.
+  // Customers also press "back to the shop" after paying, so the return alone must not cancel.
   const status = await lookUp(client, attempt)
   return status.change
     ? status

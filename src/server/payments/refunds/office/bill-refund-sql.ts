@@ -4,7 +4,10 @@ import type { BillState } from '#domain/payments/bill-states.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** A host's bill whose money goes back, or went back; minor units. `paidBy` is the bank's key of the transfer that paid it. */
+/**
+ * A host's bill that is to be refunded, or was; minor units. `paidBy` is the bank's key of the host's
+ * transfer.
+ */
 export type BillToRefund = {
   reference: string
   state: BillState
@@ -14,9 +17,9 @@ export type BillToRefund = {
   amount: number
   currency: Currency
   paidBy: string | null
-  /** when it came to its state */
+  /** when it reached its state */
   since: Date
-  /** the bank's key of the transfer that gave it back */
+  /** the bank's key of the refunding transfer */
   trackingKey: string | null
   paidAt: Date | null
 }
@@ -38,7 +41,7 @@ const waiting = statement(
    where b.state = 'to_refund' and e.country_code = any ($1::text[]) order by b.changed_at, b.reference`,
 )
 
-/** The bills of hosts in these countries that wait to be given back, the oldest first. */
+/** The hosts' bills of these countries that wait for their refund, oldest first. */
 export function readBillsToRefund(db: Queryable, countries: readonly CountryCode[]): Promise<BillToRefund[]> {
   return db.query<BillToRefund>(waiting, [countries])
 }
@@ -61,7 +64,7 @@ const approvals = statement(
    order by id desc limit 1`,
 )
 
-/** The question whether a bill may be given back, asked since it waits for it: approved, or still open. */
+/** The request to approve a bill's refund, since it waits for it: approved, or still open. */
 export async function readBillApproval(
   db: Queryable,
   { reference, since }: Pick<BillToRefund, 'reference' | 'since'>,

@@ -12,7 +12,7 @@ import type { RefundStaff } from './request-refund.ts'
 import { findRefund } from './show-refund.ts'
 
 /**
- * Sends a refund again that its provider has refused.
+ * Retries a refund that the provider refused.
  * @throws Refusal not_found, own_order, request_closed (it has not failed)
  */
 export function retryRefund(ctx: RefundStaff, id: string): Promise<Record<never, never>> {
@@ -22,7 +22,10 @@ export function retryRefund(ctx: RefundStaff, id: string): Promise<Record<never,
   })
 }
 
-/** Leaves a refund that its provider has refused to staff; the buyer is asked for an account. @throws as `retryRefund` */
+/**
+ * Lets staff send a refund that the provider refused; the buyer is asked for an account. @throws as
+ * `retryRefund`
+ */
 export function sendRefundByHand(
   ctx: RefundStaff,
   id: string,
@@ -34,7 +37,10 @@ export function sendRefundByHand(
   })
 }
 
-/** Mails the buyer a new link to name an account. @throws Refusal not_found, own_order, request_closed (it has one, or needs none) */
+/**
+ * Mails the buyer a new link to enter an account. @throws Refusal not_found, own_order, request_closed (it
+ * has one, or needs none)
+ */
 export function askAccountAgain(ctx: RefundStaff, id: string): Promise<Record<never, never>> {
   return changing(ctx, id, { verb: 'refund.ask-account' }, async (tx, refund, order) => {
     if (refund.state !== 'waiting_for_staff' || refund.account) throw new Refusal('request_closed')
@@ -55,7 +61,10 @@ async function move(
   await closeStaffTasks(tx, { refund: refund.id }, now)
 }
 
-/** Changes a refund under the lock of its order, and writes it into the log of the order. @throws Refusal not_found, own_order */
+/**
+ * Changes a refund under the lock of its order, and logs it for the order. @throws Refusal not_found,
+ * own_order
+ */
 export function changing(
   ctx: RefundStaff,
   id: string,

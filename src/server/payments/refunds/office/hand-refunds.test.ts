@@ -9,7 +9,7 @@ import { confirmTransfer } from '../../transfers/confirm-transfer.ts'
 import { refundOrder } from '../refund-order.ts'
 import { sendRefunds } from '../send-refunds.ts'
 
-/* Refunds that people send by bank transfer, in the office. */
+/* Refunds that staff send by bank transfer. */
 
 let shop: TestShop
 let event: TestEvent

@@ -6,7 +6,7 @@ import { askToSendByHand, confirmHandRefund } from './send-by-hand.ts'
 import { listRefunds, showRefund } from './show-refund.ts'
 import { showRefundForm } from './show-refund-form.ts'
 
-/** Refunds, as staff ask for them and send them. */
+/** Refunds in the office. */
 export function officeRefundEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/orders/{number}/refund', (ctx, { params, query }) =>
     showRefundForm(ctx, params.number, {

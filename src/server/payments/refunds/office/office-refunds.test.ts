@@ -144,7 +144,7 @@ describe('a refund', () => {
       )
     expect(await told()).toEqual([{ state: 'started', amount: 42_000 }])
     expect((await look(data.orderId)).refunds).toEqual(['12000 created', '30000 created'])
-    // As if a provider had taken them, one after the other.
+    // Simulates that providers made the refunds one by one.
     for (const part of await takeRefundsToSend(shop.db, shop.clock.now(), 20))
       await settleRefund(shop, part, { state: 'done', providerReference: null, details: {} })
     expect(await told()).toEqual([
@@ -181,7 +181,7 @@ describe('a refund', () => {
     const others = await Promise.all([paid(), paid()])
     const at = await Promise.all(others.map((one) => refund(manager, one.number, { amount: 10 }, 'at once')))
     expect(at.map(({ status }) => status).sort()).toEqual([200, 422])
-    // A key is a person's own.
+    // Idempotency keys are per person.
     expect((await refund(finance, number, { amount: 11 }, 'same')).status).toBe(200)
   })
 

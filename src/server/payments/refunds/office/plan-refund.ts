@@ -14,22 +14,22 @@ import {
   type TicketToRefund,
 } from './refund-request-sql.ts'
 
-/** The part that is to go back: tickets by their ids, an amount in major units, or everything. */
-export type RefundWish = { amount?: number | undefined; ticketIds?: readonly string[] | undefined }
+/** What to refund: tickets by id, an amount in major units, or everything. */
+export type RequestedRefund = { amount?: number | undefined; ticketIds?: readonly string[] | undefined }
 
 /** Amounts in minor units. */
 export type RefundPlan = {
-  /** money of payments that no refund has yet */
+  /** to refund from payments that are not fully refunded */
   amount: number
-  /** the tickets that end, with their seats */
+  /** the tickets that end, and release their seats */
   tickets: TicketToRefund[]
-  /** nothing is left of the order afterwards */
+  /** true when nothing is left of the order afterwards */
   whole: boolean
-  /** by payment, the newest first */
+  /** by payment, newest first */
   parts: { attemptId: string; code: PaymentCode; amount: number }[]
-  /** refunds that failed and are sent again */
+  /** failed refunds to retry */
   again: FailedRefund[]
-  /** what stays with the shop */
+  /** what the shop retains */
   left: number
 }
 
@@ -37,7 +37,7 @@ export type RefundPlan = {
  * The plan of a refund of an order as of now. Nothing is changed.
  * @throws Refusal nothing_to_refund, ticket_refunded_before, refund_too_large (`data.left` in major units), invalid_input
  */
-export async function planRefund(db: Queryable, order: OrderRow, wish: RefundWish): Promise<RefundPlan> {
+export async function planRefund(db: Queryable, order: OrderRow, wish: RequestedRefund): Promise<RefundPlan> {
   const { amount: major, ticketIds } = wish
   if (major !== undefined && ticketIds !== undefined)
     throw new Refusal('invalid_input', {}, { fields: { amount: 'field_is_invalid' } })
@@ -59,7 +59,7 @@ export async function planRefund(db: Queryable, order: OrderRow, wish: RefundWis
   if (asked === everything)
     return planOf(unrefunded, { amount: money, tickets: live, whole: ends, again: failed })
   if (asked > money) throw tooLarge(order, money)
-  // All the money that is here, while some of it failed on its way back.
+  // All remaining money, while some earlier refunds have failed.
   const whole = asked === money
   return planOf(unrefunded, { amount: asked, tickets: whole ? live : [], whole, again: [] })
 }
@@ -68,7 +68,7 @@ function planOf(
   unrefunded: Awaited<ReturnType<typeof readUnrefunded>>,
   plan: Omit<RefundPlan, 'parts' | 'left'>,
 ): RefundPlan {
-  // Of several payments the newest is refunded first, as in refund-order.ts.
+  // With several payments the newest is refunded first, as in refund-order.ts.
   const parts = splitRefund(unrefunded.toReversed(), plan.amount).map(({ payment: { attempt }, amount }) => ({
     ...{ attemptId: attempt.id, code: attempt.code, amount },
   }))

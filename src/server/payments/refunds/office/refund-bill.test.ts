@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { auditMoney } from '../../ledger/audit-money.ts'
 import { confirmBill } from '../../transfers/confirm-bill.ts'
 
-/* The bill of a host whose event was called off, given back in the office. */
+/* The bill of a host whose event was called off, refunded in the office. */
 
 let shop: TestShop
 let countyId: number

@@ -17,7 +17,7 @@ import { type BillToRefund, readBillApproval, readBillToRefund } from './bill-re
 import type { RefundStaff } from './request-refund.ts'
 import { promisedBy } from './show-refund.ts'
 
-/** A host's bill that goes back or went back, with what may be done. @throws Refusal not_found */
+/** The refund of a host's bill, with the actions that are allowed. @throws Refusal not_found */
 export async function showBillRefund(ctx: StaffCtx, reference: string): Promise<BillRefund> {
   const bill = await findBill(ctx, ctx.db, reference)
   const { amount, currency, since, paidAt, ...facts } = bill
@@ -59,7 +59,7 @@ const effectOf = ({ reference, host, amount, currency, paidBy }: BillToRefund): 
 })
 
 /**
- * Asks a second person to approve that a host's bill above the limit of a refund is given back.
+ * Asks a second person to approve the refund of a host's bill above the refund limit.
  * @throws Refusal not_found, own_order, request_closed (no approval is needed), approval_is_open
  */
 export function askToRefundBill(
@@ -94,7 +94,7 @@ async function lockNamed(tx: Transaction, ctx: StaffActor, reference: string): P
   return bill
 }
 
-/** Giving the bill back in another way voids the approval. */
+/** The approval becomes void when the bill is refunded in another way. */
 export const billRefundApproval: ApprovalKind<'refund.bill'> = {
   may: 'refunds.approve',
   async currentEffect(tx: Transaction, { bill: reference }: BillEffect): Promise<BillEffect | null> {
@@ -107,9 +107,10 @@ export const billRefundApproval: ApprovalKind<'refund.bill'> = {
 }
 
 /**
- * Records that staff have sent a host's bill back: `trackingKey` is the bank's key of their transfer. Idempotent by that key.
- * @throws Refusal not_found, own_order, request_closed (it does not wait), refund_needs_approval, invalid_input (the key),
- * transfer_is_known (it gave something else back)
+ * Records that staff refunded a host's bill: `trackingKey` is the bank's key of their transfer. Idempotent by
+ * that key.
+ * @throws Refusal not_found, own_order, request_closed (it does not wait), refund_needs_approval,
+ * invalid_input (the key), transfer_is_known (it refunded something else)
  */
 export async function refundBill(
   ctx: RefundStaff,

@@ -12,14 +12,14 @@ const sums = statement(
    from refunds where order_id = $1`,
 )
 
-/** The money of an order that came, went back, is on its way back, and that its providers have refused to send. */
+/** The money of an order that was received, refunded, is on its way back, and whose refund failed. */
 export async function readRefundSums(db: Queryable, orderId: string): Promise<RefundSums> {
   return onlyRow(await db.query<RefundSums>(sums, [orderId]))
 }
 
 const fees = statement('list-fees-of-order', `select id, fee from payment_attempts where order_id = $1`)
 
-/** The fees that are known of the payments of an order, in minor units. */
+/** The known fees of an order's payments, in minor units. */
 export async function readFeesOf(db: Queryable, orderId: string): Promise<Map<string, number>> {
   const rows = await db.query<{ id: string; fee: number | null }>(fees, [orderId])
   return new Map(rows.flatMap(({ id, fee }) => (fee === null ? [] : [[id, fee] as const])))
@@ -31,7 +31,7 @@ const openApproval = statement(
    where kind = 'refund' and object_kind = 'order' and object_id = $1 and decision is null and expires_at > $2`,
 )
 
-/** The refund of an order that waits for a second person. */
+/** The order's refund that waits for approval. */
 export async function readOpenApproval(db: Queryable, number: string, now: Date) {
   const [row] = await db.query<{ id: number; askedBy: string }>(openApproval, [number, now])
   return row ?? null

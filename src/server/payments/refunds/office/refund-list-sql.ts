@@ -21,7 +21,7 @@ export type OfficeRefundRow = {
   code: PaymentCode
   reason: 'late_money' | 'paid_twice' | 'incomplete' | 'staff'
   createdAt: Date
-  /** of the account that the buyer named; null before */
+  /** last digits of the account that the buyer entered; null before */
   ending: string | null
   receivedAt: Date | null
   changedAt: Date | null
@@ -32,7 +32,7 @@ const columns = `r.id, r.order_id as "orderId", o.number, ${shownName()} as buye
   o.country_code as "countryCode", r.state, r.amount, r.currency, a.code, r.reason, r.created_at as "createdAt",
   h.ending, h.received_at as "receivedAt", h.changed_at as "changedAt", h.previous_ending as "previousEnding"`
 
-// Left joins: what the filters do not use is not read to add the amounts up.
+// Left joins, so that sums do not read tables that the filter does not use.
 const from = `refunds r left join orders o on o.id = r.order_id left join users u on u.id = o.user_id
   left join payment_attempts a on a.id = r.attempt_id left join hand_refunds h on h.refund_id = r.id`
 
@@ -60,7 +60,10 @@ export type RefundsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' 
   q: string
 }
 
-/** A page of the refunds of these countries, how many match and their sums. `state` may be `open`: those not done. */
+/**
+ * A page of the refunds of these countries, with the number of matching rows and their sums. `state` may be
+ * `open`: not done.
+ */
 export const readOfficeRefunds = (db: Queryable, { state, method, q, ...page }: RefundsAsked) =>
   readMoneyPage<OfficeRefundRow>(refunds, db, {
     ...page,
@@ -71,7 +74,7 @@ export type OfficeRefund = OfficeRefundRow & {
   updatedAt: Date
   retries: number
   attemptId: string
-  /** of the provider */
+  /** the provider's reference of the refund */
   providerReference: string | null
   account: RefundAccount | null
   askedAt: Date | null
@@ -82,7 +85,7 @@ export type OfficeRefund = OfficeRefundRow & {
   why: string | null
   askedBy: string | null
   approvalId: number | null
-  /** when staff asked for the e-mail that the buyer has now; null when the buyer chose it */
+  /** when staff corrected the buyer's e-mail; null when the buyer chose it */
   emailCorrectedAt: Date | null
 }
 
@@ -110,7 +113,7 @@ const approveAccount = statement(
    on conflict (refund_id) do update set approved_at = $2, approved_for = hand_refunds.received_at`,
 )
 
-/** A second person has approved sending a refund to the account that it has now. */
+/** Records that a second person approved sending a refund to its current account. */
 export async function approveHandRefund(db: Queryable, refundId: string, now: Date): Promise<void> {
   await db.query(approveAccount, [refundId, now])
 }

@@ -13,7 +13,7 @@ export type RefundRequestRow = {
   /** minor units */
   amount: number
   currency: Currency
-  /** those that end with it */
+  /** the tickets that end with it */
   tickets: string[]
   reason: string
   approvalId: number | null
@@ -51,7 +51,7 @@ export async function insertRefundRequest(
   try {
     await tx.query(insert, values)
   } catch (error) {
-    // At once for another order.
+    // The same key was used for another order at the same time.
     if (violates(error, 'refund_requests_actor_kind_actor_id_idempotency_key_key'))
       throw new Refusal('idempotency_key_reused')
     throw error
@@ -63,7 +63,7 @@ const findByKey = statement(
   `select ${columns} from refund_requests where actor_kind = $1 and actor_id = $2 and idempotency_key = $3`,
 )
 
-/** The refund that this person has asked for under a key. */
+/** The refund that this person requested with this key. */
 export async function readRefundRequest(db: Queryable, actor: Actor, key: string) {
   const [row] = await db.query<RefundRequestRow>(findByKey, [actor.kind, actor.id, key])
   return row
@@ -75,7 +75,7 @@ const findByApproval = statement(
    where r.order_id = $1 and a.kind = 'refund' order by r.approval_id desc limit 1`,
 )
 
-/** The latest refund of an order that waited for a second person. */
+/** The order's latest refund that needed approval. */
 export async function readApprovedRequest(db: Queryable, orderId: string): Promise<string | null> {
   const [row] = await db.query<{ id: string }>(findByApproval, [orderId])
   return row?.id ?? null
@@ -93,8 +93,8 @@ const sumDay = statement(
 )
 
 /**
- * The sum that a person has sent since then without a second person, in minor units. The person is locked until the transaction
- * ends, so that refunds of several orders at once are counted one after the other.
+ * The sum that a person has sent since a time without approval, in minor units. Locks the person until the
+ * transaction ends, so that concurrent refunds of several orders are counted one after the other.
  */
 export async function lockSentSince(
   tx: Transaction,
@@ -129,7 +129,7 @@ const listParts = statement(
    where r.request_id = $1 order by a.ordinal desc`,
 )
 
-/** The refunds that a request has made, one for each payment. */
+/** The refunds that a request created, one per payment. */
 export function readPartsOf(db: Queryable, requestId: string): Promise<RefundPart[]> {
   return db.query<RefundPart>(listParts, [requestId])
 }
@@ -140,7 +140,7 @@ export type TicketToRefund = {
   position: number
   category: string
   name: string
-  /** what was paid for it, minor units */
+  /** the price paid, in minor units */
   price: number
   passengers: string[]
   isReleased: boolean
@@ -155,7 +155,7 @@ const listTickets = statement(
    from tickets t join variants v on v.id = t.variant_id where t.order_id = $1 order by t.position`,
 )
 
-/** The tickets of an order, with names in a language (`es`). */
+/** The tickets of an order, named in a language (`es`). */
 export function readTicketsToRefund(db: Queryable, orderId: string, language = 'es') {
   return db.query<TicketToRefund>(listTickets, [orderId, language])
 }
@@ -168,7 +168,7 @@ const listFailed = statement(
    where r.order_id = $1 and r.state = 'failed' order by r.created_at, r.id`,
 )
 
-/** The refunds of an order that their providers have refused: the customer does not have this money back. */
+/** The refunds of an order that providers refused: the customer has not got this money back. */
 export function readFailedRefunds(db: Queryable, orderId: string): Promise<FailedRefund[]> {
   return db.query<FailedRefund>(listFailed, [orderId])
 }

@@ -14,7 +14,7 @@ import { refuseOwnOrder } from '#server/orders/own-orders/refuse-own-order.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { refundLockedOrder, sumOf } from '../refund-order.ts'
 import { retryRefunds } from '../retry-refunds.ts'
-import { planRefund, type RefundPlan, type RefundWish } from './plan-refund.ts'
+import { planRefund, type RefundPlan, type RequestedRefund } from './plan-refund.ts'
 import {
   insertRefundRequest,
   lockSentSince,
@@ -24,20 +24,20 @@ import {
   readRefundRequest,
 } from './refund-request-sql.ts'
 
-/** Staff who ask for refunds, of orders of these countries; of all of them where it does not say. */
+/** Staff who request refunds of orders in `countries`; undefined: in all countries. */
 export type RefundStaff = StaffActor & { countries?: readonly CountryCode[] }
 
 export type RefundAsked = { refund: RefundMade } | { approval: { id: number } }
 
-/** Since when refunds count for a person's limit of a day. */
+/** Since when refunds count towards a person's daily limit. */
 export const sinceOfDay = (now: Date): Date => new Date(now.getTime() - 86_400_000)
 
 /**
- * Refunds tickets, an amount or all of an order. A second person is asked to approve exactly that when the amount is above a
- * limit, or when the caller may only ask for refunds. The same key again is the same refund again.
- * @param wish `expected`: the sum in major units that the caller was shown
- * @throws Refusal not_found, own_order, idempotency_key_reused, approval_is_open, plan_changed (it would be another sum than
- * `expected`), and those of `planRefund`
+ * Refunds tickets, an amount or all of an order. Needs a second person's approval when the amount is above a
+ * limit or the caller may only request refunds. Idempotent by the key.
+ * @param wish `expected`: the amount in major units that the caller was shown
+ * @throws Refusal not_found, own_order, idempotency_key_reused, approval_is_open, plan_changed (the amount
+ * would differ from `expected`), and those of `planRefund`
  */
 export async function requestRefund(
   ctx: RefundStaff,
@@ -47,7 +47,7 @@ export async function requestRefund(
     key,
     expected,
     ...wish
-  }: RefundWish & { reason: string; key: string; expected?: number | undefined },
+  }: RequestedRefund & { reason: string; key: string; expected?: number | undefined },
 ): Promise<RefundAsked> {
   const named = await findOwnOrder(ctx, orderName)
   const requestHash = hashOf(named.id, wish, reason)
@@ -57,7 +57,7 @@ export async function requestRefund(
   const about = { verb: 'refund.send', object: { kind: 'order', id: number }, country, reason }
   return act(ctx, about, async (tx, entry): Promise<RefundAsked> => {
     const order = await lockOwnOrder(ctx, tx, named.id)
-    // The same form sent twice at once: the second waited for the lock.
+    // The form was sent twice at once: the second one waited for the lock.
     const repeated = await readRefundRequest(tx, ctx.actor, key)
     if (repeated) {
       entry.verb = 'refund.repeat'
@@ -114,7 +114,9 @@ async function lockOwnOrder(ctx: StaffActor, tx: Transaction, orderId: string): 
   return order
 }
 
-/** Whether the caller may send refunds in a country, and not only ask for them. The command line may everywhere. */
+/**
+ * Whether the caller may send refunds in a country, or only request them. The command line may everywhere.
+ */
 export function maySendRefunds({ staff }: StaffActor, country: CountryCode): boolean {
   return !staff || countriesWhere(staff.roles, 'refunds.send').includes(country)
 }
@@ -130,10 +132,10 @@ async function needsApproval(
   return refundNeedsApproval(amount, sent, order.currency)
 }
 
-/** Exactly what an approval lets happen. Amounts in minor units. */
+/** What an approval allows, exactly. Amounts in minor units. */
 type RefundEffect = ApprovalEffects['refund']
 
-function effectOf(order: OrderRow, plan: RefundPlan, wish: RefundWish): RefundEffect {
+function effectOf(order: OrderRow, plan: RefundPlan, wish: RequestedRefund): RefundEffect {
   const { amount, tickets, whole, parts, again, left } = plan
   return {
     order: { id: order.id, number: order.number },
@@ -151,7 +153,7 @@ function effectOf(order: OrderRow, plan: RefundPlan, wish: RefundWish): RefundEf
   }
 }
 
-/** A refund that a second person approves; any other movement of the order's money or tickets meanwhile voids it. */
+/** A refund that needs approval. Any other change to the order's money or tickets makes the approval void. */
 export const refundApproval: ApprovalKind<'refund'> = {
   may: 'refunds.approve',
   async currentEffect(tx: Transaction, { order: { id }, wish }: RefundEffect): Promise<RefundEffect | null> {
@@ -177,7 +179,7 @@ async function carryOut(
   tx: Transaction,
   order: OrderRow,
   { amount, tickets, whole, again }: RefundPlan,
-  { ticketIds }: RefundWish,
+  { ticketIds }: RequestedRefund,
   requestId: string,
 ): Promise<void> {
   if (again.length > 0) await retryRefunds(ctx, tx, order.id, 'retry')
@@ -216,7 +218,7 @@ async function describe(db: Queryable, request: RefundRequestRow): Promise<Refun
   }
 }
 
-function hashOf(orderId: string, { amount, ticketIds }: RefundWish, reason: string): Buffer {
+function hashOf(orderId: string, { amount, ticketIds }: RequestedRefund, reason: string): Buffer {
   const said = { orderId, amount, ticketIds: ticketIds?.toSorted(), reason }
   return createHash('sha256').update(JSON.stringify(said)).digest()
 }

@@ -13,11 +13,11 @@ import { approveHandRefund, type OfficeRefund, readOfficeRefund } from './refund
 import type { RefundStaff } from './request-refund.ts'
 import { isApprovedAsIs } from './show-refund.ts'
 
-/** The transfer that an approval allows, exactly: the amount, and the account as it was at the request. */
+/** What an approval allows, exactly: the amount, and the account as it was at the request. */
 type HandRefundEffect = ApprovalEffects['refund.by-hand']
 
 /**
- * Asks a second person to approve that staff send a refund to the account that it has now.
+ * Asks a second person to approve that staff send a refund to its current account.
  * @throws Refusal not_found, own_order, request_closed (no approval is needed), approval_is_open
  */
 export async function askToSendByHand(
@@ -39,7 +39,10 @@ export async function askToSendByHand(
   return { approval }
 }
 
-/** The reasons why a refund that waits for staff still needs a second person. @throws Refusal request_closed when it does not wait */
+/**
+ * The reasons why a refund still needs approval. @throws Refusal request_closed when it does not wait for
+ * staff
+ */
 function openDoubts({ clock }: StaffActor, refund: OfficeRefund): HandRefundDoubt[] {
   if (refund.state !== 'waiting_for_staff') throw new Refusal('request_closed')
   return isApprovedAsIs(refund) ? [] : handRefundDoubts(refund, clock.now())
@@ -56,7 +59,7 @@ function effectOf(refund: OfficeRefund): HandRefundEffect {
   }
 }
 
-/** An account that the buyer changes, or a refund that is paid meanwhile, voids the approval. */
+/** The approval becomes void when the buyer changes the account or the refund is paid meanwhile. */
 export const handRefundApproval: ApprovalKind<'refund.by-hand'> = {
   may: 'refunds.approve',
   async currentEffect(tx: Transaction, { refund: id }: HandRefundEffect): Promise<HandRefundEffect | null> {
@@ -73,9 +76,9 @@ export const handRefundApproval: ApprovalKind<'refund.by-hand'> = {
 }
 
 /**
- * Records that staff have sent a refund: `trackingKey` is the bank's key of their transfer.
- * @throws Refusal not_found, own_order, request_closed (it does not wait for staff), refund_needs_approval, invalid_input
- * (the key), transfer_is_known (it paid something else)
+ * Records that staff sent a refund: `trackingKey` is the bank's key of their transfer.
+ * @throws Refusal not_found, own_order, request_closed (it does not wait for staff), refund_needs_approval,
+ * invalid_input (the key), transfer_is_known (it paid something else)
  */
 export function confirmHandRefund(
   ctx: RefundStaff,

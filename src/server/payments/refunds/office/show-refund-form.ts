@@ -8,7 +8,7 @@ import { isOwnOrderOfStaff } from '#server/orders/own-orders/own-order-of-staff-
 import type { StaffCtx } from '#server/platform/context.ts'
 import { readUnrefunded } from '../../ledger/unrefunded-sql.ts'
 import { sumOf } from '../refund-order.ts'
-import { planRefund, type RefundWish } from './plan-refund.ts'
+import { planRefund, type RequestedRefund } from './plan-refund.ts'
 import {
   type RefundSums,
   readEventNameOf,
@@ -19,17 +19,17 @@ import {
 import { readSentSince, readTicketsToRefund } from './refund-request-sql.ts'
 import { findOwnOrder, maySendRefunds, sinceOfDay } from './request-refund.ts'
 
-/** Methods that need an account of the buyer: only staff can send the money. */
+/** Methods that cannot refund: staff transfer the money to the buyer's account. */
 export const isSentByHand = (code: PaymentCode): boolean => paymentSpeeds[code] !== 'at-once'
 
 /**
- * The refundable part of an order, and the effect of a request.
- * @throws Refusal not_found, and those of `planRefund` for a wish
+ * What can be refunded of an order, and the effect of a request.
+ * @throws Refusal not_found, and those of `planRefund` for a request
  */
 export async function showRefundForm(
   ctx: StaffCtx,
   number: string,
-  { isAsked, ...wish }: RefundWish & { isAsked: boolean },
+  { isAsked, ...wish }: RequestedRefund & { isAsked: boolean },
 ): Promise<RefundForm> {
   const order = await findOwnOrder(ctx, number)
   const { db, actor, clock } = ctx

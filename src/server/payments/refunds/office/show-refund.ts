@@ -19,12 +19,12 @@ import {
 } from './refund-list-sql.ts'
 import { isSentByHand } from './show-refund-form.ts'
 
-/** The days within which buyers are promised their money. */
+/** Buyers are promised their money within so many days. */
 const promisedDays = 30
 
 type Query = Omit<RefundsAsked, 'countries'> & { country?: CountryCode | undefined }
 
-/** The refunds of the caller's countries, a page at a time. */
+/** A page of the refunds of the caller's countries. */
 export async function listRefunds(ctx: StaffCtx, { country, ...query }: Query) {
   const countries = ctx.countries.filter((code) => country === undefined || code === country)
   const q = query.q.trim().toUpperCase()
@@ -35,7 +35,7 @@ export async function listRefunds(ctx: StaffCtx, { country, ...query }: Query) {
   return { ...page, sums, rows: rows.map(describeRow), bills: bills.map(describeBill) }
 }
 
-/** By when money is back that is owed since then, in ISO 8601. */
+/** The date by which money owed since `since` is promised, in ISO 8601. */
 export const promisedBy = (since: Date) => new Date(since.getTime() + promisedDays * 86_400_000).toISOString()
 
 function describeBill({ reference, host, countryCode, amount, currency, paidBy, since }: BillToRefund) {
@@ -67,16 +67,16 @@ export async function findRefund(
   return refund
 }
 
-/** Whether a person has a permission in the country of a refund. */
+/** Whether a person has a permission in a country. */
 const has = ({ staff }: StaffCtx, permission: Permission, country: CountryCode) =>
   countriesWhere(staff.roles, permission).includes(country)
 
-/** Whether another person has approved sending it to the account that it has now. */
+/** Whether another person approved sending it to its current account. */
 export const isApprovedAsIs = ({ approvedAt, approvedFor, receivedAt }: OfficeRefund): boolean =>
   approvedAt !== null && approvedFor?.getTime() === receivedAt?.getTime()
 
 /**
- * A refund with what may be done. Reading the buyer's account is logged, also where it is masked.
+ * A refund with the allowed actions. Viewing the buyer's account is logged, even when it is masked.
  * @throws Refusal not_found
  */
 export async function showRefund(ctx: StaffCtx, id: string): Promise<OfficeRefundDetail> {

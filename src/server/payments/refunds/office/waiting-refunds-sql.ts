@@ -5,17 +5,17 @@ import { type Queryable, statement } from '#server/platform/database.ts'
 
 export type WaitingRefund = {
   id: string
-  /** of the order */
+  /** the order's event */
   title: string
   amount: number
   currency: Currency
   buyer: string
   ending: string | null
-  /** whether the buyer has named another account since the first */
+  /** whether the buyer changed the account */
   isChanged: boolean
   since: Date
   timeZone: string
-  /** how many there are */
+  /** the total number */
   total: number
 }
 
@@ -40,7 +40,7 @@ const slow = statement(
 
 type Countries = readonly CountryCode[]
 
-/** The oldest refunds that their providers have refused. */
+/** The oldest refunds that providers refused. */
 export function readFailedRefundsOf(db: Queryable, countries: Countries): Promise<WaitingRefund[]> {
   return db.query<WaitingRefund>(failed, [countries])
 }

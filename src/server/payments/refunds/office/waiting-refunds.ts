@@ -13,7 +13,7 @@ const mostShown = 10
 
 type Countries = readonly CountryCode[]
 
-/** Refunds that their providers have refused, for the home page. */
+/** Refunds that providers refused, for the home page. */
 export async function findFailedRefunds({ db }: Pick<Shop, 'db'>, countries: Countries) {
   return (await readFailedRefundsOf(db, countries)).map(describe)
 }
@@ -28,7 +28,7 @@ export async function findSlowRefunds({ db, clock }: Pick<Shop, 'db' | 'clock'>,
   return (await readSlowRefunds(db, countries, clock.now())).map(describe)
 }
 
-/** Bills of hosts that wait to be given back. */
+/** Hosts' bills that wait for their refund. */
 export async function findBillsToRefund({ db }: Pick<Shop, 'db'>, countries: Countries) {
   const bills = await readBillsToRefund(db, countries)
   return bills.slice(0, mostShown).map(({ reference, amount, currency, host, countryCode, since }) => ({

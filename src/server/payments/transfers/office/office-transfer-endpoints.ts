@@ -10,7 +10,7 @@ import { undoPlacing } from '../undo-placing.ts'
 import { listImports, showImport } from './show-import.ts'
 import { listAwaiting, listTransfers, showLine, showPayable } from './show-transfers.ts'
 
-/** Lines of bank statements, and the orders and bills that wait for a transfer. */
+/** Bank statement lines, and the orders and bills that wait for a transfer. */
 export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/transfers', (ctx, { query }) => listTransfers(ctx, query))
   serveOffice('GET /office-api/transfers/awaiting', (ctx, { query }) => listAwaiting(ctx, query))

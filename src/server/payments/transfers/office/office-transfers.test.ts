@@ -32,7 +32,7 @@ async function order(token = buyer.token) {
 }
 
 let days = 0
-/** Reads a line that names nothing and answers its id. */
+/** Imports a line without a reference and returns its id. */
 async function openLine({ amount = '420.00', text = 'gracias', payer = 'SIN NOMBRE' } = {}): Promise<number> {
   days += 1
   const day = new Date(Date.UTC(2025, 0, days)).toISOString().slice(0, 10)
@@ -159,7 +159,7 @@ describe('an open line', () => {
     expect(await stateOf(id)).toBe('paid')
     const reason = 'Era de otra compra'
     expect((await late.call(`POST /office-api/transfers/lines/${line}/undo`, { reason })).status).toBe(200)
-    // It had ended before: taken back, it does not wait again.
+    // The order had ended before: taking the money back does not reopen it.
     expect(await stateOf(id)).toBe('cancelled')
   })
 
@@ -264,7 +264,7 @@ describe('a line that was placed on the wrong order', () => {
     ])
     expect((await undo(line)).data).toEqual({ outcome: 'nothing_new' })
     expect((await place(line, right.number)).data).toMatchObject({ outcome: 'paid' })
-    // The order pays as before: its buyer still sees where to, and the transfer that comes completes it.
+    // The order can be paid as before: its buyer still sees the account, and the next transfer completes it.
     const detail = await shop.fetch(`/shop-api/order-detail/${wrong.id}`, { token: buyer.token })
     expect(await detail.json()).toMatchObject({
       data: { order: { payment: { bank: { reference: wrong.reference } } } },

@@ -11,7 +11,7 @@ const called = statement(
    where b.reference = case when $1 ~ '^[0-9]{7}$' then $1::int end and e.country_code = any ($2::text[])`,
 )
 
-/** The bill of a host with this reference; `amount` in minor units. */
+/** The host's bill with this reference; `amount` in minor units. */
 export function readBillCalled(
   db: Queryable,
   { text, countries }: { text: string; countries: readonly CountryCode[] },

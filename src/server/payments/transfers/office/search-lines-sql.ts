@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-// Words of fewer than three letters are in no index. Of many lines that are called alike, some are enough.
+// The index has no words shorter than three letters. The result is limited when many lines match.
 const called = statement(
   'search-office-statement-lines',
   `with found as materialized (
@@ -17,7 +17,7 @@ const called = statement(
    where l.country_code = any ($4::text[]) order by exact desc, l.id desc limit 20`,
 )
 
-/** A line that a search found, with the number of its order; `amount` in minor units. */
+/** A line found by a search, with the number of its order; `amount` in minor units. */
 type CalledLine = {
   id: string
   day: string
@@ -30,7 +30,7 @@ type CalledLine = {
   exact: boolean
 }
 
-/** Lines by the bank's key, by the amounts that the words may mean, and by words in reference, payer or key. */
+/** Lines by the bank's key, by possible amounts, and by words in reference, payer or key. */
 export function readLinesCalled(
   db: Queryable,
   {

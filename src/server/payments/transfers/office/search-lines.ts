@@ -7,8 +7,8 @@ import { readLinesCalled } from './search-lines-sql.ts'
 import { amountsIn } from './show-transfers.ts'
 
 /**
- * Lines of bank statements by the bank's key, reference, payer or amount. By its key, a line that no order has is the exact
- * hit; else its order is.
+ * Bank statement lines by the bank's key, reference, payer or amount. With a key, an unassigned line is the
+ * exact hit; otherwise its order is.
  */
 export async function findLineHits(
   { db, staff: { language } }: Pick<StaffCtx, 'db' | 'staff'>,
@@ -22,7 +22,7 @@ export async function findLineHits(
   })
 }
 
-/** The bill of a host by the reference of its transfer. */
+/** A host's bill by its transfer reference. */
 export async function findBillHits(
   { db, staff: { language } }: Pick<StaffCtx, 'db' | 'staff'>,
   wanted: { text: string; countries: readonly CountryCode[] },

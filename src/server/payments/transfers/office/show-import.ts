@@ -33,7 +33,7 @@ function describeImport(held: Omit<HeldImport, 'file'>) {
   return { id, countryCode, fileName, state, counts, mapping, createdAt: createdAt.toISOString() }
 }
 
-/** A held statement as it would be imported now. @throws Refusal not_found */
+/** A preview of an uploaded statement. @throws Refusal not_found */
 export async function showImport(ctx: StaffCtx, id: string) {
   const held = await findImport(ctx.db, id)
   if (!held || !ctx.countries.includes(held.countryCode)) throw new Refusal('not_found')

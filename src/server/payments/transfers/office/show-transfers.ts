@@ -38,7 +38,7 @@ const mostAwaiting = 2_000
 
 type ListQuery = Omit<LinesAsked, 'countries' | 'amounts'> & { country?: CountryCode | undefined }
 
-/** The lines of the caller's countries, a page at a time; of open ones the likeliest order or bill. */
+/** A page of the lines of the caller's countries; open ones with the best matching order or bill. */
 export async function listTransfers(ctx: StaffCtx, { country, ...query }: ListQuery) {
   const countries = countriesOf(ctx, country)
   const asked = { ...query, countries, amounts: amountsIn(query.q) }
@@ -53,7 +53,7 @@ export async function listTransfers(ctx: StaffCtx, { country, ...query }: ListQu
   }
 }
 
-/** The likeliest order or bill of each line; null where there is none, or the line has its place. */
+/** The best matching order or bill of each line; null when none matches or the line is assigned. */
 export async function bestOf(
   ctx: StaffCtx,
   rows: readonly OfficeLine[],
@@ -69,18 +69,20 @@ function countriesOf(ctx: StaffCtx, country: CountryCode | undefined) {
   return ctx.countries.filter((code) => country === undefined || code === country)
 }
 
-/** The amounts in minor units that words of a search may mean. */
+/** The amounts in minor units that the words of a search may stand for. */
 export function amountsIn(q: string): number[] {
   const read = currencies.map((currency) => readBankAmount(q, currency))
   return [...new Set(read.filter((amount) => amount !== null && amount > 0))] as number[]
 }
 
-/** With the words of its customer's name, which are compared with many lines. */
+/** With the words of the customer's name, computed once for many lines. */
 type Candidate = OfficePayable & { words: string[] }
 
 const candidateOf = (payable: OfficePayable): Candidate => ({ ...payable, words: wordsOf(payable.customer) })
 
-/** Orders and bills that these lines may pay: those that wait, and those that they name. */
+/**
+ * Candidates for these lines: orders and bills that wait for a transfer, and those that the lines refer to.
+ */
 async function poolFor(ctx: StaffCtx, lines: readonly OfficeLine[]): Promise<Candidate[]> {
   if (lines.length === 0) return []
   const references = [...new Set(lines.flatMap(({ reference }) => referencesIn(reference)))]
@@ -186,7 +188,10 @@ export async function showPayable(ctx: StaffCtx, name: string) {
   }
 }
 
-/** A line with its candidates, and what the words `to` find to place it on. @throws Refusal not_found */
+/**
+ * A line with its candidates, and the orders or bills that the search text `to` finds. @throws Refusal
+ * not_found
+ */
 export async function showLine(ctx: StaffCtx, id: number, to: string) {
   const line = await findOfficeLine(ctx.db, id)
   if (!line || !ctx.countries.includes(line.countryCode)) throw new Refusal('not_found')
@@ -198,7 +203,7 @@ export async function showLine(ctx: StaffCtx, id: number, to: string) {
   }
 }
 
-/** The transfers of an order that staff confirmed by hand, with the effect of taking each back. */
+/** The transfers of an order that staff confirmed by hand, with the effect of undoing each. */
 async function showConfirmed(ctx: StaffCtx, number: string) {
   const order = await readOrderNamed(ctx.db, number)
   if (!order) return []
@@ -210,7 +215,7 @@ async function showConfirmed(ctx: StaffCtx, number: string) {
   }))
 }
 
-/** The effect of taking a line back from its order or bill, or the reason against it. */
+/** The effect of undoing a line's assignment, or the reason why that is not possible. */
 async function showUndo(ctx: StaffCtx, line: OfficeLine) {
   if (line.billState) {
     const to = nextBillState(line.billState, 'unpay')

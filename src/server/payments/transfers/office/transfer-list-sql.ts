@@ -15,7 +15,7 @@ import { type Queryable, statement } from '#server/platform/database.ts'
 import { receivedOf } from '../../ledger/unrefunded-sql.ts'
 import type { LineOutcome } from '../statements/statement-line-sql.ts'
 
-/** A line of a bank statement as staff see it; `amount` in minor units. */
+/** A bank statement line as shown to staff; `amount` in minor units. */
 export type OfficeLine = {
   id: number
   outcome: LineOutcome
@@ -41,7 +41,7 @@ const columns = `l.id, l.outcome, l.country_code as "countryCode", to_char(l.boo
 const from = `statement_lines l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id`
 const isOpen = `l.outcome in ('new', 'unknown', 'other_currency')`
 
-// $1: the amounts that the words may mean, in minor units.
+// $1: the amounts that the words may stand for, in minor units.
 const lines = keysetList('list-office-transfers', {
   columns,
   from: `(select $1::bigint[] as amounts) given cross join ${from}`,
@@ -94,7 +94,7 @@ const openSums = statement(
    from statement_lines l where ${isOpen} and l.country_code = any ($1::text[]) group by 1, 2 order by since`,
 )
 
-/** The money of the open lines of these countries, in minor units. */
+/** The sums of the open lines of these countries, in minor units. */
 export function readOpenSums(db: Queryable, countries: readonly CountryCode[]) {
   return db.query<{
     countryCode: CountryCode
@@ -120,7 +120,7 @@ const linesThatPaid = statement(
    order by l.id`,
 )
 
-/** The lines that were placed on an order or a bill; `amount` in minor units. */
+/** The lines that are assigned to an order or a bill; `amount` in minor units. */
 export function readLinesThatPaid(
   db: Queryable,
   { number, transferReference }: Pick<OfficePayable, 'number' | 'transferReference'>,
@@ -134,12 +134,15 @@ const openLines = statement(
   `select ${columns} from ${from} where ${isOpen} and l.country_code = $1 and l.currency = $2 order by l.id desc limit 2000`,
 )
 
-/** The open lines that could pay something, the newest first. */
+/** The open lines that could pay something, newest first. */
 export function readOpenLines(db: Queryable, countryCode: CountryCode, currency: Currency) {
   return db.query<OfficeLine>(openLines, [countryCode, currency])
 }
 
-/** An order or a bill that a transfer may pay; minor units. `state` is null for a bill, whose own is `billState`. */
+/**
+ * An order or a bill that a transfer may pay; minor units. `state` is an order's, `billState` a bill's; the
+ * other one is null.
+ */
 export type OfficePayable = {
   name: string
   state: OrderState | null
@@ -179,7 +182,7 @@ const awaiting = statement(
    order by a.until, a.name limit $3`,
 )
 
-/** Orders and bills that wait for a transfer, those first whose time ends first. */
+/** Orders and bills that wait for a transfer, earliest deadline first. */
 export function readAwaiting(db: Queryable, countries: readonly CountryCode[], q: string, most: number) {
   return db.query<OfficePayable>(awaiting, [countries, q.replaceAll(/[%_\\]/g, ''), most])
 }
@@ -193,7 +196,7 @@ const referred = statement(
    select ${billColumns} from ${billTables} where b.reference = any ($1::int[]) and e.country_code = any ($3::text[])`,
 )
 
-/** The orders and bills with these references or numbers, in whatever state. */
+/** The orders and bills with these references or numbers, in any state. */
 export function readReferred(
   db: Queryable,
   references: readonly number[],

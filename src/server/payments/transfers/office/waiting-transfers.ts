@@ -8,7 +8,7 @@ import { readOfficeLines, readOpenSums } from './transfer-list-sql.ts'
 const mostRead = 200
 const mostShown = 10
 
-/** Open lines that an order which waits fits by two things at least, the oldest first, for the home page. */
+/** Open lines that match a waiting order in at least two ways, oldest first, for the home page. */
 export async function findTransfersFound(ctx: StaffCtx, countries: readonly CountryCode[]) {
   const asked = {
     countries,
@@ -34,7 +34,7 @@ export async function findTransfersFound(ctx: StaffCtx, countries: readonly Coun
   }))
 }
 
-/** How much money has no place yet, a row for each country and currency, since its oldest line. */
+/** The sum of unassigned money per country and currency, and the date of its oldest line. */
 export async function findOpenLines(ctx: StaffCtx, countries: readonly CountryCode[]) {
   const sums = await readOpenSums(ctx.db, countries)
   const { language } = ctx.staff

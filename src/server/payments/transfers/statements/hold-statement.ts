@@ -27,14 +27,14 @@ import {
 } from './statement-import-sql.ts'
 import { storeOpenLines } from './statement-line-sql.ts'
 
-/** The longest that one call works on a statement; the next one goes on. */
+/** Time limit of one import call; the next call continues. */
 const mostMs = 8_000
 const linesAtOnce = 1_000
 
 /**
- * Stores a statement for its preview. A CSV file is read as the last used mapping of the account that fits its headings, else
- * by the usual names. @throws Refusal not_found (another country), statement_not_readable (empty),
- * statement_other_account
+ * Stores a statement for its preview. A CSV file is read with the account's last used mapping that fits its
+ * headings, else with the usual column names. @throws Refusal not_found (another country),
+ * statement_not_readable (empty), statement_other_account
  */
 export async function holdStatement(
   ctx: TransferStaff,
@@ -60,14 +60,14 @@ export async function holdStatement(
   })
 }
 
-/** @throws Refusal statement_other_account where a camt.053 names another account than the country's */
+/** @throws Refusal statement_other_account when a camt.053 names another account than the country's */
 function assertOwnAccount({ config }: TransferStaff, countryCode: CountryCode, bytes: Uint8Array) {
   const own = config.transferAccounts[countryCode]?.accountId
   if (!own || !isXml(bytes)) return
   if (!accountsIn(bytes).every((one) => isSameAccount(one, own))) throw new Refusal('statement_other_account')
 }
 
-/** None of a file that cannot be read, which its preview says. */
+/** Empty for an unreadable file; its preview shows the problem. */
 function accountsIn(bytes: Uint8Array): string[] {
   try {
     return readCamtAccounts(readText(bytes))
@@ -82,7 +82,9 @@ async function findMapping(tx: Transaction, countryCode: CountryCode, bytes: Uin
   return saved.find(({ reading }) => fitsFile(bytes, reading))
 }
 
-/** Reads a held statement in another way, which is saved for the account under `saveAs` where it has a name. */
+/**
+ * Reads an uploaded statement with another mapping, which is saved for the account if `saveAs` has a name.
+ */
 export function readHeldOtherwise(
   ctx: TransferStaff,
   id: string,
@@ -98,7 +100,10 @@ export function readHeldOtherwise(
   })
 }
 
-/** Settles lines for a while: first those that only staff can place, many at once, then each that pays something. */
+/**
+ * Settles lines until the time limit: first those that only staff can assign, in bulk, then one by one those
+ * that pay something.
+ */
 async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
   const began = performance.now()
   const find = await finderFor(ctx.db, lines)
@@ -122,7 +127,7 @@ async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
   return { taken, left }
 }
 
-/** A statement whose file is still there. @throws Refusal not_found, edited_meanwhile (it was imported) */
+/** A statement whose file is still stored. @throws Refusal not_found, edited_meanwhile (it was imported) */
 function assertHeld(ctx: TransferStaff, held: HeldImport | undefined, entry?: LogEntry) {
   assertOwnCountry(ctx, held?.countryCode)
   if (!held) throw new Refusal('not_found')
@@ -132,8 +137,8 @@ function assertHeld(ctx: TransferStaff, held: HeldImport | undefined, entry?: Lo
 }
 
 /**
- * Takes the lines of a held statement that are not known yet. A long one needs several calls: `left` is how many lines
- * wait, and a call that comes again takes no line twice.
+ * Imports the new lines of an uploaded statement. A long one needs several calls: `left` is how many lines
+ * remain. Repeated calls import no line twice.
  */
 export async function importHeld(
   ctx: TransferStaff,

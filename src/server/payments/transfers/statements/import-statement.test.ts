@@ -189,7 +189,7 @@ describe('a transfer of another amount', () => {
   it('that comes a second time goes back whole', async () => {
     const { id, reference } = await order()
     const line = `21/11/2026,420.00,${reference},LUCIA PRADO`
-    // Two equal lines of one file are two transfers; the same file again is nothing.
+    // Two equal lines of one file are two transfers; importing the file again changes nothing.
     const lines = await read(csv(line, line))
     expect(lines[0]).toMatch(/→ paid, /)
     expect(lines[1]).toMatch(/→ to refund, /)

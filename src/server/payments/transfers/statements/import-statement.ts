@@ -12,17 +12,17 @@ import type { LinePosition, ReadLine, StatementLine } from './statement-line.ts'
 
 const largestFile = 20 * 1024 * 1024
 
-/** A line of the file; of one that is money, the outcome. */
+/** A line of the file, with its outcome if it is a credit. */
 export type ImportedRow =
   | Exclude<ReadLine, { line: StatementLine }>
   | { position: LinePosition; line: StatementLine; placed: PlacedLine }
 
 /**
- * Settles every credit of a bank's statement (CSV or camt.053), once however often a line comes. Returns the outcome
- * for each row, and whether all could be read.
+ * Settles every credit of a bank statement (CSV or camt.053). A line that comes again is settled only once.
+ * Returns the outcome of each row, and whether all could be read.
  * @param currency of a CSV file, which names none
- * @param country whose account it is of; without it the one whose money a line is
- * @throws Refusal payload_too_large, statement_not_readable: nothing of it was taken
+ * @param country of the account; by default the country of a line's currency
+ * @throws Refusal payload_too_large, statement_not_readable: nothing was imported
  */
 export async function importStatement(
   ctx: ActorCtx,
@@ -45,10 +45,10 @@ export async function importStatement(
   return { complete: read.every((one) => !('unreadable' in one)), rows }
 }
 
-/** A line that is money, with the key that tells whether it came before and the country of its account. */
+/** A credit with the key that identifies it in later files, and the country of its account. */
 export type KeyedLine = Extract<ReadLine, { line: StatementLine }> & { key: string; countryCode: CountryCode }
 
-/** Whether a file is XML, which is read as camt.053; any other one is read as CSV. */
+/** Whether a file is XML, which is read as camt.053; all others are read as CSV. */
 export function isXml(bytes: Uint8Array): boolean {
   return /^\s*</.test(readText(bytes.subarray(0, 1_000)))
 }
@@ -78,8 +78,8 @@ export function readStatement(
 }
 
 /**
- * Everything that is the same whenever a line comes again: what the bank calls it, or else all that it says. The currency
- * tells the account; one in the money of another country is told by its country, and equal lines by their count.
+ * The identity of a line across files: the bank's id, or else all its text. The currency identifies the
+ * account; for a foreign currency the country is added. Equal lines are numbered.
  */
 function identity({ bookedOn, amount, currency, reference, payer, bankIds }: StatementLine): string {
   const calling = bankIds.length > 0 ? bankIds.slice(0, 1) : [reference, payer]

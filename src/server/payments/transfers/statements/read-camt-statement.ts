@@ -9,8 +9,8 @@ import type { LinePosition, ReadLine } from './statement-line.ts'
 type EntryPosition = Extract<LinePosition, { entry: number }>
 
 /**
- * The booked credits of a statement as camt.053.001, versions 02 to 08 (ISO 20022). An entry that tells of several
- * transfers whose amounts add up is as many lines, any other is one.
+ * The booked credits of a camt.053.001 statement, versions 02 to 08 (ISO 20022). An entry with several
+ * transfers that add up to its amount becomes one line per transfer, any other one line.
  * @throws Refusal statement_not_readable
  */
 export function readCamtStatement(text: string): ReadLine[] {
@@ -21,7 +21,7 @@ export function readCamtStatement(text: string): ReadLine[] {
   )
 }
 
-/** The numbers of the accounts that a camt.053 is of, where it says them. @throws Refusal statement_not_readable */
+/** The account numbers in a camt.053, if it has any. @throws Refusal statement_not_readable */
 export function readCamtAccounts(text: string): string[] {
   return statementsIn(text)
     .map((one) => textAt(one, 'Acct', 'Id', 'IBAN') || textAt(one, 'Acct', 'Id', 'Othr', 'Id'))
@@ -29,7 +29,7 @@ export function readCamtAccounts(text: string): string[] {
 }
 
 function statementsIn(text: string): Node[] {
-  // A document type could define entities without end; no bank sends one.
+  // A DOCTYPE could define entities that expand without limit; no bank sends one.
   if (!/camt\.053\.001\.0[2-8]\b/.test(text.slice(0, 2000)) || /<!(DOCTYPE|ENTITY)/i.test(text)) {
     throw new Refusal('statement_not_readable')
   }
@@ -39,7 +39,7 @@ function statementsIn(text: string): Node[] {
   return statements
 }
 
-/** Statements have some 15 levels; the parser and we go down a tree one call a level. */
+/** Statements have some 15 levels; the parser and our code recurse once per level. */
 const mostLevels = 60
 
 function isTooDeep(text: string): boolean {
@@ -59,7 +59,7 @@ function parse(text: string): Node {
       attributeNamePrefix: '@',
       removeNSPrefix: true,
       parseTagValue: false,
-      // XML's own entities and characters by their number; by itself the parser leaves the numbers.
+      // The parser decodes XML's named entities, but not numeric ones without this.
       entityDecoder: new EntityDecoder(),
       ignoreDeclaration: true,
       ignorePiTags: true,
@@ -70,7 +70,7 @@ function parse(text: string): Node {
 }
 
 function readEntry(entry: Node, position: EntryPosition): ReadLine[] {
-  // Version 02 says BOOK, later ones wrap it in a code.
+  // Version 02 has the code directly, later ones wrap it.
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
   if (status !== 'BOOK') return [{ position, skipped: 'not_booked' }]
   if (textAt(entry, 'CdtDbtInd') !== 'CRDT') return [{ position, skipped: 'no_credit' }]
@@ -119,7 +119,7 @@ function lineOf(
       ...money,
       bookedOn,
       reference: written.filter((one) => one && one !== notProvided).join(' '),
-      // Version 08 wraps a person in a party.
+      // Version 08 wraps a person in a party element.
       payer: [...all('RltdPties', 'Dbtr', 'Nm'), ...all('RltdPties', 'Dbtr', 'Pty', 'Nm')].join(' '),
       bankIds: bankIds.filter((id) => id !== notProvided),
       said: { entry: inside(transfer === undefined ? entry : (details[0] ?? entry)).join(' | ') },
@@ -127,7 +127,7 @@ function lineOf(
   }
 }
 
-/** Placeholder of a payer's bank for an empty reference. */
+/** The banks' placeholder for an empty reference. */
 const notProvided = 'NOTPROVIDED'
 
 function amountAt(node: Node, ...path: string[]): { amount: number; currency: Currency } | null {

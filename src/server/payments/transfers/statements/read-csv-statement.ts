@@ -11,12 +11,12 @@ import { type Row, readRows, readText } from './read-rows.ts'
 import type { ReadLine } from './statement-line.ts'
 
 /**
- * The headings of each field; several that are there are read together, with a space between. `#3` is the third column of
- * a file without headings.
+ * The headings of each field; the values of several headings are joined with a space. `#3` is the third
+ * column of a file without headings.
  */
 export type StatementColumns = { [F in Field]?: string[] }
 
-/** How a CSV file is read; what is left out is guessed. */
+/** How to read a CSV file; missing parts are guessed. */
 export type CsvReading = {
   columns: StatementColumns
   separator?: Separator | undefined
@@ -27,7 +27,7 @@ export type CsvReading = {
 /** The same with the `currency`, which a CSV file does not name. */
 export type StatementReading = CsvReading & { currency: Currency }
 
-/** The banks' names of their columns, unless the import names others. */
+/** The banks' usual column names, unless the import names others. */
 const usual: Record<Field, string[]> = {
   date: ['fecha', 'fecha operacion', 'fecha de operacion', 'fecha contable', 'fecha valor', 'date', 'data'],
   amount: [
@@ -56,7 +56,7 @@ const usual: Record<Field, string[]> = {
   tracking: ['clave de rastreo', 'clave rastreo', 'rastreo', 'tracking key', 'tracking'],
 }
 
-/** `date=Fecha,amount=Abono,reference=Concepto+Referencia`: what a field is called; the others keep their usual names. */
+/** Parses `date=Fecha,amount=Abono,reference=Concepto+Referencia`; other fields use the usual names. */
 export function parseColumns(text: string): StatementColumns {
   const columns: StatementColumns = {}
   for (const part of text.split(',')) {
@@ -68,8 +68,8 @@ export function parseColumns(text: string): StatementColumns {
 }
 
 /**
- * The credits of a statement as CSV. Whatever stands above the headings is passed over.
- * @throws Refusal statement_not_readable when no line names a date, an amount and a reference
+ * The credits of a CSV statement. Rows above the headings are skipped.
+ * @throws Refusal statement_not_readable when no row names a date, an amount and a reference
  */
 export function readCsvStatement(bytes: Uint8Array, reading: CsvReading, currency: Currency): ReadLine[] {
   const rows = readRows(readText(bytes), reading.separator)
@@ -85,7 +85,10 @@ export function readCsvStatement(bytes: Uint8Array, reading: CsvReading, currenc
   return rows.slice(at + 1).map((row) => readRow(row, heading, found, currency, reading))
 }
 
-/** The headings of a CSV file: those that are read, or else the row of its first twenty with the most texts. */
+/**
+ * The headings of a CSV file: the row that the reading uses, else the row of the first twenty with the most
+ * texts.
+ */
 export function readHeadings(bytes: Uint8Array, { columns, separator }: CsvReading): string[] {
   const rows = readRows(readText(bytes), separator)
   const texts = ({ cells }: Row) => cells.filter((cell) => /\p{L}/u.test(cell)).length
@@ -94,12 +97,15 @@ export function readHeadings(bytes: Uint8Array, { columns, separator }: CsvReadi
   return heading?.cells.filter(Boolean) ?? []
 }
 
-/** The first row of a CSV file, whatever it says. */
+/** The first row of a CSV file. */
 export function readFirstRow(bytes: Uint8Array, { separator }: CsvReading): string[] {
   return readRows(readText(bytes), separator)[0]?.cells ?? []
 }
 
-/** Whether a file has all the headings that a reading names; for columns by number, whether it has none and begins so. */
+/**
+ * Whether a file has all headings of a reading; for numbered columns, whether it has no headings and its
+ * first row fits.
+ */
 export function fitsFile(bytes: Uint8Array, reading: CsvReading): boolean {
   const { columns, separator, dateOrder } = reading
   const numbered = findNumbered(columns)
@@ -135,7 +141,7 @@ function findNumbered(columns: StatementColumns): FoundColumns | null {
 
 function foundBy(find: (field: Field) => number[]): FoundColumns | null {
   const found = {
-    // Of several days and amounts the first that was named is meant.
+    // For several dates or amounts the first one is used.
     date: find('date').slice(0, 1),
     amount: find('amount').slice(0, 1),
     reference: find('reference'),
@@ -177,7 +183,7 @@ function readRow(
   return { position, line: { bookedOn, amount, currency, reference, payer, bankIds, said } }
 }
 
-/** A heading without what people write it differently by: case, accents, dots, spaces. */
+/** A heading in comparable form: without case, accents, dots, spaces. */
 function plain(text: string): string {
   return text
     .normalize('NFD')

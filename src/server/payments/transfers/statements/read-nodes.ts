@@ -1,7 +1,7 @@
 /** An element as the XML parser returns it: its text, or its children by name, a list where a name comes again. */
 export type Node = string | { [name: string]: Node | Node[] }
 
-/** All that lie at the end of a path, in their order. */
+/** All nodes at the end of a path, in order. */
 export function named(node: Node | undefined, ...path: string[]): Node[] {
   let nodes: Node[] = node === undefined ? [] : [node]
   for (const name of path) {
@@ -14,14 +14,14 @@ export function named(node: Node | undefined, ...path: string[]): Node[] {
   return nodes
 }
 
-/** The text at the end of a path; empty where there is none. */
+/** The text at the end of a path; empty when there is none. */
 export function textAt(node: Node, ...path: string[]): string {
   const [found] = named(node, ...path)
   const text = typeof found === 'object' ? found['#text'] : found
   return typeof text === 'string' ? text : ''
 }
 
-/** Every text below a node, in its order. */
+/** All texts below a node, in order. */
 export function inside(node: Node): string[] {
   if (typeof node === 'string') return node ? [node] : []
   return Object.values(node).flatMap((held) => (Array.isArray(held) ? held.flatMap(inside) : inside(held)))

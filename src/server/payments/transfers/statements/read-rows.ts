@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { type Separator, separators } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** The text of a file in UTF-8, UTF-16 with its mark, or Latin-1 (Windows-1252), which is what banks write. */
+/** The text of a file in UTF-8, UTF-16 with a byte order mark, or Windows-1252 (Latin-1), which banks use. */
 export function readText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -18,8 +18,8 @@ export type Row = { line: number; cells: string[] }
 type CsvRecord = { record: string[]; info: { lines: number } }
 
 /**
- * The rows of a CSV file that hold anything, by `separator` or else the one that divides most of its lines.
- * @throws Refusal statement_not_readable where a quotation never ends
+ * The non-empty rows of a CSV file, split by `separator` or else the one that splits most of its lines.
+ * @throws Refusal statement_not_readable when a quotation is never closed
  */
 export function readRows(text: string, separator?: string): Row[] {
   const delimiter = separator ?? guessSeparator(text)
@@ -28,7 +28,7 @@ export function readRows(text: string, separator?: string): Row[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
-/** The separator that divides most lines. */
+/** The separator that splits most lines. */
 export function guessSeparator(text: string): Separator {
   return separators.reduce<Separator>(
     (best, one) => (linesWith(text, one) > linesWith(text, best) ? one : best),
@@ -43,7 +43,7 @@ function parseCsv(text: string, delimiter: string): CsvRecord[] {
       bom: true,
       trim: true,
       info: true,
-      // Banks quote carelessly and give the lines above their headings fewer cells.
+      // Banks quote carelessly, and the lines above their headings have fewer cells.
       relax_quotes: true,
       relax_column_count: true,
     }) as unknown as CsvRecord[]

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { StatementReading } from './read-csv-statement.ts'
 
-/** A statement between its upload and its import. */
+/** An uploaded statement before its import. */
 export type HeldImport = {
   id: string
   countryCode: CountryCode
@@ -29,7 +29,7 @@ const insert = statement(
    values ($1, $2, $3, sha256($4), $4, $5, $6, $7, $9, $8)`,
 )
 
-/** Stores an upload until it is imported; those of yesterday that never were are deleted. */
+/** Stores an upload for its import; uploads from yesterday that were not imported are deleted. */
 export async function insertImport(
   tx: Transaction,
   held: Pick<HeldImport, 'id' | 'countryCode' | 'fileName' | 'reading' | 'mappingId'> & { file: Buffer },
@@ -47,7 +47,7 @@ export async function findImport(db: Queryable, id: string): Promise<HeldImport 
   return held
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockImport(tx: Transaction, id: string): Promise<HeldImport | undefined> {
   await tx.query(lock, [id])
   return findImport(tx, id)
@@ -86,7 +86,7 @@ const store = statement(
    where id = $1`,
 )
 
-/** Stores how many lines were taken; once all are, the file is forgotten. */
+/** Stores how many lines were imported; the file is deleted after the last one. */
 export async function storeProgress(
   tx: Transaction,
   id: string,
@@ -100,7 +100,7 @@ const mappings = statement(
   'select id, name, reading from statement_mappings where country_code = $1 order by used_at desc, id',
 )
 
-/** The saved readings of an account, the last used first. */
+/** The saved mappings of an account, last used first. */
 export function readMappings(db: Queryable, countryCode: CountryCode) {
   return db.query<{ id: number; name: string; reading: StatementReading }>(mappings, [countryCode])
 }
@@ -111,7 +111,7 @@ const saveMapping = statement(
    on conflict (country_code, name) do update set reading = excluded.reading, used_at = excluded.used_at returning id`,
 )
 
-/** Saves a reading under a name, in the place of an earlier one of that name. */
+/** Saves a mapping under a name, replacing an earlier one. */
 export async function writeMapping(
   tx: Transaction,
   mapping: { countryCode: CountryCode; name: string; reading: StatementReading },
@@ -127,7 +127,7 @@ const known = statement(
   `select line_key as key from statement_lines where line_key = any ($1::text[])`,
 )
 
-/** The keys among these that were read before. */
+/** Those of these keys that were imported before. */
 export async function readKnownKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ key: string }>(known, [keys])
   return new Set(rows.map(({ key }) => key))

@@ -23,7 +23,7 @@ const insertLine = statement(
    values ($1, $2, $3, $4, $5, $6, $7, 'new', $8, $9, $10, $11) on conflict (line_key) do nothing returning id`,
 )
 
-/** Stores a line; null when it is there already. Waits for another process that reads it now. */
+/** Stores a line; null when it is stored already. Waits for another process that is storing it now. */
 export async function insertStatementLine(
   tx: Transaction,
   { bookedOn, amount, currency, reference, payer, bankIds }: StatementLine,
@@ -53,7 +53,7 @@ const storeOpen = statement(
    select count(*)::int as count from stored`,
 )
 
-/** Stores lines that could pay nothing or several things and puts them before staff; returns how many are new. */
+/** Stores lines that match no payee or several, for staff to assign; returns how many are new. */
 export async function storeOpenLines(
   db: Queryable,
   lines: readonly { key: string; line: StatementLine; countryCode: CountryCode }[],
@@ -72,7 +72,7 @@ const findByKey = statement(
   'select id, outcome from statement_lines where line_key = $1',
 )
 
-/** A line that was read before. */
+/** A line that was imported before. */
 export async function readStatementLine(tx: Transaction, key: string) {
   const [line] = await tx.query<{ id: number; outcome: LineOutcome }>(findByKey, [key])
   return line
@@ -83,7 +83,7 @@ const markLine = statement(
   'update statement_lines set outcome = $2, order_id = $3, attempt_id = $4, bill_id = $5, why = $6 where id = $1',
 )
 
-/** The payment of a line: an order, by an attempt, or the bill of a host. */
+/** What a line pays: an order, by an attempt, or a host's bill. */
 type Place = { orderId?: string | null; attemptId?: string | null; billId?: string | null }
 
 export async function markStatementLine(
@@ -104,7 +104,7 @@ const lockLine = statement(
    from statement_lines where id = $1 for update`,
 )
 
-/** A line with its place. */
+/** A line with its assignment. */
 export type LockedLine = StatementLine & {
   id: number
   countryCode: CountryCode
@@ -119,7 +119,7 @@ export async function lockStatementLine(tx: Transaction, id: number) {
   return line
 }
 
-/** Whether a line has no place yet and is before staff. */
+/** Whether a line is unassigned and waits for staff. */
 export const isOpenLine = ({ outcome }: Pick<LockedLine, 'outcome'>) =>
   outcome === 'unknown' || outcome === 'other_currency'
 
@@ -133,7 +133,7 @@ const findReferred = statement(
    union all select null, id from host_bills where reference = any ($1::int[])`,
 )
 
-/** The orders and bills whose transfer reference or number is among these. */
+/** The orders and bills with one of these transfer references or numbers. */
 export function readPayeesReferredTo(
   db: Queryable,
   references: readonly number[],
@@ -155,7 +155,7 @@ const findWaiting = statement(
    where b.state = 'open' and b.currency = $2 and b.amount = $1`,
 )
 
-/** The orders and bills that wait for a transfer of exactly so much, with whose they are. */
+/** The orders and bills that wait for a transfer of exactly this amount, with their customers. */
 export function readPayeesWaitingFor(db: Queryable, amount: number, currency: string) {
   return db.query<Payee & { customerName: string }>(findWaiting, [amount, currency])
 }
@@ -171,7 +171,7 @@ const findConfirmed = statement(
    order by r.tracking_key = any ($1::text[]) desc limit 1`,
 )
 
-/** A transfer that staff have confirmed before its line was read: by its key, or of this amount and payee. */
+/** A transfer that staff confirmed before its line was imported: by its key, or by amount and payee. */
 export async function readConfirmedByHand(
   db: Queryable,
   keys: readonly string[],
