@@ -24,7 +24,7 @@ for (const folder of ['migrations', 'messages/legal']) {
 }
 
 await drawIcons('public/favicon.svg', 'build/client').catch((error: Error) => {
-  console.warn(`Without the icons for home screens, because sharp does not run here: ${error.message}`)
+  console.warn(`Without the icons for home screens, because sharp cannot be loaded: ${error.message}`)
 })
 
 const files = ['build/client', 'build/office/client'].flatMap((folder) =>

@@ -8,7 +8,7 @@ import { readOrderDetail, readPurchases } from '#server/orders/order-detail-sql.
 import { readOrder, readOrderNamed, takeOrdersToExpire } from '#server/orders/order-sql.ts'
 import { lockSale } from '#server/orders/seats/seat-sql.ts'
 import { readAttemptsNamed, readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
-import { takeAttemptsToAsk } from '#server/payments/attempts/attempt-turns-sql.ts'
+import { takeDueAttempts } from '#server/payments/attempts/attempt-turns-sql.ts'
 import { takeDueNotifications } from '#server/payments/notifications/notification-sql.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { takeDueMails } from '#server/platform/outbox/outbox-sql.ts'
@@ -89,7 +89,7 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
     'an order by what staff have at hand': () => readOrderNamed(db, 'N1'),
     'the latest attempt to pay': () => readLatestAttempt(db, orderId),
     'orders to expire': () => takeOrdersToExpire(db, now, 100),
-    'attempts to ask about': () => takeAttemptsToAsk(db, now, 100),
+    'attempts to ask about': () => takeDueAttempts(db, now, 100),
     'notifications to handle': () => takeDueNotifications(db, now, 100),
     'attempts by our references': () => readAttemptsNamed(db, ['V1', 'V2'], [orderId]),
     'the calendar of an event': () => readOfferedDates(db, { ...sale, eventId, city: null, userId: null }),

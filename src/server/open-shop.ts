@@ -21,7 +21,7 @@ export async function openShop(config: Config, log: Log = createLog(config.logLe
     onIdleError,
     onSilence: (silent) =>
       silent ? log.error('the database does not answer') : log.warn('the database answers again'),
-    onUnreplicated: () => log.error('a commit did not reach a standby: its wait was cancelled'),
+    onUnreplicated: () => log.error('a commit reached no standby: the wait for it was cancelled'),
   })
   const { databaseReadUrl } = config
   const db = databaseReadUrl ? readFromStandby(primary, databaseReadUrl, { onIdleError }) : primary

@@ -110,7 +110,7 @@ export function createListener(shop: Shop, options: Options): Listener {
       .serve(request, response)
       .then((isServed) => (isServed ? undefined : answer(request, response)))
       .catch((error: unknown) => {
-        shop.log.error({ err: error }, 'a request broke')
+        shop.log.error({ err: error }, 'a request failed')
         if (!response.headersSent) response.writeHead(500)
         response.end()
       })

@@ -72,7 +72,9 @@ async function sendInTurn(shop: Shop, mails: TakenMail[], turns: Turns, { stoppi
     const { id } = mail
     const sending = stopping?.aborted ? giveBack(shop, mail) : sendMail(shop, mail, turns)
     // A failure that cannot be stored either is found by the rescue of stuck mails.
-    await sending.catch((error: unknown) => shop.log.error({ err: error, mail: id }, 'a mail got stuck'))
+    await sending.catch((error: unknown) =>
+      shop.log.error({ err: error, mail: id }, 'a mail could not be processed'),
+    )
   }
 }
 

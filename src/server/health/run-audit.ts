@@ -6,7 +6,8 @@ import { storeAudit } from './health-sql.ts'
 export async function runAudit(shop: Shop, by: string): Promise<{ findings: number }> {
   const began = performance.now()
   const { findings } = await auditMoney(shop)
-  if (findings.length > 0) shop.log.error({ findings: findings.slice(0, 20) }, 'the books are not right')
+  if (findings.length > 0)
+    shop.log.error({ findings: findings.slice(0, 20) }, 'the audit of the ledger found errors')
   await storeAudit(shop.db, {
     auditedAt: shop.clock.now(),
     auditedBy: by,

@@ -13,7 +13,7 @@ import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset, localTimeText, wireDateTime } from '#domain/time/place-time.ts'
 import { type PromisedRideJson, promisedRides, readPromisedRide } from '#domain/trips/promise.ts'
-import { canBeTakenAgain } from '../payments/attempts/start-payment.ts'
+import { isReusable } from '../payments/attempts/start-payment.ts'
 import { describeTransfer } from '../payments/providers/transfer/describe-transfer.ts'
 import { refundToken } from '../payments/refunds/refund-token.ts'
 import type { Ctx, CustomerCtx } from '../platform/context.ts'
@@ -206,6 +206,6 @@ function paymentStep(ctx: Ctx, order: OrderDetailRow): PaymentStep | null {
   if (!isPayable(order.state) || !order.attemptState) return null
   const step = order.nextStep ?? describeTransfer(ctx.config, order)
   if (!step) return null
-  if (isOpen(order.attemptState)) return canBeTakenAgain(step) ? step : null
+  if (isOpen(order.attemptState)) return isReusable(step) ? step : null
   return step.voucher ? { kind: 'none', voucher: step.voucher } : null
 }

@@ -35,7 +35,7 @@ async function load(log: Log): Promise<Sharp | null> {
     sharp.concurrency(1)
     return sharp
   } catch (error) {
-    log.warn({ err: error }, 'sharp does not run here: pictures are shown as they were stored')
+    log.warn({ err: error }, 'sharp cannot be loaded: pictures are served as they were stored')
     return null
   }
 }

@@ -1,4 +1,4 @@
-/** The brand's colours (the same as the shop's in app.css), for what is made outside of a page: mails and documents. */
+/** The brand's colours for mails and documents; the same as in the shop's app.css. */
 export const colours = {
   ink: '#17132B',
   inkSoft: '#5B5570',

@@ -6,7 +6,7 @@ import { demoAccounts, demoOffices, demoSocialLinks, demoTerminal } from './conf
 import { type Environment, environment, type TransferAccount } from './config/environment.ts'
 import { generatedSecret } from './config/generated-secret.ts'
 
-/** Unlimit's names of the methods behind the codes. The last two are in none of its public clients. */
+/** Unlimit's method names by payment code. The last two appear in none of its public clients. */
 const unlimitMethods: Partial<Record<PaymentCode, string>> = {
   unlimit: 'BANKCARD',
   unlimit_paypal: 'PAYPAL',
@@ -18,7 +18,9 @@ const unlimitMethods: Partial<Record<PaymentCode, string>> = {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A setting that is missing or wrong; the message names it, so that the start can be refused with one line. */
+/**
+ * A setting that is missing or wrong. The message names it, and is printed in one line when the start fails.
+ */
 export class BadSetting extends Error {}
 
 /**
@@ -52,28 +54,28 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${settings.PORT}`,
     dataDir,
-    /** where the embedded database is backed up and archives its write-ahead log */
+    /** where the embedded database stores its backups and its write-ahead log archive */
     backupDir: settings.BACKUP_DIR === undefined ? undefined : absolute(settings.BACKUP_DIR),
     backupPassphrase: settings.BACKUP_PASSPHRASE,
     databaseUrl: settings.DATABASE_URL,
-    /** a standby that reports and exports are read from */
+    /** a standby that serves reports and exports */
     databaseReadUrl: settings.DATABASE_READ_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
-    /** the database was restored: the shop stays closed until a person opens it */
+    /** true after the database was restored: the shop stays closed until staff open it */
     recovery: settings.RECOVERY,
     migrateAtStart: settings.MIGRATE_AT_START,
-    /** the store of pictures; in the data folder when there is none */
+    /** the S3 store for pictures; undefined: the data folder */
     s3: s3Of(settings),
     demo,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    /** mails that are under way at once: a worker waits for the mail server most of the time */
+    /** mails sent concurrently: a worker mostly waits for the mail server */
     mailConnections: settings.MAIL_CONNECTIONS ?? (settings.ROLE === 'worker' ? 8 : 3),
-    /** the first signs links and seals second factors, each of them verifies and opens */
+    /** The first secret signs links and seals second factors; any of them verifies and opens. */
     sessionSecrets: settings.SESSION_SECRETS ?? [
       settings.SESSION_SECRET ?? generatedSecret(dataDir, 'session-secret'),
     ],
-    /** the first signs the codes of tickets, each of them verifies */
+    /** The first key signs ticket codes; any of them verifies. */
     ticketKeys: settings.TICKET_KEYS ?? [settings.TICKET_KEY ?? generatedSecret(dataDir, 'ticket-key')],
     webpay: {
       url: settings.WEBPAY_URL,
@@ -100,28 +102,28 @@ export function readConfig(env: Record<string, string | undefined>) {
     >,
     socialLinks: settings.SOCIAL_LINKS ?? (demo ? demoSocialLinks : {}),
     officeMails: officeMails(settings, demo),
-    /** where the seals of the office's log are mailed; undefined: nowhere */
+    /** where the seals of the audit log are mailed; undefined: they are not mailed */
     logSealMail: settings.LOG_SEAL_MAIL,
-    /** the service that finds points of addresses; without a URL they are known to their county */
+    /** the geocoder; without a URL, addresses are located by their county only */
     geocoder: { url: settings.GEOCODER_URL, kind: settings.GEOCODER_KIND },
-    /** called with the pages that have changed; without it a CDN finds out by itself within seconds */
+    /** called with the pages that have changed; without it a CDN picks up changes within seconds */
     cdnPurgeUrl: settings.CDN_PURGE_URL,
-    /** OSRM, for the times that vans drive; without it they are estimates */
+    /** OSRM, for driving times; without it they are estimated */
     routerUrl: settings.ROUTER_URL,
-    /** VROOM, which makes new plans in the place of our own solver */
+    /** VROOM, used for new plans instead of the built-in solver */
     solverUrl: settings.SOLVER_URL,
-    /** the ground under the maps of staff: a style of another server, else tiles of a file, else none */
+    /** the base map for staff: a style URL, else a tiles file, else none */
     map: { styleUrl: settings.MAP_STYLE_URL, tilesFile: settings.MAP_TILES_FILE },
-    /** the keys by which messages to browsers are signed (RFC 8292); null: none are sent */
+    /** VAPID keys that sign web push messages (RFC 8292); null: web push is off */
     webPush:
       settings.VAPID_PUBLIC_KEY && settings.VAPID_PRIVATE_KEY
         ? { publicKey: settings.VAPID_PUBLIC_KEY, privateKey: settings.VAPID_PRIVATE_KEY }
         : null,
-    /** the push services of browsers: these hosts, and those below them */
+    /** allowed push services: these hosts and their subdomains */
     pushHosts: settings.PUSH_HOSTS,
-    /** the service that sends text messages to telephones; null: none are sent, but to the mailbox of the demo */
+    /** the SMS service; null: none, except that the demo shows messages in its mailbox */
     messenger: messengerOf(settings),
-    /** what other hosts show in our pages once a visitor asks for it */
+    /** third-party content that our pages load once a visitor asks for it */
     outside: {
       mapUrl: settings.MAP_URL,
       videos: settings.VIDEO_URLS,
@@ -149,7 +151,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     connectionsPerClient: Math.ceil(settings.CONNECTIONS_PER_CLIENT * settings.RATE_LIMIT_FACTOR),
     metricsOpen: settings.METRICS_OPEN,
-    /** proxies that each add an address to x-forwarded-for */
+    /** the number of proxies that each append an address to x-forwarded-for */
     trustProxy: settings.TRUST_PROXY,
     drainSeconds: settings.DRAIN_SECONDS ?? (demo ? 0 : 5),
     logLevel: settings.LOG_LEVEL,
@@ -165,7 +167,7 @@ function refuseDemoSettings(settings: Environment): void {
   for (const name of ['WEBPAY_URL', 'MERCADOPAGO_URL', 'UNLIMIT_URL'] as const) {
     const url = settings[name]
     if (settings.NODE_ENV === 'production' && url && isLoopback(url))
-      throw new BadSetting(`${name}: points at this machine, which no payment provider does`)
+      throw new BadSetting(`${name}: points at this machine; set it to the URL of the payment provider`)
   }
 }
 
@@ -186,7 +188,7 @@ function unlimitTerminal(
   }
 }
 
-/** Settings of single methods in the place of the common terminal's. */
+/** Settings of single payment methods, which override the common terminal's. */
 function methodTerminals(settings: Environment): Partial<Record<PaymentCode, PartialTerminal>> {
   return {
     unlimit_paypal: unlimitTerminal(settings, 'PAYPAL'),
@@ -198,8 +200,8 @@ function methodTerminals(settings: Environment): Partial<Record<PaymentCode, Par
 }
 
 /**
- * The terminals that take cards, by country. The common one is Mexico's; a terminal settles in the currency of its
- * merchant account, so another country has none until it is given a code and a password of its own.
+ * The card terminals by country. The common terminal is Mexico's: a terminal settles in the currency of its
+ * merchant account, so every other country needs a code and a password of its own.
  */
 function countryTerminals(settings: Environment, common: PartialTerminal, demo: boolean) {
   const terminals: Partial<
@@ -221,7 +223,7 @@ function countryTerminals(settings: Environment, common: PartialTerminal, demo: 
   return terminals
 }
 
-/** A store is named whole or not at all: half of one would lose pictures. */
+/** The S3 settings must be all set or all missing: with half of them pictures would be lost. */
 function s3Of({ S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: Environment) {
   const parts = { S3_URL, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }
   if (!Object.values(parts).some(Boolean)) return undefined
@@ -251,7 +253,7 @@ function messengerOf({ MESSENGER_URL, MESSENGER_ACCOUNT, MESSENGER_TOKEN, MESSEN
   throw new BadSetting(`${missing?.[0]}: required with the other settings of the messenger`)
 }
 
-/** The mailbox that answers each country: the one in the settings, else the sender of the shop's mails. */
+/** The office mailbox for each country: the configured one, else the sender of the shop's mails. */
 function officeMails(settings: Environment, demo: boolean) {
   const sender = /<([^>]+)>\s*$/.exec(settings.MAIL_FROM)?.[1] ?? settings.MAIL_FROM
   const others = demo ? demoOffices : { MX: sender, CL: sender, PE: sender, ES: sender }

@@ -12,33 +12,33 @@ import type { Log } from './log.ts'
 /** Everything that lives as long as the program. */
 export type Shop = { config: Config; db: Database; files: Files; clock: Clock; log: Log }
 
-/** The shop and who is acting in it: the context of what is recorded with its actor. */
+/** The shop and who is acting in it, for verbs that record their actor. */
 export type ActorCtx = Shop & { actor: Actor }
 
 export function actAs({ config, db, files, clock, log }: Shop, actor: Actor): ActorCtx {
   return { config, db, files, clock, log, actor }
 }
 
-/** The caller, when a valid token came with the call. */
+/** The logged-in customer. */
 export type Customer = {
   id: string
   sessionId: string
   email: string
   name: string
   roles: string[]
-  /** whether mail to the address has been read */
+  /** whether the customer has confirmed the e-mail address */
   verified: boolean
   expiresAt: Date
 }
 
-/** Everything that a verb may need to know about the call that it serves. An argument, never ambient. */
+/** Everything that a verb may need to know about its call. Passed as an argument, never ambient. */
 export type Ctx = Shop & {
   requestId: string
   locale: Locale
   country: Country
-  /** the caller, when logged in; looked up on first use, because most calls that need no log-in do not */
+  /** the logged-in customer, looked up on first use: most calls that need no log-in never ask */
   findCustomer(): Promise<Customer | null>
-  /** the address of the caller, for limits on attempts */
+  /** the caller's IP address, for rate limits */
   ip: string
   /** the caller's `User-Agent`; empty when it has none */
   device: string
@@ -46,7 +46,7 @@ export type Ctx = Shop & {
   previewed?: number | undefined
 }
 
-/** The same for a verb of customers, which is served only with one. */
+/** The context of a verb that only customers may call. */
 export type CustomerCtx = Ctx & { customer: Customer }
 
 /** A member of staff, logged in with a second factor. */
@@ -56,9 +56,9 @@ export type Staff = {
   email: string
   name: string
   language: OfficeLanguage
-  /** as they are at this call */
+  /** the roles at the time of this call */
   roles: GrantedRole[]
-  /** when the second factor was last shown */
+  /** when the second factor was last used */
   steppedUpAt: Date
   keysEnabled: boolean
 }
@@ -66,11 +66,11 @@ export type Staff = {
 /** An anonymous call of the office. */
 export type OfficeCtx = Omit<Ctx, 'findCustomer' | 'country'>
 
-/** A call of a member of staff: what its verbs record is theirs. */
+/** A call of a member of staff, who is the actor of what it records. */
 export type StaffCtx = OfficeCtx &
   ActorCtx & {
     staff: Staff
-    /** where the caller may make this call; every country for a call that needs no permission */
+    /** the countries in which the caller may make this call; every country when it needs no permission */
     countries: readonly CountryCode[]
     /** the role that gives the caller the permission; null for a call that needs none */
     role: StaffRole | null

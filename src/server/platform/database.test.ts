@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A database of one connection, so that every statement meets the same one. */
+/** A pool with one connection, so that every statement uses the same one. */
 function open(url = shop.databaseUrl): Database {
   const db = openDatabase(url, { connections: 1 })
   onTestFinished(() => db.close())

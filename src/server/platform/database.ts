@@ -3,14 +3,14 @@ import { connectToOneOf, databaseHosts, findOneOf } from './database/database-ho
 import { endsConnection, leavesOutcomeOpen, PoolBusy } from './database/sql-states.ts'
 import { DatabaseUnreachable, watchAnswers } from './watch-answers.ts'
 
-// bigint holds money and counts, all far below 2^53; dates stay the text that they are.
+// bigint holds money and counts, all far below 2^53. Dates stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /**
- * A named statement: PostgreSQL parses and plans it once for each connection, or with its values each time where the best
- * plan depends on them, as on the length of a period.
+ * A prepared statement: PostgreSQL parses and plans it once per connection. `planned: 'each time'` plans it
+ * with its values on every call, for queries whose best plan depends on them, such as the length of a period.
  */
 export type Statement = { name: string; text: string; planned?: 'each time' }
 
@@ -18,7 +18,9 @@ export function statement(name: string, text: string, planned?: 'each time'): St
   return planned ? { name, text, planned } : { name, text }
 }
 
-/** SQL for the id in typed text; null for what is no id, so that an index of ids can answer. */
+/**
+ * SQL that turns typed text into an id, or null when it is not one, so that an index on the id can be used.
+ */
 export function numberIn(text: string): string {
   return `case when ${text} ~ '^[1-9][0-9]{0,8}$' then ${text}::int end`
 }
@@ -28,7 +30,7 @@ export type Queryable = {
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
 }
 
-/** The row of a statement that always has one, such as an aggregate or an insert. */
+/** The only row of a statement that always returns one, such as an aggregate or an insert. */
 export function onlyRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('The statement returned no row')
   return row
@@ -42,22 +44,25 @@ export type Transactional = Queryable & {
 }
 
 export type Database = Transactional & {
-  /** a standby for reports and exports, where there is one: its answers may be a moment old */
+  /** a standby for reports and exports, if there is one; it may lag by a moment */
   standby?: Transactional | undefined
   /** statements sent so far, for the metrics */
   statementCount(): number
-  /** connections of the pool, and callers that wait for one */
+  /** connections in the pool, and callers waiting for one */
   connections(): { busy: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
-/** Waiting longer than this for a connection of the pool means that something is wrong. */
+/** A longer wait for a pool connection means that something is wrong. */
 const connectionTimeoutMs = 4_000
-/** For a connection that is dead while the database answers on others; the database gives statements up before. */
+/**
+ * Ends a query on a dead connection. Above statement_timeout, so that the database cancels slow statements
+ * first.
+ */
 const queryTimeoutMs = 35_000
-/** A commit that waits for a standby is subject to no limit of the database; its caller waits 15 seconds. */
+/** statement_timeout does not cover a commit that waits for a standby. Below the 15 s that callers wait. */
 const commitTimeoutMs = 10_000
-/** After a failover through a proxy, no connection stays with the server that was replaced. */
+/** Bounds how long a connection can stay with a replaced server after a failover behind a proxy. */
 const maxLifetimeSeconds = 900
 
 export function openDatabase(
@@ -65,9 +70,9 @@ export function openDatabase(
   options: {
     connections: number
     onIdleError?: (error: Error) => void
-    /** called when the database stops and when it answers again */
+    /** called when the database stops answering and when it answers again */
     onSilence?: (silent: boolean) => void
-    /** called when a commit was made by the primary alone, because its wait for a standby was cancelled */
+    /** called when a commit reached only the primary because its wait for a standby was cancelled */
     onUnreplicated?: () => void
   },
 ): Database {
@@ -82,15 +87,16 @@ export function openDatabase(
     maxLifetimeSeconds,
     keepAlive: true,
   })
-  /** connections that can serve no other call */
+  /** connections that must not be used again */
   const spent = new WeakSet<pg.ClientBase>()
   const unreplicated = new WeakSet<pg.ClientBase>()
   pool.on('error', (error) => options.onIdleError?.(error))
   pool.on('connect', (client) => {
-    // A connection that is lost between two statements of a transaction says so in an event; the next statement fails.
+    // Without a listener, a connection lost between two statements would crash the process; the next
+    // statement fails anyway.
     client.on('error', () => {})
     client.on('notice', ({ routine }) => {
-      // "canceling wait for synchronous replication", in whatever language
+      // "canceling wait for synchronous replication", independent of the server's language
       if (routine === 'SyncRepWaitForLSN') unreplicated.add(client)
     })
   })
@@ -111,7 +117,7 @@ export function openDatabase(
     if (unreplicated.has(client)) {
       spent.add(client)
       options.onUnreplicated?.()
-      throw new DatabaseUnreachable('committed by the primary, and by no standby', { outcomeUnknown: true })
+      throw new DatabaseUnreachable('committed by the primary, but by no standby', { outcomeUnknown: true })
     }
     return result
   }
@@ -128,7 +134,7 @@ export function openDatabase(
   }
 
   let finding: Promise<void> | undefined
-  /** A start on a server that was replaced would sell there until the pool meets its successor. */
+  /** Asks all hosts before the first connection is used, which otherwise could lead to a replaced primary. */
   function findPrimary(): Promise<void> {
     finding ??= connectToOneOf(hosts, { limitMs: connectionTimeoutMs })
       .then((client) => client.end())
@@ -215,7 +221,10 @@ function isPoolBusy(error: unknown): error is Error {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
-/** An error of the database itself is passed on. Any other error of `pg` means that it could not be reached. */
+/**
+ * Rethrows errors of the database itself. Any other error of `pg` means that the database could not be
+ * reached.
+ */
 function refuseLost(error: unknown, mayHaveWritten: boolean): never {
   if (!endsConnection(error)) throw error
   const message = error instanceof Error ? error.message : String(error)
@@ -225,7 +234,7 @@ function refuseLost(error: unknown, mayHaveWritten: boolean): never {
   })
 }
 
-/** Whether an error of the database is the violation of this constraint. */
+/** Whether the error is a violation of this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }

@@ -2,7 +2,10 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** JSON lines on standard output. Secrets and personal data never reach a log call; these paths are the last net. */
+/**
+ * JSON lines on standard output. Secrets and personal data must never be logged; redacting these paths is the
+ * last safeguard.
+ */
 export function createLog(level: string): Log {
   return pino({
     level,

@@ -1,4 +1,4 @@
-/** Works on items in their order, at most `atOnce` of them at a time. */
+/** Processes items in order, at most `atOnce` concurrently. */
 export async function mapWithConcurrency<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -4,26 +4,26 @@ import type { RunningJob } from './periodically.ts'
 
 export type Metrics = {
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void
-  /** a shared answer was rendered, not taken from the cache */
+  /** a shared page was rendered, not taken from the cache */
   countSharedAnswerMade(): void
   text(): Promise<string>
 }
 
 type Sources = {
   jobs: readonly RunningJob[]
-  /** what features of this process count and time; they belong to the process, not to one registry */
+  /** metrics that features count in this process, outside of any registry */
   counted: readonly Metric[]
   read: DatabaseFigures
 }
 
-/** Figures that are the same for all processes: read from the database together, once for each answer. */
+/** Metrics that are the same for all processes. They are read from the database together, once per scrape. */
 export type DatabaseFigures = {
   described: Readonly<Record<string, { help: string; label?: string }>>
-  /** a number for each name, or one for each value of its label; a name that is left out is unknown */
+  /** a number per name, or one per label value; a missing name means unknown */
   read(): Promise<Readonly<Record<string, number | Record<string, number>>>>
 }
 
-/** Counters in Prometheus's text format. */
+/** Metrics in Prometheus's text format. */
 export function createMetrics(db: Database, { jobs, counted, read }: Sources): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -99,7 +99,7 @@ export function createMetrics(db: Database, { jobs, counted, read }: Sources): M
 
 function registerDatabaseFigures(register: Registry, { described, read }: DatabaseFigures): void {
   let reading: ReturnType<typeof read> | undefined
-  /** All gauges of an answer are collected in the same turn, so they share one reading. */
+  /** All gauges of a scrape are collected in the same turn of the event loop, so they share one reading. */
   const readOnce = () => {
     reading ??= read().finally(() => (reading = undefined))
     return reading
@@ -125,7 +125,7 @@ function registerDatabaseFigures(register: Registry, { described, read }: Databa
       registers: [register],
       async collect() {
         this.reset()
-        // The figures of the process are wanted most when the database is away.
+        // The metrics of the process must be available when the database is not.
         const value = await readOnce().then(
           (figures) => figures[name],
           () => undefined,

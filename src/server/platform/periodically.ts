@@ -2,15 +2,15 @@ import { passingFailure } from './database/sql-states.ts'
 import type { Log } from './log.ts'
 
 /**
- * A piece of work that is done again and again. It takes rows that are due and locks them (SKIP LOCKED), so that several
- * processes may run the same job and a crash loses nothing: there is no queue beside the rows.
+ * A background job. It takes due rows and locks them (SKIP LOCKED), so that several processes can run the
+ * same job and a crash loses nothing. The rows are the queue.
  */
 export type Job = {
-  /** as the log, the metrics and docs/operating call it */
+  /** the name in the log, the metrics and docs/operating */
   name: string
   /** from the end of one run to the start of the next */
   everyMs: number
-  /** @param stopping is aborted when the program ends: take nothing more then */
+  /** @param stopping aborted when the program ends: take no more rows then */
   run(stopping: AbortSignal): Promise<unknown>
   /** after the last run */
   close?(): void
@@ -18,22 +18,22 @@ export type Job = {
 
 export type RunningJob = {
   name: string
-  /** when a run last ended well; undefined until one has */
+  /** when a run last succeeded; undefined before the first time */
   lastSuccess(): Date | undefined
   everyMs: number
-  /** when a run last failed, and of what; undefined until one has */
+  /** when and why a run last failed; undefined before the first time */
   lastFailure(): { at: Date; message: string } | undefined
-  /** by how many seconds the next success is late, 0 when it is not */
+  /** how many seconds the next success is overdue; 0 when it is not */
   lagSeconds(): number
   stop(): Promise<void>
 }
 
-/** Every job runs within this time of the start: a process that is often restarted would never reach an hourly one. */
+/** Every job first runs within this time: an hourly job would never run in a process that restarts often. */
 const firstRunWithinMs = 60_000
 
 /**
- * Runs a job until it is stopped. A failure is logged, and the job goes on. The first run comes at a random moment, so that
- * the jobs of one process, and of several that start together, do not all begin at once.
+ * Runs a job until it is stopped. Failures are logged, and the next run follows as usual. The first run comes
+ * at a random moment, so that jobs and processes that start together do not all run at once.
  */
 export function periodically({ name, everyMs, run, close }: Job, log: Log): RunningJob {
   const stopping = new AbortController()
@@ -50,7 +50,11 @@ export function periodically({ name, everyMs, run, close }: Job, log: Log): Runn
       dueAt = performance.now() + everyMs
     } catch (error) {
       lastFailure = { at: new Date(), message: error instanceof Error ? error.message : String(error) }
-      if (passingFailure(error)) log.warn({ reason: (error as Error).message, job: name }, 'job has to wait')
+      if (passingFailure(error))
+        log.warn(
+          { reason: (error as Error).message, job: name },
+          'job postponed: the database is not available',
+        )
       else log.error({ err: error, job: name }, 'job failed')
     }
     if (!stopping.signal.aborted) timer = setTimeout(start, everyMs)

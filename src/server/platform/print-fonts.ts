@@ -3,12 +3,17 @@ import { createRequire } from 'node:module'
 import anyAscii from 'any-ascii'
 import { create, type Font } from 'fontkit'
 
-/** The faces of printed matter: Bricolage Grotesque for names and numbers, Instrument Sans for reading, as on every page. */
+/**
+ * The typefaces of documents: Bricolage Grotesque for names and numbers, Instrument Sans for text, as on the
+ * pages.
+ */
 export type Face = 'display' | 'text' | 'strong'
 
 export type PrintFont = { name: string; font: Font }
 
-/** For each face the brand's font, then Noto Sans, which has Greek, Cyrillic, Devanagari and all Latin letters too. */
+/**
+ * Each face has the brand's font, and Noto Sans for Greek, Cyrillic, Devanagari and further Latin letters.
+ */
 export type PrintFonts = Record<Face, readonly [PrintFont, PrintFont]>
 
 const packages = '@expo-google-fonts/'
@@ -29,10 +34,10 @@ const files: Record<Face, readonly [string, string]> = {
 
 let fonts: Promise<PrintFonts> | undefined
 
-/** The fonts, read once for all documents and pictures. */
+/** The fonts, loaded once for all documents and pictures. */
 export function printFonts(): Promise<PrintFonts> {
   fonts ??= readFonts().catch((error: unknown) => {
-    fonts = undefined // so that the next document tries again
+    fonts = undefined // the next document tries again
     throw error
   })
   return fonts
@@ -42,8 +47,9 @@ async function readFonts(): Promise<PrintFonts> {
   const { resolve } = createRequire(import.meta.url)
   const open = async (file: string): Promise<PrintFont> => {
     const font = create(await readFile(resolve(packages + file))) as Font
-    // A glyph keeps the letter that it was first made for, and a document embeds glyphs as parts of others (the e of é) without
-    // one: its reader would not know that letter in the next document.
+    // fontkit remembers the letter that a glyph was first made for. Glyphs that a document embeds only as
+    // parts of others (the e of é) have none, and the next document would lose the letter. So make them all
+    // with their letters first.
     for (const letter of font.characterSet) font.glyphForCodePoint(letter)
     return { name: font.postscriptName, font }
   }
@@ -53,12 +59,13 @@ async function readFonts(): Promise<PrintFonts> {
 }
 
 const pictograph = /\p{Extended_Pictographic}/u
-/** Characters that only join or vary pictographs, and marks without a shape. */
+/** Joiners, variation selectors, emoji modifiers and other characters without a shape of their own. */
 const shapeless = /[\u200b\u2060\ufeff\u{e0020}-\u{e007f}]|\u200d|\ufe0e|\ufe0f|\p{Emoji_Modifier}/gu
 
 /**
- * A text as it can be printed, and the font that has all its letters: the brand's where that has them, else Noto Sans.
- * A letter of neither is written in Latin ones; pictographs of neither are left out. No letter ever becomes an empty box.
+ * A text in printable form, and the font for it: the brand's if it has all letters, else Noto Sans. Letters
+ * that neither has are transliterated to Latin; emoji that neither has are left out. No letter is printed as
+ * an empty box.
  */
 export function printable(
   text: string,

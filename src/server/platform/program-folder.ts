@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The folder of what the program reads besides its code: `migrations`, `messages/legal` and the browser's files. It is
- * `build` for the built program, whose code may lie in any folder of it, and the project for code that runs as it is written.
+ * The folder with `migrations`, `messages/legal` and the browser's files: `build` for the built program, the
+ * project's root when it runs from source.
  */
 export const programFolder = nearestWithMigrations(import.meta.dirname)
 

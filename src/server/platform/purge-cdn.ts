@@ -3,12 +3,12 @@ import { outsideCall } from './outside-calls.ts'
 
 const purgeMs = 5_000
 
-/** Pages that show every event, and what the browser loads for them when it comes from another page. */
+/** Pages that list every event, and the data that the browser loads for them on navigation. */
 const listPages = ['/', '/massive-events', '/search', '/about-us']
 
 /**
- * Tells the CDN of the settings, if there is one, to forget pages that have just changed, with the lists that show them. It is
- * not waited for: without it the CDN asks again within seconds (cdn-headers.ts).
+ * Asks the configured CDN to purge changed pages and the lists that show them. Callers do not wait for it:
+ * without a purge the CDN revalidates within seconds (cdn-headers.ts).
  */
 export function purgeCdn({ config, log }: Pick<Shop, 'config' | 'log'>, changed: readonly string[]): void {
   if (!config.cdnPurgeUrl) return

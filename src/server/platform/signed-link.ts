@@ -4,12 +4,12 @@ import type { Config } from './config.ts'
 
 type Secret = Pick<Config, 'sessionSecrets'>
 
-/** Purposes of signed links: one of one purpose opens no page of another. */
+/** Purposes of signed links. A link is valid for its own purpose only. */
 type Purpose = 'refund account' | 'postponed date' | 'waiting list' | 'give away'
 
 const macLength = 24
 
-/** The signed content of a link in a mail: the id of a row (a UUID), and until when the link opens. It is not stored. */
+/** A signed link token for a mail: the id of a row (a UUID) and the link's expiry. It is not stored. */
 export function signLink(secret: Secret, purpose: Purpose, id: string, until: Date): string {
   const body = Buffer.alloc(20)
   Buffer.from(id.replaceAll('-', ''), 'hex').copy(body)
@@ -18,7 +18,7 @@ export function signLink(secret: Secret, purpose: Purpose, id: string, until: Da
   return Buffer.concat([body, macOf(first, purpose, body)]).toString('base64url')
 }
 
-/** The id in a link. @throws Refusal token_not_valid when it is not ours, or over */
+/** The id in a link. @throws Refusal token_not_valid when its signature is wrong or it has expired */
 export function readSignedLink(secret: Secret, purpose: Purpose, token: string, now: Date): string {
   const bytes = Buffer.from(token, 'base64url')
   const body = bytes.subarray(0, 20)

@@ -28,8 +28,8 @@ it('ends every part, the last one first, whatever becomes of the others', async 
   )
   expect(ended).toEqual(['simulators', 'server', 'jobs', 'database'])
   expect(warnings).toEqual([
-    'simulators did not end well: Error: gone',
-    'server did not end well: Error: stuck',
+    'simulators failed to stop: Error: gone',
+    'server failed to stop: Error: stuck',
     'jobs did not end in 0.02 s',
   ])
 })

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A part of the program that has to end; after `limitMs` the others end without it. */
+/** A part of the program to stop. After `limitMs` the others are stopped without waiting for it. */
 export type Stop = { name: string; run: () => unknown; limitMs: number }
 
 /**
- * Ends a program on SIGINT, SIGTERM and SIGHUP: runs the stops in the opposite order of their start, each of them
- * whatever became of the others. Further signals change nothing: a terminal, npm and a service manager may each send one.
- * @param start.ended settles when nothing more is added to `stops`: what is only half started could not be ended. A start that
- *   hangs, as one that waits for another machine, is not waited for longer than `start.limitMs`
+ * Stops the program on SIGINT, SIGTERM and SIGHUP: runs the stops in the reverse order of their start, even
+ * if one fails. Further signals are ignored: a terminal, npm and a service manager may each send one.
+ * @param start.ended settles when `stops` is complete, because a part that is still starting cannot be
+ * stopped. A start that hangs is waited for at most `start.limitMs`
  */
 export function stopOnSignals(
   start: { ended: Promise<unknown>; limitMs: number },
@@ -25,15 +25,15 @@ export function stopOnSignals(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 }
 
-/** Runs the stops, the last one first. */
+/** Runs the stops, last one first. */
 export async function stopAll(stops: readonly Stop[], warn: (text: string) => void): Promise<void> {
   for (const { name, run, limitMs } of stops.toReversed()) {
-    const ended = (async () => run())().catch((error: unknown) => warn(`${name} did not end well: ${error}`))
+    const ended = (async () => run())().catch((error: unknown) => warn(`${name} failed to stop: ${error}`))
     await endInTime(name, ended, limitMs, warn)
   }
 }
 
-/** Waits for something, but no longer than its limit. */
+/** Waits for a promise up to a limit, and warns when it takes longer. */
 async function endInTime(
   name: string,
   ended: Promise<unknown>,

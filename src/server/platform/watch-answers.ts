@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The database did not take a statement, or did not answer it. `outcomeUnknown` when it may have been carried out. */
+/** The database did not accept or answer a statement. `outcomeUnknown`: it may have been executed. */
 export class DatabaseUnreachable extends Error {
   readonly outcomeUnknown: boolean
 
@@ -15,58 +15,60 @@ export class DatabaseUnreachable extends Error {
 
 export type AnswerWatch = {
   /**
-   * The outcome of a piece of work of the database, or DatabaseUnreachable as soon as the database is known to be
-   * silent. Only an answer of the database shows that it is not.
+   * Waits for `work` on the database, and rejects with DatabaseUnreachable as soon as the database is known
+   * to be silent. `isAnswer: false` when the result does not come from the database.
    */
   during<T>(work: () => Promise<T>, isAnswer?: boolean): Promise<T>
   stop(): void
 }
 
-const lookEveryMs = 500
-/** The longest silence while statements wait; then a probe checks whether the database answers at all. */
-const quietMs = 1_000
-const knockMs = 2_000
+const checkEveryMs = 500
+/**
+ * After this long without any answer, while statements wait, a probe checks whether the database answers at
+ * all.
+ */
+const silenceMs = 1_000
+const probeMs = 2_000
 
 /**
- * Notices a database that takes statements and answers none (a frozen host, a network that swallows packets), within
- * four seconds, and ends the waiting of all who ask it until it answers again. A time limit for each statement would
- * not do: a statement that waits its turn behind others would outlast it, and one that is slow for a reason would not
- * survive it.
- * @param knock resolves when the database answers to a new connection; rejecting is an answer, too, unless it is with
- * DatabaseUnreachable
+ * Detects within four seconds that a database accepts statements but answers none (a frozen host, a network
+ * that drops packets), and rejects all callers until it answers again. A time limit per statement would not
+ * work: statements that queue behind others would run into it, and so would slow but valid ones.
+ * @param probe resolves when the database answers a new connection. A rejection counts as an answer, too,
+ * unless it is a DatabaseUnreachable
  */
 export function watchAnswers(
-  knock: () => Promise<unknown>,
-  tell: { silent: () => void; back: () => void },
+  probe: () => Promise<unknown>,
+  listeners: { silent: () => void; back: () => void },
 ): AnswerWatch {
   const waiting = new Set<(reason: Error) => void>()
-  let lastHeard = 0
+  let lastAnswerAt = 0
   let silent = false
-  let knocking = false
+  let probing = false
   let timer: NodeJS.Timeout | undefined
 
-  function look(): void {
+  function check(): void {
     if (waiting.size === 0 && !silent) {
       clearInterval(timer)
       timer = undefined
-    } else if (!knocking && (silent || performance.now() - lastHeard >= quietMs)) {
-      knocking = true
-      void answersWithin(knockMs, knock()).then((answered) => {
-        knocking = false
-        if (answered) heard()
-        else fallSilent()
+    } else if (!probing && (silent || performance.now() - lastAnswerAt >= silenceMs)) {
+      probing = true
+      void answersWithin(probeMs, probe()).then((answered) => {
+        probing = false
+        if (answered) markAnswered()
+        else markSilent()
       })
     }
   }
 
-  function heard(): void {
-    lastHeard = performance.now()
-    if (silent) tell.back()
+  function markAnswered(): void {
+    lastAnswerAt = performance.now()
+    if (silent) listeners.back()
     silent = false
   }
 
-  function fallSilent(): void {
-    if (!silent) tell.silent()
+  function markSilent(): void {
+    if (!silent) listeners.silent()
     silent = true
     for (const giveUp of waiting) giveUp(new DatabaseUnreachable('the database does not answer'))
     waiting.clear()
@@ -75,13 +77,13 @@ export function watchAnswers(
   return {
     during(work, isAnswer = true) {
       if (silent) return Promise.reject(new DatabaseUnreachable('the database does not answer'))
-      if (waiting.size === 0) lastHeard = performance.now()
-      timer ??= setInterval(look, lookEveryMs).unref()
+      if (waiting.size === 0) lastAnswerAt = performance.now()
+      timer ??= setInterval(check, checkEveryMs).unref()
       return new Promise((resolve, reject) => {
         waiting.add(reject)
         const end = (hasAnswered: boolean) => {
           waiting.delete(reject)
-          if (hasAnswered) lastHeard = performance.now()
+          if (hasAnswered) lastAnswerAt = performance.now()
         }
         work().then(
           (value) => {
@@ -99,11 +101,11 @@ export function watchAnswers(
   }
 }
 
-function answersWithin(ms: number, asked: Promise<unknown>): Promise<boolean> {
+function answersWithin(ms: number, answer: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
-    // Behind what has arrived meanwhile: this program, too, may have been stopped for a while.
+    // Process answers that have already arrived first: this program may itself have been suspended.
     setTimeout(() => setImmediate(resolve, false), ms).unref()
-    asked.then(
+    answer.then(
       () => resolve(true),
       (error) => resolve(!(error instanceof DatabaseUnreachable)),
     )

@@ -1,5 +1,5 @@
 import { isPayable } from '#domain/orders/order-states.ts'
-import { askAboutOrdersNow } from '../../payments/attempts/attempt-turns-sql.ts'
+import { fetchStatusesSoon } from '../../payments/attempts/attempt-turns-sql.ts'
 import { refundLockedOrder } from '../../payments/refunds/refund-order.ts'
 import type { ActorCtx } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -24,7 +24,7 @@ export async function endOrderOfEvent(
   if (!order) return 'nothing'
   if (isPayable(order.state)) {
     await endUnpaidOrder(ctx, tx, order, { change: 'cancel', calledOff: why })
-    await askAboutOrdersNow(tx, [orderId], ctx.clock.now())
+    await fetchStatusesSoon(tx, [orderId], ctx.clock.now())
     return 'cancelled'
   }
   if (!refunds) return 'not_allowed'

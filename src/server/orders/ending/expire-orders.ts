@@ -1,6 +1,6 @@
 import { askProvider } from '../../payments/attempts/ask-provider.ts'
 import { readOpenAttempts } from '../../payments/attempts/attempt-sql.ts'
-import { askedAtOnce } from '../../payments/attempts/fetch-statuses.ts'
+import { providerConcurrency } from '../../payments/attempts/fetch-statuses.ts'
 import { ProviderUnavailable } from '../../payments/providers/payment-provider.ts'
 import { type ActorCtx, actAs, type Shop } from '../../platform/context.ts'
 import { mapWithConcurrency } from '../../platform/map-with-concurrency.ts'
@@ -23,7 +23,7 @@ export async function expireOrders(shop: Shop, stopping?: AbortSignal): Promise<
   let expired = 0
   while (!stopping?.aborted && stuck.length < mostStuck) {
     const due = await takeOrdersToExpire(shop.db, shop.clock.now(), ordersATime)
-    await mapWithConcurrency(due, askedAtOnce, async ({ id }) => {
+    await mapWithConcurrency(due, providerConcurrency, async ({ id }) => {
       try {
         if (!(await askAbout(ctx, id, silent))) stuck.push(id)
         else if (await expireOrder(ctx, id)) expired++

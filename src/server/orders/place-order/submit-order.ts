@@ -9,7 +9,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { limitDiscountGuesses } from '#server/discounts/limit-discount-guesses.ts'
 import { placeTypedCounties } from '#server/geography/typed-counties.ts'
 import { type AttemptRow, readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
-import { beginUnremembered } from '#server/payments/attempts/pay-again.ts'
+import { startUnrecordedAttempt } from '#server/payments/attempts/pay-again.ts'
 import { noStep, startable, startPayment } from '#server/payments/attempts/start-payment.ts'
 import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
 import { countOrderResult } from '../order-figures.ts'
@@ -84,7 +84,7 @@ async function showAgain(ctx: CustomerCtx, orderId: string): Promise<PlacedOrder
   const { order, attempt } = await readPlaced(ctx, orderId)
   if (!attempt || attempt.nextStep || !isPayable(order.state))
     return describe(ctx, order, attempt?.nextStep ?? noStep, attempt)
-  const payment = await beginUnremembered(ctx, attempt, order)
+  const payment = await startUnrecordedAttempt(ctx, attempt, order)
   const placed = await readPlaced(ctx, orderId)
   return describe(ctx, placed.order, payment, placed.attempt)
 }

@@ -20,5 +20,5 @@ export function findMiscountedStock(db: Queryable, from?: Date): Promise<Miscoun
 /** A counter that is too low oversells, one that is too high blocks sales. */
 export async function warnOfMiscountedStock({ db, clock, log }: Shop): Promise<void> {
   for (const stock of await findMiscountedStock(db, clock.now()))
-    log.error(stock, 'seats sold are not the tickets that there are: see docs/seat-locking.md')
+    log.error(stock, 'stock.sold differs from the number of tickets: see docs/seat-locking.md')
 }

@@ -1,6 +1,4 @@
-/*
- * The demo's values for settings that only a real shop can make.
- */
+/* Demo values for settings that a real shop must provide. */
 
 export const demoAccounts = {
   MX: {

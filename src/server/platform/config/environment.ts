@@ -40,7 +40,7 @@ const unlimitTerminal = <Name extends string>(name: Name) =>
     z.ZodOptional<z.ZodString>
   >
 
-/** The settings as the environment has them, by their names there. */
+/** The settings, named as in the environment. */
 export const environment = z.object({
   NODE_ENV: z.string().default('production'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),

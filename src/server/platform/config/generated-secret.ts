@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A secret that the demo makes for itself and stores beside its data, so that tickets and signed links outlive a
+ * A secret that the demo generates and stores beside its data, so that tickets and signed links survive a
  * restart.
  */
 export function generatedSecret(dataDir: string, name: string): string {
@@ -15,6 +15,6 @@ export function generatedSecret(dataDir: string, name: string): string {
     writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
     return secret
   } catch {
-    return readFileSync(file, 'utf8').trim() // another process was first
+    return readFileSync(file, 'utf8').trim() // another process has just written it
   }
 }

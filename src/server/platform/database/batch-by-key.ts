@@ -1,11 +1,10 @@
 import type { Database } from '../database.ts'
 
 /**
- * Takes waiting items of one key together. While a batch of a key is under way the next items wait, then go as one
- * batch of up to `most`, in their order of arrival. `run` answers one settled result an item, in the same order.
- *
- * A row that many buyers want is locked through the flush of each commit; taking the waiting buyers together makes
- * one commit of many.
+ * Processes items of one key in batches. While a batch of a key runs, new items wait; then up to `most` of
+ * them go together in order of arrival. `run` returns one settled result per item, in the same order. Buyers
+ * of one popular date contend for one row, which stays locked until the commit is flushed: a batch needs one
+ * commit for all of them.
  */
 export function batchByKey<Key, Item, Result>(
   run: (db: Database, key: Key, items: Item[]) => Promise<PromiseSettledResult<Result>[]>,
@@ -44,7 +43,7 @@ export function batchByKey<Key, Item, Result>(
       }
       const fresh = [waiting]
       queues.set(key, fresh)
-      // One turn of the loop lets requests that arrived together share the first batch.
+      // One turn of the event loop lets requests that arrived together share the first batch.
       setImmediate(() => void drain(db, key, fresh))
     })
 }

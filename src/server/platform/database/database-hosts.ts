@@ -10,40 +10,47 @@ export function addressesOf(url: string): string[] {
 
 export type DatabaseHosts = {
   addresses: readonly string[]
-  /** the address of the host whose turn it is */
+  /** the address that new connections use */
   current(): string
-  /** a client of that host, or of the one that `connectionString` names */
+  /** a client of the current host, or of the one in `connectionString` */
   Client: new (
     options?: pg.ClientConfig,
   ) => pg.Client
   /**
-   * Makes sure that a new connection leads to the server that takes writes.
-   * @throws DatabaseUnreachable when it is a standby, or was replaced by one
+   * Checks that a new connection leads to the primary.
+   * @throws DatabaseUnreachable when it leads to a standby, or to a primary that was replaced
    */
   confirm(client: pg.ClientBase): Promise<void>
-  /** whether several hosts have not yet been asked which of them takes writes */
+  /** whether there are several hosts and the primary has not been found yet */
   isUnknown(): boolean
-  /** Passes the turn on when it was the host and not the question that failed. */
+  /** Switches to the next host when the host failed, and not the statement. */
   failed(address: string, error: unknown): void
-  /** whether a client leads to a server that another one has replaced */
+  /** whether a client is connected to a primary that was replaced */
   isReplaced(client: pg.ClientBase): boolean
 }
 
-/** Null on a standby. Each promotion of one begins a new timeline: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-TIMELINES */
+/**
+ * Null on a standby. Each promotion begins a new timeline:
+ * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-TIMELINES
+ */
 const readTimeline = {
   text: 'select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline',
   query_timeout: 4_000,
 }
 
 /**
- * Finds, of several servers of one database, the one that takes writes. New connections go to the one that last did, and to the
- * next when that fails. When another one is promoted, connections to the one before are cut, those that wait for its
- * answer among them; should that one come back and take writes, its older timeline gives it away.
+ * Finds the primary among several servers of one database. New connections go to the last known primary, and
+ * to the next host when that fails. When a standby is promoted, connections to the old primary are cut,
+ * including those that wait for an answer. An old primary that comes back and accepts writes is recognised by
+ * its older timeline.
  */
 export function databaseHosts(url: string): DatabaseHosts {
   const addresses = addressesOf(url)
   const clients = new Map<pg.ClientBase, string>()
-  /** those of a server that took writes; one that is still asked is left to answer, since its timeline may be newer */
+  /**
+   * Clients whose server was confirmed as primary. Others are never cut: their timeline may turn out to be
+   * newer.
+   */
   const confirmed = new Set<pg.Client>()
   let turn = 0
   let primary: string | undefined
@@ -71,9 +78,9 @@ export function databaseHosts(url: string): DatabaseHosts {
       const address = clients.get(client) ?? ''
       const { rows } = await client.query<{ timeline: string | null }>(readTimeline)
       const timeline = rows[0]?.timeline
-      if (!timeline) throw new DatabaseUnreachable('this server of the database is a standby')
+      if (!timeline) throw new DatabaseUnreachable('this database server is a standby')
       if (timeline < newestTimeline)
-        throw new DatabaseUnreachable('this server of the database was replaced by a standby of it')
+        throw new DatabaseUnreachable('this database server was replaced by a promoted standby')
       newestTimeline = timeline
       confirmed.add(client as pg.Client)
       if (primary === address) return
@@ -93,21 +100,21 @@ export function databaseHosts(url: string): DatabaseHosts {
   }
 }
 
-/** Ends a connection without a farewell, to which a server that is cut off would not answer. */
+/** Closes the socket without a goodbye message, because an unreachable server would not answer it. */
 function cut(client: pg.Client): void {
   client.connection.stream.destroy()
 }
 
 type Options = pg.ClientConfig & { limitMs: number }
 
-/** Connects to one host; a server that gives no answer in time is as unreachable as one that refuses. */
+/** Connects to one host. No answer in time counts as unreachable. */
 async function tryHost(hosts: DatabaseHosts, address: string, options: Options): Promise<pg.Client> {
   const { limitMs, ...rest } = options
   const client = new hosts.Client({ keepAlive: true, ...rest, connectionString: address })
-  client.on('error', () => {}) // the statement under way fails, too
+  client.on('error', () => {}) // the running statement fails with it, too
   let isLate = false
   const limit = setTimeout(() => {
-    // Behind the answers that have arrived: this program, too, may have been stopped for a while.
+    // Process answers that have already arrived first: this program may itself have been suspended.
     setImmediate(() => {
       isLate = true
       cut(client)
@@ -119,14 +126,17 @@ async function tryHost(hosts: DatabaseHosts, address: string, options: Options):
     return client
   } catch (error) {
     cut(client)
-    throw isLate ? new DatabaseUnreachable('a server of the database does not answer') : error
+    throw isLate ? new DatabaseUnreachable('a database server does not answer') : error
   } finally {
     clearTimeout(limit)
   }
 }
 
-/** Of the errors of all hosts the one that tells most: of a server that works, of one that could not be asked, any. */
-function mostTelling(errors: readonly unknown[]): unknown {
+/**
+ * The most useful of the hosts' errors: one of a server that answers, else that of a server that is not the
+ * primary.
+ */
+function mostUsefulError(errors: readonly unknown[]): unknown {
   return (
     errors.find((error) => !endsConnection(error)) ??
     errors.find((error) => error instanceof DatabaseUnreachable) ??
@@ -135,8 +145,8 @@ function mostTelling(errors: readonly unknown[]): unknown {
 }
 
 /**
- * Asks all hosts at once, and waits for the first that takes writes.
- * @throws the most telling error of the hosts
+ * Asks all hosts at once and waits for the first that is the primary.
+ * @throws the most useful error of the hosts
  */
 export async function findOneOf(hosts: DatabaseHosts, options: Options): Promise<void> {
   const tries = hosts.addresses.map(async (address) => {
@@ -144,25 +154,25 @@ export async function findOneOf(hosts: DatabaseHosts, options: Options): Promise
     void client.end()
   })
   await Promise.any(tries).catch(({ errors }: AggregateError) => {
-    throw mostTelling(errors)
+    throw mostUsefulError(errors)
   })
 }
 
 /**
- * A connection to the host that takes writes. All are asked, because a server that was replaced may take them, too.
- * @throws the most telling error of the hosts
+ * A connection to the primary. Asks all hosts, because a server that was replaced may still accept writes.
+ * @throws the most useful error of the hosts
  */
 export async function connectToOneOf(hosts: DatabaseHosts, options: Options): Promise<pg.Client> {
   const tried = await Promise.allSettled(hosts.addresses.map((address) => tryHost(hosts, address, options)))
   const clients = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const found = clients.find((client) => !hosts.isReplaced(client))
   if (found) return found
-  throw mostTelling(tried.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
+  throw mostUsefulError(tried.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
 }
 
 /**
- * A connection of its own to the server that takes writes.
- * @throws the most telling error of the hosts
+ * A separate connection to the primary, outside the pool.
+ * @throws the most useful error of the hosts
  */
 export function connectToPrimary(url: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
   return connectToOneOf(databaseHosts(url), { limitMs: 10_000, ...options })

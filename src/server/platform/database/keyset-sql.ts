@@ -7,36 +7,38 @@ type Expression = { sql: string; type: 'timestamptz' | 'text' | 'int4' | 'int8' 
 
 type Definition<Sort extends string, Filter extends string> = {
   columns: string
-  /** looks the columns up for the rows of a page alone, where a filter may find many rows that have to be sorted */
+  /**
+   * reads most columns only for the rows of the page: for filters that find many rows, which must be sorted
+   */
   rowsLater?: boolean
-  /** tables and joins; they may use the values `$1` to `$given` */
+  /** tables and joins; may use the values `$1` to `$given` */
   from: string
   given?: number
-  /** a condition that every row meets */
+  /** a condition that always applies */
   where?: string
-  /** orders rows of the same sort value; unique */
+  /** a unique expression that orders rows of the same sort value */
   id: Expression
-  /** the only columns that a list is sorted by; none of their values is null */
+  /** the only expressions that the list can be sorted by; none of them is ever null */
   sorts: Record<Sort, Expression>
-  /** the condition of each filter for the placeholder of its value */
+  /** the SQL condition of each filter, given the placeholder of its value */
   filters: Record<Filter, (value: string) => string>
-  /** money of the rows: summed for each currency over the whole filter */
+  /** an amount of money in each row, summed per currency over all rows that the filters find */
   money?: { currency: string; amount: string }
 }
 
-/** A list that is read by pages: `readPage`, `countRows`, `sumRows`. */
+/** A paginated list: `readPage`, `countRows`, `sumRows`. */
 export type KeysetList<Sort extends string = string, Filter extends string = string> = Definition<
   Sort,
   Filter
 > & { name: string }
 
-/** The part of a list that was asked for. Filters whose value is undefined, null or empty are off. */
+/** The requested page and filters. Filters whose value is undefined, null or empty are off. */
 export type Asked<Sort extends string = string, Filter extends string = string> = {
   given?: readonly unknown[]
   filters: { [F in Filter]?: unknown }
   /** a sort column, with `-` for descending */
   sort: Sort | `-${Sort}`
-  /** the rows after or before the one that a cursor names */
+  /** a cursor: the rows after or before it */
   after?: string | undefined
   before?: string | undefined
   limit: number
@@ -44,12 +46,12 @@ export type Asked<Sort extends string = string, Filter extends string = string> 
 
 export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null }
 
-/** Counting stops here: `mostCounted + 1` means more. */
+/** Counting stops above this: `mostCounted + 1` means "more". */
 export const mostCounted = 10_000
 
 /**
- * Declares a list. PostgreSQL gets a statement of its own for each sort, direction and set of filters, so that each is
- * planned with the index that fits; the first has all filters and stands under the list's name.
+ * Declares a list. Each combination of sort, direction and filters is a prepared statement of its own, so
+ * that PostgreSQL can plan it with a fitting index. The one with all filters has the list's name.
  */
 export function keysetList<Sort extends string, Filter extends string>(
   name: string,
@@ -62,7 +64,7 @@ export function keysetList<Sort extends string, Filter extends string>(
   return list
 }
 
-/** A page of a list, in the order that was asked for. @throws Refusal invalid_input for a cursor that names no row */
+/** A page of a list, in the requested order. @throws Refusal invalid_input for an invalid cursor */
 export async function readPage<Row>(
   list: KeysetList,
   queryable: Queryable,
@@ -77,7 +79,8 @@ export async function readPage<Row>(
       ...readCursor(before ?? after),
     ])
     .catch((error: { code?: string }) => {
-      // Class 22: the cursor's text is no value of its column (https://www.postgresql.org/docs/18/errcodes-appendix.html).
+      // Class 22 (data exception): the cursor's text does not fit its column's type
+      // (https://www.postgresql.org/docs/18/errcodes-appendix.html).
       if ((before ?? after) && error.code?.startsWith('22')) throw unreadable()
       throw error
     })
@@ -104,7 +107,7 @@ export async function countRows(
   return onlyRow(await queryable.query<{ count: number }>(named(list, text), valuesOf(list, asked))).count
 }
 
-/** The money of the rows that the filters find, in minor units, for each currency. */
+/** The sum of the filtered rows' amounts in minor units, per currency. */
 export function sumRows(
   list: KeysetList,
   queryable: Queryable,
@@ -117,7 +120,7 @@ export function sumRows(
   return queryable.query(named(list, text), valuesOf(list, asked))
 }
 
-/** The ids of the rows that the filters find, at most `most`, in the list's order. */
+/** The ids of at most `most` filtered rows, in the list's order. */
 export async function readIds(
   list: KeysetList,
   queryable: Queryable,
@@ -127,7 +130,7 @@ export async function readIds(
   return (await queryable.query<{ id: string }>(named(list, text), valuesOf(list, asked))).map(({ id }) => id)
 }
 
-/** The rows that the filters find, `from … where …` with its values, for an export that selects columns of its own. */
+/** `from … where …` for the filtered rows, with its values, for an export that selects other columns. */
 export function rowsFound(
   list: KeysetList,
   asked: Pick<Asked, 'given' | 'filters'>,
@@ -135,7 +138,7 @@ export function rowsFound(
   return { text: found(list, asked), values: valuesOf(list, asked) }
 }
 
-/** The statement of a page, for tests that look at its plan. */
+/** The SQL of a page, for tests that check its plan. */
 export function pageText(list: KeysetList, asked: Asked): string {
   const { sql, type } = sortOf(list, asked)
   const used = valuesOf(list, asked).length
@@ -185,7 +188,7 @@ function orderBy(list: KeysetList, asked: Pick<Asked, 'sort'>, isBack = false): 
   return `order by (${sortOf(list, asked).sql}) ${direction}, (${list.id.sql}) ${direction}`
 }
 
-// PostgreSQL tells names apart by their first 63 bytes.
+// PostgreSQL truncates identifiers to 63 bytes.
 function named({ name }: KeysetList, text: string): Statement {
   return {
     name: `${name.slice(0, 40)}:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`,

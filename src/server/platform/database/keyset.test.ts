@@ -24,7 +24,7 @@ beforeAll(async () => {
     `create table wares (id int primary key, name text not null, kind text not null, made_at timestamptz not null,
        currency text not null, price bigint not null)`,
   )
-  // Three at a time are made at the same moment.
+  // Groups of three share the same `created_at`.
   await sql(
     shop,
     `insert into wares select n, 'Ware ' || (n % 7), case when n % 2 = 0 then 'even' else 'odd' end,

@@ -1,10 +1,10 @@
 import { type Database, openDatabase, type Transactional } from '../database.ts'
 import { passingFailure } from './sql-states.ts'
 
-/** Reports and exports are few. */
+/** Few reports and exports run at the same time. */
 const connections = 2
 
-/** The same database with a standby for long reads, which are read from the primary while the standby cannot be reached. */
+/** Adds a standby for long reads. While the standby cannot be reached, they go to the primary. */
 export function readFromStandby(
   primary: Database,
   url: string,

@@ -1,12 +1,13 @@
 import { isDataError } from './sql-states.ts'
 
 /**
- * Runs a batch so that what one member says cannot fail the others. When `run` fails with a data error, which one
- * member can cause, its halves run on their own, down to the member at fault: about 2 log2 n more runs. Any other error
- * (a lock time-out, a lost connection, a COMMIT without an answer) is the result of all members that have none yet, and
- * nothing more is run: it would fail again, or do twice what has been done.
+ * Runs a batch so that one bad member cannot fail the others. When `run` fails with a data error, which a
+ * single member can cause, each half runs on its own, down to the member at fault: about 2 log2 n more runs.
+ * Any other error (a lock time-out, a lost connection, a COMMIT without an answer) becomes the result of all
+ * members that have none yet and ends the batch: running again would fail again, or do twice what was already
+ * done.
  *
- * `run` must leave nothing behind when it fails, and answers one result a member, in the same order.
+ * `run` must leave nothing behind when it fails. It returns one result per member, in the same order.
  */
 export async function runInHalves<Member, Result>(
   members: readonly Member[],
@@ -26,7 +27,7 @@ export async function runInHalves<Member, Result>(
   return results
 }
 
-/** The same for a statement that has nothing to say to each member. */
+/** The same for a statement that returns nothing per member. */
 export function writeInHalves<Member>(
   members: readonly Member[],
   write: (members: Member[]) => Promise<void>,

@@ -2,13 +2,13 @@ import type { ClientBase } from 'pg'
 import { type Queryable, statement } from '../database.ts'
 
 /**
- * The settings of every connection of the shop's role. They belong to the role in the database, and are not sent by each
- * connection: a pooler between them would refuse or forget that.
+ * Settings of every connection of the shop's role. They are set on the role, not sent per connection, because
+ * a connection pooler would refuse or lose them.
  */
 const sessionSettings = {
-  /** A longer wait for a lock means that something is wrong: better an error than a queue without end. */
+  /** A longer wait for a lock means that something is wrong: better to fail than to let a queue grow. */
   lock_timeout: '4s',
-  /** No statement of the shop takes longer unless its plan has gone wrong. */
+  /** Longer statements have a bad plan. */
   statement_timeout: '30s',
   idle_in_transaction_session_timeout: '30s',
   TimeZone: 'UTC',
@@ -25,7 +25,7 @@ const alterRole = `select format('alter role %I in database %I set %s = %L', ses
     where s.setdatabase = d.oid and s.setrole = (select oid from pg_roles where rolname = session_user)
       and w.name || '=' || w.value = any (s.setconfig))`
 
-/** Gives the role of this connection its settings in a database, for the connections that it opens from then on. */
+/** Sets these settings on this connection's role in a database, for connections opened afterwards. */
 export async function setSessionSettings(client: ClientBase, database: string | null = null): Promise<void> {
   const { rows } = await client.query<{ text: string }>(alterRole, [names, values, database])
   if (rows.length === 0) return
@@ -41,7 +41,7 @@ const readSettings = statement(
   `select w.name, current_setting(w.name) as value from unnest($1::text[]) as w(name)`,
 )
 
-/** The settings that this connection lacks, as `lock_timeout is 0 instead of 4s`. */
+/** The settings that differ on this connection, such as `lock_timeout is 0 instead of 4s`. */
 export async function differingSettings(db: Queryable): Promise<string[]> {
   const wanted = new Map(Object.entries(sessionSettings))
   const rows = await db.query<{ name: string; value: string }>(readSettings, [names])

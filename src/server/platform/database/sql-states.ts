@@ -1,13 +1,16 @@
 import pg from 'pg'
 import { DatabaseUnreachable } from '../watch-answers.ts'
 
-/** No connection of the pool became free in time: the database is there, and its queue too long. */
+/** No pool connection became free in time. The database works, but too many callers wait for it. */
 export class PoolBusy extends Error {}
 
-/** `gone`: the database is away for this connection, which is of no more use. */
+/** Transient faults. `gone`: this connection is unusable, and the database may be away. */
 type Passing = 'busy' | 'away' | 'gone'
 
-/** The SQLSTATEs of faults that pass by themselves, by https://www.postgresql.org/docs/18/errcodes-appendix.html. Other errors are bugs. */
+/**
+ * SQLSTATEs of transient faults, see https://www.postgresql.org/docs/18/errcodes-appendix.html. Other errors
+ * are bugs.
+ */
 const passing: Record<string, Passing | undefined> = {
   '0A000': 'gone', // feature_not_supported: a plan from before a migration
   '25P03': 'gone', // idle_in_transaction_session_timeout
@@ -30,22 +33,22 @@ function passingOf({ code = '' }: pg.DatabaseError): Passing | undefined {
   return code.startsWith('08') ? 'gone' : passing[code]
 }
 
-/** Whether the connection on which this error came can serve no other call. */
+/** Whether this error makes its connection unusable. */
 export function endsConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return passingOf(error) === 'gone'
   return !(error instanceof TypeError)
 }
 
-/** Whether a statement that ended with this error may have been carried out all the same. */
+/** Whether a statement may have been executed although it ended with this error. */
 export function leavesOutcomeOpen(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return endsConnection(error)
-  // These say that nothing was done; the others come when a server ends under a statement.
+  // With these nothing was executed; the others can come when a server stops in the middle of a statement.
   return endsConnection(error) && !['0A000', '25006', '57P03'].includes(error.code ?? '')
 }
 
 /**
- * A passing failure of the database as the caller sees it; undefined for a bug: `busy`, a queue was too long; `away`, it
- * could not be reached; `unknown`, it may have done what it was asked, or not. Nothing else was changed.
+ * A transient failure of the database as callers see it: `busy`, a queue was too long; `away`, the database
+ * could not be reached; `unknown`, the statement may or may not have been executed. Undefined for a bug.
  */
 export function passingFailure(error: unknown): 'busy' | 'away' | 'unknown' | undefined {
   if (error instanceof PoolBusy) return 'busy'
@@ -55,8 +58,8 @@ export function passingFailure(error: unknown): 'busy' | 'away' | 'unknown' | un
 }
 
 /**
- * Whether PostgreSQL refused what a statement said: a value out of range, text that it cannot store, a constraint, a row
- * twice (classes 22, 23 and 21 of its error codes). The transaction was rolled back then.
+ * Whether PostgreSQL refused the data of a statement: a value out of range, text that it cannot store, a
+ * constraint, a duplicate row (error classes 22, 23 and 21). The transaction was rolled back.
  */
 export function isDataError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^2[123]/.test(error.code ?? '')

@@ -57,7 +57,8 @@ it('a name that leads anywhere else is none', async () => {
 })
 
 it('a folder is listed, and nothing beside it', async () => {
-  // This server signs the path of a bucket without its last slash, which S3 does not: of a list it checks no signature.
+  // This server rejects signatures of a bucket's path without its last slash, unlike S3: it checks none for
+  // lists.
   const lenient = startStore({ allowMismatchedSignatures: true })
   const { port } = await lenient.run()
   onTestFinished(() => lenient.close())
@@ -79,11 +80,11 @@ it('a folder of more objects than the store tells at once is listed whole', asyn
 })
 
 /**
- * A store that lists a thousand objects at a time, which the one of the other tests cannot.
+ * A store that lists a thousand objects at a time, unlike the one that the other tests use.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
  */
 async function startListedStore(names: readonly string[]): Promise<{ url: string; close(): void }> {
-  // As those of S3: in base64, with characters that an address has to encode.
+  // Like S3's tokens: base64, with characters that a URL must encode.
   const tokenOf = (from: number) => Buffer.from(`\xfb\xff${from}`, 'latin1').toString('base64')
   const server = createServer((request, response) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://store')

@@ -5,11 +5,11 @@ import { isFileName } from './files.ts'
 type Store = NonNullable<Config['s3']>
 
 /**
- * Files in a store that speaks S3, for a shop on several machines. An object is there whole or not at all, so
- * no reader gets half of one.
+ * Files in an S3-compatible store, for a shop on several machines. S3 writes are atomic, so readers never get
+ * half a file.
  */
 export async function filesOnS3(store: Store): Promise<Files> {
-  // Only a shop that has such a store loads what speaks with it.
+  // Loaded only by shops that use such a store.
   const { S3Client } = await import('@bradenmacdonald/s3-lite-client')
   const client = new S3Client({
     endPoint: store.url,

@@ -3,24 +3,24 @@ import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 
 /**
- * Where pictures lie, by names like `drawn/3f2c-640.avif`: a folder of this machine, or a store that speaks S3
+ * The store for pictures, with names like `drawn/3f2c-640.avif`: a local folder, or an S3-compatible store
  * (files-on-s3.ts).
  */
 export type Files = {
-  /** the bytes of a name, or null */
+  /** a file's bytes, or null */
   read(name: string): Promise<Buffer | null>
   has(name: string): Promise<boolean>
-  /** stores bytes under a name; a concurrent reader sees all of them or none */
+  /** stores a file atomically: a concurrent reader gets all of it or nothing */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** the names in a folder, in their order */
+  /** the sorted file names in a folder */
   list(folder: string): Promise<string[]>
 }
 
-/** Letters, digits, `-`, `_` and `.`, no part beginning with a dot: nothing that leads out of a folder. */
+/** Letters, digits, `-`, `_` and `.`; no part begins with a dot, so that a name cannot leave the folder. */
 const fileName = /^\w[\w.-]*(?:\/\w[\w.-]*)*$/
 const longestName = 200
 
-/** Whether a file may have this name. */
+/** Whether the name is valid for a file. */
 export function isFileName(name: string): boolean {
   return name.length <= longestName && fileName.test(name)
 }

@@ -8,7 +8,7 @@ import { addressOf, choicesIn, headersOf, hostOf, type Origin } from './request-
 
 export type ShopEnv = { Bindings: Origin; Variables: { ctx: Ctx } }
 
-/** The facts of the call `c`, read once. */
+/** The context of the call `c`, created once. */
 export function contextOf(shop: Shop, c: Context<ShopEnv>): Ctx {
   const known = c.get('ctx') as Ctx | undefined
   if (known) return known

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** A connection as it arrives from an address, without the network between. */
+/** A fake connection from an address, without a network. */
 class Connection extends EventEmitter {
   destroyed = false
   readonly remoteAddress: string
@@ -73,6 +73,6 @@ it('refuses more connections than one client may have, until one of them ends', 
   expect(arrive('203.0.113.2').destroyed).toBe(false)
   first.destroy()
   expect(arrive('203.0.113.1').destroyed).toBe(false)
-  // A proxy on this machine forwards every visitor.
+  // A local proxy forwards every visitor.
   for (let nth = 0; nth < 10; nth++) expect(arrive('127.0.0.1').destroyed).toBe(false)
 })

@@ -4,23 +4,23 @@ import { clientOf } from '../rate-limits/rate-limit.ts'
 import { isLoopback } from './request-facts.ts'
 
 export type ConnectionLimits = {
-  /** connections that one client may have open; undefined where all of them come from a proxy */
+  /** open connections per client; undefined when all come through a proxy */
   perClient?: number | undefined
-  /** the longest pause on a connection while a request or an answer is under way */
+  /** the longest pause on a connection during a request or an answer */
   stallMs?: number
-  /** the time in which an answer has to be read completely */
+  /** the time within which the client must have read the answer */
   answerMs?: number
 }
 
 /**
- * Cuts off connections on which nothing moves and clients that read their answers too slowly or not at all, and refuses
- * more connections than one client needs. Programs on this machine, such as a proxy, have as many as they like.
+ * Closes stalled connections and those of clients that read too slowly, and limits the number of connections
+ * per client. Local programs, such as a proxy, are not limited.
  */
 export function limitConnections(
   server: Server,
   { perClient, stallMs = 28_000, answerMs = 300_000 }: ConnectionLimits,
 ): void {
-  // Node checks again when some of an answer has gone out since it looked last, so that it may take twice as long.
+  // Node re-checks when part of an answer was sent since its last check, so a stall can last twice as long.
   server.timeout = stallMs
   server.on('request', ({ socket }, response) => {
     const tooSlow = setTimeout(() => socket.destroy(), answerMs)

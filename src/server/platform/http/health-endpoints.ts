@@ -7,7 +7,10 @@ import type { Metrics } from '../metrics.ts'
 import { comesFromHere } from './request-facts.ts'
 import { retryAfterSeconds, type ShopHttp } from './shop-http.ts'
 
-/** Alive; ready (the database answers and is migrated); and the metrics, for this machine unless a setting opens them. */
+/**
+ * Liveness; readiness (the database answers and is migrated); and the metrics, for local callers unless a
+ * setting opens them.
+ */
 export function healthEndpoints(
   { app }: Pick<ShopHttp, 'app'>,
   shop: Shop,
@@ -29,10 +32,10 @@ export function healthEndpoints(
   })
 }
 
-/** The time limit of an answer, and how long it serves those who ask after it. */
+/** The time limit of a readiness check, and how long its result is reused. */
 const readinessMs = 1_000
 
-/** Asks the database once for all who want to know at the same time; undefined when it does not answer in a second. */
+/** Shares one database check between all concurrent callers; undefined when it takes over a second. */
 function createReadiness(shop: Shop): () => Promise<string | undefined> {
   let asked: Promise<string | undefined> | undefined
   const ask = async () => {

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 
 /*
- * Browsers take a cookie named __Host-… only with Secure and over https, so that a shop at http://localhost has it without
- * the prefix. The prefix keeps other hosts of the domain from setting it (RFC 6265bis, 4.1.3.2).
+ * Browsers accept a `__Host-` cookie only with Secure and over https, so at http://localhost the prefix is
+ * left out. The prefix stops other hosts of the domain from setting the cookie (RFC 6265bis, 4.1.3.2).
  */
 function isSecure({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:')
@@ -12,14 +12,14 @@ function nameFor(config: Pick<Config, 'publicUrl'>): string {
   return isSecure(config) ? '__Host-office' : 'office'
 }
 
-/** The token of the office's session in a `Cookie` header. */
+/** The office's session token in a `Cookie` header. */
 export function readOfficeCookie(cookies = '', config: Pick<Config, 'publicUrl'>): string | undefined {
   const name = `${nameFor(config)}=`
   const own = cookies.split(/;\s*/).find((one) => one.startsWith(name))
   return own?.slice(name.length) || undefined
 }
 
-/** The `Set-Cookie` header that begins a session in the browser, or ends it (null). */
+/** The `Set-Cookie` header that begins a session, or ends it (null). */
 export function officeCookie(token: string | null, config: Pick<Config, 'publicUrl'>): string {
   const life = token === null ? '; Max-Age=0' : ''
   return `${nameFor(config)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Strict${life}${isSecure(config) ? '; Secure' : ''}`

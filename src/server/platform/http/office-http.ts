@@ -19,20 +19,20 @@ import { readBody } from './read-body.ts'
 import { headersOf, isOwnOrigin } from './request-facts.ts'
 import { answer, parse, readInput } from './shop-http.ts'
 
-/** A session whose password was right and whose second factor is still to come. */
+/** A session after the password and before the second factor. */
 export type HalfOpenSession = { id: string; staffId: string }
 
-/** The session of a cookie. */
+/** What a session cookie stands for. */
 export type OfficeSession = { state: 'half-open'; session: HalfOpenSession } | { state: 'open'; staff: Staff }
 
 export type OfficeAuthority = {
-  /** the session of a token, with the person's roles as they are now */
+  /** the session of a token, with the person's current roles */
   findSession(shop: Shop, token: string): Promise<OfficeSession | null>
   /** records that a call was refused before its verb began */
   recordRefusal(ctx: StaffCtx, call: OfficeCall, code: string): Promise<void>
 }
 
-/** An answer's fields beside its data. */
+/** Optional parts of a response beside its data. */
 export type Reply = { status?: 202; cookie?: string }
 
 type OfficeCtxOf<W extends OfficeWho> = W extends 'anyone'
@@ -47,21 +47,21 @@ type OfficeHandler<C extends OfficeCall> = (
   reply: Reply,
 ) => Promise<OfficeCallAnswer<C>>
 
-/** A file that is sent to a member of staff while its parts are made. */
+/** A file that is streamed to a member of staff. */
 export type OfficeFile = { name: string; type: string; parts: AsyncIterable<Uint8Array> }
 
-/** Where features put their calls for staff. */
+/** Features register their staff endpoints here. */
 export type OfficeHttp = {
   serveOffice: <C extends OfficeCall>(call: C, handle: OfficeHandler<C>) => void
   serveOfficeFile: <C extends OfficeCall & `GET ${string}`>(
     call: C,
     find: (ctx: StaffCtx, input: OfficeCallInput<C>) => Promise<OfficeFile>,
   ) => void
-  /** a GET of any member of staff that answers with JSON of its own */
+  /** a GET with its own JSON format, for any member of staff */
   serveOfficeJson: (path: `/office/${string}`, make: (ctx: StaffCtx) => object) => void
 }
 
-/** For how long a second factor counts as fresh. */
+/** How long a second factor counts as fresh. */
 export const stepUpMs = 5 * 60_000
 
 const noIndex: MiddlewareHandler<ShopEnv> = async (c, next) => {
@@ -69,12 +69,12 @@ const noIndex: MiddlewareHandler<ShopEnv> = async (c, next) => {
   c.header('x-robots-tag', 'noindex')
 }
 
-/** The HTTP side of the office: session, permission, step-up, origin and validation, once for every call. */
+/** The HTTP side of the office. Checks session, permission, step-up, origin and input for every call. */
 export function createOfficeHttp(shop: Shop, app: Hono<ShopEnv>, authority: OfficeAuthority): OfficeHttp {
-  // Of refusals, too.
+  // Refusals get the header, too.
   app.use('/office-api/*', noIndex)
   app.use('/office/openapi.json', noIndex)
-  /** The caller, the permission checked, and the input. */
+  /** The caller and the input, after the permission check. */
   async function admit<C extends OfficeCall>(c: Context<ShopEnv>, call: C) {
     const endpoint: OfficeEndpoint = officeContract[call]
     const ctx = await identify(shop, c, endpoint.who, authority)
@@ -119,7 +119,7 @@ export function createOfficeHttp(shop: Shop, app: Hono<ShopEnv>, authority: Offi
 }
 
 /**
- * Only the shop's own pages may change something: browsers name the origin of every request that does.
+ * Blocks cross-site requests: browsers send an Origin header with every request that changes something.
  * @throws Refusal cross_site
  */
 export function assertOwnOrigin(shop: Shop, c: Context<ShopEnv>): void {
@@ -130,7 +130,7 @@ export function assertOwnOrigin(shop: Shop, c: Context<ShopEnv>): void {
   if (!own || (site !== undefined && site !== 'same-origin')) throw new Refusal('cross_site')
 }
 
-/** The refusal of a caller without a permission, which names it in words. */
+/** The refusal for a missing permission, naming it in words. */
 function refusePermission({ locale }: OfficeCtx, permission: Permission): Refusal {
   return new Refusal(
     'permission_needed',

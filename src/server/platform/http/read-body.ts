@@ -1,9 +1,12 @@
 import { Refusal } from '#domain/refusal.ts'
 
-/** No call of the shop has more to say than this. */
+/** The largest body that the API accepts, in bytes. */
 const largestBody = 256 * 1024
 
-/** The JSON of a request. Refuses a body that is too large before it has been read whole, and one that is something else. */
+/**
+ * Parses the JSON body of a request. Refuses one that is too large before reading it completely, and one that
+ * is not JSON.
+ */
 export async function readBody(request: Request): Promise<unknown> {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
   if (type.trim().toLowerCase() !== 'application/json') throw new Refusal('content_type_not_supported')
@@ -15,21 +18,21 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-/** The text of a request, of `largest` bytes at most. */
+/** The body as text, at most `largest` bytes. */
 export async function readText(request: Request, largest: number): Promise<string> {
   const declared = declaredLength(request)
   if (declared > largest) throw new Refusal('payload_too_large')
-  if (declared >= 0) return request.text().catch(refuseBroken) // the parser holds the sender to the declared length
+  if (declared >= 0) return request.text().catch(refuseBroken) // the HTTP parser enforces the declared length
   return (await readChunks(request, largest)).toString('utf8')
 }
 
-/** The bytes of a request, `largest` at most. */
+/** The body as bytes, at most `largest`. */
 export async function readBytes(request: Request, largest: number): Promise<Uint8Array<ArrayBuffer>> {
   if (declaredLength(request) > largest) throw new Refusal('payload_too_large')
   return new Uint8Array(await readChunks(request, largest))
 }
 
-/** Not a number when the sender declares none. */
+/** NaN when there is no content-length. */
 function declaredLength(request: Request): number {
   return Number(request.headers.get('content-length') ?? Number.NaN)
 }
@@ -49,7 +52,7 @@ async function readChunks(request: Request, largest: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A body that ends in the middle, or that is no HTTP, is its sender's mistake. */
+/** A truncated or malformed body is the client's mistake. */
 function refuseBroken(error: unknown): never {
   throw error instanceof Refusal ? error : new Refusal('invalid_input')
 }

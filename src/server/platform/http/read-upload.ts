@@ -2,10 +2,10 @@ import type { SentFile } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readBytes } from './read-body.ts'
 
-/** The other fields of a form with a file. */
+/** Allowance for the other fields of a form with a file, in bytes. */
 const wrapping = 16 * 1024
 
-/** The file in a field of a form. Refuses what is too large before it has been read whole. */
+/** The file in a form field. Refuses one that is too large before reading it completely. */
 export async function readUpload(
   request: Request,
   { field, mostBytes }: { field: string; mostBytes: number },

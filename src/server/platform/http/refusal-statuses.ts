@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { RefusalCode } from '#domain/refusal.ts'
 
-/** The one table that says how HTTP calls each refusal. */
+/** The HTTP status of each refusal. */
 export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   account_has_trips: 409,
   address_not_in_province: 422,

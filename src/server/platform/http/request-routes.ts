@@ -4,13 +4,16 @@ import type { Origin } from './request-facts.ts'
 
 const routes = new WeakMap<IncomingMessage, string>()
 
-/** Notes the call of the contract that answers a request, for the metrics. */
+/** Records which endpoint handled a request, for the metrics. */
 export function noteRoute(c: Context, path: string): void {
   const { incoming } = (c.env ?? {}) as Origin
   if (incoming) routes.set(incoming, path)
 }
 
-/** The route of a request as the metrics name it: a path of the contract, or a group. There are few, whatever is asked for. */
+/**
+ * A request's route for the metrics: a path of the contract, or a group. There are few, so labels stay
+ * bounded.
+ */
 export function routeOf(request: IncomingMessage): string {
   const noted = routes.get(request)
   if (noted) return noted

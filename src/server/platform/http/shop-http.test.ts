@@ -129,7 +129,7 @@ describe('a call', () => {
 
   it('that gets no connection of the database is told that the shop is busy, and when to come again', async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>()
-    const most = 10 // of a shop of the tests
+    const most = 10 // the limit that the test shops use
     const taken = Array.from({ length: most }, () => shop.db.transaction(() => end))
     try {
       const answer = await shop.fetch('/api/events?type=1')

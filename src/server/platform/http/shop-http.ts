@@ -17,28 +17,30 @@ import { refusalStatuses } from './refusal-statuses.ts'
 import { headersOf, isOwnOrigin } from './request-facts.ts'
 import { noteRoute } from './request-routes.ts'
 
-/** Where features put their endpoints: the app, and `serve` for the calls of the contract. */
+/** Features register their endpoints here: on the app, or with `serve` for endpoints of the contract. */
 export type ShopHttp = {
   app: Hono<ShopEnv>
   serve: <C extends Call>(call: C, handle: Handler<C>) => void
-  /** a GET of a customer that answers with a file instead of JSON; `{id}` in its path is in `params` */
+  /** a customer's GET that returns a file instead of JSON; `{id}` in its path is in `params` */
   serveFile: (
     path: `/${string}`,
     handle: (ctx: CustomerCtx, params: Record<string, string>) => Promise<FileAnswer>,
   ) => void
 }
 
-/** Serves a call of the contract; its `who` says whether there is always a customer in the context. */
+/** Handles a call of the contract. Its `who` decides whether `ctx` always has a customer. */
 type Handler<C extends Call> = (ctx: CtxOf<CallWho<C>>, input: CallInput<C>) => Promise<CallAnswer<C>>
 
 type CtxOf<W extends Who> = W extends 'anyone' ? Ctx : CustomerCtx
 
-/** A file for one customer, never cached. With a `name` it is offered for saving. */
+/** A file for one customer, never cached. With a `name` the browser saves it. */
 export type FileAnswer = { body: Uint8Array | string; type: string; name?: string }
 
 export type Authenticate = (shop: Shop, authorization: string) => Promise<Customer | null>
 
-/** The HTTP side of the shop: context, authorisation, validation, envelope and errors, once for every call. */
+/**
+ * The HTTP side of the shop. Handles context, authorisation, validation, envelope and errors for every call.
+ */
 export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp {
   const app = new Hono<ShopEnv>()
 
@@ -77,7 +79,7 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
   return { app, serve, serveFile }
 }
 
-/** Recognises the caller by the token, and refuses one who may not make this call. */
+/** Identifies the caller by the token, and refuses one who may not make this call. */
 async function identify<W extends Who>(
   shop: Shop,
   c: Context<ShopEnv>,
@@ -94,7 +96,7 @@ async function identify<W extends Who>(
   return Object.assign(ctx, { customer })
 }
 
-/** The input of a call beside its body. */
+/** The input of a call, except its body. */
 export function readInput(c: Context<ShopEnv>, endpoint: EndpointShape) {
   const { upload } = endpoint
   return {
@@ -107,13 +109,13 @@ export function readInput(c: Context<ShopEnv>, endpoint: EndpointShape) {
 
 function readHeaders(c: Context<ShopEnv>, schema: z.ZodObject) {
   const headers = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, c.req.header(name)]))
-  // No form of the caller's is wrong: the program that calls has to say which call this one repeats.
+  // No form field is wrong here: the client did not send the idempotency key.
   if (!headers['idempotency-key'] && schema.shape['idempotency-key']?.safeParse(undefined).success === false)
     throw new Refusal('idempotency_key_required')
   return parse(schema, headers)
 }
 
-/** @throws Refusal invalid_input with what is wrong with each field */
+/** @throws Refusal invalid_input, with the problem of each field */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -124,7 +126,9 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   throw new Refusal('invalid_input', {}, { fields })
 }
 
-/** Turns whatever was thrown into the envelope: a refusal in the caller's language, anything else a logged bug. */
+/**
+ * Turns any error into the envelope: a refusal in the caller's language; anything else is logged as a bug.
+ */
 export function refuse(ctx: Pick<Ctx, 'locale' | 'requestId' | 'log'>, error: unknown): Response {
   const refusal = asRefusal(ctx, error)
   const body: Envelope<never> = {
@@ -139,16 +143,16 @@ export function refuse(ctx: Pick<Ctx, 'locale' | 'requestId' | 'log'>, error: un
   return answer(ctx, body, refusalStatuses[refusal.code])
 }
 
-/** The answer to a request of which not even the address could be read, in the language of the first country. */
+/** The response to a request whose address could not be parsed, in the language of the first country. */
 export function refuseUnread({ log }: Shop, error: unknown): Response {
   const ctx = { locale: mx.locales[0], requestId: randomUUID(), log }
   return refuse(ctx, error instanceof RequestError ? new Refusal('invalid_input') : error)
 }
 
-/** The time after which a failure of the database, or of a provider, may have passed. */
+/** When to retry after a failure of the database or of a provider. */
 export const retryAfterSeconds = '5'
 
-/** The envelope with the id under which this call is logged. A Headers object would cost more than the rest. */
+/** The envelope with the id under which the call is logged. Plain objects are cheaper than Headers here. */
 export function answer(
   ctx: Pick<Ctx, 'requestId'>,
   body: Envelope<unknown>,

@@ -3,12 +3,12 @@ import type { Queryable } from '../database.ts'
 import type { Mail } from './mail.ts'
 import { hastenMailRows, insertChangeMailOnce, insertMailRows, type NewMailRow } from './outbox-sql.ts'
 
-/** Puts a mail into the outbox. Called in the transaction of the change it tells of, so that both happen or neither. */
+/** Puts a mail into the outbox. Call it in the transaction of the change, so that both happen or neither. */
 export async function enqueueMail(tx: Queryable, ctx: { clock: Clock }, mail: Mail): Promise<void> {
   await insertMailRows(tx, [mailRow(mail, ctx.clock.now())])
 }
 
-/** The same for many at once, in one statement. */
+/** The same for many mails, in one statement. */
 export async function enqueueMails(
   tx: Queryable,
   ctx: { clock: Clock },
@@ -21,7 +21,9 @@ export async function enqueueMails(
   )
 }
 
-/** The same for a mail of which one may wait already until its time: that one is sent now, so that there is one. */
+/**
+ * The same, unless such a mail already waits for its time: then that one is sent now instead of a second one.
+ */
 export async function enqueueOrHasten(
   tx: Queryable,
   ctx: { clock: Clock },
@@ -31,10 +33,10 @@ export async function enqueueOrHasten(
   await enqueueMail(tx, ctx, mail)
 }
 
-/** Changes of one order within this time are mailed together. */
+/** Changes of an order within this time share one mail. */
 const changesTogetherMs = 5 * 60_000
 
-/** Tells the customer of a change of an order in five minutes, together with the others that are made until then. */
+/** Mails the customer about a changed order in five minutes, together with all changes made until then. */
 export async function enqueueChangeMail(
   tx: Queryable,
   ctx: { clock: Clock },
@@ -45,7 +47,7 @@ export async function enqueueChangeMail(
   await insertChangeMailOnce(tx, mailRow({ ...mail, notBefore }, now))
 }
 
-/** A mail as a row of `outbox`, for a caller that inserts it in a statement of its own. */
+/** A mail as a row of `outbox`, for callers that insert it with their own statement. */
 export function mailRow(mail: Mail, now: Date): NewMailRow {
   return {
     kind: mail.kind,

@@ -17,7 +17,7 @@ export type StoredMailHead = Pick<StoredMail, 'id' | 'recipient' | 'subject' | '
   attachments: number
 }
 
-/** A demo that runs for long must not grow for ever: the oldest mails go. */
+/** Deletes the oldest mails, so that a long-running demo does not grow forever. */
 const insertStoredMail = statement(
   'insert-stored-mail',
   `with added as (
@@ -44,7 +44,7 @@ const selectStoredMails = statement(
    from mailbox where $1::text is null or lower(recipient) = lower($1) order by id desc limit 200`,
 )
 
-/** The newest mails, to one address or to all. */
+/** The newest mails, to one address or to all addresses. */
 export function listStoredMails(db: Queryable, recipient: string | null): Promise<StoredMailHead[]> {
   return db.query<StoredMailHead>(selectStoredMails, [recipient])
 }

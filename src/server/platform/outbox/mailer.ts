@@ -7,16 +7,16 @@ export type MailAttachment = {
   filename: string
   contentType: string
   content: Buffer
-  /** the HTML shows it as `cid:…` */
+  /** referenced by the HTML as `cid:…` */
   cid?: string
 }
 
 export type OutgoingMail = {
-  /** the row of the outbox, told in `X-Vaiven-Mail`, so that a mail sent twice around a crash can be recognised */
+  /** the row of the outbox, sent as `X-Vaiven-Mail` to recognise a mail that was sent twice around a crash */
   outboxId: number
   messageId: string
   to: string
-  /** the address for replies, when that is not the shop */
+  /** the address for replies, when it is not the shop's */
   replyTo?: string
   subject: string
   html: string
@@ -26,12 +26,12 @@ export type OutgoingMail = {
 }
 
 export type Mailer = {
-  /** Hands a mail over. Throws what the mail server or the way to it answered. */
+  /** Sends a mail. Throws the error of the mail server or of the connection to it. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-/** The way out for mails: the SMTP server of the settings, or, in a demo without one, the page /demo/mailbox. */
+/** Sends mails to the configured SMTP server, or, in a demo without one, to the page /demo/mailbox. */
 export function createMailer(config: Config, db: Database): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config) : mailboxMailer(db)
 }

@@ -3,7 +3,7 @@ import { type MailKind, mailsUnlessBlocked } from '#domain/messages/mail-kinds.t
 import { type Queryable, statement } from '../database.ts'
 import type { MailContent } from './mail.ts'
 
-/** A row of the outbox as it begins: due at once. */
+/** A new row of the outbox. */
 export type NewMailRow = {
   kind: MailKind
   recipient: string
@@ -31,7 +31,7 @@ const hastenMails = statement(
   `update outbox set try_next_at = $3 where order_id = $1 and kind = $2 and state = 'queued' returning id`,
 )
 
-/** Makes an order's mails of a kind that wait for their time due now. Returns how many. */
+/** Makes an order's queued mails of a kind due now. Returns how many. */
 export async function hastenMailRows(
   db: Queryable,
   orderId: string,
@@ -41,7 +41,7 @@ export async function hastenMailRows(
   return (await db.query(hastenMails, [orderId, kind, now])).length
 }
 
-/** A mail that this process is sending. `tries` counts this try, too. */
+/** A mail that this process is sending. `tries` includes this try. */
 export type TakenMail = {
   id: number
   recipient: string
@@ -54,7 +54,7 @@ export type TakenMail = {
 /** Why a mail is withheld from a customer whose data are blocked. */
 export const blockedRecipient = 'the data of its recipient are blocked'
 
-// Blocked customers are few: the mails that may not reach them ($3 their kinds) are looked up by those.
+// Starts from the blocked customers, who are few. $3: the kinds of mail that they must not get.
 const takeMails = statement(
   'take-mails',
   `with blocked as materialized (
@@ -71,8 +71,8 @@ const takeMails = statement(
 )
 
 /**
- * Takes mails that are due, the longest due first; no other process takes the same ones. Those that are about no trip of a customer
- * whose data are blocked are withheld.
+ * Takes due mails, those due longest first, for this process alone. Withholds mails to customers whose data
+ * are blocked, unless they are about a trip.
  */
 export async function takeDueMails(db: Queryable, now: Date, most: number): Promise<TakenMail[]> {
   const mails = await db.query<TakenMail>(takeMails, [now, most, mailsUnlessBlocked])
@@ -88,7 +88,10 @@ const countRecent = statement(
 
 export type RecentlySent = { recipient: string; fromOthers: boolean; count: number; oldest: Date }
 
-/** How many mails these people were sent since a time, those of the kinds `fromOthers` apart and `uncounted` left out. */
+/**
+ * How many mails these recipients were sent since a time: the kinds `fromOthers` counted apart, the kinds
+ * `uncounted` not at all.
+ */
 export function readRecentlySent(
   db: Queryable,
   recipients: readonly string[],
@@ -108,7 +111,7 @@ const postponeMails = statement(
    where o.id = p.id and o.state = 'sending' and o.tries = p.tries`,
 )
 
-/** Puts mails back that were taken too soon, as if they had not been tried. */
+/** Puts mails back that were taken too soon; the try is not counted. */
 export async function postponeTakenMails(
   db: Queryable,
   waits: readonly { mail: TakenMail; until: Date }[],
@@ -127,14 +130,14 @@ const insertChangeMail = statement(
    where not exists (select from outbox where order_id = $1 and kind = 'order_changed' and state = 'queued')`,
 )
 
-/** Puts the mail about changes of an order into the outbox, unless one waits there already. */
+/** Enqueues the mail about an order's changes, unless one is queued already. */
 export async function insertChangeMailOnce(db: Queryable, row: NewMailRow): Promise<void> {
   const { order_id, kind, recipient, locale, data, created_at, try_next_at } = row
   await db.query(insertChangeMail, [order_id, kind, recipient, locale, data, created_at, try_next_at])
 }
 
-// A link's secret is stored hashed everywhere else; here it is deleted as soon as the mail is sent. The last mail to a
-// customer who was erased leaves neither address nor name.
+// Everywhere else a link's secret is stored hashed; here it is deleted once the mail is sent. The last mail
+// to an erased customer leaves neither address nor name.
 const finishMail = statement(
   'finish-mail',
   `update outbox set state = $3, sent_at = $4, last_error = $5, sending_since = null,
@@ -147,7 +150,7 @@ type Finished =
   | { state: 'sent'; at: Date; why?: undefined }
   | { state: 'withheld' | 'failed'; at?: undefined; why: string }
 
-/** Says how it ended. Does nothing when another process has taken the mail over meanwhile. */
+/** Records the outcome. Does nothing when another process has taken the mail meanwhile. */
 export async function finishTakenMail(db: Queryable, mail: TakenMail, end: Finished): Promise<void> {
   await db.query(finishMail, [mail.id, mail.tries, end.state, end.at ?? null, end.why ?? null])
 }
@@ -172,7 +175,7 @@ const rescueMails = statement(
    where state = 'sending' and sending_since <= $1 returning id`,
 )
 
-/** Gives back the mails of a process that ended while it sent them. Returns how many. */
+/** Requeues the mails of a process that stopped while it sent them. Returns how many. */
 export async function rescueStuckMails(db: Queryable, takenBefore: Date, now: Date): Promise<number> {
   return (await db.query(rescueMails, [takenBefore, now])).length
 }
@@ -183,7 +186,7 @@ const withholdDue = statement(
    where state in ('queued', 'sending') and try_next_at <= $2 returning id`,
 )
 
-/** Withholds every mail that is due, or being sent. Returns how many. */
+/** Withholds every mail that is due or being sent. Returns how many. */
 export async function withholdDueMails(db: Queryable, why: string, now: Date): Promise<number> {
   return (await db.query(withholdDue, [why, now])).length
 }

@@ -2,22 +2,24 @@ import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '../context.ts'
 import { countAttempt } from './rate-limit.ts'
 
-/** A customer follows an old link or mistypes one a few times an hour; who tries the ids of others tries more. */
+/**
+ * A customer follows an old link or mistypes an id a few times an hour. More means that ids are being probed.
+ */
 const mostAnHour = 60
 
-/** A resource that a customer asks for by its id. */
+/** A resource that a customer requests by its id. */
 export type SoughtById = {
   kind: 'order' | 'friend' | 'address' | 'session' | 'request'
   id: number | string
-  /** what is counted together */
+  /** the kinds that share one limit */
   counted: 'missing order' | 'missing entry' | 'missing request'
-  /** the id of the customer whose it is; undefined when there is none */
+  /** the owner's customer id; undefined when the resource does not exist */
   findOwner(): Promise<string | undefined>
 }
 
 /**
- * Runs a customer's request for a resource by its id. One that is not theirs is not there (`not_found`): when it is another
- * customer's the log says who asked, and a customer who goes on is refused. Not inside a transaction.
+ * Runs a customer's request for a resource by its id and counts `not_found` against a limit. When the
+ * resource belongs to another customer, the log names who asked. Not inside a transaction.
  * @throws Refusal too_many_attempts {minutes}
  */
 export async function detectIdProbing<T>(
@@ -37,6 +39,6 @@ async function noteMissing(ctx: CustomerCtx, { kind, id, counted, findOwner }: S
   const customer = ctx.customer.id
   const owner = await findOwner()
   if (owner && owner !== customer)
-    ctx.log.warn({ customer, [kind]: id }, `another customer's ${kind} was asked for`)
+    ctx.log.warn({ customer, [kind]: id }, `a customer requested another customer's ${kind}`)
   await countAttempt(ctx, 60, [{ whose: [counted, customer], most: mostAnHour }])
 }

@@ -2,9 +2,8 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 
 /**
- * Limits calls on the hot path: counting each of them in the database would cost as much as the call, and calls that
- * arrive in order would wait for their counts in another. Each process counts for itself, in windows of `minutes`, and
- * forgets a window when the next one begins.
+ * Rate limits calls on the hot path, where counting in the database would cost as much as the call. Each
+ * process counts for itself, in fixed windows of `minutes`.
  */
 export function createProcessLimit(minutes: number) {
   const length = minutes * 60_000

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../database.ts'
 
-/** A bucket that is full: its place in the requested list, and its counts in both windows. */
+/** A full bucket: its index in the request, and the counts of both windows. */
 export type FullBucket = { nth: number; counted_before: number; counted_now: number }
 
 const countAttempt = statement(
@@ -8,7 +8,10 @@ const countAttempt = statement(
   'select nth, counted_before, counted_now from count_attempt($1::text[], $2::int[], $3, $4, $5)',
 )
 
-/** Counts an attempt in all buckets, or in none of them and answers the full ones. Not inside a transaction. */
+/**
+ * Counts an attempt in all buckets. If some are full, counts nothing and returns those. Not inside a
+ * transaction.
+ */
 export function insertAttempt(
   db: Queryable,
   buckets: string[],

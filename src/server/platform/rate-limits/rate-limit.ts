@@ -3,15 +3,15 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { clearAttempts, type FullBucket, insertAttempt, returnAttempt } from './rate-limit-sql.ts'
 
-/** At most `most` attempts in `minutes` for the key in `whose`: `['log-in', email, client]`. */
+/** At most `most` attempts per window for the key `whose`, such as `['log-in', email, client]`. */
 export type AttemptLimit = { whose: readonly string[]; most: number }
 
-/** An attempt that has been counted; `giveBack` undoes it, for one that turned out to be welcome. */
+/** A counted attempt; `giveBack` uncounts one that succeeded. */
 export type Attempt = { giveBack(): Promise<void> }
 
 /**
- * Counts an attempt against all of `limits` at once, for all processes of the shop, in one statement. It commits on
- * its own: do not call it inside a transaction.
+ * Counts an attempt against all `limits` at once, in one statement, for all processes of the shop. It commits
+ * on its own: do not call it inside a transaction.
  * @throws Refusal too_many_attempts {minutes} when one of the limits is reached; then nothing is counted
  */
 export async function countAttempt(
@@ -38,12 +38,12 @@ export async function countAttempt(
   return { giveBack: () => returnAttempt(ctx.db, buckets, current) }
 }
 
-/** Forgets what has been counted against these limits. */
+/** Resets the counts of these limits. */
 export async function forgetAttempts(ctx: Pick<Ctx, 'db'>, limits: readonly AttemptLimit[]): Promise<void> {
   await clearAttempts(ctx.db, limits.map(bucketOf))
 }
 
-/** The caller's key in rate limits: an address of IPv4, or the /64 network that one customer of IPv6 has. */
+/** The client's key in rate limits: its IPv4 address, or its /64 network in IPv6, which one customer has. */
 export function clientOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped || !ip.includes(':')) return mapped ?? ip
@@ -57,13 +57,16 @@ export function clientOf(ip: string): string {
     .join(':')
 }
 
-/** A digest, because addresses of people need not lie about in a table of counts. */
+/** Hashed, because the table of counts should not contain e-mail addresses. */
 function bucketOf({ whose }: AttemptLimit): string {
   const words = JSON.stringify(whose.map((word) => word.toLowerCase()))
   return createHash('sha256').update(words).digest('base64url').slice(0, 22)
 }
 
-/** How long until one more attempt fits, in windows: this window's count fades only in the next. */
+/**
+ * How long until one more attempt fits, in windows. The count of the current window only fades during the
+ * next one.
+ */
 function windowsToWait({ counted_before, counted_now }: FullBucket, most: number, elapsed: number): number {
   const room = most - 1 - counted_now
   if (room >= 0) return 1 - room / counted_before - elapsed

@@ -25,12 +25,12 @@ const all: Record<Locale, Record<TextKey, string>> = {
   pt_BR: ptBR,
 }
 
-/** A text of messages/ in a locale, filled with values. */
+/** A text of messages/ in a locale, with its placeholders filled. */
 export function message<K extends TextKey>(locale: Locale, key: K, ...[values]: TextValues<K>): string {
   return formatMessage(all[locale][key], values, languageTag(locale))
 }
 
-/** `message` in one locale: `say('mail_hello', { name })`. */
+/** Binds `message` to a locale: `say('mail_hello', { name })`. */
 export function sayIn(locale: Locale): Say {
   return (key, ...values) => message(locale, key, ...values)
 }

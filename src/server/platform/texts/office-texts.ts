@@ -9,7 +9,7 @@ import pt from '#messages/office/pt.json' with { type: 'json' }
 /** The texts of messages/office. */
 export const officeTexts: Record<OfficeLanguage, Record<OfficeTextKey, string>> = { es, en, pt }
 
-/** A country by its name in a language: `México`. */
+/** A country's name in a language: `México`. */
 export function countryInWords(language: OfficeLanguage, code: string): string {
   return new Intl.DisplayNames(languageTag(localeOfLanguage[language]), { type: 'region' }).of(code) ?? code
 }
@@ -21,7 +21,7 @@ export function dayInWords(language: OfficeLanguage, day: string): string {
   }).format(new Date(day))
 }
 
-/** A row's second line with its country in words after it: `Ana Ruiz · México`. */
+/** The second line of a row with the country appended: `Ana Ruiz · México`. */
 export function withCountry(
   language: OfficeLanguage,
   detail: string,
@@ -30,7 +30,7 @@ export function withCountry(
   return [detail, code && countryInWords(language, code)].filter(Boolean).join(' · ')
 }
 
-/** A text of messages/office in a language, filled with values. */
+/** A text of messages/office in a language, with its placeholders filled. */
 export function officeText<K extends OfficeTextKey>(
   language: OfficeLanguage,
   key: K,

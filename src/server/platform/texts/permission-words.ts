@@ -9,7 +9,7 @@ type KeyOf<P extends string> = P extends `${infer Head}.${infer Rest}`
     ? `${Head}_${KeyOf<Rest>}`
     : P
 
-/** A permission in the words of the reader: `events.edit` → "editar eventos". */
+/** A permission in words: `events.edit` → "editar eventos". */
 export function permissionWords(permission: Permission, language: OfficeLanguage): string {
   const key: PlainOfficeKey = `permission_${permission.replaceAll(/[.-]/g, '_') as KeyOf<Permission>}`
   return officeText(language, key)

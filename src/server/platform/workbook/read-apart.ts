@@ -1,23 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../log.ts'
 
-/** A busy machine may take its time to start a thread; a file has less of it. */
+/** Starting a thread can take long on a busy machine; the file has its own, shorter limit. */
 const longestStartMs = 60_000
 const limits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 
 type Reading = {
-  /** the thread's program: it says `begins`, then the result */
+  /** the worker's file; it posts `begins`, then the result */
   program: string
   task: unknown
-  /** that the file may take, once the thread runs */
+  /** the time limit for the file, from when the thread runs */
   mostMs: number
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Lets a thread of its own read a file of a stranger: whatever that does to it, the shop goes on. One at a time in this process:
- * two would need twice the memory. Answers `failed` when the thread fails or takes too long.
+ * Reads an untrusted file in a worker thread, so that a crash or a hang cannot harm the shop. One at a time
+ * per process, to bound the memory. Returns `failed` when the thread fails or takes too long.
  */
 export function readApart<Result>(log: Log, reading: Reading, failed: Result): Promise<Result> {
   const own = last.then(() => readNow(log, reading, failed))

@@ -1,18 +1,18 @@
 import * as xlsx from '@e965/xlsx'
 import { BadWorkbook, unpackWorkbook } from './unpack-workbook.ts'
 
-/** A cell as text, a day as YYYY-MM-DD; or that it is a formula, with what that came to. */
+/** A cell as text (a day as YYYY-MM-DD), or a formula with its computed value. */
 export type Cell = string | { formula: true; value: string }
 
-/** A row of a sheet; `line` is its number as the program that wrote it shows it. */
+/** A row of a sheet; `line` is its number as spreadsheet programs show it. */
 export type SheetRow = { line: number; cells: Cell[] }
 
 const mostColumns = 50
 const mostLinesRead = 20_000
 
 /**
- * The rows of the first sheet with rows, without the empty ones. The first bytes of a file decide how it is read, not its
- * name.
+ * The rows of the first sheet that has any, without empty ones. The file's first bytes decide the format, not
+ * its name.
  * @throws BadWorkbook
  */
 export async function readSheet(bytes: Buffer, mostRows: number): Promise<SheetRow[]> {
@@ -56,7 +56,7 @@ function open(bytes: Buffer): xlsx.WorkBook {
   }
 }
 
-/** A number is written out as a telephone number is. */
+/** Numbers are written out in full, because they may be phone numbers. */
 function cellOf(cell: xlsx.CellObject | undefined, date1904: boolean): Cell {
   if (!cell) return ''
   const text = textOf(cell, date1904)
@@ -66,7 +66,7 @@ function cellOf(cell: xlsx.CellObject | undefined, date1904: boolean): Cell {
 
 function textOf({ v: value, z: format }: xlsx.CellObject, date1904: boolean): string {
   if (typeof value !== 'number') return String(value ?? '').trim()
-  // A day is a number that is only written like one.
+  // Dates are stored as numbers with a date format.
   if (typeof format === 'string' && xlsx.SSF.is_date(format)) {
     const { y, m, d } = xlsx.SSF.parse_date_code(value, { date1904 })
     return [y, String(m).padStart(2, '0'), String(d).padStart(2, '0')].join('-')

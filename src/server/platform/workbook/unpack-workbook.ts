@@ -1,6 +1,6 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 
-/** Faults of a file that claims to be a workbook. */
+/** An invalid or too large workbook. */
 export class BadWorkbook extends Error {
   readonly why: 'not readable' | 'too long'
 
@@ -11,20 +11,21 @@ export class BadWorkbook extends Error {
 }
 
 /**
- * All that is unpacked of one file, together, and how much of it may be rows (with the empty ones that programs leave).
+ * Limits for one file: bytes unpacked in total, entries, and rows (including the empty ones that programs
+ * write).
  */
 const mostUnpacked = 16 * 1024 * 1024
 const mostEntries = 500
 const mostRowsWritten = 20_000
 
-/** The parts of a workbook that a guest list is read from. Pictures and macros are not unpacked. */
+/** The parts that a guest list is read from. Pictures and macros are not unpacked. */
 const wanted = /\.(xml|rels)$/i
 
 type Entry = { name: string; method: number; start: number; packed: number }
 
 /**
- * Packs the parts of an .xlsx that are needed anew, without compression. A zip can unfold to thousands of times its
- * size, and says of itself what it likes: each part is unpacked under what is left of one limit for all.
+ * Rewrites the needed parts of an .xlsx as an uncompressed zip. A zip can expand to thousands of times its
+ * size and lie about it, so all parts share one limit while they are unpacked.
  * @throws BadWorkbook
  */
 export async function unpackWorkbook(zip: Buffer): Promise<Buffer> {
@@ -66,7 +67,7 @@ function readDirectory(zip: Buffer): Entry[] {
     }
     return entries
   } catch {
-    throw new BadWorkbook('not readable') // an address that leads out of the file
+    throw new BadWorkbook('not readable') // an offset outside of the file
   }
 }
 
