@@ -1,5 +1,5 @@
 import type { ContentKind } from '#domain/landing/content-kinds.ts'
-import { demoComments, demoSlides } from './content/landing/landing.ts'
+import { demoComments, demoSlides } from './content/landing/demo-landing.ts'
 import { demoPartners } from './content/landing/partners.ts'
 import { logoPath, squarePath } from './demo-pictures.ts'
 import type { DemoRows } from './row-ids.ts'

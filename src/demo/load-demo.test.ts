@@ -10,7 +10,7 @@ import { sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { loadDemo } from './load-demo.ts'
-import { tonightsOrderNumber } from './order-rows.ts'
+import { tonightsOrderNumber } from './tonights-order.ts'
 
 let shop: TestShop
 beforeAll(async () => {

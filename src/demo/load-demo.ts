@@ -1,9 +1,9 @@
 import { ensureGeography } from '#server/geography/load-geography.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { demoEvents } from './content/events/events.ts'
+import { demoEvents } from './content/events/demo-events.ts'
 import { pastPrivateEvents } from './content/events/private-requests.ts'
-import { provinces } from './content/places/geography.ts'
+import { provinces } from './content/places/demo-provinces.ts'
 import { storeDemoPictures } from './demo-pictures.ts'
 import { demoRows, findDemoGeography, placeRows } from './demo-rows.ts'
 import {
@@ -14,10 +14,10 @@ import {
   payDemoOrders,
   readDemoProvinces,
 } from './demo-sql.ts'
+import { addDemoStaff } from './demo-staff-sql.ts'
 import { billDemoHosts } from './request-rows.ts'
 import type { DemoIds } from './row-ids.ts'
 import { demoStaffRows } from './staff-rows.ts'
-import { addDemoStaff } from './staff-sql.ts'
 import { writeDemoEvent } from './write-demo-event.ts'
 
 /** Draws the demo's pictures, and loads its data into an empty shop. Null when the shop has events already. */

@@ -12,7 +12,7 @@ import {
   type DemoWish,
   privateRequests,
 } from './content/events/private-requests.ts'
-import { places } from './content/places/places.ts'
+import { places } from './content/places/demo-places.ts'
 import { posterPath } from './demo-pictures.ts'
 import type { DemoIds } from './row-ids.ts'
 

@@ -3,7 +3,7 @@ import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/staff
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import type { Config } from '#server/platform/config.ts'
 import { sealSecret } from '#server/staff/factors/totp-secret.ts'
-import type { NewStaff } from './staff-sql.ts'
+import type { NewStaff } from './demo-staff-sql.ts'
 
 /** The sample staff, ready to log in. */
 export async function demoStaffRows(config: Pick<Config, 'sessionSecrets'>): Promise<NewStaff[]> {

@@ -3,7 +3,7 @@ import type { NewVariant } from '#server/events/new-event.ts'
 import { writeEvent } from '#server/events/write-event.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { type DemoEvent, type DemoVariant, demoLocales, type PerLocale } from './content/demo-types.ts'
-import { places } from './content/places/places.ts'
+import { places } from './content/places/demo-places.ts'
 import { categoryPath, posterPath } from './demo-pictures.ts'
 import type { DemoIds } from './row-ids.ts'
 

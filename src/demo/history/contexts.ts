@@ -4,7 +4,7 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { demoStaff } from '#domain/staff/demo-staff.ts'
 import type { Ctx, CustomerCtx, Shop, StaffCtx } from '#server/platform/context.ts'
 import type { DemoBuyer } from './buyers.ts'
-import { readDemoStaff } from './history-sql.ts'
+import { readDemoStaff } from './demo-history-sql.ts'
 
 /** The shop at a moment of the history. */
 export function shopAt(shop: Shop, at: Date): Shop {

@@ -7,18 +7,18 @@ import { buy } from './buy.ts'
 import { type DemoBuyer, demoBuyers } from './buyers.ts'
 import { callOffParty } from './call-off-party.ts'
 import { shopAt } from './contexts.ts'
-import { goOn } from './go-on.ts'
-import { hearFromProvider } from './hear-from-provider.ts'
 import {
   type Booked,
   dateEntries,
   endMailsBefore,
   readLastEntry,
   refuseNewestTickets,
-} from './history-sql.ts'
+} from './demo-history-sql.ts'
+import { goOn } from './go-on.ts'
+import { hearFromProvider } from './hear-from-provider.ts'
 import type { At, Bought } from './history-types.ts'
-import { importDemoPayout } from './import-payout.ts'
-import { importDemoStatement, payerOf, type Transferred } from './import-statement.ts'
+import { importDemoPayout } from './import-demo-payout.ts'
+import { importDemoStatement, payerOf, type Transferred } from './import-demo-statement.ts'
 import { addOtherWork } from './other-work.ts'
 import { letSimulatorsTell, moveClocks } from './pay-at-provider.ts'
 import { planTrip } from './plan-trip.ts'

@@ -4,7 +4,7 @@ import { locateAddress } from '#server/points/office/locate-address.ts'
 import type { DemoIds } from '../row-ids.ts'
 import type { BuyerKey } from './buyers.ts'
 import { staff } from './contexts.ts'
-import { readTicketsOf } from './history-sql.ts'
+import { readTicketsOf } from './demo-history-sql.ts'
 import type { At, Bought } from './history-types.ts'
 
 const planner = 'rutas@vaiven.test'

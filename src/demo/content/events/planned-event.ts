@@ -1,7 +1,7 @@
 import { type CategoryPlan, categoriesFor } from '../categories.ts'
 import { pickUpWindow } from '../category-texts.ts'
 import type { DemoEvent } from '../demo-types.ts'
-import { places } from '../places/places.ts'
+import { places } from '../places/demo-places.ts'
 import type { Composition } from '../posters/poster.ts'
 import type { PaletteName } from '../posters/poster-palettes.ts'
 import { inEveryLocale, type Text, worded } from '../wording.ts'

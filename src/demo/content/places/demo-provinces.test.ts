@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { provinces } from './geography.ts'
-import { places } from './places.ts'
+import { places } from './demo-places.ts'
+import { provinces } from './demo-provinces.ts'
 
 const boxes = {
   MX: [14, 33, -119, -86],

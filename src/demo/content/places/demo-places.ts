@@ -1,5 +1,5 @@
 import type { DemoPlace } from '../demo-types.ts'
-import { provinces } from './geography.ts'
+import { provinces } from './demo-provinces.ts'
 
 function place(
   key: string,

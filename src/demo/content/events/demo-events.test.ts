@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
 import { type DemoEvent, demoLocales } from '../demo-types.ts'
-import { provinces } from '../places/geography.ts'
-import { places } from '../places/places.ts'
-import { demoEvents } from './events.ts'
+import { places } from '../places/demo-places.ts'
+import { provinces } from '../places/demo-provinces.ts'
+import { demoEvents } from './demo-events.ts'
 
 const today = new Date('2026-11-20T18:00:00Z')
 const events = demoEvents(today)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoLocales } from '../demo-types.ts'
-import { demoEvents } from '../events/events.ts'
-import { demoComments, demoDiscountCodes, demoSlides } from './landing.ts'
+import { demoEvents } from '../events/demo-events.ts'
+import { demoComments, demoDiscountCodes, demoSlides } from './demo-landing.ts'
 import { demoPartners } from './partners.ts'
 
 const events = demoEvents(new Date('2026-11-20T18:00:00Z'))
