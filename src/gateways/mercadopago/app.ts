@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { apiEndpoints } from './api.ts'
 import type { Env } from './api-answer.ts'
+import { apiEndpoints } from './api-endpoints.ts'
 import { checkoutPages } from './checkout-page.ts'
 import { controlEndpoints } from './control.ts'
 import type { Simulator } from './state.ts'

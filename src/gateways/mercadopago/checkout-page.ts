@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { html } from '../simulator/html.ts'
 import type { Env } from './api-answer.ts'
+import { changePayment, makePayment } from './make-payment.ts'
 import { message, page } from './page-layout.ts'
 import { laterMethods } from './payment-methods.ts'
-import { changePayment, makePayment } from './payments.ts'
-import { siteOf } from './preferences.ts'
+import { siteOf } from './preference-endpoints.ts'
 import type { Payment, PaymentStatus, Preference, Simulator } from './state.ts'
 import { amountOf, voucherPage } from './voucher-page.ts'
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { recordingControl } from '../simulator/control.ts'
 import { answerControl, readControl } from '../simulator/control-form.ts'
 import { html } from '../simulator/html.ts'
+import { recordingControl } from '../simulator/recording-control.ts'
 import { type Env, operations } from './api-answer.ts'
+import { changePayment, describePayment, makePayment, paymentsOf } from './make-payment.ts'
 import { page } from './page-layout.ts'
-import { changePayment, describePayment, makePayment, paymentsOf } from './payments.ts'
 import { type Preference, resetSimulator, type Simulator } from './state.ts'
 import { deliver, sendWebhooks } from './webhooks.ts'
 

@@ -1,5 +1,5 @@
-import { newClock } from '../simulator/clock.ts'
 import type { Fault, JournalEntry, Recording } from '../simulator/journal.ts'
+import { newClock } from '../simulator/simulator-clock.ts'
 import type { Settings } from './settings.ts'
 
 export type PaymentStatus =

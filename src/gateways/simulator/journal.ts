@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Clock } from './clock.ts'
+import type { Clock } from './simulator-clock.ts'
 
 /** The journal of a simulator's calls, and the faults that a test wants. */
 export type Recording = {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { newClock } from '../simulator/clock.ts'
 import type { Fault, JournalEntry, Recording } from '../simulator/journal.ts'
+import { newClock } from '../simulator/simulator-clock.ts'
 import type { PaymentRequest } from './payments/payment-request.ts'
 import type { CardOutcome } from './payments/test-cards.ts'
 import type { Settings, Terminal } from './settings.ts'

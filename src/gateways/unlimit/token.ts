@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { type Env, refuse } from './api-answer.ts'
-import { operation } from './journal.ts'
+import { operation } from './operations.ts'
 import type { Simulator } from './state.ts'
 
 const accessSeconds = 300

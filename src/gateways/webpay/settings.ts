@@ -1,4 +1,4 @@
-import { type Environment, portOf, withoutGaps } from '../simulator/environment.ts'
+import { type Environment, portOf, withoutGaps } from '../simulator/simulator-environment.ts'
 
 export type Settings = {
   port: number

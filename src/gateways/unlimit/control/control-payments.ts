@@ -14,7 +14,7 @@ import { decline } from '../payments/declines.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { amount } from '../payments/payment-request.ts'
 import { changeRefund } from '../refunds/make-refund.ts'
-import { paymentOf } from '../refunds/refunds.ts'
+import { paymentOf } from '../refunds/refunds-api.ts'
 import { type Payment, paymentStatuses, type Simulator } from '../state.ts'
 
 // The amount that the provider then reports; a test tampers with it to see the shop notice.

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../simulator/html.ts'
-import { operations } from '../journal.ts'
+import { operations } from '../operations.ts'
 import { spaced, testCards } from '../payments/test-cards.ts'
 import type { CallbackRules, Delivery, Payment, Simulator } from '../state.ts'
 import { documentOf } from './page-layout.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { type Env, invalidRequest, refuse } from '../api-answer.ts'
-import { operation } from '../journal.ts'
+import { operation } from '../operations.ts'
 import type { Simulator } from '../state.ts'
 import { bearer } from '../token.ts'
 import { methods } from './payment-methods.ts'

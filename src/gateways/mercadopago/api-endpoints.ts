@@ -11,9 +11,9 @@ import {
   readJson,
   refuse,
 } from './api-answer.ts'
+import { changePayment, describeOrder, describePayment, describeRefund } from './make-payment.ts'
 import { methods } from './payment-methods.ts'
-import { changePayment, describeOrder, describePayment, describeRefund } from './payments.ts'
-import { preferenceEndpoints } from './preferences.ts'
+import { preferenceEndpoints } from './preference-endpoints.ts'
 import type { Simulator } from './state.ts'
 
 /** The API of MercadoPago, as far as Checkout Pro needs it. */

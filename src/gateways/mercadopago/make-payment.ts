@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { clabeCheckDigit } from '../simulator/clabe.ts'
 import { voucherDays } from './payment-methods.ts'
-import { siteOf } from './preferences.ts'
+import { siteOf } from './preference-endpoints.ts'
 import type { Payment, PaymentStatus, Preference, Refund, Simulator } from './state.ts'
 import { sendWebhooks } from './webhooks.ts'
 
