@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /*
  * Writes the types of the master texts beside them: TypeScript reads every value of a JSON file as `string`, and the values
- * that a text takes are known by its placeholders (contract/messages.ts). `npm run check` runs it before the compiler;
+ * that a text takes are known by its placeholders (contract/message-keys.ts). `npm run check` runs it before the compiler;
  * while a file is missing, any values compile.
  */
 for (const master of ['messages/es_MX', 'messages/office/es']) {

@@ -7,7 +7,7 @@ import { readImports, withoutComments } from '../checks/read-imports.ts'
 
 /*
  * Which texts of messages/ a page can show. A text is named by a literal key, or by a template that stands for a family
- * of keys (`country_${code}`), in a module that the page loads, at once or later; nothing else compiles (contract/messages.ts)
+ * of keys (`country_${code}`), in a module that the page loads, at once or later; nothing else compiles (contract/message-keys.ts)
  * or passes scripts/checks/check-boundaries.ts. So the modules of a page are read, and their keys are the texts that it needs.
  */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kindsAskedInShop } from '#domain/people/data-requests.ts'
+import { kindsAskedInShop } from '#domain/people/data-request-rights.ts'
 import type { EndpointMap } from './endpoint.ts'
 import {
   countryCode,

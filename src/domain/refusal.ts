@@ -2,7 +2,7 @@ import type { FieldProblem } from './field-problems.ts'
 
 /**
  * Every expected "no" of the shop. A code is also the key of the text that the customer reads
- * (messages/*.json), so a code without a translation does not compile (contract/messages.test.ts).
+ * (messages/*.json), so a code without a translation does not compile (contract/message-keys.test.ts).
  */
 export const refusalCodes = [
   'account_has_trips',
@@ -155,7 +155,7 @@ export type OfficeRefusalCode = (typeof officeRefusalCodes)[number]
 
 export type RefusalCode = (typeof refusalCodes)[number] | OfficeRefusalCode
 
-/** Values that the texts of some refusals need; contract/messages.test.ts compares them with the texts. */
+/** Values that the texts of some refusals need; contract/message-keys.test.ts compares them with the texts. */
 export type RefusalValues = {
   changes_closed: { hours: number }
   email_not_verified: { email: string }

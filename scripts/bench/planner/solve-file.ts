@@ -1,4 +1,4 @@
-import { search } from '#domain/trips/solver/search.ts'
+import { search } from '#domain/trips/solver/search-routes.ts'
 import { costOfRoutes, readBestKnown, readNetwork } from './cvrp-instance.ts'
 
 /** Solves one instance for so many seconds, reading it included: `cost C`, with `gap G%` beside a solution. */

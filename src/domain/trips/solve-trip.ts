@@ -5,7 +5,7 @@ import { planPrivateVans } from './private-vans.ts'
 import { planReturn } from './return-leg.ts'
 import { scheduleOutbound } from './schedule.ts'
 import { buildNetwork, type TripNetwork } from './solver/build-network.ts'
-import { type FoundRoute, type StartRoute, search } from './solver/search.ts'
+import { type FoundRoute, type StartRoute, search } from './solver/search-routes.ts'
 import type { Trip } from './trip.ts'
 
 export type SolveOptions = { readonly seed: number; readonly budget: Budget }

@@ -1,4 +1,4 @@
-import type { MessageDetail, MessageListRow } from '#contract/office/mails/messages.ts'
+import type { MessageDetail, MessageListRow } from '#contract/office/mails/staff-messages.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,4 +1,4 @@
-import type { PlainKey, TextKey } from '#contract/messages.ts'
+import type { PlainKey, TextKey } from '#contract/message-keys.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { Locale } from '#domain/locales.ts'

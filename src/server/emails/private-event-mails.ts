@@ -1,4 +1,4 @@
-import type { PlainKey, TextKey } from '#contract/messages.ts'
+import type { PlainKey, TextKey } from '#contract/message-keys.ts'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { rideTimes } from '#domain/events/ride-times.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'

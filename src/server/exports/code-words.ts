@@ -1,4 +1,4 @@
-import type { OfficeTextKey } from '#contract/office/office-texts.ts'
+import type { OfficeTextKey } from '#contract/office/office-text-keys.ts'
 import type { ExportColumnName } from '#domain/exports/export-sources.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { officeText, officeTexts } from '#server/platform/texts/office-texts.ts'

@@ -1,5 +1,5 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
-import { ageLight, type HealthLight, jobLight } from '#domain/office/health.ts'
+import { ageLight, type HealthLight, jobLight } from '#domain/office/health-lights.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { type AuditRow, readJobRuns, readLastAudit, readProviderFacts, readShopFacts } from './health-sql.ts'
 import { readHomeAudit, readHomeJobs } from './home-rows-sql.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LogRow } from '#contract/office/staff/log.ts'
+import type { LogRow } from '#contract/office/staff/office-log.ts'
 import { Refusal } from '#domain/refusal.ts'
 import es from '#messages/office/es.json' with { type: 'json' }
 import { sql } from '#test/helpers/builders.ts'

@@ -1,4 +1,4 @@
-import type { logFaults } from '#contract/office/staff/log.ts'
+import type { logFaults } from '#contract/office/staff/office-log.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 // Each insert holds a lock that conflicts with this one until the end of their transaction: under it every id that was

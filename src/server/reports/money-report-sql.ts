@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/money.ts'
-import type { ReportGroup } from '#domain/reports/reports.ts'
+import type { ReportGroup } from '#domain/reports/report-kinds.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** Where and when: each country with the zone that draws the borders of its days. */

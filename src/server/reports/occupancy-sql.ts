@@ -1,4 +1,4 @@
-import type { ReportGroup } from '#domain/reports/reports.ts'
+import type { ReportGroup } from '#domain/reports/report-kinds.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { calendarKey, eventName, type Period } from './money-report-sql.ts'
 

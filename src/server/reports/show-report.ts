@@ -14,7 +14,7 @@ import {
   type Sums,
   summedMeasures,
   valuesOf,
-} from '#domain/reports/reports.ts'
+} from '#domain/reports/report-kinds.ts'
 import { dayAfter, dayIn } from '#domain/time/days.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
 import type { Shop, Staff } from '#server/platform/context.ts'

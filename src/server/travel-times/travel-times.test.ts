@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { travelSeconds } from '#domain/trips/travel-times.ts'
+import { travelSeconds } from '#domain/trips/estimate-travel-times.ts'
 import { type RouterServer, startRouter } from '#test/helpers/servers/router-server.ts'
 import { openTravelTimes } from './travel-times.ts'
 

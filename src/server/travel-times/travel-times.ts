@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Point } from '#domain/points/point.ts'
-import { trafficFactor, travelSeconds } from '#domain/trips/travel-times.ts'
+import { trafficFactor, travelSeconds } from '#domain/trips/estimate-travel-times.ts'
 import { mapWithConcurrency } from '../platform/map-with-concurrency.ts'
 import { askTable, placeOf, RouterUnavailable, type Table } from './osrm.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { PlainKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/message-keys.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Waiting } from '../ui/states/spinner.tsx'

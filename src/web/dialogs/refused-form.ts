@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type { PlainKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/message-keys.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
 import { ApiRefusal } from '../api/api.ts'
 import { type Translate, useTranslate } from '../texts/messages.tsx'

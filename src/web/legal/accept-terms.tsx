@@ -1,4 +1,4 @@
-import type { MessageKey } from '#contract/messages.ts'
+import type { MessageKey } from '#contract/message-keys.ts'
 import { FilledText } from '../texts/filled-text.tsx'
 import { useTranslate } from '../texts/messages.tsx'
 

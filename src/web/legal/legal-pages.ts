@@ -1,4 +1,4 @@
-import type { PlainKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/message-keys.ts'
 
 export type LegalName = 'terms' | 'privacy' | 'notice'
 

@@ -1,4 +1,4 @@
-import type { PlainKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/message-keys.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { IconName } from '#web/ui/icon.tsx'

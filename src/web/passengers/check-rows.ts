@@ -1,4 +1,4 @@
-import type { PlainKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/message-keys.ts'
 import { passenger, ticketAddress } from '#contract/orders/orders.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
 import { type FilledTicket, isBlank } from './ticket-rows.ts'

@@ -1,5 +1,5 @@
 import type { Rides } from '#contract/events.ts'
-import type { PlainKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/message-keys.ts'
 import { suggestVanHours, type VanHours, vanHoursOf, vanHoursProblems } from '#domain/orders/van-hours.ts'
 import { instantOf, localTimeText, readLocalTime, showTime } from '#domain/time/place-time.ts'
 import { serverNow } from '#web/api/server-clock.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MessageKey } from '#contract/messages.ts'
+import type { MessageKey } from '#contract/message-keys.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'

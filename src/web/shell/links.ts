@@ -1,4 +1,4 @@
-import type { PlainKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/message-keys.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /** A way to a screen; with `role` only for those who have it. */

@@ -1,4 +1,4 @@
-import type { TextKey } from '#contract/messages.ts'
+import type { TextKey } from '#contract/message-keys.ts'
 import type { Locale } from '#domain/locales.ts'
 import enUS from '#messages/en_US.json'
 import esCL from '#messages/es_CL.json'

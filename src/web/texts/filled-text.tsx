@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { MessageKey, PlaceholderOf, TextValues } from '#contract/messages.ts'
+import type { MessageKey, PlaceholderOf, TextValues } from '#contract/message-keys.ts'
 import { useTranslate } from './messages.tsx'
 
 /** Stands around the name of a part while the text is put together; no text has it. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { MessageKey, Say } from '#contract/messages.ts'
+import type { MessageKey, Say } from '#contract/message-keys.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
 

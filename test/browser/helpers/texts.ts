@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Say, TextKey } from '#contract/messages.ts'
+import type { Say, TextKey } from '#contract/message-keys.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
-import { dataRequestKinds, dataRequestStates } from '#domain/people/data-requests.ts'
+import { dataRequestKinds, dataRequestStates } from '#domain/people/data-request-rights.ts'
 import { freeText, numericId } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
-import { moneyReports, reportGroups, reportKinds } from '#domain/reports/reports.ts'
+import { moneyReports, reportGroups, reportKinds } from '#domain/reports/report-kinds.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 /** The query of a report: days as the country's clock has them, both included. */

@@ -1,8 +1,8 @@
 import type { Absent } from './absent.ts'
 import type { Best } from './best.ts'
-import { settleRoute } from './fleet.ts'
+import type { Routes } from './linked-routes.ts'
 import type { Random } from './random.ts'
-import type { Routes } from './routes.ts'
+import { settleRoute } from './route-vehicle.ts'
 
 /**
  * Temperatures in average arcs of the first solution, at the start and at the end. A plan that is there already is not

@@ -1,5 +1,5 @@
 import type { Absent } from './absent.ts'
-import type { Routes } from './routes.ts'
+import type { Routes } from './linked-routes.ts'
 
 /** The best solution so far: a copy of which only the routes that have changed are renewed. */
 export class Best {

@@ -1,9 +1,9 @@
 import type { Absent } from './absent.ts'
 import { solutionCost } from './anneal.ts'
 import type { Best } from './best.ts'
-import { settleRoute } from './fleet.ts'
+import type { Routes } from './linked-routes.ts'
 import type { Network } from './network.ts'
-import type { Routes } from './routes.ts'
+import { settleRoute } from './route-vehicle.ts'
 
 /**
  * Fewer vehicles (Christiaens & Vanden Berghe, 2020): drops a route and tries to find room for its nodes, again and again.

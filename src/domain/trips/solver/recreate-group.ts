@@ -1,8 +1,8 @@
-import { cheapestKind, kindCost } from './fleet.ts'
+import type { Routes } from './linked-routes.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { VehicleKind } from './network.ts'
 import type { Random } from './random.ts'
-import type { Routes } from './routes.ts'
+import { cheapestKind, kindCost } from './route-vehicle.ts'
 
 /**
  * Inserts all nodes of a group into one route, each where it adds least: tries the routes of the members' neighbours,

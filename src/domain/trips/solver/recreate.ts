@@ -1,10 +1,10 @@
 import type { Absent } from './absent.ts'
-import { cheapestKind, kindCost } from './fleet.ts'
+import type { Routes } from './linked-routes.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { VehicleKind } from './network.ts'
 import type { Random } from './random.ts'
 import { createGroupInsertion } from './recreate-group.ts'
-import type { Routes } from './routes.ts'
+import { cheapestKind, kindCost } from './route-vehicle.ts'
 import { createSorting } from './sort-absent.ts'
 
 /** Chance that a position is passed over, so that the best is not always taken. */

@@ -1,7 +1,7 @@
 import type { Absent } from './absent.ts'
+import type { Routes } from './linked-routes.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { Random } from './random.ts'
-import type { Routes } from './routes.ts'
 
 /** How many nodes a ruin removes on average, and the longest string of them. */
 const averageRemoved = 10

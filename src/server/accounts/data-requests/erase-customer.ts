@@ -1,4 +1,4 @@
-import { blockingCountries } from '#domain/people/data-requests.ts'
+import { blockingCountries } from '#domain/people/data-request-rights.ts'
 import { type Author, recordIn } from '#server/office-log/act.ts'
 import { forgetPayer } from '#server/payments/attempts/forget-payer.ts'
 import type { Transaction } from '#server/platform/database.ts'

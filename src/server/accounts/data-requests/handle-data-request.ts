@@ -1,4 +1,4 @@
-import { answerDue, type DataRequestKind } from '#domain/people/data-requests.ts'
+import { answerDue, type DataRequestKind } from '#domain/people/data-request-rights.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'

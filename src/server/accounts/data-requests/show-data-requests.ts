@@ -2,7 +2,7 @@ import type { DataRequestDetail, DataRequestRow } from '#contract/office/custome
 import type { CountryCode } from '#domain/countries/country.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { findLocale } from '#domain/locales.ts'
-import { blockingCountries } from '#domain/people/data-requests.ts'
+import { blockingCountries } from '#domain/people/data-request-rights.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maskEmail } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/people/actor.ts'
-import type { DataRequestKind } from '#domain/people/data-requests.ts'
+import type { DataRequestKind } from '#domain/people/data-request-rights.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 

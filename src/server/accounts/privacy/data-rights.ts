@@ -1,5 +1,5 @@
 import type { DataRights } from '#contract/accounts.ts'
-import { answerDue, type KindAskedInShop, rightsIn } from '#domain/people/data-requests.ts'
+import { answerDue, type KindAskedInShop, rightsIn } from '#domain/people/data-request-rights.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'

@@ -1,4 +1,4 @@
-import type { PlainKey, TextKey } from '#contract/messages.ts'
+import type { PlainKey, TextKey } from '#contract/message-keys.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { message } from '#server/platform/texts/messages.ts'
 import type { MyData } from './my-data-sql.ts'

@@ -1,4 +1,4 @@
-import type { Say } from '#contract/messages.ts'
+import type { Say } from '#contract/message-keys.ts'
 import type { Locale } from '#domain/locales.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import type { MailData } from '../../platform/outbox/mail.ts'

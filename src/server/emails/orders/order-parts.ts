@@ -1,4 +1,4 @@
-import type { Say } from '#contract/messages.ts'
+import type { Say } from '#contract/message-keys.ts'
 import type { Voucher } from '#contract/orders/payments.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'

@@ -1,4 +1,4 @@
-import type { Say } from '#contract/messages.ts'
+import type { Say } from '#contract/message-keys.ts'
 import type { Voucher } from '#contract/orders/payments.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'

@@ -1,4 +1,4 @@
-import { openSeats } from '#domain/orders/waiting-list.ts'
+import { openSeats } from '#domain/orders/waiting-list-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { LockedStock, OpenHold } from './seat-sql.ts'
 

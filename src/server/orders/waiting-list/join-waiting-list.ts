@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostListsWaited, mostSeatsWaited, openSeats } from '#domain/orders/waiting-list.ts'
+import { mostListsWaited, mostSeatsWaited, openSeats } from '#domain/orders/waiting-list-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'

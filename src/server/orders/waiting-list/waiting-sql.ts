@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
-import type { Waiting } from '#domain/orders/waiting-list.ts'
+import type { Waiting } from '#domain/orders/waiting-list-rules.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** Why an entry of a waiting list is over. */

@@ -1,4 +1,4 @@
-import type { Say, TextKey, TextValues } from '#contract/messages.ts'
+import type { Say, TextKey, TextValues } from '#contract/message-keys.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
 import {

@@ -1,4 +1,4 @@
-import type { OfficeTextKey, OfficeTextValues } from '#contract/office/office-texts.ts'
+import type { OfficeTextKey, OfficeTextValues } from '#contract/office/office-text-keys.ts'
 import { languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
 import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'

@@ -1,4 +1,4 @@
-import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 import { officeText } from './office-texts.ts'

@@ -1,4 +1,4 @@
-import type { Say } from '#contract/messages.ts'
+import type { Say } from '#contract/message-keys.ts'
 import { languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Point } from '#domain/points/point.ts'
-import { travelSeconds } from '#domain/trips/travel-times.ts'
+import { travelSeconds } from '#domain/trips/estimate-travel-times.ts'
 import { placeOf } from '#server/travel-times/osrm.ts'
 import type { DrivingTimes } from './driving-times-sql.ts'
 

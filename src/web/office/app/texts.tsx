@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { OfficeSay, OfficeTextKey } from '#contract/office/office-texts.ts'
+import type { OfficeSay, OfficeTextKey } from '#contract/office/office-text-keys.ts'
 import { languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
 import { formatMoney, isCurrency } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 import type { Me } from '#contract/office/staff/staff.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
-import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { PageRefusal } from '../app/load.ts'
 import { useTexts } from '../app/texts.tsx'

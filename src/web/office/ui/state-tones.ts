@@ -3,7 +3,7 @@ import type { EnquiryState } from '#domain/enquiries/enquiry-states.ts'
 import type { BuyerMessageState } from '#domain/messages/buyer-messages.ts'
 import type { MailState } from '#domain/messages/mail-kinds.ts'
 import type { LineState } from '#domain/payments/transfers/line-states.ts'
-import type { DataRequestState } from '#domain/people/data-requests.ts'
+import type { DataRequestState } from '#domain/people/data-request-rights.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 /* The colours of states, for a list and for the page of one of its rows. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { MessageKey, PlainKey } from '#contract/messages.ts'
+import type { MessageKey, PlainKey } from '#contract/message-keys.ts'
 import type { Voucher } from '#contract/orders/payments.ts'
 import { formatMoney, type Money } from '#domain/money.ts'
 import { useDateTime } from '#web/dates.ts'

@@ -1,4 +1,4 @@
-import type { PlainKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/message-keys.ts'
 import { type PaymentCode, paymentCodes, paymentSpeeds } from '#domain/payments/payment-codes.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { PlainKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/message-keys.ts'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { useReaderTime } from '#web/dates.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import type { PlainKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/message-keys.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import type { PartyRequest } from '#domain/tickets/parties.ts'
 import { useDateTime } from '#web/dates.ts'

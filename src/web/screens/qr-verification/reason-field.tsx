@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PlainKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/message-keys.ts'
 import { type NoCodeReason, noCodeReasons } from '#domain/tickets/parties.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { controlLook } from '../../ui/forms/field.tsx'

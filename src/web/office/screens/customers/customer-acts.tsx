@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { CustomerDetail } from '#contract/office/customers/customers.ts'
-import { dataRequestKinds } from '#domain/people/data-requests.ts'
+import { dataRequestKinds } from '#domain/people/data-request-rights.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm, Acts, FoldedAct, useTyped } from '../../ui/forms/act-form.tsx'

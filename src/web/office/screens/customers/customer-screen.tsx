@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import type { CustomerDetail } from '#contract/office/customers/customers.ts'
 import { findLocale } from '#domain/locales.ts'
-import type { DataRequestKind } from '#domain/people/data-requests.ts'
+import type { DataRequestKind } from '#domain/people/data-request-rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { answerForm, useFormBack } from '../../app/answer-form.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Form, useNavigation, useRouteLoaderData } from 'react-router'
 import type { EventToEdit } from '#contract/office/events/event-edits.ts'
-import type { OfficeTextKey } from '#contract/office/office-texts.ts'
+import type { OfficeTextKey } from '#contract/office/office-text-keys.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'

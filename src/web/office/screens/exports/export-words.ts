@@ -1,4 +1,4 @@
-import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 import type { ExportListRow } from '#contract/office/reports/exports.ts'
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'

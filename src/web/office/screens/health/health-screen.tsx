@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { HealthLight } from '#domain/office/health.ts'
+import type { HealthLight } from '#domain/office/health-lights.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'

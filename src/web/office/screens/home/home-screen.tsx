@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { HomeWarning, WaitingKind } from '#contract/office/home.ts'
-import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from 'react-router'
-import type { MessageDateRow } from '#contract/office/mails/messages.ts'
+import type { MessageDateRow } from '#contract/office/mails/staff-messages.ts'
 import { messagedOrders } from '#domain/messages/buyer-messages.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import type { MessagePlan as Plan } from '#contract/office/mails/messages.ts'
+import type { MessagePlan as Plan } from '#contract/office/mails/staff-messages.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { Locale } from '#domain/locales.ts'
 import { mostWithoutApproval } from '#domain/messages/buyer-messages.ts'

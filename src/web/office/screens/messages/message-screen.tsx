@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { MessageDetail } from '#contract/office/mails/messages.ts'
+import type { MessageDetail } from '#contract/office/mails/staff-messages.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { MessageListRow } from '#contract/office/mails/messages.ts'
+import type { MessageListRow } from '#contract/office/mails/staff-messages.ts'
 import { buyerMessageStates } from '#domain/messages/buyer-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { MessagePlan as Plan } from '#contract/office/mails/messages.ts'
+import type { MessagePlan as Plan } from '#contract/office/mails/staff-messages.ts'
 import { findLocale } from '#domain/locales.ts'
 import type { MessagedOrders } from '#domain/messages/buyer-messages.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'

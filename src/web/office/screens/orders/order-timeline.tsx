@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'

@@ -1,5 +1,5 @@
 import { data, Form, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import { groupsOf, reportKinds } from '#domain/reports/reports.ts'
+import { groupsOf, reportKinds } from '#domain/reports/report-kinds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'

@@ -1,7 +1,7 @@
 import type { Report } from '#contract/office/reports/reports.ts'
 import { languageTag } from '#domain/locales.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
-import type { MeasureName } from '#domain/reports/reports.ts'
+import type { MeasureName } from '#domain/reports/report-kinds.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { useLanguage, useShowMoney, useTexts } from '../../app/texts.tsx'
 

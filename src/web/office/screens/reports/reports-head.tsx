@@ -1,5 +1,5 @@
-import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
-import { type ReportKind, reportKinds } from '#domain/reports/reports.ts'
+import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
+import { type ReportKind, reportKinds } from '#domain/reports/report-kinds.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 import type { SearchKind } from '#contract/office/search.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { load } from '../../app/load.ts'

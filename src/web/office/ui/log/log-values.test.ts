@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { enquiryStates } from '#domain/enquiries/enquiry-states.ts'
 import { buyerMessageStates } from '#domain/messages/buyer-messages.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
-import { dataRequestStates } from '#domain/people/data-requests.ts'
+import { dataRequestStates } from '#domain/people/data-request-rights.ts'
 import { pointSources } from '#domain/points/point.ts'
 import { officeRequestStates } from '#domain/private-events/request-states.ts'
 import en from '#messages/office/en.json' with { type: 'json' }

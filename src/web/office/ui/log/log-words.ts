@@ -1,5 +1,5 @@
-import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
-import type { LogRow } from '#contract/office/staff/log.ts'
+import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
+import type { LogRow } from '#contract/office/staff/office-log.ts'
 import { findLocale } from '#domain/locales.ts'
 // Its codes are keys of texts: a page with a log is sent them (scripts/build-steps/text-keys.ts).
 import '#domain/refusal.ts'

@@ -1,4 +1,4 @@
-import type { PlainOfficeKey } from '#contract/office/office-texts.ts'
+import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 
 /** The kinds of objects that the log, approvals and the search name: in words, and where each has its screen. */
 export const objects: Record<string, { label: PlainOfficeKey; to?: (id: string) => string }> = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { MessageKey } from '#contract/messages.ts'
+import type { MessageKey } from '#contract/message-keys.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { type Translate, useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'

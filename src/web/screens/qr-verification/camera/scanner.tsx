@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { PlainKey } from '#contract/messages.ts'
+import type { PlainKey } from '#contract/message-keys.ts'
 import { type Leg, legs } from '#domain/tickets/boarding.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { useWakeLock } from '#web/use-wake-lock.ts'

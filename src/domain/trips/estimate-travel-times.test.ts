@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { countryCodes } from '../countries/country.ts'
-import { roadMetres, trafficFactor, travelSeconds } from './travel-times.ts'
+import { roadMetres, trafficFactor, travelSeconds } from './estimate-travel-times.ts'
 
 const romaNorte = { latitude: 19.4194, longitude: -99.1616 }
 const coyoacan = { latitude: 19.3467, longitude: -99.1617 }

@@ -1,5 +1,5 @@
 import type es from '#messages/office/es.json'
-import type { Filling, Placeholder } from '../messages.ts'
+import type { Filling, Placeholder } from '../message-keys.ts'
 
 type Texts = typeof es
 

@@ -1,5 +1,5 @@
+import type { Routes } from './linked-routes.ts'
 import type { VehicleKind } from './network.ts'
-import type { Routes } from './routes.ts'
 
 /**
  * The kind of vehicle that is free, or is `own`, fits and costs least for a route of a duration; -1 when none fits.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerDue, blockingCountries, rightsIn } from './data-requests.ts'
+import { answerDue, blockingCountries, rightsIn } from './data-request-rights.ts'
 
 it.each([
   // A Monday; 20 working days are four weeks.

@@ -1,7 +1,7 @@
 import { expectTypeOf, it } from 'vitest'
 import type { OfficeRefusalCode, Refusal, RefusalCode, RefusalValues } from '#domain/refusal.ts'
-import type { MessageKey, PlainKey, Say, TextValues } from './messages.ts'
-import type { OfficeTextKey, OfficeTextValues } from './office/office-texts.ts'
+import type { MessageKey, PlainKey, Say, TextValues } from './message-keys.ts'
+import type { OfficeTextKey, OfficeTextValues } from './office/office-text-keys.ts'
 
 // The compiler judges these.
 it('a text takes the values of its placeholders and no others', () => {

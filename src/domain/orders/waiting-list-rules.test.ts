@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offerEnd, offerInOrder, openSeats } from './waiting-list.ts'
+import { offerEnd, offerInOrder, openSeats } from './waiting-list-rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
