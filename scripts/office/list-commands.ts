@@ -10,7 +10,7 @@ import {
   readWaitingRefunds,
   readWaitingRequests,
   readWaitingTransfers,
-} from '#server/office/waiting-sql.ts'
+} from '#server/office/waiting-work-sql.ts'
 import { readOrderNamed } from '#server/orders/order-sql.ts'
 import { readBillNamed } from '#server/payments/bills/bill-sql.ts'
 import type { Queryable } from '#server/platform/database.ts'

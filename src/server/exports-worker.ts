@@ -1,13 +1,13 @@
 // A thread that writes one export and ends: the shop answers its customers meanwhile.
 import { setPriority } from 'node:os'
 import { workerData } from 'node:worker_threads'
-import { rowSources } from './export-sources.ts'
 import { writeExport } from './exports/write-export.ts'
 import type { WritingTask } from './exports/write-in-thread.ts'
 import { systemClock } from './platform/clock.ts'
 import { readFromStandby } from './platform/database/read-from-standby.ts'
 import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
+import { rowSources } from './row-sources.ts'
 
 // On Linux this is the priority of the calling thread alone (setpriority(2)): customers' requests go first.
 if (process.platform === 'linux') setPriority(19)

@@ -1,7 +1,7 @@
-import { rowSources } from '#server/export-sources.ts'
 import { writeExport } from '#server/exports/write-export.ts'
 import { writeExports } from '#server/exports/write-exports.ts'
 import type { Shop } from '#server/platform/context.ts'
+import { rowSources } from '#server/row-sources.ts'
 
 /** Writes the exports that were asked for in this thread, by the shop's clock. */
 export function writeExportsHere(shop: Shop, sources = rowSources): Promise<void> {

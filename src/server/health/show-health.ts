@@ -2,7 +2,7 @@ import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { ageLight, type HealthLight, jobLight } from '#domain/office/health-lights.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { type AuditRow, readJobRuns, readLastAudit, readProviderFacts, readShopFacts } from './health-sql.ts'
-import { readHomeAudit, readHomeJobs } from './home-rows-sql.ts'
+import { readHomeAudit, readHomeJobs } from './home-health-sql.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -2,8 +2,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { act } from '../office-log/act.ts'
 import { violates } from '../platform/database.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
-import { type FindOthers, showHome } from './home.ts'
-import { searchOffice } from './search.ts'
+import { searchOffice } from './search-office.ts'
+import { type FindOthers, showHome } from './show-home.ts'
 import { clearDefaultView, deleteView, insertView, readViews, updateView } from './view-sql.ts'
 
 /** The home page, the search, and the named views of lists, which each person has for themselves. */

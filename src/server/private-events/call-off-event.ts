@@ -3,7 +3,7 @@ import { type EndedOrders, endOrdersOfEvent } from '../orders/ending/end-orders-
 import { endBill } from '../payments/bills/change-bill.ts'
 import { type HostBill, readBillOf } from '../payments/bills/host-bill.ts'
 import type { ActorCtx } from '../platform/context.ts'
-import { writeCallOff } from './call-off-sql.ts'
+import { writeCallOff } from './call-off-request-sql.ts'
 import { readRequest } from './requests/request-sql.ts'
 
 /**

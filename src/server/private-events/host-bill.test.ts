@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventRequest, ListedRequest } from '#contract/private-events/private-events.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
-import { readWaitingBills, readWaitingRefunds } from '#server/office/waiting-sql.ts'
+import { readWaitingBills, readWaitingRefunds } from '#server/office/waiting-work-sql.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { confirmRefund } from '#server/payments/refunds/confirm-refund.ts'
 import { confirmBill } from '#server/payments/transfers/confirm-bill.ts'

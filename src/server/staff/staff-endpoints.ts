@@ -13,7 +13,7 @@ import { offerFactors, setUpFactor } from './factors/set-up-factor.ts'
 import { openInvitation, showLink } from './people/invite.ts'
 import { endOwnStaffSession } from './people/people-sql.ts'
 import { showSecurity } from './people/show-security.ts'
-import { enrol, logInToOffice, showSecondFactor, stepUp } from './sessions/log-in.ts'
+import { enrol, logInToOffice, showSecondFactor, stepUp } from './sessions/log-in-to-office.ts'
 import { endStaffSession, readStaffFactor } from './staff-sql.ts'
 
 /** Answers with what is left when the token has become the cookie of the session. */

@@ -219,7 +219,7 @@ const needed: Record<string, string> = {
   'tickets/boarding': 'the gate of a trip',
   'accounts/sessions': 'the customer',
   'office/home-sql.ts': 'requests about the data',
-  'office/search-sql.ts': 'finds no blocked customers',
+  'office/office-search-sql.ts': 'finds no blocked customers',
 }
 
 it('is named by the one rule in every other statement of the server', () => {

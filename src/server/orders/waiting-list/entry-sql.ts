@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import type { EndReason } from './waiting-sql.ts'
+import type { EndReason } from './waiting-list-sql.ts'
 
 /** An entry of a waiting list as its customer sees it. */
 export type EntryRow = {

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { mailEntries } from './mail-entries.ts'
-import { findStockId, insertWaitingEntry, lockListsOf, lockWaitedStock } from './waiting-sql.ts'
+import { findStockId, insertWaitingEntry, lockListsOf, lockWaitedStock } from './waiting-list-sql.ts'
 
 const mostAskedPerHour = 60
 

@@ -15,7 +15,7 @@ import {
   startGathering,
   type WaitedStock,
   writeOffers,
-} from './waiting-sql.ts'
+} from './waiting-list-sql.ts'
 
 type Ctx = Pick<Shop, 'db' | 'clock' | 'config'>
 

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { readSignedLink } from '#server/platform/signed-link.ts'
 import { type EntryRow, readEntryIn, readOwnEntries } from './entry-sql.ts'
-import { endWaitingEntries, findWaitedStock, lockWaitedStock } from './waiting-sql.ts'
+import { endWaitingEntries, findWaitedStock, lockWaitedStock } from './waiting-list-sql.ts'
 
 /** Takes the customer off a list; the seats of an offer go on to the next. @throws Refusal not_found */
 export async function stopWaiting(ctx: CustomerCtx, id: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/platform/database.ts'
 import { violates } from '#server/platform/database.ts'
 import { countryInWords, officeText } from '#server/platform/texts/office-texts.ts'
 import { payoutFormats } from '../providers/providers.ts'
-import { readHomeSettlements } from './home-rows-sql.ts'
+import { readHomeSettlements } from './home-settlements-sql.ts'
 import { type JudgedLine, judgeLines, keysOf } from './judge-lines.ts'
 import {
   findKnownKeys,

@@ -18,7 +18,7 @@ import {
   findStaffHits,
   type Hit,
   type Wanted,
-} from './search-sql.ts'
+} from './office-search-sql.ts'
 
 type Finder = { may: Permission; find(db: Queryable, wanted: Wanted, ctx: StaffCtx): Promise<Hit[]> }
 
