@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { offerOfflinePage } from './app/offline-page.ts'
+import { offerOfflinePage } from './app/offer-offline-page.ts'
 
 /** A page that was loaded again and fails within this time is not loaded again. */
 const onceWithinMs = 30_000

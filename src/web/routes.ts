@@ -12,10 +12,10 @@ export default [
     route('response-payment/:id', 'screens/response-payment/response-payment-screen.tsx'),
     layout('screens/my-account/my-account-screen.tsx', [
       route('my-account/profile', 'screens/my-account/profile/profile-screen.tsx'),
-      route('my-account/payments', 'screens/my-account/purchases/payments-screen.tsx'),
+      route('my-account/payments', 'screens/my-account/purchases/purchases-screen.tsx'),
       route('my-account/waiting', 'screens/my-account/waiting/waiting-screen.tsx'),
-      route('my-account/events', 'screens/my-account/events/events-screen.tsx'),
-      route('my-account/frecuentAddresses', 'screens/my-account/address-book/addresses-screen.tsx'),
+      route('my-account/events', 'screens/my-account/events/my-events-screen.tsx'),
+      route('my-account/frecuentAddresses', 'screens/my-account/address-book/frequent-addresses-screen.tsx'),
       route('my-account/frecuentFriends', 'screens/my-account/address-book/friends-screen.tsx'),
       route('my-account/:tab', 'screens/my-account/profile/redirect-to-profile.ts'),
     ]),

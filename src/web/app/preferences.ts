@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import type { Locale } from '#domain/locales.ts'
-import { renewOfflinePage } from './offline-page.ts'
+import { renewOfflinePage } from './offer-offline-page.ts'
 import { forEverything } from './revalidate-everything.ts'
 
 const yearInSeconds = 365 * 24 * 3600

@@ -1,6 +1,6 @@
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
-import { OfficeForm, OfficeLongField, SendButton } from '../../ui/forms/form.tsx'
+import { OfficeForm, OfficeLongField, SendButton } from '../../ui/forms/office-form.tsx'
 
 /** The dates to call off, and the reason. */
 export function CallOffForm({ dates }: { dates: readonly { id: number; startsAt: string }[] }) {

@@ -3,7 +3,7 @@ import type { CallOffAnswer, CallOffOrder } from '#contract/office/events/call-o
 import { Button } from '../../../ui/button.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useCodeText, useTexts } from '../../app/texts.tsx'
-import { OfficeField, OfficeForm } from '../../ui/forms/form.tsx'
+import { OfficeField, OfficeForm } from '../../ui/forms/office-form.tsx'
 import { List } from '../../ui/lists/list.tsx'
 import { showAmount } from './show-amount.ts'
 

@@ -2,7 +2,7 @@ import type { CallOffPlanAnswer } from '#contract/office/events/call-offs.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
-import { OfficeForm } from '../../ui/forms/form.tsx'
+import { OfficeForm } from '../../ui/forms/office-form.tsx'
 import { SampleMail } from '../../ui/sample-mail.tsx'
 import { showAmount } from './show-amount.ts'
 

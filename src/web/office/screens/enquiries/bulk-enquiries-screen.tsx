@@ -13,7 +13,7 @@ import { load } from '../../app/load.ts'
 import { readBulk } from '../../app/read-bulk.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { OfficeLongField } from '../../ui/forms/form.tsx'
+import { OfficeLongField } from '../../ui/forms/office-form.tsx'
 import { BulkPage } from '../../ui/lists/bulk-page.tsx'
 import { enquiryTones } from '../../ui/state-tones.ts'
 

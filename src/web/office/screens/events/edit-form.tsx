@@ -44,7 +44,7 @@ export function EditForm({
 }) {
   const t = useTexts()
   const showHour = useShowHour()
-  const event = useRouteLoaderData<EventToEdit>('screens/events/event-screen')
+  const event = useRouteLoaderData<EventToEdit>('screens/events/edit-event-screen')
   const seen = edited.version ?? event?.version ?? 0
   const answer = useFormAnswer()
   const mine = answer?.values.intent === intent ? answer : undefined

@@ -1,6 +1,6 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/form.tsx'
+import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/office-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 /** Sets up an authenticator app by its QR code or its secret, or a passkey. */

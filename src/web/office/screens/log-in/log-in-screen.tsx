@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect, useRouteLoaderData } from 'react-rou
 import { answerForm } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
 import type { loader as rootLoader } from '../../root.tsx'
-import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/form.tsx'
+import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/office-form.tsx'
 import { DemoPeople } from './demo-people.tsx'
 import { DoorPage } from './door-page.tsx'
 

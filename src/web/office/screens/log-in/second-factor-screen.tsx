@@ -9,7 +9,7 @@ import { load } from '../../app/load.ts'
 import { ownPath } from '../../app/own-path.ts'
 import { passkeyIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/form.tsx'
+import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/office-form.tsx'
 import { DoorPage } from './door-page.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 

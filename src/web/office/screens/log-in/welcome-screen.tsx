@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/form.tsx'
+import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/office-form.tsx'
 import { DoorPage } from './door-page.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -4,7 +4,7 @@ import { messagedOrders } from '#domain/messages/buyer-messages.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { SendButton } from '../../ui/forms/form.tsx'
+import { SendButton } from '../../ui/forms/office-form.tsx'
 import { Choice } from '../events/edit-form.tsx'
 import { MessageTexts } from './message-texts.tsx'
 

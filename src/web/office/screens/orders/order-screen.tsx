@@ -13,7 +13,7 @@ import { Heading, Panel } from '../../ui/panel.tsx'
 import { localeNames } from '../events/event-words.ts'
 import { OrderActs } from './order-acts.tsx'
 import { AttemptsPanel, MailsPanel, MoneyPanel, RefundsPanel } from './order-money.tsx'
-import { OrderTickets } from './order-tickets.tsx'
+import { OrderTickets } from './order-tickets-panel.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderBadge, useShowMajor } from './order-words.tsx'
 

@@ -9,7 +9,7 @@ import { useShowDay, useShowMoney, useShowTime, useTexts } from '../../app/texts
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm } from '../../ui/forms/act-form.tsx'
-import { OfficeLongField } from '../../ui/forms/form.tsx'
+import { OfficeLongField } from '../../ui/forms/office-form.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { outcomeTones, useProviderName } from './settlement-words.ts'
 

@@ -3,7 +3,7 @@ import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { OfficeField, OfficeForm, OfficeSelect, SendButton } from '../../ui/forms/form.tsx'
+import { OfficeField, OfficeForm, OfficeSelect, SendButton } from '../../ui/forms/office-form.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { RoleFields, rolesIn } from './role-fields.tsx'
 

@@ -4,7 +4,7 @@ import { load } from '../../app/load.ts'
 import { ownPath } from '../../app/own-path.ts'
 import { passkeyIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/form.tsx'
+import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/office-form.tsx'
 import { PasskeyButton } from '../log-in/passkey-button.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>

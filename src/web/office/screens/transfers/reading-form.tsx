@@ -5,7 +5,7 @@ import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { ActForm } from '../../ui/forms/act-form.tsx'
-import { OfficeSelect } from '../../ui/forms/form.tsx'
+import { OfficeSelect } from '../../ui/forms/office-form.tsx'
 import { Input } from '../events/edit-form.tsx'
 
 type Held = OfficeCallAnswer<'GET /office-api/statement-imports/{id}'>

@@ -2,7 +2,7 @@ import type { Plan, PlanFleet } from '#contract/office/trips/plans.ts'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { ActForm } from '../../ui/forms/act-form.tsx'
-import { OfficeLongField } from '../../ui/forms/form.tsx'
+import { OfficeLongField } from '../../ui/forms/office-form.tsx'
 
 const act = 'publish'
 

@@ -14,7 +14,7 @@ import { load } from '../../app/load.ts'
 import { ownPath } from '../../app/own-path.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/form.tsx'
+import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/office-form.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 
 function askedIn(request: Request) {

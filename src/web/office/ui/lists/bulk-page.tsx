@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { OfficeForm, SendButton } from '../forms/form.tsx'
+import { OfficeForm, SendButton } from '../forms/office-form.tsx'
 import { Heading } from '../panel.tsx'
 
 type Row = { id: number; why: string | null }
