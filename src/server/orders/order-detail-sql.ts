@@ -21,7 +21,7 @@ export type OrderDetailRow = {
   cancelReason: string | null
   paymentCode: OrderPaymentCode
   total: number
-  /** what is still to be paid */
+  /** the amount still to be paid */
   missing: number
   currency: Currency
   createdAt: Date
@@ -73,7 +73,7 @@ export type OrderDetailRow = {
       county_id: number
       county_name: string
       promised: PromisedRideJson[]
-      /** every promise that was made, the latest first */
+      /** every promise ever made, latest first */
       told: (PromisedRideJson & { told_at: string; reason: string | null })[]
       note: string
       door: Point | null
@@ -201,7 +201,7 @@ export type PurchaseRow = Omit<
   | 'nextStep'
 >
 
-/** Orders of a customer, the latest first, beginning after one of them. */
+/** A page of a customer's orders, latest first, starting after one of them. */
 export function readPurchases(
   db: Queryable,
   {

@@ -23,7 +23,7 @@ const lockSeconds = new Histogram({
 /** The metrics of placing orders in this process. */
 export const orderFigures = [placed, batchSize, lockSeconds]
 
-/** Counts how an order ended, by the country that the customer visits. */
+/** Counts the result of placing an order, by the visited country. */
 export async function countOrderResult<Order extends { made: unknown }>(
   country: string,
   placing: Promise<Order>,
@@ -42,8 +42,8 @@ export function noteBatch(orders: number): void {
   batchSize.observe(orders)
 }
 
-/** Times a statement that takes the lock of a sale. */
-export async function timeLock<Result>(locking: Promise<Result>): Promise<Result> {
+/** Measures how long a statement waits for the lock of a sale. */
+export async function measureLock<Result>(locking: Promise<Result>): Promise<Result> {
   const end = lockSeconds.startTimer()
   const result = await locking
   end()

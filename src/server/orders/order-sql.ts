@@ -6,7 +6,7 @@ import { type OrderPaymentCode, paidByTransfer } from '#domain/payments/payment-
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
-/** An order as a change of its state needs it. */
+/** The facts of an order that state changes need. */
 export type OrderRow = {
   id: string
   number: string
@@ -25,7 +25,7 @@ export type OrderRow = {
   tripAt: Date
   pickUpFrom: Date
   email: string
-  /** whether mail to the address has been read */
+  /** whether the customer has confirmed the e-mail address */
   verified: boolean
   customerName: string
 }
@@ -94,7 +94,7 @@ export type StateChange = {
   details?: Record<string, unknown>
 }
 
-/** Moves an order and tells it in order_changes. False when another call moved it first. */
+/** Changes an order's state and records it in order_changes. False when another call changed it first. */
 export async function changeOrderState(tx: Transaction, change: StateChange): Promise<boolean> {
   const rows = await tx.query(moveOrder, [
     change.orderId,
@@ -132,7 +132,7 @@ const updateSeatHold = statement(
   'update orders set hold_until = greatest(hold_until, $2) where id = $1',
 )
 
-/** Seats that wait for money wait for it until then at least. */
+/** Extends the hold of an unpaid order's seats to at least `until`. */
 export async function extendSeatHold(tx: Transaction, orderId: string, until: Date): Promise<void> {
   await tx.query(updateSeatHold, [orderId, until])
 }
@@ -146,7 +146,7 @@ const takeDueOrders = statement(
    ) returning id`,
 )
 
-/** Takes orders whose time to pay is over, for a minute: no other process asks about them meanwhile. */
+/** Takes orders whose time to pay is over for a minute, in which no other process takes them. */
 export function takeOrdersToExpire(db: Queryable, now: Date, most: number) {
   return db.query<{ id: string }>(takeDueOrders, [now, most])
 }
@@ -156,7 +156,7 @@ const passOnTurn = statement(
   'update orders set expiry_turn_at = $2 where id = any ($1)',
 )
 
-/** Gives back orders that could not expire; they come after the others. */
+/** Puts back orders that could not expire; they are retried after the others. */
 export async function giveBackOrdersToExpire(
   db: Queryable,
   ids: readonly string[],
@@ -172,7 +172,7 @@ const listLiveOrders = statement(
    order by created_at, id`,
 )
 
-/** The orders of an event that take up seats. */
+/** The orders of an event that occupy seats. */
 export function readLiveOrdersOf(db: Queryable, eventId: number) {
   return db.query<{ id: string; number: string }>(listLiveOrders, [eventId])
 }

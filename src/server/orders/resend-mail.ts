@@ -15,7 +15,7 @@ export async function resendMail(shop: Shop, orderName: string): Promise<void> {
   await sendAgain(shop, order)
 }
 
-/** The same for the customer whose order it is, now and then. */
+/** The same for the customer of the order, with a rate limit. */
 export async function resendOwnMail(ctx: CustomerCtx, orderId: string): Promise<void> {
   const order = await readOrder(ctx.db, orderId)
   if (order?.userId !== ctx.customer.id) throw new Refusal('not_found')
@@ -28,7 +28,7 @@ async function sendAgain(shop: Shop, order: OrderRow): Promise<void> {
   await enqueueMail(shop.db, shop, { ...mail, ...mailOf(order.state, order.paymentCode) })
 }
 
-/** The mail about how an order is now. */
+/** The mail about the current state of an order. */
 export function mailOf(state: OrderState, paymentCode: string): MailContent {
   if (mayBoard(state)) return { kind: paymentCode === prepaid ? 'order_reserved' : 'order_paid', data: {} }
   if (state === 'awaiting_payment') return { kind: 'order_awaiting_payment', data: {} }

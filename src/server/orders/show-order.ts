@@ -19,7 +19,7 @@ import { refundToken } from '../payments/refunds/refund-token.ts'
 import type { Ctx, CustomerCtx } from '../platform/context.ts'
 import { type OrderDetailRow, type PurchaseRow, readOrderDetail, readPurchases } from './order-detail-sql.ts'
 
-/** An order of the customer with its tickets and, while it can be paid, what is to be done for that. */
+/** An order of the customer with its tickets and, while it can be paid, the step to pay it. */
 export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<OrderDetail> {
   const order = await readOrderDetail(ctx.db, orderId, ctx.locale, ctx.customer.id)
   if (!order) throw new Refusal('not_found')
@@ -41,7 +41,7 @@ export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<Orde
         amount: toMajor(amount, currency),
         state: refundStates[state],
         createdAt: new Date(created_at).toISOString(),
-        // The order is its customer's, so the page may hold what the mail's link holds.
+        // Only the order's customer sees this page, so it may contain the token of the mail's link.
         accountToken:
           asked && state === 'waiting_for_staff' ? refundToken(ctx.config, id, ctx.clock.now()) : null,
       })),
@@ -118,7 +118,7 @@ function describeRides(order: OrderDetailRow): Rides {
   }
 }
 
-/** The rides that the passengers of a ticket were promised, when all of them were. */
+/** The rides promised to a ticket's passengers, once all of them have one. */
 function describePromise({ timeZone }: OrderDetailRow, { addresses }: OrderDetailRow['tickets'][number]) {
   const rides = promisedRides(
     null,
@@ -145,7 +145,7 @@ function localText(instant: string | null, timeZone: string): string | null {
   return instant && localTimeText(new Date(instant), timeZone)
 }
 
-/** A refund as the customer sees it. A failed one is with staff, and is paid all the same. */
+/** A refund as the customer sees it. Staff take care of a failed one, so it still counts as on its way. */
 const refundStates: Record<RefundState, OrderDetail['order']['refunds'][number]['state']> = {
   created: 'on_its_way',
   in_transit: 'on_its_way',
@@ -154,7 +154,7 @@ const refundStates: Record<RefundState, OrderDetail['order']['refunds'][number][
   failed: 'with_staff',
 }
 
-/** A page of the customer's orders, the latest first. */
+/** A page of the customer's orders, latest first. */
 export async function listPurchases(
   ctx: CustomerCtx,
   page: { after?: string | undefined; limit: number },
@@ -199,8 +199,8 @@ function payUntil({ clock, config }: Ctx, order: OrderDetailRow): string | null 
 }
 
 /**
- * The browser's step to pay an order that waits for it; null when nothing is under way. An expired voucher comes
- * without one.
+ * The browser's step to pay an unpaid order; null when there is no open payment. An expired voucher is left
+ * out.
  */
 function paymentStep(ctx: Ctx, order: OrderDetailRow): PaymentStep | null {
   if (!isPayable(order.state) || !order.attemptState) return null

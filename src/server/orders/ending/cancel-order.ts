@@ -5,8 +5,8 @@ import { refuseOwnOrder } from '../own-orders/refuse-own-order.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
 
 /**
- * Staff cancel an order that waits for its money: its seats are free, and the customer is notified. False when it was in
- * none of the states `from` any more.
+ * Staff cancel an unpaid order: its seats are released and the customer is mailed. False when the order is no
+ * longer in one of the states `from`.
  * @throws Refusal own_order
  */
 export async function cancelOrder(

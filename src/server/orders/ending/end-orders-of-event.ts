@@ -6,13 +6,13 @@ import type { Transaction } from '../../platform/database.ts'
 import { lockOrder, readLiveOrdersOf } from '../order-sql.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
 
-/** How many orders ended in which way; `failed` are the numbers of those that could not be ended and are left. */
+/** How many orders were refunded and cancelled; `failed` are the numbers of those that could not be ended. */
 export type EndedOrders = { refunded: number; cancelled: number; failed: string[] }
 
 /**
- * Ends an order of an event that does not take place: one that waits for money is cancelled and its open payments are
- * withdrawn in their providers' next turn, any other is refunded. `refunds`: whether it may be.
- * @param why told to the customer
+ * Ends an order of an event that was called off. An unpaid order is cancelled, and its open payments are
+ * cancelled at their providers soon after; any other order is refunded, if `refunds` allows it.
+ * @param why shown to the customer
  */
 export async function endOrderOfEvent(
   ctx: ActorCtx,
@@ -33,9 +33,9 @@ export async function endOrderOfEvent(
 }
 
 /**
- * Ends every order of an event that does not take place. Each in a transaction of its own, so that a second call ends what
- * the first one left.
- * @param why told to the customers, and by `npm run office` to staff
+ * Ends every order of an event that was called off. Each has its own transaction, so that a second call
+ * continues where the first one stopped.
+ * @param why shown to the customers, and by `npm run office` to staff
  */
 export async function endOrdersOfEvent(
   ctx: ActorCtx,

@@ -12,11 +12,11 @@ const ends = {
 } as const
 
 /**
- * Ends a locked order that waits for its money: what came of it goes back, its seats are free, its customer is notified.
- * The ledger books it as `given_up` by a trigger (migration 0013).
- * @param calledOff why its event does not take place, where that ends it
- * @param reason what staff wrote down
- * @returns false when the order is in no state for it
+ * Ends a locked unpaid order: money received so far is refunded, its seats are released, its customer is
+ * mailed. A trigger books it in the ledger as `given_up` (migration 0013).
+ * @param calledOff the reason why its event was called off, if that ends the order
+ * @param reason staff's reason
+ * @returns false when the order's state does not allow it
  */
 export async function endUnpaidOrder(
   ctx: ActorCtx,

@@ -8,28 +8,28 @@ import { giveBackOrdersToExpire, lockOrder, takeOrdersToExpire } from '../order-
 import { endUnpaidOrder } from './end-unpaid-order.ts'
 
 const ordersATime = 50
-/** A run stops at this many orders that could not expire. */
-const mostStuck = 500
+/** A run ends after so many orders that could not expire. */
+const failureLimit = 500
 
 /**
- * Releases the orders whose time to pay is over. A payment may be under way, so the provider is asked first, and an
- * order whose provider does not answer keeps its seats until it does. A provider that is silent is not asked again in a
- * run.
+ * Expires the orders whose time to pay is over. Their open payments are checked at the providers first; an
+ * order whose provider does not answer keeps its seats. A provider that does not answer is skipped for the
+ * rest of the run.
  */
 export async function expireOrders(shop: Shop, stopping?: AbortSignal): Promise<number> {
   const ctx = actAs(shop, { kind: 'system', id: 'expiry' })
   const silent = new Set<string>()
   const stuck: string[] = []
   let expired = 0
-  while (!stopping?.aborted && stuck.length < mostStuck) {
+  while (!stopping?.aborted && stuck.length < failureLimit) {
     const due = await takeOrdersToExpire(shop.db, shop.clock.now(), ordersATime)
     await mapWithConcurrency(due, providerConcurrency, async ({ id }) => {
       try {
-        if (!(await askAbout(ctx, id, silent))) stuck.push(id)
+        if (!(await settleOpenAttempts(ctx, id, silent))) stuck.push(id)
         else if (await expireOrder(ctx, id)) expired++
       } catch (error) {
         // One order that cannot be settled must not stop the others from expiring.
-        shop.log.error({ err: error, order: id }, 'an order could not expire')
+        shop.log.error({ err: error, order: id }, 'an order could not be expired')
         stuck.push(id)
       }
     })
@@ -39,15 +39,18 @@ export async function expireOrders(shop: Shop, stopping?: AbortSignal): Promise<
   return expired
 }
 
-/** Settles what the providers know of an order's open attempts. False while one of them does not answer. */
-async function askAbout(ctx: ActorCtx, orderId: string, silent: Set<string>): Promise<boolean> {
+/** Fetches and settles the status of an order's open attempts. False when a provider does not answer. */
+async function settleOpenAttempts(ctx: ActorCtx, orderId: string, silent: Set<string>): Promise<boolean> {
   for (const attempt of await readOpenAttempts(ctx.db, orderId)) {
     if (silent.has(attempt.provider)) return false
     try {
       await askProvider(ctx, attempt)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
-      ctx.log.warn({ err: error, order: orderId }, 'an order stays: its payment provider does not answer')
+      ctx.log.warn(
+        { err: error, order: orderId },
+        'an order was not expired: its payment provider does not answer',
+      )
       silent.add(attempt.provider)
       return false
     }

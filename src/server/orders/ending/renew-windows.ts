@@ -7,8 +7,8 @@ import { lockUnpaidOrdersOf, setHoldUntil } from './window-sql.ts'
 const hour = 3_600_000
 
 /**
- * Recomputes the deadlines of the unpaid orders of dates that were moved, as if they were placed now: money has to come
- * before the trip is frozen, with methods that settle at once before the first pick-up. Returns how many.
+ * Recomputes the deadlines of unpaid orders of dates that were moved, as if the orders were placed now:
+ * payment is due before the trip is frozen, for immediate methods before the first pick-up. Returns how many.
  */
 export async function renewWindows(
   { clock, config }: Shop,

@@ -26,16 +26,17 @@ import {
 } from './give-away-sql.ts'
 import { obstacleOf, refuse } from './make-give-away.ts'
 
-/** The place that a link offers to its holder. Nothing is changed. @throws Refusal token_not_valid */
+/** The place that a link offers to its holder. Read only. @throws Refusal token_not_valid */
 export async function showGivenTicket(ctx: Ctx, token: string): Promise<GivenTicket> {
   const id = readSignedLink(ctx.config, 'give away', token, ctx.clock.now())
   return describe(ctx, ctx.db, await readGiveAway(ctx.db, id))
 }
 
 /**
- * Seats the receiver in the place of the passenger, held to the rules of a change: an address in the province or a meeting
- * point, until the freeze. The link works once; the customer and the receiver are told.
- * @throws Refusal token_not_valid, give_away_over, those of `makeGiveAway`, address_not_in_province, incomplete_form
+ * Replaces the passenger by the receiver, under the rules of a ticket change: an address in the province or a
+ * meeting point, until the freeze. The link works once; the customer and the receiver are mailed.
+ * @throws Refusal token_not_valid, give_away_over, those of `makeGiveAway`, address_not_in_province,
+ * incomplete_form
  */
 export async function acceptGivenTicket(
   ctx: Ctx,
@@ -58,7 +59,7 @@ export async function acceptGivenTicket(
     const people = await readPeople(tx, order.id, given.ticket)
     const own = people.find((person) => person.id === given.passengerId)
     if (!own) throw new Refusal('give_away_over')
-    // A meeting point brings its county; so does the stop of the passenger before.
+    // A meeting point has its own county; so has the previous passenger's stop.
     const point = ticket.approaches.find(({ address }) => address === asked.address)
     const mine = hasOwnStop(ticket, people, own)
       ? { address: asked.address, commune_id: point?.county_id ?? (await placeReceiversCounty(tx, asked)) }
@@ -111,7 +112,10 @@ export async function acceptGivenTicket(
   })
 }
 
-/** Whether the receiver names an address: not at meeting points, and only while the ticket has a stop left for it. */
+/**
+ * Whether the receiver chooses an address: always among meeting points, otherwise only while the ticket has a
+ * stop left.
+ */
 function hasOwnStop(
   { approaches, stops }: TicketToChange,
   people: readonly TicketPerson[],

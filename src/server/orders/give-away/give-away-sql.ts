@@ -1,12 +1,12 @@
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** A passenger of an order with the give-away of their place, if there is one that is open or accepted. */
+/** A passenger of an order, with the open or accepted give-away of the place, if any. */
 export type GivenPlace = {
   giveAwayId: string | null
   state: 'open' | 'accepted' | 'taken_back' | null
   email: string | null
   ticketId: string
-  /** of the ticket in its order, and of the passenger in the ticket, from 0 */
+  /** positions of the ticket in the order and of the passenger in the ticket, from 0 */
   ticket: number
   passenger: number
   passengerId: string
@@ -24,7 +24,7 @@ const listPlaces = statement(
    where t.order_id = $1 order by t.position, p.position`,
 )
 
-/** All passengers of an order; call it under the order's lock to decide on them. */
+/** All passengers of an order. Call it under the order's lock when decisions depend on it. */
 export function readPlaces(db: Queryable, orderId: string) {
   return db.query<GivenPlace>(listPlaces, [orderId])
 }
@@ -36,7 +36,9 @@ const findGiveBackEnd = statement(
    where r.order_id = $1 order by r.postponement_id desc limit 1`,
 )
 
-/** Until when the tickets of a postponed event may be given back; null for an order without a postponement. */
+/**
+ * The deadline for giving back the tickets of a postponed event; null for an order without a postponement.
+ */
 export async function readGiveBackEnd(db: Queryable, orderId: string): Promise<Date | null> {
   const [row] = await db.query<{ until: Date | null }>(findGiveBackEnd, [orderId])
   return row?.until ?? null
@@ -51,7 +53,7 @@ const findCorrection = statement(
    ) as is`,
 )
 
-/** Whether staff have corrected the customer's e-mail, the new one counts, and the owner of the old one may still undo it. */
+/** Whether staff corrected the customer's e-mail and the owner of the old address can still undo it. */
 export async function isEmailCorrected(db: Queryable, userId: string, now: Date): Promise<boolean> {
   const [row] = await db.query<{ is: boolean }>(findCorrection, [userId, now])
   return row?.is ?? false
@@ -98,7 +100,7 @@ export async function writeTakenBack(tx: Transaction, id: string, userId: string
   await tx.query(takeBackRow, [id, userId, now])
 }
 
-/** A link's place, its order and its giver. */
+/** The place, order and giver of a link. */
 export type LinkedGiveAway = {
   id: string
   state: 'open' | 'accepted' | 'taken_back'
@@ -165,8 +167,9 @@ export function readPeople(db: Queryable, orderId: string, ticket: number) {
   return db.query<TicketPerson>(listPeople, [orderId, ticket])
 }
 
-// $1 the give-away, $2 passenger, $3 to $5 name, e-mail, phone, $6 address, $7 county, $8 a stop of its own or not, $9 now,
-// $10 locale. The stop of the passenger before is changed in place when no other passenger waits there.
+// $1 the give-away, $2 passenger, $3 to $5 name, e-mail, phone, $6 address, $7 county, $8 whether the
+// receiver has a stop of their own, $9 now, $10 locale. The previous passenger's stop is changed in place
+// when no other passenger uses it.
 const acceptRow = statement(
   'accept-give-away',
   `with person as (
@@ -196,7 +199,7 @@ const acceptRow = statement(
 
 export type Receiver = { name: string; email: string; phone: string }
 
-/** Seats the receiver in the place of the passenger before, whose data leave the ticket. */
+/** Replaces the previous passenger by the receiver; the previous passenger's data are deleted. */
 export async function writeAccepted(
   tx: Transaction,
   id: string,
@@ -248,7 +251,7 @@ type EndedGiveAway = {
   giver: string
 }
 
-/** Receivers whose ticket was released with its order, each once; no other process takes the same ones. */
+/** Takes receivers whose ticket was released with its order, each once and by one process. */
 export function takeEndedGiveAways(tx: Transaction, now: Date, most: number) {
   return tx.query<EndedGiveAway>(takeEnded, [now, most])
 }
@@ -264,7 +267,7 @@ const findReceivers = statement(
 
 export type ReceiverOfDate = EndedGiveAway & { dateId: number; name: string }
 
-/** Those who travel on these dates with a place that a customer gave them. */
+/** The receivers of given-away places on these dates. */
 export function readReceivers(db: Queryable, dateIds: readonly number[]) {
   return db.query<ReceiverOfDate>(findReceivers, [dateIds])
 }

@@ -111,7 +111,7 @@ describe('a place that is given away', () => {
     })
     expect(change.code).toBe('ticket_given_away')
     expect((await give()).code).toBe('ticket_given_away')
-    // The place of the other passenger may still be given.
+    // The other passenger's place can still be given away.
     expect((await give(0)).status).toBe(200)
   })
 

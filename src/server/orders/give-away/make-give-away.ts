@@ -18,16 +18,16 @@ import {
   writeTakenBack,
 } from './give-away-sql.ts'
 
-/** The places of the customer's order, with the links that are open. @throws Refusal not_found */
+/** The places of the customer's order, with their open links. @throws Refusal not_found */
 export async function listGiveAways(ctx: CustomerCtx, orderId: string): Promise<GiveAwayPlace[]> {
   const order = ownOrder(ctx, await readOrder(ctx.db, orderId))
   return describePlaces(ctx, ctx.db, order)
 }
 
 /**
- * Makes a link by which the place of one passenger passes to the person with this e-mail, who is told by mail.
- * @throws Refusal not_found, give_away_not_paid, give_away_boarded, changes_closed, ticket_given_away, give_away_postponed,
- * give_away_email_corrected
+ * Creates a link that passes one passenger's place to the person with this e-mail, who is mailed.
+ * @throws Refusal not_found, give_away_not_paid, give_away_boarded, changes_closed, ticket_given_away,
+ * give_away_postponed, give_away_email_corrected
  */
 export async function makeGiveAway(
   ctx: CustomerCtx,
@@ -58,7 +58,7 @@ export async function makeGiveAway(
   })
 }
 
-/** Takes a link back that was not used yet. @throws Refusal not_found, give_away_over */
+/** Revokes an unused link. @throws Refusal not_found, give_away_over */
 export async function takeBackGiveAway(
   ctx: CustomerCtx,
   orderId: string,
@@ -80,7 +80,7 @@ export async function takeBackGiveAway(
   })
 }
 
-/** Why this place cannot be given away now; an open link of it does not count. */
+/** Why this place cannot be given away now; an open link for it is no obstacle. */
 export function obstacleOf(
   ctx: Pick<Ctx, 'clock' | 'config'>,
   order: OrderRow,
@@ -99,7 +99,7 @@ export function refuse(ctx: Pick<Ctx, 'config'>, obstacle: GiveAwayObstacle | nu
   if (obstacle) throw new Refusal(obstacle)
 }
 
-/** The content of the link: it opens until the freeze. */
+/** The token of the link, which is valid until the freeze. */
 export function giveAwayToken(
   config: Ctx['config'],
   id: string,

@@ -6,8 +6,8 @@ import { takeEndedGiveAways } from './give-away-sql.ts'
 const batchSize = 200
 
 /**
- * Tells by mail those who received a ticket whose order was cancelled or refunded since: the money goes to the customer who
- * paid, and the ticket is no longer valid. Returns how many.
+ * Mails the receivers whose ticket's order was cancelled or refunded: the ticket is no longer valid, and the
+ * money goes to the paying customer. Returns how many.
  */
 export async function tellEndedReceivers(shop: Pick<Shop, 'db' | 'clock'>): Promise<number> {
   return shop.db.transaction(async (tx) => {

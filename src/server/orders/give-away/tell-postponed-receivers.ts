@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import { readReceivers } from './give-away-sql.ts'
 
-/** Tells by mail those who travel on postponed dates with a place that a customer gave them. */
+/** Mails the receivers of given-away places on postponed dates. */
 export async function tellPostponedReceivers(
   tx: Transaction,
   shop: Pick<Shop, 'clock'>,

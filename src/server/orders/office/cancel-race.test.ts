@@ -6,7 +6,7 @@ import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { auditMoney } from '../../payments/ledger/audit-money.ts'
 
-/* Staff cancel an unpaid order at the moment in which its money comes. */
+/* Staff cancel an unpaid order at the moment when its payment arrives. */
 
 let shop: CardShop
 let event: TestEvent
@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 const cancel = (number: string) =>
   manager.call(`POST /office-api/orders/${number}/cancel`, { reason: 'Lo pidió por teléfono' })
 
-/** An order keeps its money and its seats, or has neither and owes the money to its buyer. */
+/** An order has its money and its seats, or has neither and its money is refunded. */
 async function expectNothingLost(orderId: string) {
   const [order] = await sql<{ state: string; live: number; kept: number }>(
     shop,

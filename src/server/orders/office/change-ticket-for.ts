@@ -7,8 +7,8 @@ import { readCountiesToChoose } from './phone-sales/sale-choices-sql.ts'
 import { findSeenOrder } from './show-order-page.ts'
 
 /**
- * Changes who travels with a ticket and from where, for its buyer, who is told: by the rules and until the hour that hold for
- * the buyer. Counties are those of the list.
+ * Changes a ticket's passengers and addresses for the buyer, who is mailed. The buyer's own rules and
+ * deadline apply. Counties must be listed ones.
  * @throws Refusal as `actOnOrder` and `applyTicketChange`
  */
 export function changeTicketFor(

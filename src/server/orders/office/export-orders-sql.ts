@@ -2,7 +2,7 @@ import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { shownEmail, shownName, shownPhone } from '#server/platform/database/data-in-use.ts'
 import { type OrderFilter, ordersFound } from './order-list-sql.ts'
 
-/** A filter of orders, and the language in which their events are named. */
+/** A filter of orders, and the language for the names of events. */
 export type ExportedOrders = OrderFilter & { language?: OfficeLanguage }
 
 const columnsIn = (language: string) =>
@@ -14,7 +14,7 @@ const columnsIn = (language: string) =>
   o.payment_code as method, (select count(*)::int from tickets t where t.order_id = o.id and t.released_at is null) as tickets,
   o.total, o.currency, ${shownName()} as name, ${shownEmail()} as email, ${shownPhone()} as phone`
 
-/** The orders of a filter as they are exported, the oldest first. */
+/** The orders of a filter in the form of the export, oldest first. */
 export function exportedOrders({ language = 'es', ...filter }: ExportedOrders) {
   const { text, values } = ordersFound(filter)
   const found = `select o.id from ${text}`

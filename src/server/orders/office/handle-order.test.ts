@@ -165,7 +165,7 @@ test('an unpaid order is cancelled: its seat is free, its buyer told; a paid one
 test('of many who cancel, lengthen and let it expire at once, one order has one end', async () => {
   const { orderId, number } = await unpaid()
   const page = await see(number)
-  // Its time is over in a moment: the job may take it while staff lengthen it.
+  // It expires in a moment: the expiry job may take it while staff extend it.
   await sql(shop, 'update orders set hold_until = $2 where id = $1', [
     orderId,
     new Date(shop.clock.now().getTime() + 1),

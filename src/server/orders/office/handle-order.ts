@@ -22,8 +22,8 @@ import { findSeenOrder } from './show-order-page.ts'
 type Work<T> = (tx: Transaction, order: OrderRow, entry: LogEntry, seen: OrderPage) => Promise<T>
 
 /**
- * Does something with an order under its lock, if its rule allows it then, and logs it.
- * @throws Refusal not_found, own_order, or why it is not allowed now (`ActProblem`)
+ * Runs an act on an order under its lock, if the act is allowed in its state, and logs it.
+ * @throws Refusal not_found, own_order, or the reason why it is not allowed now (`ActProblem`)
  */
 export async function actOnOrder<T>(
   ctx: StaffCtx,
@@ -51,7 +51,7 @@ export async function actOnOrder<T>(
   })
 }
 
-/** Settles what providers know of an order's open payments, as far as they answer: money may be under way. */
+/** Fetches and settles the status of an order's open payments, as far as providers answer. */
 async function settleOpenPayments(ctx: StaffCtx, { id }: OrderPage): Promise<void> {
   const asShop = actAs(ctx, { kind: 'system', id: 'office' })
   for (const attempt of await readOpenAttempts(ctx.db, id))
@@ -60,7 +60,7 @@ async function settleOpenPayments(ctx: StaffCtx, { id }: OrderPage): Promise<voi
     })
 }
 
-/** Adds a note that only staff read. @throws Refusal not_found, own_order */
+/** Adds an internal note for staff. @throws Refusal not_found, own_order */
 export function addNote(ctx: StaffCtx, number: string, text: string): Promise<Record<never, never>> {
   return actOnOrder(ctx, number, { what: 'note' }, async (tx, order) => {
     await writeOrderChange(ctx, tx, order, 'note', { text })
@@ -69,8 +69,8 @@ export function addNote(ctx: StaffCtx, number: string, text: string): Promise<Re
 }
 
 /**
- * Cancels an order that waits for its money, after its providers were asked: one that was paid meanwhile stays. Its seats are
- * free, what has come of its money goes back, its buyer is told.
+ * Cancels an unpaid order after checking its payments at the providers: one that was paid meanwhile stays.
+ * Its seats are released, money received is refunded, its buyer is mailed.
  * @throws Refusal as `actOnOrder`
  */
 export function cancelUnpaid(ctx: StaffCtx, number: string, reason: string): Promise<Record<never, never>> {
@@ -83,7 +83,7 @@ export function cancelUnpaid(ctx: StaffCtx, number: string, reason: string): Pro
 }
 
 /**
- * Sends the mail about how an order is now to its buyer again. (Any other is sent again on its own page.)
+ * Mails the buyer the order's current state again. (Other mails are sent again from their own page.)
  * @throws Refusal as `actOnOrder`, too_many_attempts
  */
 export function resendMailOf(ctx: StaffCtx, number: string): Promise<Record<never, never>> {
@@ -100,8 +100,8 @@ export function resendMailOf(ctx: StaffCtx, number: string): Promise<Record<neve
 }
 
 /**
- * Gives the buyer of an unpaid order more time, until `until` by the clock of the place, after its providers were asked. The
- * seats wait no longer than `longestWindow` allows; the buyer is told.
+ * Extends an unpaid order's deadline to `until` (local time of the place), after checking its payments at the
+ * providers. `longestWindow` limits it; the buyer is mailed.
  * @throws Refusal as `actOnOrder`, order_window_longest, invalid_input
  */
 export function lengthenWindow(

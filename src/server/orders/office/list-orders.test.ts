@@ -13,7 +13,7 @@ import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { ordersFound } from './order-list-sql.ts'
 
-/* Staff find orders by what they filter, with the sums of all that match. */
+/* Staff filter the list of orders, with the sums of all that match. */
 
 let shop: TestShop
 let support: OfficeClient

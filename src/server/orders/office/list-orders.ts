@@ -17,8 +17,8 @@ import { calledBy } from './phone-sales/called-by.ts'
 type Query = OfficeCallInput<'GET /office-api/orders'>['query']
 
 /**
- * The filter of the list of orders as its statement takes it, in the countries of the caller alone: that of the list and of
- * its export, whose caller has passed its permission.
+ * The SQL filter of the orders' list and its export, limited to the caller's countries. The export's caller
+ * has passed its permission check.
  */
 export function orderFilterOf(
   ctx: StaffCtx,
@@ -41,13 +41,13 @@ export function orderFilterOf(
 
 const query = z.object(orderFilters)
 
-/** The orders that the list finds with the same filter. */
+/** The orders that match the list's filter. */
 export const ordersExport: RowSource<ExportedOrders> = {
   filterOf: (ctx, asked) => ({ ...orderFilterOf(ctx, parse(query, asked)), language: ctx.staff.language }),
   rows: exportedOrders,
 }
 
-/** The orders of the caller's countries, a page at a time, with the sums of the whole filter. */
+/** A page of the orders in the caller's countries, with the sums of all that match. */
 export async function listOfficeOrders(ctx: StaffCtx, { sort, after, before, limit, ...query }: Query) {
   const filter = orderFilterOf(ctx, query)
   const [{ rows, sums, ...page }, names] = await Promise.all([
@@ -88,7 +88,7 @@ function describeRow(ctx: StaffCtx, order: OrderListRow): Wire {
   }
 }
 
-/** How much of contact data the caller sees in a country. */
+/** How much contact data the caller may see in a country. */
 export function contactSight({ staff }: StaffCtx, country: CountryCode): 'all' | 'masked' | 'none' {
   if (countriesWhere(staff.roles, 'contacts.see').includes(country)) return 'all'
   return countriesWhere(staff.roles, 'contacts.see-masked').includes(country) ? 'masked' : 'none'

@@ -6,7 +6,7 @@ import { readProvincesOfOrders } from './order-list-sql.ts'
 import { showSaleChoices } from './phone-sales/show-sale-choices.ts'
 import { showOrderPage } from './show-order-page.ts'
 
-/** Orders as staff find and help them. */
+/** Orders in the office. */
 export function officeOrderEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/orders', (ctx, { query }) => listOfficeOrders(ctx, query))
   serveOffice('GET /office-api/orders/{number}', (ctx, { params }) => showOrderPage(ctx, params.number))

@@ -6,7 +6,7 @@ const insertChange = statement(
   `insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at) values ($1, $2, $3, $4, $5, $6)`,
 )
 
-/** Writes into the history of an order what staff did to it. A check refuses what they do to their own. */
+/** Adds an act of staff to an order's history. A database check refuses acts on their own orders. */
 export async function insertOrderChange(
   tx: Transaction,
   {

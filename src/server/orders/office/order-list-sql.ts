@@ -28,7 +28,7 @@ const hasTask = 'exists (select from staff_tasks k where k.order_id = o.id and k
 const hasRefund = (states: string) =>
   `exists (select from refunds r where r.order_id = o.id and r.state in (${states}))`
 
-// As WaitReason of the domain.
+// Must match WaitReason of the domain.
 const waits = `case when ${hasTask} and ${isUnpaid} then 'task'
   when ${hasRefund("'failed'")} then 'refund_failed'
   when ${hasRefund("'waiting_for_staff'")} then 'refund_by_hand'
@@ -45,7 +45,7 @@ const waits = `case when ${hasTask} and ${isUnpaid} then 'task'
 const datesWhere = (condition: string) => `select x.id from event_dates x join events y on y.id = x.event_id
   join places z on z.id = y.place_id where ${condition}`
 
-// Tables that neither the filters nor the sort use are not read: each join is to a unique key.
+// PostgreSQL drops joins to unique keys that neither filter nor sort uses.
 const orders = keysetList('list-office-orders', {
   columns: `o.number, o.id as "orderId", o.state, ${latestAttempt} as "attemptState", ${waits} as waits, o.total, o.currency,
     o.payment_code as "paymentCode", o.created_at as "createdAt", o.hold_until as "holdUntil",
@@ -70,7 +70,7 @@ const orders = keysetList('list-office-orders', {
   filters: {
     countries: (value) => `o.country_code = any (${value}::text[])`,
     state: (value) => `o.state = ${value}`,
-    // As paymentStateOf of the domain.
+    // Must match paymentStateOf of the domain.
     payment: (
       value,
     ) => `o.state in (${value}, 'awaiting_payment', 'awaiting_transfer_payment') and case o.state when 'awaiting_transfer_payment' then 'awaiting_payment'
@@ -80,7 +80,7 @@ const orders = keysetList('list-office-orders', {
     unpaid: (now) => `${isUnpaid} and ${now}::timestamptz is not null`,
     endsToday: (now) => `${isUnpaid} and o.hold_until < ${now}::timestamptz + interval '1 day'
       and (o.hold_until at time zone p.time_zone)::date = (${now}::timestamptz at time zone p.time_zone)::date`,
-    // Looked up first: hardly any order of those that wait.
+    // A subquery, because hardly any waiting order has a partial payment.
     partPaid: (now) => `${now}::timestamptz is not null and o.id = any (array(
       select o.id from orders o where ${isUnpaid} and ${receivedOf('o.id')} > 0))`,
     task: (now) => `${hasTask} and ${now}::timestamptz is not null`,
@@ -94,14 +94,14 @@ const orders = keysetList('list-office-orders', {
     date: (value) => `o.date_id = ${value}::int`,
     variant: (value) =>
       `exists (select from tickets t where t.order_id = o.id and t.variant_id = ${value}::int)`,
-    // Dates are few: their days by the clocks of their places are reckoned once, not for each order.
+    // There are few dates: the local days are computed once per date, not per order.
     tripFrom: (value) =>
       `o.date_id = any (array(${datesWhere(`x.starts_at > ${value}::date - interval '1 day'
       and (x.starts_at at time zone z.time_zone)::date >= ${value}::date`)}))`,
     tripTo: (value) =>
       `o.date_id = any (array(${datesWhere(`x.starts_at < ${value}::date + interval '2 days'
       and (x.starts_at at time zone z.time_zone)::date <= ${value}::date`)}))`,
-    /** with a sort by the trip: the index of dates leads */
+    /** for sorting by the trip: makes the planner start from the index of dates */
     byTrip: (value) => `d.id is not null and ${value}::boolean`,
     from: (value) =>
       `o.created_at > ${value}::date - interval '1 day' and (o.created_at at time zone p.time_zone)::date >= ${value}::date`,
@@ -140,7 +140,7 @@ export type OrderListRow = {
   soldBy: string | null
 }
 
-/** The filter of a list of orders; what is empty or left out does not filter. */
+/** The filter of a list of orders; empty or missing fields do not filter. */
 export type OrderFilter = {
   countries: readonly CountryCode[]
   q?: CalledBy | undefined
@@ -171,8 +171,9 @@ const asFilters = ({ q, countries, ...filter }: OrderFilter) => ({
 })
 
 /**
- * The orders of a filter for a statement with columns of its own: `select o.number … from ${text} order by o.created_at`. Its
- * tables are orders o, event_dates d, events e, places p; its values are `$1` on.
+ * The `from` and `where` of the filtered orders, for a statement that selects other columns: `select o.number
+ * … from ${text} order by o.created_at`. Its tables are orders o, event_dates d, events e, places p; its
+ * values begin at `$1`.
  */
 export function ordersFound(filter: OrderFilter): { text: string; values: unknown[] } {
   return rowsFound(orders, { filters: asFilters(filter) })
@@ -180,13 +181,13 @@ export function ordersFound(filter: OrderFilter): { text: string; values: unknow
 
 const called = statement('orders-called', `select f.id from (${ordersCalled('$1::jsonb')}) f (id)`)
 
-/** A page of the orders of a filter, with how many match and their sums in minor units. */
+/** A page of the filtered orders, with their number and sums in minor units. */
 export async function readOfficeOrders(
   db: Queryable,
   filter: OrderFilter,
   page: Pick<Asked<'createdAt' | 'startsAt' | 'holdUntil'>, 'sort' | 'after' | 'before' | 'limit'>,
 ): Promise<Page<OrderListRow> & { count: number; sums: { currency: Currency; amount: number }[] }> {
-  // Looked up once for the page, the count and the sums.
+  // Once for the page, the count and the sums.
   const ids =
     filter.q && (await db.query<{ id: string }>(called, [JSON.stringify(filter.q)])).map(({ id }) => id)
   const filters = { ...asFilters({ ...filter, q: undefined }), ids }
@@ -218,7 +219,7 @@ const findNames = statement(
        join places p on p.id = e.place_id where d.id = $3 and e.country_code = any ($4::text[])) as date`,
 )
 
-/** The names of what a filter names by an id. */
+/** The names of what a filter refers to by id. */
 export async function readFilterNames(
   db: Queryable,
   { event = '', variant, date, countries }: OrderFilter,
@@ -234,7 +235,7 @@ const listProvinces = statement(
    order by p.country_code, name`,
 )
 
-/** The provinces that events leave from. */
+/** The provinces that trips start from. */
 export function readProvincesOfOrders(db: Queryable, countries: readonly CountryCode[]) {
   return db.query<{ id: number; name: string; countryCode: CountryCode }>(listProvinces, [countries])
 }

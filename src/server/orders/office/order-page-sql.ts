@@ -44,11 +44,11 @@ export type OrderPage = {
   verified: boolean
   /** the buyer has deleted the account */
   gone: boolean
-  /** since when the buyer's data are blocked on request */
+  /** since when the buyer's data have been blocked on request */
   suspendedAt: Date | null
-  /** the data of buyer and passengers may be used: they are not blocked, or the trip is ahead */
+  /** whether the data of buyer and passengers may be shown: not blocked, or the trip is still ahead */
   isShown: boolean
-  /** the address that the account is to have once its owner has read the mail there */
+  /** the new e-mail address of the account, until its owner confirms it */
   pendingEmail: string | null
   own: boolean
 }
@@ -76,7 +76,7 @@ const findPage = statement(
    where o.number = upper($1) and o.country_code = any ($4::text[])`,
 )
 
-/** An order of these countries, for a member of staff. */
+/** An order in one of these countries, for a member of staff. */
 export async function readOrderPage(
   db: Queryable,
   number: string,
@@ -101,7 +101,7 @@ const sumLedger = statement(
    from ledger where order_id = $1`,
 )
 
-/** Money of an order by the ledger, in minor units. `due` is what its buyer owes. */
+/** An order's money in the ledger, in minor units. `due` is what its buyer owes. */
 export type OrderMoney = { due: number; received: number; refunded: number; onItsWay: number; fees: number }
 
 export async function readOrderMoney(db: Queryable, orderId: string): Promise<OrderMoney> {
@@ -206,7 +206,7 @@ export function readPageRefunds(db: Queryable, orderId: string): Promise<PageRef
 export type PageMail = {
   id: number
   kind: MailKind
-  /** its kind, with its news where it has several */
+  /** its kind, with the news if the kind has several */
   name: string
   recipient: string
   state: string
@@ -226,7 +226,7 @@ const listMails = statement(
    order by id`,
 )
 
-/** The mails about an order; a message to its buyer is of each order that they have for its date. */
+/** The mails about an order. A message to a date's buyers belongs to each of their orders for that date. */
 export function readPageMails(db: Queryable, orderId: string): Promise<PageMail[]> {
   return db.query<PageMail>(listMails, [orderId])
 }
@@ -236,12 +236,12 @@ export type PageEvent = {
   kind: string
   actorKind: string
   actorId: string
-  /** of a member of staff; null of a person who is called otherwise */
+  /** of a member of staff; null when another table has the name */
   actorName: string | null
   details: Record<string, unknown>
 }
 
-// Check-ins are made by users with the role; acts of the office by its people.
+// Check-ins are done by users with that role, other acts by members of staff.
 const listEvents = statement(
   'timeline-of-office-order',
   `select h.happened_at as at, h.change as kind, h.actor_kind as "actorKind", h.actor_id as "actorId", s.name as "actorName", h.details
@@ -253,7 +253,7 @@ const listEvents = statement(
    order by at, kind`,
 )
 
-/** The history of an order, scans at the doors included. */
+/** The history of an order, including check-in scans. */
 export function readPageEvents(db: Queryable, orderId: string): Promise<PageEvent[]> {
   return db.query<PageEvent>(listEvents, [orderId])
 }

@@ -5,7 +5,9 @@ import type { OrderPage, PageAttempt, PageEvent, PageMail, PageRefund } from './
 
 type Entry = OrderDetailForStaff['timeline'][number]
 
-/** Everything that happened to an order on one line: its states, money, mails, check-ins, notes and acts of staff. */
+/**
+ * The whole history of an order in one timeline: states, money, mails, check-ins, notes and acts of staff.
+ */
 export function describeTimeline(
   order: OrderPage,
   {

@@ -6,7 +6,7 @@ import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type CalledBy, ordersKeyed, ordersNamed } from './phone-sales/find-called-sql.ts'
 
-/** Found by the search of the office. `exact`: it is called just so. */
+/** A search result. `exact`: its identifier is exactly the search text. */
 type Hit = {
   id: string
   title: string
@@ -38,7 +38,7 @@ const orders = statement(
    order by o.exact desc, o.created_at desc, o.id`,
 )
 
-/** Orders by whatever their buyers say of them; names of events in a language (`en`). */
+/** Orders that match a search text; event names in a language (`en`). */
 export function readOrderHits(
   db: Queryable,
   asked: CalledBy,
@@ -67,7 +67,7 @@ type FoundMoney = {
   countryCode: CountryCode
 }
 
-/** Payments and refunds by the id that their provider has for them. */
+/** Payments and refunds by the provider's id. */
 export function readPaymentHits(
   db: Queryable,
   { text, countries }: { text: string; countries: readonly CountryCode[] },

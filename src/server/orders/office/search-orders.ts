@@ -6,18 +6,18 @@ import { readOrderHits, readPaymentHits } from './search-orders-sql.ts'
 
 type Wanted = { text: string; countries: readonly CountryCode[] }
 
-/** Orders by whatever their buyers say of them: number, reference, e-mail, phone, name. */
+/** Orders by number, reference, e-mail, phone or name. */
 export const findOrderHits = (ctx: StaffCtx, { text, countries }: Wanted) =>
   readOrderHits(ctx.db, calledBy(ctx, text), countries, ctx.staff.language)
 
-/** Payments and refunds by the id that their provider has for them. */
+/** Payments and refunds by the provider's id. */
 export async function findPaymentHits({ db, staff: { language } }: StaffCtx, wanted: Wanted) {
   const found = await readPaymentHits(db, wanted)
   return found.map(({ number, reference, payment, refund, countryCode }) => {
     const state = payment
       ? officeText(language, `orders_attempt_state_${payment}`)
       : refund && officeText(language, `orders_refund_state_${refund}`)
-    // Its order is the exact hit: one of the two opens at once.
+    // Only its order is the exact hit, which opens at once.
     const hit = { id: number, title: reference, countryCode, exact: false }
     return { ...hit, detail: [number, state].filter(Boolean).join(' · ') }
   })

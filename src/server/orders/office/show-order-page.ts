@@ -32,7 +32,7 @@ import {
 import { describeTimeline } from './order-timeline.ts'
 
 const hour = 3_600_000
-/** Stands for what is blocked. */
+/** Shown instead of blocked data. */
 const hidden = '–'
 
 /** An order that the caller may see. @throws Refusal not_found */
@@ -49,7 +49,7 @@ export async function findSeenOrder(ctx: StaffCtx, number: string): Promise<Orde
   return order
 }
 
-/** An order for staff; that they read it is logged. @throws Refusal not_found */
+/** An order for staff; viewing it is logged. @throws Refusal not_found */
 export async function showOrderPage(ctx: StaffCtx, number: string): Promise<OrderDetailForStaff> {
   const found = await findSeenOrder(ctx, number)
   const { id, currency, countryCode } = found
@@ -166,7 +166,7 @@ function describeHead(
   }
 }
 
-/** The steps that the shop takes next by itself, with their times. */
+/** The next automatic steps, with their times. */
 function nextStepsOf(
   { clock, config }: StaffCtx,
   { state, holdUntil, tripAt }: OrderPage,
@@ -194,7 +194,7 @@ function nextStepsOf(
     .map(({ kind, at }) => ({ kind, at: at.toISOString() }))
 }
 
-/** The acts that the caller may do on an order now; for the others, the reason. */
+/** The acts that the caller may perform on an order now, and for the others the reason. */
 function describeActs(ctx: StaffCtx, order: OrderPage, money: OrderMoney): OrderDetailForStaff['acts'] {
   const { roles, language } = ctx.staff
   const kept = money.received - money.refunded - money.onItsWay

@@ -31,7 +31,7 @@ const ending = statement(
    order by o.hold_until, o.number limit ${mostShown}`,
 )
 
-/** Unpaid orders of slow methods (`codes`) whose time to pay ends on this day of their place. */
+/** Unpaid orders of slow methods (`codes`) whose deadline is today in their place's time zone. */
 export function readEndingWindows(
   db: Queryable,
   countries: readonly CountryCode[],
@@ -49,7 +49,7 @@ const tasks = statement(
    order by k.created_at, k.id limit ${mostShown}`,
 )
 
-/** Orders with money that no rule can place. */
+/** Orders with money that needs staff. */
 export function readOrderTasks(db: Queryable, countries: readonly CountryCode[]): Promise<WaitingOrder[]> {
   return db.query<WaitingOrder>(tasks, [countries])
 }

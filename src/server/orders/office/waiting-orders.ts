@@ -6,7 +6,7 @@ import { readEndingWindows, readOrderTasks, type WaitingOrder } from './waiting-
 
 const slowCodes = paymentCodes.filter((code) => paymentSpeeds[code] !== 'at-once')
 
-/** Orders by voucher or transfer whose time to pay ends today, as rows of the home page. */
+/** Orders by voucher or transfer whose deadline is today, for the home page. */
 export async function findEndingWindows({ db, clock }: StaffCtx, countries: readonly CountryCode[]) {
   return (await readEndingWindows(db, countries, clock.now(), slowCodes)).map(describe)
 }

@@ -13,7 +13,7 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { rejectTransfer } from '../../payments/transfers/reject-transfer.ts'
 import { endOrdersOfEvent } from '../ending/end-orders-of-event.ts'
 
-/* Staff act on no order that they bought as a customer, with the same e-mail. */
+/* Staff must not act on orders that they bought as customers with the same e-mail. */
 
 let shop: TestShop
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 
 let buyer: TestUser
 let event: TestEvent
-/** the buyer at work */
+/** the buyer acting as staff */
 let own: ReturnType<typeof actAs>
 let colleague: ReturnType<typeof actAs>
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Runs one member's part of a batch; what it throws is that member's result and leaves the others alone. */
+/** Runs one member's part of a batch and captures its error, so that the other members are not affected. */
 export function captureResult<T>(run: () => T): PromiseSettledResult<T> {
   try {
     return { status: 'fulfilled', value: run() }

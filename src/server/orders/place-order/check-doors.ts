@@ -5,7 +5,10 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readPointsOfCounties } from '../ticket-changes/tell-driver-sql.ts'
 
-/** Holds the doors that a customer has pointed at to the counties of their addresses. @throws Refusal invalid_input */
+/**
+ * Checks that the doors which a customer marked on the map are near the counties of their addresses. @throws
+ * Refusal invalid_input
+ */
 export async function checkDoors(
   { db }: Pick<Ctx, 'db'>,
   tickets: readonly Pick<ParsedOrderDraft['tickets'][number], 'addresses'>[],

@@ -11,8 +11,8 @@ type DraftTicket = Omit<ParsedOrderDraft['tickets'][number], 'productVariantId'>
 type Limits = Pick<LockedStock, 'provinceId' | 'placeId' | 'capacity' | 'stops' | 'approaches'>
 
 /**
- * Holds one ticket to the limits of its variant: as many passengers and addresses as it carries, every passenger at
- * one of the addresses, every address in the province that the trip leaves from, or at the fixed meeting point.
+ * Checks a ticket against its variant: not more passengers and addresses than it carries, every passenger at
+ * one of the addresses, every address in the trip's province, or at a fixed meeting point.
  */
 export function checkTicket(
   ticket: DraftTicket,
@@ -32,7 +32,7 @@ export function checkTicket(
     throw new Refusal('incomplete_form')
   for (const { address, commune_id, note, door } of ticket.addresses) {
     if (stock.approaches.length > 0) {
-      // The driver knows the meeting points.
+      // Notes and doors are for addresses: the driver knows the meeting points.
       if (note || door) throw new Refusal('invalid_input')
       const meets = stock.approaches.some(
         (point) => point.address === address && point.county_id === commune_id,

@@ -19,14 +19,14 @@ import { checkTicket } from './check-order.ts'
 import { type OpenPurchases, seatsOfHolds } from './open-purchases.ts'
 import { readVanHours } from './read-van-hours.ts'
 
-/** A customer's request, and its time. */
+/** A customer's request for an order, with its time. */
 export type OrderRequest = {
   draft: ParsedOrderDraft
   userId: string
   email: string
-  /** whether mail to the address has been read */
+  /** whether the customer has confirmed the e-mail address */
   verified: boolean
-  /** the member of staff who sells it to a named buyer */
+  /** the member of staff who sells it on the phone */
   soldBy?: string | undefined
   locale: Locale
   idempotencyKey: string
@@ -35,14 +35,14 @@ export type OrderRequest = {
   config: Config
 }
 
-/** Facts beside the stock that a batch is decided with. */
+/** Further facts for the decisions of a batch. */
 export type KnownFacts = { provinceOfCounty: ReadonlyMap<number, number>; discounts: LockedDiscount[] }
 
-/** The stock that a batch sells from, updated while it is decided. */
+/** What a batch sells from; updated after each decision. */
 export type Sale = { seats: SeatsLeft; purchases: OpenPurchases }
 
 export type DecidedOrder = {
-  /** stock of the first ticket: what all of them share (event, date, country, currency) */
+  /** stock of the first ticket; all tickets share its event, date, country and currency */
   event: LockedStock
   /** prices in minor units */
   tickets: {
@@ -54,14 +54,14 @@ export type DecidedOrder = {
   }[]
   total: number
   discount: LockedDiscount | undefined
-  /** the hold that the order uses, and older ones that give way to it */
+  /** the hold that the order uses, and older ones that end with it */
   endedHolds: string[]
 }
 
 /**
- * Says yes to an order, taking its seats from what is left and counting its discount, or refuses it and takes
- * nothing. The price is reckoned here; what the browser showed is only compared with it. A hold keeps the price that
- * its customer saw; a lower one is passed on, whether or not the customer has seen it.
+ * Accepts an order, taking its seats and using its discount, or refuses it and takes nothing. The price is
+ * computed here and only compared with the one that the browser showed. A hold guarantees its price; if the
+ * price has dropped since, the lower one applies.
  */
 export function decideOrder(
   request: OrderRequest,
@@ -97,7 +97,7 @@ export function decideOrder(
   checkShownTotal(draft, price, alsoShown, event.currency)
 
   checkEmail(request, price.total)
-  const others = holdsInTheWay(request, purchases, price.total, own)
+  const others = holdsToEnd(request, purchases, price.total, own)
   const wanted = sumBy(
     tickets,
     ({ stock }) => stock.id,
@@ -122,7 +122,7 @@ export function decideOrder(
   }
 }
 
-/** The price of each ticket and their total; zero where the host pays. */
+/** The price of each ticket and the total; zero when the host pays. */
 function priceTickets(
   tickets: readonly { stock: LockedStock }[],
   priceOf: (stock: LockedStock) => number,
@@ -135,7 +135,7 @@ function priceTickets(
   return { tickets: priced.tickets.map((ticket) => ({ ...ticket, price: 0 })), total: 0 }
 }
 
-/** Paid events are paid by a method that can settle in time, the others are reserved. */
+/** Paid events need a payment method that settles in time; free ones are reserved. */
 function checkPaymentCode(
   { draft, now, config }: OrderRequest,
   event: Pick<LockedStock, 'paymentType' | 'countryCode' | 'tripAt' | 'pickUpFrom'>,
@@ -150,15 +150,15 @@ function checkPaymentCode(
   if (!offered.some((code) => code === draft.paymentCode)) throw new Refusal('payment_method_not_available')
 }
 
-/** Seats that wait for money, or that cost nothing, are for customers who can be reached. */
+/** Unpaid and free seats need a confirmed e-mail address. */
 function checkEmail({ draft, email, verified }: OrderRequest, total: number): void {
   const { paymentCode } = draft
   const waits = paymentCode !== prepaid && paymentSpeeds[paymentCode] !== 'at-once'
   if (!verified && (waits || total === 0)) throw new Refusal('email_not_verified', { email })
 }
 
-/** Checks what the customer has open beside this order. Answers the holds that give way to it. */
-function holdsInTheWay(
+/** Checks the limits on the customer's open purchases. Returns the holds that end for this order. */
+function holdsToEnd(
   { draft, userId, config: { purchaseLimits } }: OrderRequest,
   purchases: OpenPurchases,
   total: number,
@@ -184,7 +184,7 @@ function wantedDiscount(draft: ParsedOrderDraft, discounts: LockedDiscount[]): L
   return found
 }
 
-/** The next request of the same batch must see this use. */
+/** Later requests of the same batch must see this use. */
 function countUse(discount: LockedDiscount, userId: string): void {
   discount.uses++
   const own = discount.ownUses.find((uses) => uses.user_id === userId)
@@ -192,7 +192,7 @@ function countUse(discount: LockedDiscount, userId: string): void {
   else discount.ownUses.push({ user_id: userId, uses: 1 })
 }
 
-/** The browser showed the price of the hold or the one of today, whichever it read last. */
+/** The browser may have shown the hold's price or the current one. */
 function checkShownTotal(
   draft: ParsedOrderDraft,
   { total }: { total: number },

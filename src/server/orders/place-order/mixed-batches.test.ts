@@ -11,8 +11,8 @@ import { enqueueOrder } from './order-queue.ts'
 import { orderRequest } from './submit-order.ts'
 
 /*
- * Customers who arrive together are served by one statement. Whatever some of them send, the others get what they ask
- * for. The verbs are called behind the validation of requests, which would refuse most of this before.
+ * Concurrent customers are served by one statement. A bad request must not affect the others. The tests call
+ * the verbs directly, because request validation would reject most of these inputs.
  */
 
 const size = 400

@@ -29,7 +29,7 @@ export type NewOrderRow = {
   sold_by: string | null
 }
 
-/** The rows of one order as it is placed. */
+/** The rows to insert for an order. */
 export type OrderRows = {
   order: NewOrderRow
   tickets: Record<string, unknown>[]
@@ -39,13 +39,14 @@ export type OrderRows = {
   attempt: NewAttemptRow | null
   mail: NewMailRow | null
   discountUse: Record<string, unknown> | null
-  /** holds that the order uses, or that give way to it */
+  /** holds that the order uses or ends */
   endedHolds: string[]
-  /** not written, but told to the payment provider */
+  /** not stored, but sent to the payment provider */
   tripAt: Date
 }
 
-// One statement for any number of orders: foreign keys are checked at its end, so that the parts may come in any order.
+// One statement for any number of orders. Foreign keys are checked at its end, so the order of its parts does
+// not matter.
 const insertOrderRows = statement(
   'insert-orders',
   `with new_orders as (

@@ -1,29 +1,29 @@
 import type { OpenFacts, OpenHold } from '../seats/seat-sql.ts'
 import { countSeats } from '../seats/seats-left.ts'
 
-/** Seats that cost something and wait for their money, or cost nothing. */
+/** Seats that are unpaid, or free of charge. */
 export type NewSeats = { unpaid: number } | { free: number }
 
 /**
- * The open purchases of a batch's customers on its date, kept up to date while the batch is decided, so that each
- * request sees what earlier ones of the same customer did.
+ * The open purchases of a batch's customers on its date, updated after each decision, so that a customer's
+ * later requests see the earlier ones.
  */
 export type OpenPurchases = {
   /** undefined when the hold has expired, has been used or belongs to another customer */
   holdOf(userId: string, holdId: string | undefined): OpenHold | undefined
-  /** the customer's holds on the date but one, the oldest first */
+  /** the customer's other holds on the date, oldest first */
   otherHoldsOf(userId: string, holdId: string | undefined): OpenHold[]
-  /** seats on the date in orders that wait for their money */
+  /** seats on the date in unpaid orders */
   unpaidSeatsOf(userId: string): number
-  /** orders that wait for their money, whatever their date */
+  /** unpaid orders for all dates */
   unpaidOrdersOf(userId: string): number
-  /** seats of the event that cost nothing */
+  /** seats of the event that were free of charge */
   freeSeatsOf(userId: string): number
-  /** makes or changes a hold */
+  /** adds or updates a hold */
   putHold(hold: OpenHold): void
   dropHold(holdId: string): void
   countOrder(userId: string, seats: NewSeats): void
-  /** the holds that were made or changed and are still there, and the ids of those that are not */
+  /** the holds that were added or updated and still exist, and the ids of the removed ones */
   holdChanges(): { changed: OpenHold[]; dropped: string[] }
 }
 
@@ -69,7 +69,7 @@ export function trackOpenPurchases(facts: OpenFacts): OpenPurchases {
   }
 }
 
-/** All seats that these holds hold. */
+/** The number of seats in these holds. */
 export function seatsOfHolds(holds: readonly OpenHold[]): number {
   return holds.reduce((sum, { lines }) => sum + countSeats(lines), 0)
 }

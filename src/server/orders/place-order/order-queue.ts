@@ -13,8 +13,8 @@ const placeInBatches = batchByKey((db, dateId: number, requests: OrderRequest[])
 )
 
 /**
- * Places an order. Orders for one date that arrive while others of it are being placed wait for them in this process
- * and are then placed together, in one transaction (docs/seat-locking.md).
+ * Places an order. Orders for the same date that arrive while others are being placed wait in this process,
+ * and are then placed in one transaction (docs/seat-locking.md).
  */
 export function enqueueOrder(db: Database, request: OrderRequest): Promise<PlacedOrderId> {
   return placeInBatches(db, request.draft.eventDateId, request)

@@ -11,8 +11,8 @@ import type { DecidedOrder, OrderRequest } from './decide-order.ts'
 import type { OrderRows } from './new-order-sql.ts'
 
 /**
- * Everything that is written when an order is placed. An order that costs nothing is paid from the start.
- * @param transferReferences numbers without an order; one that is paid by transfer takes one
+ * All rows to insert for an order. A free order is paid from the start.
+ * @param transferReferences unused references; an order paid by transfer takes one
  */
 export function orderRows(
   request: OrderRequest,
@@ -122,7 +122,7 @@ function firstAttempt(
   })
 }
 
-/** A customer on a payment page is reminded only after a while without a payment or a voucher. */
+/** A customer on a payment page is reminded only if there is no payment or voucher after a while. */
 function firstMail(
   { draft, now, config, soldBy }: OrderRequest,
   toPay: PaymentCode | null,
@@ -130,7 +130,7 @@ function firstMail(
   if (draft.paymentCode === prepaid) return { kind: 'order_reserved', data: {} }
   if (toPay === null) return { kind: 'order_paid', data: {} }
   if (toPay && paidByTransfer(toPay)) return { kind: 'order_awaiting_transfer', data: {} }
-  // Sold by staff: the mail is how its buyer learns where to pay.
+  // Sold by staff: the mail tells the buyer where to pay.
   if (soldBy) return { kind: 'order_awaiting_payment', data: {} }
   const third = (config.windows.cardWindowMinutes / 3) * 60_000
   return { kind: 'order_awaiting_payment', data: {}, notBefore: new Date(now.getTime() + third) }

@@ -2,7 +2,7 @@ import { paidByTransfer } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockDiscounts } from '#server/discounts/find-discount.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { timeLock } from '../order-figures.ts'
+import { measureLock } from '../order-figures.ts'
 import { lockSale, type SaleFacts } from '../seats/seat-sql.ts'
 import { countSeatsLeft } from '../seats/seats-left.ts'
 import { captureResult } from './capture-result.ts'
@@ -11,20 +11,20 @@ import { insertOrders, type OrderRows } from './new-order-sql.ts'
 import { trackOpenPurchases } from './open-purchases.ts'
 import { orderRows } from './order-rows.ts'
 
-/** The order's id, and its rows when this call made them; a repetition finds the order that is there. */
+/** The order's id, and its rows when this call inserted them; null for a repeated request. */
 export type PlacedOrderId = { orderId: string; made: OrderRows | null }
 
 /**
- * Places orders for one date in their order of arrival: seats taken, price reckoned again, everything written by one
- * transaction. Each request has a result of its own. The same idempotency key again is the same order again.
- * Triggers add the tickets to `stock.sold` (migration 0048) and book what is owed as `sold` (0013).
+ * Places orders for one date in order of arrival, in one transaction: takes the seats, computes the prices,
+ * inserts the rows. Each request has its own result. Idempotent by the key. Triggers add the tickets to
+ * `stock.sold` (migration 0048) and book the debt as `sold` (0013).
  */
 export async function placeOrders(
   tx: Transaction,
   dateId: number,
   requests: readonly OrderRequest[],
 ): Promise<PromiseSettledResult<PlacedOrderId>[]> {
-  const facts = await timeLock(lockSale(tx, { dateId, ...factsWanted(requests) }))
+  const facts = await measureLock(lockSale(tx, { dateId, ...factsWanted(requests) }))
   const codes = requests.flatMap(({ draft }) => draft.discountCode || [])
   const customers = requests.map(({ userId }) => userId)
   const discounts = codes.length > 0 ? await lockDiscounts(tx, codes, customers) : []
@@ -61,7 +61,7 @@ function factsWanted(requests: readonly OrderRequest[]) {
   }
 }
 
-/** The order that the same customer has placed under the same key. */
+/** The order that the customer placed earlier with the same key. */
 function findRepeated(
   placed: SaleFacts['placed'],
   { userId, idempotencyKey, requestHash }: OrderRequest,

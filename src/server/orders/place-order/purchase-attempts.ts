@@ -3,8 +3,8 @@ import { createProcessLimit } from '#server/platform/rate-limits/limit-in-proces
 import { type Attempt, clientOf, countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 
 /*
- * How often one customer may hold, order and change. A family that changes its mind at every step stays far below; the
- * limits of a client leave room for a company or a mobile network behind one address.
+ * Rate limits for holds, orders and changes per customer. They are far above what an indecisive family needs;
+ * the limits per client allow for a company or a mobile network behind one IP address.
  */
 
 const purchaseMinutes = 15
@@ -20,7 +20,7 @@ export function countHold(ctx: CustomerCtx): void {
   countInProcess(ctx, 'hold', mostHolds)
 }
 
-/** For orders and for each new try to pay one. @throws Refusal too_many_attempts {minutes} */
+/** For orders and for each further attempt to pay one. @throws Refusal too_many_attempts {minutes} */
 export function countOrder(ctx: CustomerCtx): void {
   countInProcess(ctx, 'order', mostOrders)
 }

@@ -3,14 +3,14 @@ import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/hel
 import { call, draftOf, holdSeats, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
-/* Limits on the open purchases of one customer, with the values of a real shop. */
+/* Limits on a customer's open purchases, with the values of a real shop. */
 
 let shop: TestShop
 let other: TestShop
 beforeAll(async () => {
-  // No provider listens there: a card order stands, and its payment cannot begin.
+  // No provider listens there: a card order is placed, but its payment cannot start.
   shop = await createTestShop({ RATE_LIMIT_FACTOR: '1', UNLIMIT_URL: 'http://127.0.0.1:9' })
-  // Another pool, another queue: to the database it is another process.
+  // Another pool and queue: like a second process for the database.
   other = await createTestShop({
     RATE_LIMIT_FACTOR: '1',
     DATABASE_URL: shop.databaseUrl,
@@ -22,7 +22,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** An event with several variants on its date: each of the answers sells another one. */
+/** An event whose date has several variants, returned as one event per variant. */
 async function addVariants(count: number): Promise<TestEvent[]> {
   const event = await addEvent(shop, { size: 100, others: Array.from({ length: count - 1 }, () => ({})) })
   return [event, ...event.others]

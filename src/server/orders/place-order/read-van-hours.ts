@@ -7,9 +7,9 @@ import type { LockedStock } from '../seats/seat-sql.ts'
 type Hire = Pick<LockedStock, 'hours' | 'noticeMinutes' | 'timeZone' | 'tripAt'>
 
 /**
- * The hours for which a ticket books a private van; null for a seat, which has none. `path` leads to the ticket in the
- * request.
- * @throws Refusal incomplete_form when they are missing or do not fit the van's hours, invalid_input on a seat
+ * The booked hours of a private van; null for a seat. `path` is the ticket's path in the request.
+ * @throws Refusal incomplete_form when they are missing or do not fit the van's hours, invalid_input on a
+ * seat
  */
 export function readVanHours(
   ticket: { comesAt?: string | undefined; goesHomeAt?: string | undefined },

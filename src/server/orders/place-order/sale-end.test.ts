@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   shop.clock.set('2026-12-05T09:29:00-06:00')
-  // Starts at 20:30: people are picked up from 15:30 on, and seats are sold until 09:30.
+  // Starts at 20:30: pick-ups begin at 15:30, and the sale ends at 09:30.
   event = await addEvent(shop)
   user = await addUser(shop)
 })
@@ -67,7 +67,7 @@ describe('no seat is paid after the van has left', () => {
     expect(await cardsOffered()).toBe(true)
     shop.clock.set('2026-12-05T15:00:00-06:00')
     expect(await cardsOffered()).toBe(true)
-    // The provider is asked, and does not answer.
+    // The provider is called, but does not answer.
     expect(await payAgain('2026-12-05T15:20:00-06:00')).toMatchObject({
       code: 'payment_provider_unavailable',
     })

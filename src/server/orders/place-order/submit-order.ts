@@ -40,7 +40,7 @@ export async function submitOrder(
     ctx.country.code,
     draft.discountCode ? limitDiscountGuesses(ctx, place) : place(),
   )
-  return made ? startNew(ctx, made) : showAgain(ctx, orderId)
+  return made ? startNew(ctx, made) : showPlaced(ctx, orderId)
 }
 
 export function orderRequest(
@@ -79,8 +79,8 @@ async function startNew(ctx: CustomerCtx, { order, attempt, tripAt }: OrderRows)
   return describe(ctx, { ...order, holdUntil: order.hold_until }, payment, attempt && startable(attempt))
 }
 
-/** A repeated request: answers the order that it made, and the payment that was started then. */
-async function showAgain(ctx: CustomerCtx, orderId: string): Promise<PlacedOrder> {
+/** A repeated request: returns the existing order and its payment. */
+async function showPlaced(ctx: CustomerCtx, orderId: string): Promise<PlacedOrder> {
   const { order, attempt } = await readPlaced(ctx, orderId)
   if (!attempt || attempt.nextStep || !isPayable(order.state))
     return describe(ctx, order, attempt?.nextStep ?? noStep, attempt)

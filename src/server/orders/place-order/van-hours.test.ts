@@ -119,7 +119,7 @@ describe('the hours of a van that is booked', () => {
 
   test('can be changed within the same limits, and stay when a change says nothing of them', async () => {
     const { id } = await addOrder(shop, { user, event })
-    // Bought before hours were asked for.
+    // Bought before hours could be booked.
     expect((await show(id)).tickets).toMatchObject([{ hours: 8, comesAt: null, goesHomeAt: null }])
     expect((await change(id, {})).status).toBe(200)
     expect((await change(id, fits)).data.tickets).toMatchObject([fits])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   buyer = await addUser(shop)
-  event = await addEvent(shop) // 420 a seat
+  event = await addEvent(shop) // 420 per seat
 })
 afterAll(() => shop.close())
 

@@ -30,7 +30,7 @@ type SeatRequest = {
   limits: PurchaseLimits
 }
 
-/** Holds seats for the customer, or changes what the hold `holdId` holds; its time goes on running. */
+/** Holds seats for the customer, or changes the seats of the hold `holdId`, which keeps its expiry. */
 export async function holdSeats(ctx: CustomerCtx, request: HoldRequest, holdId?: string): Promise<Hold> {
   const one = {
     userId: ctx.customer.id,
@@ -45,7 +45,7 @@ export async function holdSeats(ctx: CustomerCtx, request: HoldRequest, holdId?:
   return describeHold(await holdInBatches(ctx.db, request.eventDateId, one))
 }
 
-/** Gives a hold as much time again as it began with, once. */
+/** Extends a hold once, by its initial length. */
 export async function extendHold(ctx: CustomerCtx, holdId: string): Promise<Hold> {
   const hold = await extendHoldOnce(ctx.db, {
     id: holdId,
@@ -65,7 +65,9 @@ function describeHold({ id, expiresAt, extendedAt }: WrittenHold): Hold {
   return { id, expiresAt: expiresAt.toISOString(), extendable: extendedAt === null }
 }
 
-/** Holds on one date that arrive while others of it are being written wait for them and are then made together. */
+/**
+ * Holds for the same date that arrive while others are being written wait, and are then made in one batch.
+ */
 const holdInBatches = batchByKey((db, dateId: number, requests: SeatRequest[]) =>
   runInHalves(requests, (part) => db.transaction((tx) => holdTogether(tx, dateId, part))),
 )
@@ -90,13 +92,14 @@ async function holdTogether(
   const { changed, dropped } = purchases.holdChanges()
   const written = changed.length + dropped.length ? await writeHolds(tx, dateId, changed, dropped) : []
   const byId = new Map(written.map((hold) => [hold.id, hold]))
-  // A hold that gave way to a later request of its batch was granted all the same, as it would have been before it.
+  // A hold that ended for a later request of the same batch was granted anyway, as if it had come in an
+  // earlier batch.
   return decided.map((result) =>
     result.status === 'rejected' ? result : { ...result, value: byId.get(result.value.id) ?? result.value },
   )
 }
 
-/** The hold that a request makes or changes. Older holds of the customer give way to it when all are too many. */
+/** The hold that a request makes or changes. Older holds of the customer end when there are too many. */
 function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): OpenHold {
   const { request, holdId, userId, now, minutes, limits } = one
   const lines = request.lines.map(({ productVariantId, quantity }) => ({

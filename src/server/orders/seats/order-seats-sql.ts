@@ -7,7 +7,10 @@ const releaseOrderSeats = statement(
    select 1`,
 )
 
-/** Gives the seats and the discount of an order back. A trigger takes the tickets off `stock.sold` (migration 0048). */
+/**
+ * Releases an order's seats and its discount. A trigger subtracts the tickets from `stock.sold` (migration
+ * 0048).
+ */
 export async function releaseSeats(tx: Transaction, orderId: string, now: Date): Promise<void> {
   await tx.query(releaseOrderSeats, [orderId, now])
 }
@@ -21,7 +24,10 @@ const releaseOneTicket = statement(
    from one`,
 )
 
-/** Gives the seats of one ticket back; a trigger takes it off `stock.sold`. Answers its price and how many tickets are left; none when there is no such ticket. */
+/**
+ * Releases one ticket's seats; a trigger subtracts it from `stock.sold`. Returns its price and how many
+ * tickets remain; undefined when there is no such ticket.
+ */
 export async function releaseTicket(tx: Transaction, orderId: string, position: number, now: Date) {
   const [ticket] = await tx.query<{ price: number; released: boolean; left: number }>(releaseOneTicket, [
     orderId,
@@ -45,7 +51,10 @@ const countOrderStock = statement(
    from lock_stock(array(select stock_id from tickets where order_id = $1), $2) l`,
 )
 
-/** Takes the seats of a released order again when all of them are still free, no customer waits for them and the event takes place; a trigger adds them to `stock.sold`. */
+/**
+ * Takes a released order's seats again if all are free, the waiting list does not need them and the event
+ * is on; a trigger adds them to `stock.sold`.
+ */
 export async function retakeSeats(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
   const stock = await tx.query<{ free: number; wanted: number; available: boolean }>(countOrderStock, [
     orderId,

@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** A locked stock row with what is needed to sell from it. Amounts are minor units. */
+/** A locked stock row with everything that a sale needs. Amounts are minor units. */
 export type LockedStock = {
   id: number
   variantId: number
@@ -11,7 +11,7 @@ export type LockedStock = {
   size: number
   sold: number
   held: number
-  /** seats that customers on the waiting list want, who come first */
+  /** seats wanted on the waiting list, which has priority */
   waiting: number
   provinceId: number
   placeId: number
@@ -25,25 +25,25 @@ export type LockedStock = {
   paymentType: PaymentType
   onSale: boolean
   saleEnded: boolean
-  /** while the sale is still to open, in ISO 8601 */
+  /** until the sale opens: the time, in ISO 8601 */
   opensAt: string | null
-  /** of the customers that were named, those who may see a private event; null when all may */
+  /** which of the given customers may see a private event; null when all may */
   onlyFor: string[] | null
   tripAt: Date
   pickUpFrom: Date
   timeZone: string
-  /** of a private van */
+  /** for a private van */
   hours: number | null
-  /** how long before it comes a van has to be booked */
+  /** how long in advance a van has to be booked */
   noticeMinutes: number
 }
 
-/** A hold that has not expired, with its seats by stock. */
+/** An open hold, with its seats per stock. */
 export type OpenHold = {
   id: string
   userId: string
   lines: ReadonlyMap<number, number>
-  /** what a seat cost when it was held, by stock, in minor units */
+  /** the price of a seat at the time of the hold, per stock, in minor units */
   prices: ReadonlyMap<number, number>
   provinceId: number
   createdAt: Date
@@ -52,8 +52,8 @@ export type OpenHold = {
 }
 
 /**
- * The open purchases of customers: holds on a date, unpaid orders with their seats on the date, free seats of its
- * event.
+ * The open purchases of customers: their holds on a date, unpaid orders with seats on the date, free seats of
+ * its event.
  */
 export type OpenFacts = {
   holds: OpenHold[]
@@ -109,21 +109,21 @@ type SaleRow = {
   transferReferences: number[]
 }
 
-/** The facts that orders are decided on: the stock, the customers' open orders, discounts. */
+/** The facts for decisions about orders: stock, open purchases, discounts. */
 export type SaleFacts = {
   stock: LockedStock[]
   open: OpenFacts
-  /** orders that the customers placed before under one of the idempotency keys */
+  /** earlier orders of the customers with one of the idempotency keys */
   placed: { userId: string; key: string; orderId: string; requestHash: string }[]
   provinceOfCounty: ReadonlyMap<number, number>
-  /** numbers that no order has had yet, for those who pay by transfer */
+  /** unused references for orders paid by transfer */
   transferReferences: number[]
 }
 
 /**
- * Locks, for the rest of the transaction, the stock on one date of these variants and of what these holds hold, and the
- * customers against their other purchases; says what is left and what they have open. Call it once a transaction, before
- * anything is decided.
+ * Locks, until the transaction ends, the stock of these variants and holds on one date, and the customers
+ * against their own concurrent purchases. Returns the remaining seats and the customers' open purchases. Call
+ * it once per transaction, before any decision.
  */
 export async function lockSale(
   tx: Transaction,
@@ -133,12 +133,12 @@ export async function lockSale(
     customers: readonly string[]
     holdIds: readonly string[]
     now: Date
-    /** the shop's setting */
+    /** from the settings */
     saleEndsMinutes: number
-    /** of orders to be placed */
+    /** for placing orders */
     idempotencyKeys?: readonly string[]
     countyIds?: readonly number[]
-    /** how many numbers for transfers are needed */
+    /** how many transfer references are needed */
     transfers?: number
   },
 ): Promise<SaleFacts> {
@@ -155,7 +155,7 @@ export async function lockSale(
     [...new Set(countyIds)],
     transfers,
   ])
-  if (!sale) throw new Error('lock_sale answered nothing')
+  if (!sale) throw new Error('lock_sale returned no row')
   return {
     stock: sale.stock.map((stock) => ({
       ...stock,
@@ -178,7 +178,7 @@ export async function lockSale(
   }
 }
 
-/** One hold of all the rows that tell of its lines. */
+/** Groups the rows of hold lines into holds. */
 function holdsOf(rows: SaleRow['holds']): OpenHold[] {
   const holds = new Map<string, OpenHold & { lines: Map<number, number>; prices: Map<number, number> }>()
   for (const row of rows) {
@@ -199,7 +199,7 @@ function holdsOf(rows: SaleRow['holds']): OpenHold[] {
   return [...holds.values()]
 }
 
-// A line that stays is changed in place: a row cannot be deleted and inserted again by one statement.
+// Existing lines are updated: one statement cannot delete a row and insert it again.
 const writeHoldRows = statement(
   'write-holds',
   `with input as (
@@ -228,7 +228,7 @@ const writeHoldRows = statement(
 
 export type WrittenHold = { id: string; expiresAt: Date; extendedAt: Date | null }
 
-/** Makes or changes holds of one date (one that exists keeps its time) and releases those in `released`. */
+/** Makes or changes holds of one date (existing ones keep their expiry) and releases those in `released`. */
 export function writeHolds(
   tx: Transaction,
   dateId: number,

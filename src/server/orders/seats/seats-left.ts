@@ -2,23 +2,23 @@ import { openSeats } from '#domain/orders/waiting-list-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { LockedStock, OpenHold } from './seat-sql.ts'
 
-/** Seats by stock. */
+/** Number of seats per stock id. */
 export type Seats = ReadonlyMap<number, number>
 
-/** The seats left of each locked stock while a batch of customers is served in their order of arrival. */
+/** The remaining seats of each locked stock while a batch is served in order of arrival. */
 export type SeatsLeft = {
   /**
-   * @throws Refusal event_not_available, sale_not_open, sale_ended, or event_not_found for an event that this customer
-   * may not see
+   * @throws Refusal event_not_available, sale_not_open, sale_ended, or event_not_found for an event that this
+   * customer may not see
    */
   stockOf(variantId: number, userId: string): LockedStock
   /**
-   * Takes seats in exchange for those of a hold that the customer has. Seats beyond
-   * those are taken from what the waiting list leaves.
+   * Takes seats in exchange for those of the customer's hold. Additional seats must not come from those
+   * reserved for the waiting list.
    * @throws Refusal not_enough_seats {left}; then nothing is taken
    */
   take(wanted: Seats, own: Seats): void
-  /** gives back the seats of a hold that ends */
+  /** returns the seats of a hold that ends */
   giveBack(seats: Seats): void
 }
 
@@ -64,20 +64,21 @@ function variantOf(stocks: readonly LockedStock[], stockId: number): number {
 }
 
 /**
- * The price of a seat for a customer with this hold, in minor units: the one when it was held, or a lower one of today.
+ * The price of a seat with this hold, in minor units: the price at the time of the hold, or the current one
+ * if lower.
  */
 export function heldPrice({ id, price }: LockedStock, hold: OpenHold | undefined): number {
   return Math.min(price, hold?.prices.get(id) ?? price)
 }
 
-/** How many of each stock a list of variants asks for. */
+/** Sums the quantities of items per key. */
 export function sumBy<T>(items: readonly T[], key: (item: T) => number, quantity: (item: T) => number) {
   const sums = new Map<number, number>()
   for (const item of items) sums.set(key(item), (sums.get(key(item)) ?? 0) + quantity(item))
   return sums
 }
 
-/** All seats of these, whatever their stock. */
+/** The total number of seats. */
 export function countSeats(seats: Seats): number {
   return [...seats.values()].reduce((sum, count) => sum + count, 0)
 }

@@ -28,7 +28,7 @@ describe('seats', () => {
   })
 
   it('never sells a seat twice from two processes, nor the same request', async () => {
-    // Another pool, another queue: to the database it is another process.
+    // Another pool and queue: like a second process for the database.
     const other = await createTestShop({ DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.config.dataDir })
     try {
       const event = await addEvent(shop, { size: 7 })

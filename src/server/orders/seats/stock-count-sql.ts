@@ -1,7 +1,7 @@
 import type { Shop } from '#server/platform/context.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** A stock whose counter of seats sold is not the number of its tickets. */
+/** A stock whose `sold` counter differs from the number of its tickets. */
 export type MiscountedStock = { stockId: number; sold: number; tickets: number }
 
 const findMiscounted = statement(
@@ -12,12 +12,12 @@ const findMiscounted = statement(
    where d.starts_at >= $1 and s.sold <> c.tickets order by s.id`,
 )
 
-/** Counts the tickets of all stock, or of the dates from `from` on, beside the counter of the database. */
+/** Compares the counter with the tickets, for all stock or for the dates since `from`. */
 export function findMiscountedStock(db: Queryable, from?: Date): Promise<MiscountedStock[]> {
   return db.query(findMiscounted, [from ?? '-infinity'])
 }
 
-/** A counter that is too low oversells, one that is too high blocks sales. */
+/** Logs wrong counters: one that is too low oversells, one that is too high blocks sales. */
 export async function warnOfMiscountedStock({ db, clock, log }: Shop): Promise<void> {
   for (const stock of await findMiscountedStock(db, clock.now()))
     log.error(stock, 'stock.sold differs from the number of tickets: see docs/seat-locking.md')

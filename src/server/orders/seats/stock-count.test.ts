@@ -51,7 +51,7 @@ const acts: Record<string, Act> = {
   },
 }
 
-/** Not everything can be done to every order. */
+/** Ignores refusals: not every change is allowed for every order. */
 function refused(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }
@@ -115,7 +115,7 @@ describe('the seats sold of a stock', () => {
           await Promise.all(
             plans.map(async (plan, nth) => {
               for (const change of plan) {
-                // One after the other: what one order does must not wait for itself.
+                // One by one: changes of the same order must not wait for each other.
                 await sql(shop, changes[change]!, [orders[nth]!.id])
               }
             }),

@@ -11,10 +11,9 @@ import { readVanHours } from '../place-order/read-van-hours.ts'
 import { changeVanHours, findTicketToChange, readProvincesOf, replacePeople } from './ticket-change-sql.ts'
 
 /**
- * Changes who travels with a ticket and from where, and the hours of a private van, until the freeze before the trip; held
- * to the same rules as when it was bought. Changes of one order within five minutes are mailed to the customer together.
- * `position` counts from 0. A change that was begun before another one
- * was made does not overwrite that.
+ * Changes a ticket's passengers and addresses, and the hours of a private van, until the freeze before the
+ * trip, under the rules of the purchase. Changes within five minutes share one mail. `position` counts from
+ * 0. Refuses a change that is based on an older version of the ticket.
  */
 export async function changeTicket(
   ctx: CustomerCtx,
@@ -36,8 +35,9 @@ export async function changeTicket(
 }
 
 /**
- * Writes a change of a ticket of a locked order, for its customer or for staff, and tells the customer.
- * @throws Refusal not_found, changes_closed, ticket_given_away, ticket_changed and those of the rules that it was bought by
+ * Changes a ticket of a locked order, for its customer or for staff, and mails the customer.
+ * @throws Refusal not_found, changes_closed, ticket_given_away, ticket_changed and those of the purchase
+ * rules
  */
 export async function applyTicketChange(
   ctx: ActorCtx,

@@ -14,11 +14,14 @@ const find = statement(
 type Found = {
   latitude: number | null
   longitude: number | null
-  /** `county`: the point of its county, or its province */
+  /** `county`: the centre of its county, or of its province */
   source: 'geocoder' | 'staff' | 'county'
 }
 
-/** An address with where it is, as far as that is known beside the customer's own pin; undefined when the ticket has none there. */
+/**
+ * An address with the best point that is known, except the customer's own pin; undefined when the ticket has
+ * no such address.
+ */
 export async function findAddressToHint(
   db: Queryable,
   ticketId: string,
@@ -36,7 +39,7 @@ const ofCounties = statement(
    from counties k join provinces p on p.id = k.province_id where k.id = any ($1) and coalesce(k.latitude, p.latitude) is not null`,
 )
 
-/** The points of counties, by their ids; without those of which none is known. */
+/** The points of counties, by id; counties without a known point are missing. */
 export async function readPointsOfCounties(
   db: Queryable,
   ids: readonly number[],
@@ -45,7 +48,7 @@ export async function readPointsOfCounties(
   return new Map(counties.map(({ id, ...point }) => [id, point]))
 }
 
-/** Metres: a phone knows where it is about so well. */
+/** In metres: the typical accuracy of a phone's position. */
 export const accuracyOfCustomer = 15
 
 const write = statement(

@@ -8,7 +8,7 @@ import { findAddressToHint, writeHint } from './tell-driver-sql.ts'
 import { findTicketToChange } from './ticket-change-sql.ts'
 
 /**
- * Stores what the customer tells the driver of an address: where its door is, and a note, until the freeze before the trip.
+ * Stores a note to the driver and the position of an address's door, until the freeze before the trip.
  * Positions count from 0. @throws Refusal not_found, changes_closed, ticket_given_away, invalid_input
  */
 export async function tellDriver(

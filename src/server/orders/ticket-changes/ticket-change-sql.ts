@@ -4,7 +4,7 @@ import type { VanHours } from '#domain/orders/van-hours.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
 
-/** A ticket with what it is held to. */
+/** A ticket with the limits that apply to it. */
 export type TicketToChange = {
   id: string
   placeId: number
@@ -13,9 +13,9 @@ export type TicketToChange = {
   stops: number
   approaches: { address: string; county_id: number }[]
   version: number
-  /** passengers of it have boarded, or had by mistake */
+  /** whether passengers have boarded, even if that was undone */
   wasBoarded: boolean
-  /** a passenger of it received the place from the customer */
+  /** whether a passenger received the place as a gift */
   wasGiven: boolean
   timeZone: string
   hours: number | null
@@ -24,7 +24,7 @@ export type TicketToChange = {
   goesHomeAt: Date | null
 }
 
-/** The version of a ticket `t`: the last change of it. */
+/** SQL: the version of a ticket `t`, which is its last change. */
 export const ticketVersion = `(select coalesce(max(c.id), 0) from order_changes c
   where c.order_id = t.order_id and c.change in ('change_ticket', 'accept_ticket') and c.details ->> 'ticket' = (t.position + 1)::text)`
 
@@ -65,7 +65,7 @@ export async function readProvincesOf(
   return new Map(rows.map(({ id, province_id }) => [id, province_id]))
 }
 
-// An address that stays keeps what was promised of it.
+// An unchanged address keeps its promised ride.
 const deletePeople = statement(
   'delete-ticket-people',
   `with gone as (delete from passengers where ticket_id = $1)
@@ -75,7 +75,7 @@ const deletePeople = statement(
    returning county_id, address, latitude, longitude, point_source, point_accuracy, driver_note`,
 )
 
-/** An address of a ticket with its point and its note, which stay when the address does. */
+/** An address of a ticket with its point and note, which an unchanged address keeps. */
 type KnownAddress = {
   county_id: number
   address: string
@@ -116,7 +116,7 @@ export async function changeVanHours(tx: Transaction, ticketId: string, hours: V
   await tx.query(updateVanHours, [ticketId, hours.comesAt, hours.goesHomeAt])
 }
 
-/** Replaces who travels with a ticket and from where, and says who did it. */
+/** Replaces a ticket's passengers and addresses, and records the actor. */
 export async function replacePeople(
   tx: Transaction,
   ticketId: string,

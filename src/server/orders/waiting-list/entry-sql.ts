@@ -3,13 +3,13 @@ import type { Locale } from '#domain/locales.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import type { EndReason } from './waiting-list-sql.ts'
 
-/** An entry of a waiting list as its customer sees it. */
+/** A waiting-list entry as its customer sees it. */
 export type EntryRow = {
   id: string
   state: 'waiting' | 'offered' | 'ended'
   endReason: EndReason | null
   seats: number
-  /** from 1, while no offer was made */
+  /** from 1; until an offer is made */
   place: number
   offeredSeats: number | null
   holdId: string | null
@@ -35,7 +35,7 @@ const nameOf = (table: string, of: string, locale: string) => `(
   select name from ${table} where ${of}
   order by locale = ${locale} desc, left(locale, 2) = left(${locale}, 2) desc, locale = 'es_MX' desc, locale limit 1)`
 
-// An offer that is over counts as ended before the job has come round.
+// An expired offer counts as ended even before the job has run.
 const entriesOf = (which: string, locale: string) => `
   select w.id, case when w.state = 'offered' and not exists (select from holds h where h.id = w.hold_id and h.expires_at > $1)
       then 'ended' else w.state end as state,
@@ -70,14 +70,14 @@ export function readOwnEntries(
 
 const listById = statement('list-waiting-entries', entriesOf('w.id = any ($2::uuid[])', 'w.locale'))
 
-/** Entries in the language of their customers, for mails. */
+/** Entries in their customers' languages, for mails. */
 export function readEntries(db: Queryable, ids: readonly string[], now: Date) {
   return db.query<EntryRow>(listById, [now, ids])
 }
 
 const findInLocale = statement('find-waiting-entry', entriesOf('w.id = $2', '$3'))
 
-/** An entry in the language of who reads it. */
+/** An entry in the reader's language. */
 export async function readEntryIn(db: Queryable, id: string, { now, locale }: { now: Date; locale: Locale }) {
   return (await db.query<EntryRow>(findInLocale, [now, id, locale]))[0]
 }

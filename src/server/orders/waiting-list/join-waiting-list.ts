@@ -9,10 +9,10 @@ import { findStockId, insertWaitingEntry, lockListsOf, lockWaitedStock } from '.
 const mostAskedPerHour = 60
 
 /**
- * Puts the customer at the end of the list of a variant on a date that is sold out, once; a repetition changes nothing.
- * Answers the entry's id.
- * @throws Refusal event_not_found, event_not_available, sale_not_open, sale_ended, email_not_verified, most_seats_waited,
- * seats_for_sale, too_many_waiting_lists, too_many_attempts
+ * Adds the customer to the end of the waiting list of a variant on a sold-out date. Idempotent. Returns the
+ * entry's id.
+ * @throws Refusal event_not_found, event_not_available, sale_not_open, sale_ended, email_not_verified,
+ * most_seats_waited, seats_for_sale, too_many_waiting_lists, too_many_attempts
  */
 export async function joinWaitingList(
   ctx: CustomerCtx,

@@ -4,7 +4,7 @@ import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import type { WaitingNews } from '#server/platform/outbox/mail.ts'
 import { readEntries } from './entry-sql.ts'
 
-/** Tells the customers of these entries the news of each, in their language. */
+/** Mails these entries' customers the news of each, in their language. */
 export async function mailEntries(
   tx: Transaction,
   ctx: Pick<Ctx, 'clock'>,

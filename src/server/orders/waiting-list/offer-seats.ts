@@ -20,9 +20,9 @@ import {
 type Ctx = Pick<Shop, 'db' | 'clock' | 'config'>
 
 /**
- * Offers seats that came back to the customers who wait for them, and ends what is over. Each list is worked off in a
- * transaction of its own under the lock of the sale, so that processes take turns and find nothing left to do twice.
- * Returns how many offers were made.
+ * Offers released seats to waiting customers, and ends what has expired. Each list is processed in its own
+ * transaction under the lock of the sale, so that concurrent processes do not repeat work. Returns how many
+ * offers were made.
  */
 export async function offerSeats(shop: Ctx): Promise<number> {
   const { saleEndsMinutes } = shop.config
@@ -31,15 +31,15 @@ export async function offerSeats(shop: Ctx): Promise<number> {
     made += await shop.db.transaction(async (tx) => {
       const now = shop.clock.now()
       const stock = await lockWaitedStock(tx, stockId, { now, saleEndsMinutes })
-      return stock ? workList(tx, shop, stock, now) : 0
+      return stock ? processList(tx, shop, stock, now) : 0
     })
   }
   return made
 }
 
-async function workList(tx: Transaction, shop: Ctx, stock: WaitedStock, now: Date): Promise<number> {
+async function processList(tx: Transaction, shop: Ctx, stock: WaitedStock, now: Date): Promise<number> {
   if (stock.calledOff || stock.saleEndsAt <= now) {
-    await endOffersOver(tx, shop, stock.id, now)
+    await endExpiredOffers(tx, shop, stock.id, now)
     await endAll(
       tx,
       shop,
@@ -56,7 +56,7 @@ async function workList(tx: Transaction, shop: Ctx, stock: WaitedStock, now: Dat
     news: 'moved',
     startsBefore: moved.get(id)?.toISOString() ?? '',
   }))
-  await endOffersOver(tx, shop, stock.id, now)
+  await endExpiredOffers(tx, shop, stock.id, now)
   return stock.onSale && stock.saleOpen ? offerFree(tx, shop, stock, now) : 0
 }
 
@@ -82,7 +82,7 @@ async function offerFree(tx: Transaction, shop: Ctx, stock: WaitedStock, now: Da
   return made.length
 }
 
-async function endOffersOver(tx: Transaction, shop: Ctx, stockId: number, now: Date): Promise<void> {
+async function endExpiredOffers(tx: Transaction, shop: Ctx, stockId: number, now: Date): Promise<void> {
   const over = await readOffersOver(tx, stockId, now)
   const ids = (bought: boolean) => over.filter((offer) => offer.bought === bought).map(({ id }) => id)
   await endWaitingEntries(tx, ids(true), 'bought', now)

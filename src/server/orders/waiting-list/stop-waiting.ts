@@ -6,12 +6,12 @@ import { readSignedLink } from '#server/platform/signed-link.ts'
 import { type EntryRow, readEntryIn, readOwnEntries } from './entry-sql.ts'
 import { endWaitingEntries, findWaitedStock, lockWaitedStock } from './waiting-list-sql.ts'
 
-/** Takes the customer off a list; the seats of an offer go on to the next. @throws Refusal not_found */
+/** Removes the customer from a list; the seats of an offer go to the next one. @throws Refusal not_found */
 export async function stopWaiting(ctx: CustomerCtx, id: string): Promise<void> {
   await stop(ctx, id, ctx.customer.id)
 }
 
-/** The entry of a mail's signed link. Nothing is changed. @throws Refusal token_not_valid */
+/** The entry of a signed link from a mail. Read only. @throws Refusal token_not_valid */
 export async function showLinkedEntry(ctx: Ctx, token: string): Promise<EntryRow> {
   const id = readSignedLink(ctx.config, 'waiting list', token, ctx.clock.now())
   const entry = await readEntryIn(ctx.db, id, { now: ctx.clock.now(), locale: ctx.locale })
@@ -19,7 +19,7 @@ export async function showLinkedEntry(ctx: Ctx, token: string): Promise<EntryRow
   return entry
 }
 
-/** The same as `stopWaiting`, by a mail's signed link. @throws Refusal token_not_valid */
+/** The same as `stopWaiting`, by a signed link from a mail. @throws Refusal token_not_valid */
 export async function stopLinkedEntry(ctx: Ctx, token: string): Promise<EntryRow> {
   const { id } = await showLinkedEntry(ctx, token)
   await countAttempt(ctx, 60, [{ whose: ['waiting list link', id], most: 10 }])
@@ -31,7 +31,7 @@ function stop(ctx: Ctx, id: string, userId: string | null): Promise<void> {
   return ctx.db.transaction((tx) => stopEntry(tx, ctx, id, userId))
 }
 
-/** The same in the transaction of another act. `userId`: whose entry it has to be. @throws Refusal not_found */
+/** The same in the caller's transaction. `userId`: the entry's required owner. @throws Refusal not_found */
 export async function stopEntry(
   tx: Transaction,
   { clock, config }: Pick<Shop, 'clock' | 'config'>,

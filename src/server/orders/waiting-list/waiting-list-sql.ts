@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { Waiting } from '#domain/orders/waiting-list-rules.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** Why an entry of a waiting list is over. */
+/** Why a waiting-list entry ended. */
 export type EndReason = 'bought' | 'unused' | 'stopped' | 'sale_over' | 'called_off'
 
 const findStock = statement(
@@ -15,10 +15,10 @@ export async function findStockId(db: Queryable, dateId: number, variantId: numb
   return stock?.id
 }
 
-/** A locked stock with what its waiting list goes by. */
+/** A locked stock with the facts that its waiting list needs. */
 export type WaitedStock = {
   id: number
-  /** size less sold and held */
+  /** size minus sold and held seats */
   free: number
   waiting: number
   dateId: number
@@ -27,11 +27,11 @@ export type WaitedStock = {
   price: number
   startsAt: Date
   saleEndsAt: Date
-  /** of a date that is not called off, now */
+  /** whether the date is on sale now and was not called off */
   onSale: boolean
   calledOff: boolean
   saleOpen: boolean
-  /** whether the customer may see the event; true without one */
+  /** whether the customer may see the event; true if no customer is given */
   visible: boolean
 }
 
@@ -48,7 +48,7 @@ const lockStock = statement(
    join events e on e.id = d.event_id`,
 )
 
-/** Locks one stock as a sale does, and says what is free of it. */
+/** Locks one stock as a sale does, and returns its free seats. */
 export async function lockWaitedStock(
   tx: Transaction,
   stockId: number,
@@ -64,7 +64,9 @@ const countLists = statement(
   `select id, stock_id = $2 as same from waiting_entries where user_id = $1 and state <> 'ended'`,
 )
 
-/** Locks the customer against other purchases, then counts the lists of theirs; `id` of the entry on this one. */
+/**
+ * Locks the customer against concurrent purchases, then counts their lists; `id` is their entry on this list.
+ */
 export async function lockListsOf(tx: Transaction, userId: string, stockId: number) {
   await tx.query(lockCustomer, [userId])
   const entries = await tx.query<{ id: string; same: boolean }>(countLists, [userId, stockId])
@@ -98,13 +100,13 @@ const findEntryToStop = statement(
   `select stock_id as "stockId" from waiting_entries where id = $1 and ($2::uuid is null or user_id = $2)`,
 )
 
-/** The stock of an entry; of this customer's where one is named. */
+/** The stock of an entry; if a customer is given, the entry must be theirs. */
 export async function findWaitedStock(db: Queryable, id: string, userId: string | null) {
   const [entry] = await db.query<{ stockId: number }>(findEntryToStop, [id, userId])
   return entry?.stockId
 }
 
-// $2 the reason, $3 now. The seats of an offer that was not used are free again.
+// $2 the reason, $3 now. Releases the seats of unused offers.
 const endEntries = statement(
   'end-waiting-entries',
   `with released as (
@@ -133,7 +135,7 @@ const listEnded = statement(
      and not exists (select from holds h where h.id = w.hold_id and h.expires_at > $2)`,
 )
 
-/** Offers whose hold is over, and whether an order came of it. */
+/** Expired offers, and whether each led to an order. */
 export function readOffersOver(tx: Transaction, stockId: number, now: Date) {
   return tx.query<{ id: string; bought: boolean }>(listEnded, [stockId, now])
 }
@@ -144,14 +146,15 @@ const listQueue = statement(
    where stock_id = $1 and state = 'waiting' order by ordinal limit $2`,
 )
 
-/** The first entries of a list in their order; each wants a seat at least, so that as many as are free are enough. */
+/** The first entries of a list; `most` free seats are enough for at most as many entries. */
 export function readQueue(tx: Transaction, stockId: number, most: number) {
   return tx.query<Waiting & { userId: string }>(listQueue, [stockId, most])
 }
 
 export type NewOffer = { id: string; holdId: string; userId: string; seats: number }
 
-// $1 the offers, $2 stock, $3 date, $4 province, $5 price, $6 now, $7 the end of the offers. A hold of an offer cannot be extended.
+// $1 the offers, $2 stock, $3 date, $4 province, $5 price, $6 now, $7 the end of the offers. An offer's hold
+// cannot be extended.
 const insertOffers = statement(
   'insert-seat-offers',
   `with offers as (
@@ -194,7 +197,7 @@ export async function readOpenEntries(tx: Transaction, stockId: number): Promise
   return (await tx.query<{ id: string }>(listOpenEntries, [stockId])).map(({ id }) => id)
 }
 
-// Corrections that staff make without a postponement are no news (0065).
+// Only postponements count: corrections that staff make without one are not mailed (0065).
 const moveEntries = statement(
   'move-waiting-entries',
   `with moved as (
@@ -207,12 +210,16 @@ const moveEntries = statement(
    where starts_at not between $2::timestamptz - interval '15 minutes' and $2::timestamptz + interval '15 minutes'`,
 )
 
-/** Entries whose date was moved, with the time that their customers know; it is stored that they are told. */
+/**
+ * Entries whose date was moved since their customers were last told, with the time that they know. Marks them
+ * as told.
+ */
 export function readMovedEntries(tx: Transaction, stockId: number, startsAt: Date) {
   return tx.query<{ id: string; startsBefore: Date }>(moveEntries, [stockId, startsAt])
 }
 
-// $1 now, $2 the shop's end of sale in minutes. The lists with free seats, an offer that is over, or news of their date.
+// $1 now, $2 the shop's end of sale in minutes. Lists with free seats, an expired offer, or news about their
+// date.
 const listDue = statement(
   'list-due-waiting-lists',
   `select distinct x.id from (

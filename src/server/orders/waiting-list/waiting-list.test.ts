@@ -56,7 +56,7 @@ const stock = async () => {
   return row!
 }
 
-/** Sells all seats; answers what gives so many of them back. */
+/** Sells all seats; returns a function that releases some of them. */
 async function sellOut(of = event, size = 4) {
   const { ticketIds } = await addOrder(shop, { user: await addUser(shop), event: of, tickets: size })
   return (count: number) =>
@@ -358,7 +358,7 @@ describe('the end of a list', () => {
 })
 
 it('stock that shrinks leaves the offers alone; stock that grows is offered', async () => {
-  // The database holds the shrinking against its own clock.
+  // The trigger that checks smaller stocks uses the database's own clock.
   shop.clock.set(new Date())
   await sellOut()
   const [ana, ben] = await users(2)

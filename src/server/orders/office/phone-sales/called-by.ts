@@ -3,7 +3,7 @@ import { countriesWhere } from '#domain/staff/permissions.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { CalledBy } from './find-called-sql.ts'
 
-/** Reads the words that staff typed to find orders. Contacts are no way to find them for a caller who does not see them. */
+/** Parses the search text for orders. Contact data match only for callers who may see them. */
 export function calledBy(ctx: StaffCtx, typed: string): CalledBy {
   const words = typed
     .trim()

@@ -3,15 +3,17 @@ import { blockedOrders, isInUse } from '#server/platform/database/data-in-use.ts
 
 const { from, to } = orderNumberFolding
 
-/** A name shorter than this is looked up by nothing: an index of trigrams answers for three letters or more. */
+/** Shorter names match nothing: a trigram index needs three letters. */
 const shortestName = 3
 
-/** In a statement: the ids of the orders that go by what was typed. `asked` is an expression of jsonb (`CalledBy`). */
+/** SQL: the ids of the orders that match the search text. `asked` is an expression of jsonb (`CalledBy`). */
 export function ordersCalled(asked: string): string {
   return `${ordersKeyed(asked)} union ${ordersNamed(asked)}`
 }
 
-/** Those whose number, id, reference or key of a payment it is; by e-mail and phone where the caller sees contacts. */
+/**
+ * Matches the number, id, reference or payment key; also e-mail and phone where the caller may see contacts.
+ */
 export function ordersKeyed(asked: string): string {
   const words = `(${asked}->>'words')`
   const digits = `(${asked}->>'digits')`
@@ -38,7 +40,7 @@ export function ordersKeyed(asked: string): string {
     union ${ofPassengers(phoned('g.phone'))}`
 }
 
-/** Those whose buyer or passenger has it in the name; of `most` of each, where a few are enough. */
+/** Matches the name of a buyer or passenger; at most `most` of each, if given. */
 export function ordersNamed(asked: string, most?: number): string {
   const few = most === undefined ? '' : `limit ${most}`
   const words = `(${asked}->>'words')`
@@ -49,5 +51,5 @@ export function ordersNamed(asked: string, most?: number): string {
       and order_id <> all (${blockedOrders})`
 }
 
-/** The typed words in the forms that they are looked up in. `number` is folded as order numbers are. */
+/** The search text in its searchable forms. `number` is folded as order numbers are. */
 export type CalledBy = { words: string; number: string; digits: string; contactsIn: readonly string[] }

@@ -5,7 +5,7 @@ import { numberIn, type Queryable, statement } from '#server/platform/database.t
 const named = (table: string, of: string, id: string) =>
   `coalesce((select name from ${table} n where n.${of} = ${id} order by left(locale, 2) = 'es' desc, locale limit 1), '–')`
 
-// Public events that are paid for; a private event is sold to its guests alone.
+// Paid public events only; private events are sold to their guests only.
 const isOnSale = `e.published_at is not null and e.available and e.type <> 2 and e.payment_type = 1
   and coalesce(e.sale_opens_at, '-infinity') <= $2 and coalesce(e.sale_closes_at, 'infinity') > $2`
 
@@ -35,7 +35,7 @@ const listEvents = statement(
 
 type SaleTime = { now: Date; saleEndsMinutes: number }
 
-/** Events on sale that go by these words or number, the soonest first. */
+/** Events on sale that match these words or this number, soonest first. */
 export function readEventsToSell(
   db: Queryable,
   countries: readonly CountryCode[],
@@ -51,7 +51,7 @@ const listDates = statement(
    where d.event_id = $1 and ${dateOnSale} order by d.starts_at limit 400`,
 )
 
-/** The dates of an event that are still sold. */
+/** The dates of an event that are still on sale. */
 export function readDatesToSell(db: Queryable, eventId: number, { now, saleEndsMinutes }: SaleTime) {
   return db.query<{ id: number; startsAt: Date; pickUpFrom: Date }>(listDates, [
     eventId,
@@ -66,7 +66,7 @@ const listProvinces = statement(
    where c.event_id = $1 order by p.name`,
 )
 
-/** The provinces in which rides to an event start. */
+/** The provinces from which rides to an event start. */
 export function readProvincesToSell(db: Queryable, eventId: number) {
   return db.query<{ id: number; name: string }>(listProvinces, [eventId])
 }
@@ -83,7 +83,7 @@ export type VariantChoice = {
   approaches: { address: string; countyId: number; county: string }[]
 }
 
-// Private vans are booked with hours, which staff leave to the buyer.
+// Private vans need hours, which only the buyer can book.
 const listVariants = statement(
   'tickets-to-sell',
   `select v.id, ${named('category_translations', 'category_id', 'c.id')} || ' · ' || ${named('variant_translations', 'variant_id', 'v.id')} as name,
@@ -96,7 +96,7 @@ const listVariants = statement(
    where s.date_id = $1 and v.province_id = $2 and v.hours is null order by c.priority, v.price, v.id`,
 )
 
-/** The tickets of a date from a province, with what is left of each. */
+/** The tickets of a date from a province, with their remaining seats. */
 export function readVariantsToSell(
   db: Queryable,
   { dateId, provinceId, now }: { dateId: number; provinceId: number; now: Date },
@@ -109,7 +109,7 @@ const listCounties = statement(
   `select id, name from counties where province_id = $1 and (kind = 'listed' or id = any ($2::int[])) order by name, id`,
 )
 
-/** The counties of a province that an address may be in, with those (`also`) that it has already. */
+/** The counties to choose from in a province, and those that the addresses have already (`also`). */
 export function readCountiesToChoose(db: Queryable, provinceId: number, also: readonly number[] = []) {
   return db.query<{ id: number; name: string }>(listCounties, [provinceId, also])
 }
@@ -120,7 +120,7 @@ const countryOfDate = statement(
    where d.id = $1 and e.type <> 2 and e.payment_type = 1`,
 )
 
-/** The country of a date whose tickets are paid for and which anyone may buy. */
+/** The country of a date of a paid public event. */
 export async function readCountryOfDate(db: Queryable, dateId: number): Promise<CountryCode | undefined> {
   const [row] = await db.query<{ country: CountryCode }>(countryOfDate, [dateId])
   return row?.country

@@ -19,8 +19,8 @@ export async function countryToSell(ctx: StaffCtx, dateId: number): Promise<Coun
 }
 
 /**
- * Places an order of a buyer whom staff have on the phone, by the shop's own rules: seats, price, limits. The buyer's address
- * counts as read: who sells answers for it. The same key again is the same order.
+ * Places an order for a buyer on the phone, under the shop's own rules for seats, price and limits. The
+ * buyer's e-mail counts as confirmed, on the seller's responsibility. Idempotent by the key.
  * @throws Refusal payment_method_not_available and those of placing an order
  */
 export async function placeForBuyer(

@@ -12,7 +12,7 @@ import {
   readVariantsToSell,
 } from './sale-choices-sql.ts'
 
-/** The choices of a sale to a named buyer, as far as they were made: the event, then its date and the province, then tickets. */
+/** The choices of a phone sale, step by step: the event, then its date and the province, then tickets. */
 export async function showSaleChoices(
   ctx: StaffCtx,
   { q, event, date, province }: OfficeCallInput<'GET /office-api/sale-choices'>['query'],
