@@ -8,8 +8,8 @@ import { deleteSessionsBefore } from './sessions/session-sql.ts'
 
 const hourMs = 3_600_000
 
-/** Deletes what no longer decides anything: old counts at once, dead sessions and tokens after a month. */
-export async function forgetOldTraces(shop: Shop): Promise<void> {
+/** Deletes expired data: rate-limit counts at once, ended sessions and tokens after a month. */
+export async function deleteExpiredTraces(shop: Shop): Promise<void> {
   const now = shop.clock.now().getTime()
   await deleteAttemptsBefore(shop.db, new Date(now - 24 * hourMs))
   const monthAgo = new Date(now - 30 * 24 * hourMs)
@@ -19,7 +19,7 @@ export async function forgetOldTraces(shop: Shop): Promise<void> {
 
 export function accountJobs(shop: Shop): Job[] {
   return [
-    { name: 'forget old traces', everyMs: hourMs, run: () => forgetOldTraces(shop) },
+    { name: 'forget old traces', everyMs: hourMs, run: () => deleteExpiredTraces(shop) },
     { name: 'log erasures', everyMs: 5_000, run: () => logErasures(shop) },
     { name: 'erase old data', everyMs: hourMs, run: (stopping) => eraseOldData(shop, stopping) },
   ]

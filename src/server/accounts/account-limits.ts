@@ -3,7 +3,7 @@ import { type AttemptLimit, clientOf } from '../platform/rate-limits/rate-limit.
 /** The window of the limits on registration and recovery, in minutes. */
 export const mailMinutes = 60
 
-/** Each registration costs a hash and a mail, and tells whether an address is registered. */
+/** Each registration costs a hash and a mail, and reveals whether an address is registered. */
 export function registrationLimits(email: string, ip: string): AttemptLimit[] {
   return [
     { whose: ['register', email], most: 10 },
@@ -12,8 +12,8 @@ export function registrationLimits(email: string, ip: string): AttemptLimit[] {
 }
 
 /**
- * Limits mails to one address and attempts with lists of addresses. A stranger who asks in another person's name
- * uses up their own attempts, not those of the person at home.
+ * Limits mails to one address and attempts with lists of addresses. An attacker uses up only the limit of
+ * their own client, not that of the account's owner.
  */
 export function recoveryLimits(email: string, ip: string): AttemptLimit[] {
   return [
@@ -23,7 +23,7 @@ export function recoveryLimits(email: string, ip: string): AttemptLimit[] {
   ]
 }
 
-/** Limits mails to one address and attempts with lists of addresses by changing an own account. */
+/** Limits mails to one address, and attempts to try lists of addresses by changing one's own e-mail. */
 export function emailChangeLimits(userId: string, email: string): AttemptLimit[] {
   return [
     { whose: ['change email', email], most: 5 },
@@ -31,7 +31,7 @@ export function emailChangeLimits(userId: string, email: string): AttemptLimit[]
   ]
 }
 
-/** Requests that are confirmed by mail are rare. */
+/** Requests that need confirmation by mail are rare. */
 export function requestLimits(purpose: string, userId: string): AttemptLimit[] {
   return [{ whose: [purpose, userId], most: 5 }]
 }

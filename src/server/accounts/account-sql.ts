@@ -35,7 +35,10 @@ const insertUser = statement(
    select id from new_user`,
 )
 
-/** Opens an account with its first session and its verification token; false when the e-mail has one already. */
+/**
+ * Opens an account with its first session and its verification token; false when the e-mail is already
+ * registered.
+ */
 export async function insertAccount(
   db: Queryable,
   user: NewUser,
@@ -95,10 +98,7 @@ const updatePassword = statement(
    select email, first_name as "firstName", locale from changed`,
 )
 
-/**
- * Sets a password and answers whose it is; a customer who could read the mail with the link has also shown that the
- * address is theirs.
- */
+/** Sets a password and returns its owner. Opening the mailed link also confirms the customer's e-mail. */
 export async function setPassword(
   db: Queryable,
   userId: string,
@@ -122,7 +122,7 @@ const replaceUserPassword = statement(
    select id, 'password_changed', 'customer', id, $4 from changed returning user_id`,
 )
 
-/** Sets a password where the hash is still the one that was checked; false when it has changed since. */
+/** Sets a password if the hash is still the checked one; false when it has changed since. */
 export async function replacePassword(
   db: Queryable,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -160,7 +160,7 @@ const revokeRole = statement(
    select exists (select from revoked) as changed from person`,
 )
 
-/** Gives or takes a role; undefined when no account has the e-mail, else whether that changed anything. */
+/** Grants or revokes a role. Undefined when no account has the e-mail, else whether anything changed. */
 export async function changeRole(
   db: Queryable,
   { email, role, revoke, actor }: { email: string; role: string; revoke: boolean; actor: Actor },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '#contract/endpoint.ts'
 import { addEvent, addUser, openSession, sql } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { forgetOldTraces } from './account-jobs.ts'
+import { deleteExpiredTraces } from './account-jobs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -309,11 +309,11 @@ test('dead sessions, links and counts are forgotten, living ones are not', async
   }
   const before = await count()
   expect(before.attempts).toBeGreaterThan(0)
-  await forgetOldTraces(shop)
+  await deleteExpiredTraces(shop)
   expect((await call('/shop-api/session', { token })).status).toBe(200)
   shop.clock.advance(40 * 24 * 3_600_000)
   const fresh = await openSession(shop, id)
-  await forgetOldTraces(shop)
+  await deleteExpiredTraces(shop)
   expect(await count()).toEqual({ sessions: 1, tokens: 0, attempts: 0 })
   expect((await call('/shop-api/session', { token: fresh })).status).toBe(200)
 })

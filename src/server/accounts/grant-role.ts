@@ -4,7 +4,7 @@ import type { ActorCtx } from '../platform/context.ts'
 import { changeRole } from './account-sql.ts'
 
 /**
- * Gives a customer's account a role, or takes it. It counts from their next call on.
+ * Grants a role to a customer's account, or revokes it. Takes effect with their next call.
  * @throws Refusal email_not_registered
  */
 export async function grantRole(

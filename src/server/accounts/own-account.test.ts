@@ -33,7 +33,7 @@ const profileOf = (user: TestUser, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** The secret of the last link of this kind that was mailed. */
+/** The token of the last mailed link of this kind. */
 async function linkTo(email: string, kind: string): Promise<string> {
   const rows = await sql<{ data: { token: string } }>(
     shop,
@@ -122,7 +122,7 @@ describe('the profile', () => {
       (await shop.fetch(`/shop-api/verify-account?token=${token}`)).status
     expect(await verify(own)).toBe(200)
     expect([await verify(first), await verify(second)]).toEqual([410, 200])
-    // Nothing waits any more, and nothing is sent.
+    // No change is pending, and nothing is mailed.
     const before = await mailsTo(`otra.vez.${user.email}`)
     expect((await again()).status).toBe(200)
     expect(await mailsTo(`otra.vez.${user.email}`)).toEqual(before)
@@ -434,7 +434,7 @@ describe('the use of one’s data', () => {
     })
     expect(await found()).toBe(1)
     const { data } = await call('POST', path, user.token, { kind: 'blocking', note: 'Mi nombre está mal' })
-    // A Saturday; twenty working days by the law of Mexico.
+    // A Saturday; Mexico's law allows twenty working days.
     const open = { receivedAt: '2026-11-21T18:00:00.000Z', dueAt: '2026-12-18T18:00:00.000Z' }
     expect(data).toEqual({
       rights: [
@@ -449,7 +449,7 @@ describe('the use of one’s data', () => {
       { kind: 'blocking', source: 'shop', customer: { id: user.id }, dueAt: open.dueAt },
     ])
     expect((await call('GET', path, stranger.token)).data).toMatchObject({ blockedSince: null })
-    // A blocked customer goes on as before.
+    // A blocked customer can still use the account.
     expect((await call('GET', '/shop-api/me', user.token)).data).toMatchObject({ firstName: 'Itzayana' })
   })
 

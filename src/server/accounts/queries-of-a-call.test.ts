@@ -6,11 +6,11 @@ import { addEvent, addOrder, addUser, openSession, sql, type TestUser } from '#t
 import { addCounty, completeEvent, photo, sendComplete, workbook } from '#test/helpers/private-events.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
-/* Statements of the account's calls, the session included. */
+/* The number of statements per account endpoint, including the session's. */
 
 const most = 4
 
-/** Calls that are rare, or that touch all data of a person. */
+/** Endpoints that are rarely called, or that touch all data of a customer. */
 const rare: Partial<Record<Call, number>> = {
   'PUT /shop-api/me/password': 8,
   'POST /shop-api/me/data-rights': 8,
@@ -31,7 +31,7 @@ afterAll(() => shop.close())
 
 type Asked = { params?: Record<string, string | number>; query?: string; json?: unknown; body?: FormData }
 
-/** Makes a call that has to succeed, and writes down how many statements it took. */
+/** Makes a call that must succeed, and records its number of statements. */
 async function count<C extends Call>(user: TestUser, call: C, asked: Asked = {}): Promise<CallAnswer<C>> {
   const { params = {}, query = '', ...init } = asked
   const [method, template] = call.split(' ') as [string, string]
@@ -44,7 +44,7 @@ async function count<C extends Call>(user: TestUser, call: C, asked: Asked = {})
   return envelope.data
 }
 
-/** The secret of the link of this kind that was mailed. */
+/** The token of the last mailed link of this kind. */
 async function linkTo({ email }: TestUser, kind: string): Promise<string> {
   const rows = await sql<{ token: string }>(
     shop,

@@ -14,7 +14,7 @@ import { refuseCommonPassword } from './passwords/refuse-common-password.ts'
 import { describeLogIn, newSession } from './sessions/new-session.ts'
 import { createToken, verificationLifeMs } from './tokens.ts'
 
-/** Opens an account, logs in at once and sends the verification mail. */
+/** Opens an account, starts a session and mails the verification link. */
 export async function register(
   ctx: Ctx,
   form: z.output<typeof registration>,
@@ -53,10 +53,7 @@ export async function register(
   return describeLogIn(session)
 }
 
-/**
- * Whether `birthday` (YYYY-MM-DD) is a day of the calendar that has begun where the clock shows the time of
- * `timeZone`.
- */
+/** Whether `birthday` (YYYY-MM-DD) is a valid date that is not in the future in `timeZone`. */
 function isPossibleBirthday(birthday: string, now: Date, timeZone: string): boolean {
   const day = new Date(`${birthday}T00:00:00Z`)
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(birthday)) return false

@@ -2,7 +2,10 @@ import type { CustomerCtx } from '#server/platform/context.ts'
 import { detectIdProbing } from '#server/platform/rate-limits/detect-id-probing.ts'
 import { type EntryKind, ownerOfEntry } from './entry-owner-sql.ts'
 
-/** Runs a customer's request for a friend, an address or a session; `run` refuses with `not_found` when it is not theirs. */
+/**
+ * Runs a customer's request for one of their friends, addresses or sessions; `run` refuses with `not_found`
+ * when it belongs to another customer.
+ */
 export function detectEntryProbing<T>(
   ctx: CustomerCtx,
   kind: EntryKind,

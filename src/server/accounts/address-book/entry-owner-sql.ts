@@ -6,10 +6,10 @@ const owners = {
   session: statement('owner-of-session', 'select user_id from sessions where id = $1'),
 }
 
-/** Kinds of a customer's entries that have an id. */
+/** Kinds of customer data with ids. */
 export type EntryKind = keyof typeof owners
 
-/** The owner of an entry; undefined when there is none with this id. */
+/** The customer id of an entry's owner; undefined when there is no such entry. */
 export async function ownerOfEntry(
   db: Queryable,
   kind: EntryKind,

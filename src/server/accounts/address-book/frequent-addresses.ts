@@ -16,7 +16,10 @@ import { checkRoomToSave } from './saved-limit.ts'
 
 type AddressForm = { name: string; countyId: number; countyName?: string | undefined; myAddress: 0 | 1 }
 
-/** Saves an address from which the customer often leaves; the first one, and one with `myAddress` 1, is their own. */
+/**
+ * Saves an address that the customer often leaves from. The first one, or one with `myAddress` 1, becomes
+ * their home address.
+ */
 export async function addAddress(ctx: CustomerCtx, form: AddressForm): Promise<FrequentAddress> {
   const countyId = await placeTypedCounty(ctx, form.countyId, form.countyName)
   const address = { name: form.name, countyId, myAddress: isHome(form) }
@@ -29,7 +32,7 @@ export async function addAddress(ctx: CustomerCtx, form: AddressForm): Promise<F
   })
 }
 
-/** Changes an address. With `myAddress` 1 it becomes the customer's own; 0 leaves that as it is. */
+/** Changes an address. `myAddress` 1 makes it the home address; 0 does not change that. */
 export async function changeAddress(
   ctx: CustomerCtx,
   id: number,
@@ -46,7 +49,7 @@ export async function changeAddress(
   })
 }
 
-/** Makes one of the customer's addresses their own, of which there is one at most. */
+/** Makes an address the customer's home address; there is at most one. */
 export async function chooseMyAddress(ctx: CustomerCtx, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await clearMyAddress(tx, ctx.customer.id)

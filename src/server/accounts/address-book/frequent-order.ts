@@ -1,9 +1,9 @@
 import type { FrequentAddress, FrequentFriend } from '#contract/frequent.ts'
 
-// The database's order of letters puts Álvaro behind Zoe.
+// The database's collation sorts Álvaro after Zoe.
 const names = new Intl.Collator('es')
 
-/** Friends as one looks for them in a list. */
+/** Friends sorted by name. */
 export function byName(friends: FrequentFriend[]): FrequentFriend[] {
   return friends.toSorted((one, other) => names.compare(one.fullname, other.fullname))
 }

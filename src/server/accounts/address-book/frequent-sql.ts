@@ -35,10 +35,14 @@ const forgetMyAddress = statement(
   'update frequent_addresses set my_address = false where user_id = $1 and my_address',
 )
 
-/** Makes room for a new own address. The customer's row is locked first, so that two changes go one after the other. */
+/**
+ * Unmarks the home address. Locks the customer's row first, so that concurrent changes run one after the
+ * other.
+ */
 export async function clearMyAddress(tx: Transaction, userId: string): Promise<void> {
   await tx.query(lockUser, [userId])
-  // A statement of its own, which sees what the one that we may have waited for has written.
+  // A separate statement, so that it sees what a concurrent change committed while this one waited for the
+  // lock.
   await tx.query(forgetMyAddress, [userId])
 }
 
@@ -52,8 +56,8 @@ const countSaved = statement(
 )
 
 /**
- * How many friends and addresses a customer has saved. Locks the customer's row first, so that two changes of what is
- * saved go one after the other. With `clearsMyAddress` none of the addresses is the customer's own any more.
+ * Counts a customer's saved friends and addresses. Locks the customer's row first, so that concurrent changes
+ * run one after the other. With `clearsMyAddress` the home address is unmarked.
  */
 export async function lockSaved(
   tx: Transaction,
@@ -78,7 +82,7 @@ export async function hasAddress(tx: Transaction, userId: string, id: number): P
   return rows.length > 0
 }
 
-/** An address as the wire has it, of the rows that a statement has written as `address`. */
+/** An address in the contract's form, from rows that a statement has written as `address`. */
 const described = `select a.id, a.my_address::int as "myAddress",
      json_build_object('id', c.id, 'name', c.name, 'provinceId', c.province_id) as county
    from address a join counties c on c.id = a.county_id`
@@ -98,7 +102,7 @@ const insertAddressStatement = statement(
    ${described}`,
 )
 
-/** Saves an address, the first one as the customer's own; undefined when there is no such county. */
+/** Saves an address, the first one as the home address; undefined when there is no such county. */
 export async function insertAddress(
   db: Queryable,
   userId: string,
@@ -126,7 +130,7 @@ const setMyAddress = statement(
    select id from address`,
 )
 
-/** Marks an address of the customer as their own; false when they have no such address. */
+/** Marks one of the customer's addresses as home address; false when they have no such address. */
 export async function markMyAddress(tx: Queryable, userId: string, id: number, now: Date): Promise<boolean> {
   const rows = await tx.query(setMyAddress, [userId, id, now])
   return rows.length > 0
@@ -163,7 +167,7 @@ const deleteFriendStatement = statement(
    returning user_id`,
 )
 
-/** Forgets a friend of this customer; false when they have no such friend. */
+/** Deletes a friend of this customer; false when they have no such friend. */
 export async function deleteFriend(db: Queryable, userId: string, id: number, now: Date): Promise<boolean> {
   const rows = await db.query(deleteFriendStatement, [userId, id, now])
   return rows.length > 0
@@ -208,7 +212,9 @@ const deleteAddressStatement = statement(
    returning user_id`,
 )
 
-/** Forgets an address of this customer; the eldest that is left takes the place of their own one. */
+/**
+ * Deletes an address of this customer. If it was the home address, the oldest remaining one takes its place.
+ */
 export async function deleteAddress(
   tx: Transaction,
   userId: string,

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-/** Friends, and addresses, that a customer may save: far more than one customer travels with. */
+/** Limit for saved friends, and for addresses: far more than a customer needs. */
 const mostSaved = 100
 
 /**

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-// Of a ticket `p`: its passengers and their addresses.
+// The passengers of a ticket `p`, and their addresses.
 const peopleOfParty = `(select jsonb_agg(jsonb_build_object('name', g.name, 'email', lower(g.email), 'phone', g.phone))
         from passengers g where g.ticket_id = p.ticket and g.name <> '') as people,
       (select jsonb_agg(a.address) from ticket_addresses a where a.ticket_id = p.ticket and a.address <> '') as addresses`
@@ -15,8 +15,8 @@ const detailsOfAccount = `jsonb_build_object('email', lower(u.email::text), 'pho
          from event_requests where owner_id = u.id and state = 'active'))`
 
 /**
- * Blocks who travels with the tickets of `parties` (ticket, order, country, starts_at), and where they are picked up. $2 is now,
- * $3 how many years after the trip they are blocked, $4 the countries that want that.
+ * Copies the passengers and addresses of the tickets in `parties` (ticket, order, country, starts_at) to the
+ * blocked data. $2 is now, $3 for how many years after the trip, $4 the countries that require it.
  */
 export const blockParties = `
   insert into blocked_data (data, country_code, order_id, details, blocked_at, delete_at)
@@ -28,7 +28,7 @@ export const blockParties = `
   ) named
   where people is not null and country = any($4::text[]) and starts_at + make_interval(years => $3) > $2`
 
-// The time in which claims may be made after the last trip and the last use of the account.
+// Claims are possible until this long after the last trip and the last use of the account.
 const until = `greatest(coalesce(u.last_used_at, u.created_at),
   (select max(d.starts_at) from orders o join event_dates d on d.id = o.date_id where o.user_id = u.id),
   (select max(ends_at) from event_requests where owner_id = u.id)) + make_interval(years => $3)`
@@ -46,8 +46,8 @@ const block = statement(
 )
 
 /**
- * Blocks what identifies a customer and the passengers of their trips, where a law wants that before they are deleted; to be
- * called before they are erased.
+ * Copies what identifies a customer and their passengers to the blocked data, where a law requires that
+ * before deletion. Call it before the customer is erased.
  */
 export async function blockCustomer(
   tx: Queryable,
@@ -75,7 +75,7 @@ export type BlockedRow = {
   order: string | null
   details: Record<string, unknown>
   blockedAt: Date
-  /** null of data that are blocked on request: they are stored as long as others */
+  /** null for data blocked on request, which have no date of their own */
   deleteAt: Date | null
 }
 
@@ -91,7 +91,7 @@ const find = statement(
    order by b.data, b.delete_at, b.id limit 100`,
 )
 
-// Data that are blocked on request stay where they are; an order's number is of an account or of its orders.
+// Data blocked on request stay in their tables; an order's number finds its customer's account.
 const findSuspended = statement(
   'find-blocked-on-request',
   `with blocked as (
@@ -111,7 +111,7 @@ const findSuspended = statement(
    order by 1, 4 limit 100`,
 )
 
-/** The blocked data of an e-mail or an order's number in these countries, those that are blocked on request last. */
+/** The blocked data for an e-mail or an order's number in these countries, data blocked on request last. */
 export async function findBlocked(
   db: Queryable,
   q: string,

@@ -209,7 +209,7 @@ it('is not erased by time before the blocking has ended', async () => {
   expect(await isThere()).toBe(false)
 })
 
-/** Statements that name a customer and are right to do so, whether the data are blocked or not. */
+/** Statements that correctly read customers' names whether or not the data are blocked, with the reason. */
 const needed: Record<string, string> = {
   'accounts/data-requests': 'requests about the data',
   'accounts/office/customer-sql.ts': 'the page is for those who answer the request',

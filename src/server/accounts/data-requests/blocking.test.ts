@@ -22,7 +22,7 @@ afterAll(async () => {
 const countries = ['MX', 'CL', 'PE', 'ES'] as const
 const openAs = (role: 'owner' | 'manager') => openOfficeAs(shop, { role, countries: [...countries] })
 
-/** A customer of a country with a trip that is over. */
+/** A customer in a country, with a past trip. */
 async function addTraveller(country: CountryCode, firstName: string) {
   const email = `${firstName.toLowerCase()}@vaiven.test`
   const user = await addUser(shop, { email, firstName, password: 'jacaranda' })
@@ -34,7 +34,7 @@ async function addTraveller(country: CountryCode, firstName: string) {
   return { user, order }
 }
 
-/** Erases a customer by a request, as a manager does. Returns the request. */
+/** A manager erases a customer by a request. Returns the request's id. */
 async function erase(user: TestUser): Promise<number> {
   const manager = await openAs('manager')
   const asked = { customer: user.id, kind: 'erasure', note: '' }

@@ -22,7 +22,7 @@ export type DataRequest = {
   receivedAt: Date
   dueAt: Date
   decidedAt: Date | null
-  /** since when the customer's data are out of use */
+  /** since when the customer's data have been blocked */
   suspendedAt: Date | null
 }
 
@@ -70,13 +70,13 @@ export async function findDataRequest(db: Queryable, id: number): Promise<DataRe
   return row
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockDataRequest(tx: Transaction, id: number): Promise<DataRequest | undefined> {
   await tx.query(lock, [id])
   return findDataRequest(tx, id)
 }
 
-// Of a customer who asks twice the first request counts: its clock runs.
+// If a customer asks twice, the first request counts, because its term is running.
 const insert = statement(
   'insert-data-request',
   `with added as (
@@ -86,7 +86,7 @@ const insert = statement(
    select id from added union all select id from data_requests where user_id = $1 and kind = $2 and state = 'open' limit 1`,
 )
 
-/** Records a request; the id of the one that is open already where there is one. */
+/** Records a request; returns the id of an open one if there is one. */
 export async function insertDataRequest(
   db: Queryable,
   request: Pick<DataRequest, 'userId' | 'kind' | 'countryCode' | 'source' | 'note' | 'receivedAt' | 'dueAt'>,
@@ -104,7 +104,7 @@ const own = statement(
    from users u where u.id = $1`,
 )
 
-/** The open requests of a customer, for themselves; moments in ISO 8601. */
+/** A customer's own open requests; moments in ISO 8601. */
 export async function readOwnRequests(db: Queryable, userId: string) {
   return onlyRow(
     await db.query<{
@@ -136,7 +136,7 @@ const suspend = statement(
 )
 const lift = statement('lift-suspension', 'update users set suspended_at = null where id = $1')
 
-/** Takes a customer's data out of use: they are not found among the customers, and are sent no alerts. */
+/** Blocks a customer's data: the search does not find them, and they get no alerts. */
 export async function suspendCustomer(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query(suspend, [userId, now])
 }
@@ -150,7 +150,7 @@ const answer = statement(
   `update data_requests set state = 'done', decided_at = $3 where user_id = $1 and kind = $2 and state = 'open'`,
 )
 
-/** Closes the open requests of a kind, which the customer has fulfilled by a link. */
+/** Closes the customer's open requests of a kind, which they have fulfilled themselves by a link. */
 export async function answerDataRequests(
   db: Queryable,
   userId: string,
@@ -166,7 +166,7 @@ const closeErased = statement(
    where user_id = $1 and state = 'open' returning id, state, country_code as "countryCode"`,
 )
 
-/** Closes the open requests of an erased customer, who can no longer be answered. */
+/** Closes an erased customer's open requests, which can no longer be answered. */
 export function closeRequestsOfErased(
   db: Queryable,
   userId: string,

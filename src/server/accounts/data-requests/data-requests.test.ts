@@ -30,7 +30,7 @@ const ask = async (user: TestUser, kind: string, note = '') =>
 const show = async (id: number, client: OfficeClient = manager) =>
   (await client.call(`GET /office-api/data-requests/${id}`)).data as unknown as DataRequestDetail
 
-/** Every column of every table in which a text stands. */
+/** Every column that contains a text. */
 async function placesOf(needle: string): Promise<string[]> {
   const columns = await sql<{ tab: string; col: string }>(
     shop,
@@ -52,7 +52,7 @@ async function placesOf(needle: string): Promise<string[]> {
 const passenger = async (id: string) =>
   (await sql(shop, 'select name, email, phone from passengers where id = $1', [id]))[0]
 
-/** The person that closed a request and the state it got, as the log has them. */
+/** Who closed a request and its new state, from the log. */
 const closings = (id: number, of: TestShop = shop) =>
   sql<{ actor: string; to: string }>(
     of,
@@ -61,7 +61,7 @@ const closings = (id: number, of: TestShop = shop) =>
     [id],
   )
 
-/** A customer who travels with a place that another one has given away. */
+/** A customer who received a place from another one. */
 async function receivePlace() {
   const receiver = await addUser(shop)
   const event = await addEvent(shop, { startsAt: '2026-11-23T20:30:00-06:00' })
@@ -76,7 +76,7 @@ async function receivePlace() {
   return { receiver, passengerId: row!.id }
 }
 
-/** A private event of the customer that is over. */
+/** A past private event of the customer. */
 async function addOverParty(owner: string, name: string): Promise<void> {
   const event = await addEvent(shop, { name, type: 2, startsAt: '2026-10-01T20:30:00-06:00' })
   await sql(
@@ -202,7 +202,7 @@ it('erases a customer from every table but the blocked data and the amounts, and
     others.ticketIds[0],
     ...[email, phone, name],
   ])
-  // A place received from the other customer at an address of one's own, one that is offered, one given away, and a wish.
+  // A place received at another address, one offered, one given away, and a seat alert.
   await sql(shop, 'update ticket_addresses set address = $2 where ticket_id = $1', [
     others.ticketIds[0],
     `Jardín de ${name} 9`,
@@ -295,7 +295,7 @@ it('erases a customer from every table but the blocked data and the amounts, and
   expect(await sql(shop, `select from give_aways where state = 'open'`)).toEqual([])
   expect(await sql(shop, 'select total from orders where id = $1', [order.id])).toEqual([{ total: 42_000 }])
   expect(await show(id)).toMatchObject({ state: 'done', note: '', customer: { name: '' } })
-  // Nobody is left to answer what else was asked: the list says why it is closed, and so does the log.
+  // The other request cannot be answered any more: the list and the log say why it is closed.
   expect(await show(unanswered)).toMatchObject({ state: 'erased', decidedAt: shop.clock.now().toISOString() })
   expect(await closings(unanswered)).toEqual([{ actor: 'Olga Fierro', to: 'erased' }])
   const page = (await manager.call(`GET /office-api/customers/${user.id}`)).data
@@ -367,7 +367,7 @@ it('erases after five years what the dry run has counted', async () => {
   const counted = async () =>
     Object.fromEntries((await planRetention(shop)).map(({ part, count }) => [part, count]))
   expect(await counted()).toMatchObject({ customers: 0, enquiries: 0, mails: 0 })
-  // One goes on travelling, another on logging in.
+  // One customer still travels, another one still logs in.
   await addOrder(shop, {
     user: traveller,
     event: await addEvent(shop, { startsAt: shop.clock.now().toISOString() }),

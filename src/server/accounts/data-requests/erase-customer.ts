@@ -8,9 +8,10 @@ import { closeRequestsOfErased } from './data-request-sql.ts'
 import { eraseTraces, writeAuthorOfErasure } from './erase-sql.ts'
 
 /**
- * Erases a customer: account, contacts, passengers, addresses, mails, enquiries and accounts for refunds. Orders, amounts
- * and the log stay, which name the customer by an id alone; open requests are closed. Where the law wants it, what identifies them is blocked for so many
- * `years` after their last trip or use of the account.
+ * Erases a customer: account, contacts, passengers, addresses, mails, enquiries and refund accounts. Orders,
+ * amounts and the log stay, with an id as their only reference to the customer; open requests are closed.
+ * Where the law requires it, identifying data are blocked for `years` after the last trip or use of the
+ * account.
  */
 export async function eraseCustomer(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { onlyRow, type Queryable, statement } from '#server/platform/database.ts
 const orders = '(select id from orders where user_id = $1)'
 const email = '(select lower(email) from users where id = $1)'
 
-/* The account's own deletion leaves these: names, addresses and accounts that lie elsewhere. Their rows stay. */
+/* Personal data outside of the account's own tables. The rows stay. */
 const forgetTraces = [
   statement(
     'erase-enquiries',
@@ -15,7 +15,7 @@ const forgetTraces = [
      )
      update enquiry_changes c set details = '{}' from asked where c.enquiry_id = asked.id`,
   ),
-  // Friends of other customers, and what staff have searched and saved: in the address of a list an @ is %40, and a + is %2B.
+  // Other customers' friends, and staff's searches and saved views. In URLs of lists @ is %40 and + is %2B.
   statement(
     'erase-from-lists-of-others',
     `with views as (
@@ -76,7 +76,7 @@ const forgetTraces = [
   statement('erase-mails-about-orders', `delete from outbox where order_id in ${orders}`),
 ]
 
-// The van still calls a passenger of another customer's trip ahead by the name, which that customer has typed.
+// Before a trip of another customer the name stays, because the driver needs it.
 const forgetPassenger = statement(
   'erase-from-tickets-of-others',
   `update passengers p set email = '', phone = '', name = case when exists (
@@ -86,7 +86,9 @@ const forgetPassenger = statement(
    where lower(p.email) = ${email}`,
 )
 
-/** Erases what others have stored about a customer, before the account itself forgets who they are. */
+/**
+ * Erases what others have stored about a customer. Must run while the account still has the customer's data.
+ */
 export async function eraseTraces(tx: Queryable, userId: string, now: Date): Promise<void> {
   for (const one of forgetTraces) await tx.query(one, [userId])
   await tx.query(forgetPassenger, [userId, now])

@@ -13,7 +13,10 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { writeExportsHere } from '#test/helpers/write-exports.ts'
 import { retentionRules } from '../retention/retention-rules.ts'
 
-/* A customer of a country whose law wants nothing blocked, in every place where the shop writes people down. */
+/*
+ * A customer of a country whose law requires no blocking, with data in every place where the shop stores
+ * personal data.
+ */
 
 const person = {
   firstName: 'Quetzalinda',
@@ -77,7 +80,7 @@ afterAll(async () => {
   await mails.stop()
 })
 
-/** Columns of all tables in which one of the words stands, in whatever case; also in the bytes of stored files. */
+/** Columns that contain one of the words, ignoring case; also in stored files. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
   const columns = await sql<{ tab: string; col: string; type: string }>(
     shop,
@@ -88,7 +91,7 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const { tab, col, type } of columns) {
     const text = type === 'bytea' ? `encode("${col}", 'escape')` : `"${col}"::text`
-    // In addresses of pages an @ is %40.
+    // In URLs @ is %40.
     const [row] = await sql<{ said: string }>(
       shop,
       `select ${text} as said from "${tab}" where ${text} ilike any ($1) limit 1`,
@@ -125,7 +128,7 @@ const exported = async (client: OfficeClient, body: object): Promise<string> => 
 const ok = async (call: `POST ${string}`, json?: unknown) =>
   expect(await manager.call(call, json), call).toMatchObject({ status: 200 })
 
-/** Everything that customers, colleagues, banks and providers tell the shop about one person. */
+/** Stores everything that customers, staff, banks and providers may say about one person. */
 async function writePersonDown(): Promise<void> {
   const name = `${person.firstName} ${person.lastName}`
   const { email, phone, address } = person
@@ -171,7 +174,7 @@ async function writePersonDown(): Promise<void> {
     ...[user.id, event.id, now],
   ])
 
-  // A place that another customer gives to this one, and one that this one gives.
+  // A place that this customer received, and one that this customer gave away.
   for (const [number, to] of [
     [others, email],
     [paid, 'renata@vaiven.test'],
@@ -196,7 +199,7 @@ async function writePersonDown(): Promise<void> {
     })
   }
 
-  // A party at home, with a guest list; and an invitation to the party of another customer.
+  // A private event with a guest list, and an invitation to another customer's event.
   for (const host of [user, other]) {
     const isOwn = host === user
     const party = await addEvent(shop, {
@@ -226,7 +229,7 @@ async function writePersonDown(): Promise<void> {
     )
   }
 
-  // Payer's data from the providers and the bank.
+  // The payer's data from the providers and the bank.
   const [attempt] = await sql<{ id: string }>(
     shop,
     `insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, result, created_at,
@@ -265,7 +268,7 @@ async function writePersonDown(): Promise<void> {
     [...[paid.id, { truth: { holder: name, amount: 1 } }, now]],
   )
 
-  // Colleagues: notes, reasons, a mail that they write, what they search and keep.
+  // From staff: notes, reasons, a message, searches and saved views.
   await ok(`POST /office-api/orders/${paid.number}/notes`, { note: `${name} llamó del ${phone}` })
   await ok(`POST /office-api/customers/${user.id}/contact`, {
     ...{ email: person.newEmail, phone, reason: 'Llamó' },
@@ -334,7 +337,8 @@ it('a person who was erased is in no table, file or line of the log any more, no
   })
   expect(await manager.call(`POST /office-api/data-requests/${data.id}/erase`)).toMatchObject({ status: 200 })
   await sendDueMails(shop)
-  // A search at the gate names no account, so the retention job deletes it after 30 days; all else goes within minutes.
+  // A search at the gate has no account, so the retention job deletes it after 30 days; everything else is
+  // gone within minutes.
   shop.clock.advance(30 * 60_000)
   await runForgetting()
   expect(await placesOf(needles)).toEqual(['check_in_lookups.text'])
@@ -360,7 +364,7 @@ it('a person who was erased is in no table, file or line of the log any more, no
   expect(logLines.length).toBeGreaterThan(0)
   for (const needle of needles)
     for (const text of [...after, ...files, ...logLines]) expect(text.toLowerCase()).not.toContain(needle)
-  // The money of the books stays.
+  // The amounts in the ledger stay.
   const [kept] = await sql<{ amount: number }>(
     shop,
     `select sum(amount)::int as amount from ledger l join orders o on o.id = l.order_id where o.user_id = $1 and l.amount > 0`,

@@ -13,7 +13,7 @@ const list = statement(
    where u.deleted_at is not null and u.erasure_logged_at is null order by u.deleted_at limit $1`,
 )
 
-/** Erasures that are not written outside of the database yet, the oldest first. */
+/** Erasures that are not in the external log yet, oldest first. */
 export function listUnloggedErasures(db: Queryable, most: number): Promise<LoggedErasure[]> {
   return db.query<LoggedErasure>(list, [most])
 }
@@ -26,7 +26,7 @@ export async function markLogged(db: Queryable, userIds: readonly string[], now:
 
 const find = statement('find-erasable', 'select id from users where id = $1 and deleted_at is null')
 
-/** Whether there is a customer of this id who was not erased. */
+/** Whether a customer with this id exists and has not been erased. */
 export async function readErasable(db: Queryable, userId: string): Promise<boolean> {
   return (await db.query(find, [userId])).length === 1
 }

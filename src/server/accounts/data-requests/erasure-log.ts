@@ -4,7 +4,7 @@ import { type Files, localFiles } from '#server/platform/files/files.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { listUnloggedErasures, markLogged, readErasable } from './erasure-log-sql.ts'
 
-/** An erasure names an id and no person, so that its record may be kept. */
+/** An erasure is logged with the customer's id only, so that its record contains no personal data. */
 const entry = z.object({
   userId: z.uuid(),
   erasedAt: z.coerce.date(),
@@ -14,7 +14,7 @@ const entry = z.object({
 const folder = 'erasures'
 const erasuresATime = 100
 
-/** Writes the erasures since the last run outside of the database, where a restore of it finds them. */
+/** Logs the erasures since the last run outside of the database, so that they survive a restore. */
 export async function logErasures(shop: Shop): Promise<void> {
   const files = erasureFiles(shop)
   const found = await listUnloggedErasures(shop.db, erasuresATime)
@@ -30,8 +30,8 @@ export async function logErasures(shop: Shop): Promise<void> {
 }
 
 /**
- * Repeats the erasures of the log that the database lacks, because it was restored to a moment before them, with what each
- * had blocked. Returns how many.
+ * After a restore, repeats the logged erasures that the database lacks, including their blocking. Returns how
+ * many.
  */
 export async function replayErasures(shop: Shop): Promise<number> {
   const files = erasureFiles(shop)
@@ -49,7 +49,7 @@ export async function replayErasures(shop: Shop): Promise<number> {
   return count
 }
 
-/** The store of pictures where there is one, else the folder of backups: never the disk of the database alone. */
+/** The S3 store if there is one, else the backup folder: not only on the database's disk. */
 function erasureFiles({ config, files }: Shop): Files {
   return config.s3 ? files : localFiles(config.backupDir ?? config.dataDir)
 }

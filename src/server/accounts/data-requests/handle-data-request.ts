@@ -20,8 +20,8 @@ import { mailErasure } from './mail-erasure.ts'
 import { assertSeen } from './show-data-requests.ts'
 
 /**
- * Records what a customer has asked for by mail or phone; its clock is that of the account's country. Who asks for blocking is
- * blocked from then on: the data may not be used until the request is answered. @throws Refusal not_found, own_account
+ * Records a request made by mail or phone; the law of the account's country sets its term. A request for
+ * blocking blocks the data until it is answered. @throws Refusal not_found, own_account
  */
 export function addDataRequest(
   ctx: StaffCtx,
@@ -41,7 +41,10 @@ export function addDataRequest(
   })
 }
 
-/** Closes a request as answered or rejected; a blocking that is rejected ends. @throws Refusal not_found, own_account, request_closed */
+/**
+ * Closes a request as answered or rejected; rejecting a blocking ends it. @throws Refusal not_found,
+ * own_account, request_closed
+ */
 export function closeRequest(
   ctx: StaffCtx,
   id: number,
@@ -56,7 +59,10 @@ export function closeRequest(
   })
 }
 
-/** Ends the blocking of a request that was answered: what it waited for is settled. @throws Refusal not_found, own_account, request_closed */
+/**
+ * Ends a blocking that was granted, once its reason is settled. @throws Refusal not_found, own_account,
+ * request_closed
+ */
 export function liftBlocking(ctx: StaffCtx, id: number): Promise<Record<never, never>> {
   return act(ctx, { verb: 'data-request.lift', object: { kind: 'data-request', id } }, async (tx, entry) => {
     const request = assertSeen(ctx, await lockDataRequest(tx, id))
@@ -69,7 +75,8 @@ export function liftBlocking(ctx: StaffCtx, id: number): Promise<Record<never, n
 }
 
 /**
- * Erases the customer of a request for erasure, and says so in a last mail, with the day until which the law has their data blocked.
+ * Erases the customer of an erasure request, with a last mail that says until when their data are blocked by
+ * law.
  * @throws Refusal not_found, own_account, request_closed, account_has_trips
  */
 export function eraseByRequest(ctx: StaffCtx, id: number): Promise<Record<never, never>> {

@@ -4,7 +4,7 @@ import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import type { AccountFacts } from '../profile/profile-sql.ts'
 import { readBlockedUntil } from './block-sql.ts'
 
-/** The last mail to a customer who was erased: that it is done, and until when the law has their data blocked. */
+/** The last mail to an erased customer: confirms it, and says until when the data are blocked by law. */
 export async function mailErasure(
   tx: Transaction,
   shop: Pick<Shop, 'clock'>,

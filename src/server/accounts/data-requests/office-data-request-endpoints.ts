@@ -4,7 +4,7 @@ import { addDataRequest, closeRequest, eraseByRequest, liftBlocking } from './ha
 import { readBlocked } from './read-blocked.ts'
 import { exportData, listDataRequests, showDataRequest } from './show-data-requests.ts'
 
-/** Requests of customers about their personal data, and how long those are stored. */
+/** Customers' requests about their personal data, and the retention rules. */
 export function dataRequestEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/data-requests', (ctx, { query }) => listDataRequests(ctx, query))
   serveOffice('POST /office-api/data-requests', (ctx, { body }) => addDataRequest(ctx, body))

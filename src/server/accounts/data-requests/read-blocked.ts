@@ -4,8 +4,8 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { type BlockedRow, findBlocked } from './block-sql.ts'
 
 /**
- * The blocked data of an e-mail or an order, which only an authority or a court may be told. Each reading is logged with its
- * reason, also of nothing.
+ * The blocked data for an e-mail or an order, which may be disclosed only to an authority or a court. Each
+ * search is logged with its reason, even without a result.
  */
 export async function readBlocked(
   ctx: StaffCtx,

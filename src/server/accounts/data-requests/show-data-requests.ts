@@ -23,7 +23,7 @@ import { countErasure } from './erase-sql.ts'
 
 type ListQuery = Omit<DataRequestsAsked, 'countries'> & { country: '' | CountryCode }
 
-/** The requests of the caller's countries, a page at a time. */
+/** A page of the requests in the caller's countries. */
 export async function listDataRequests(ctx: StaffCtx, { country, ...query }: ListQuery) {
   const countries = ctx.countries.filter((code) => country === '' || code === country)
   const { rows, ...page } = await readDataRequests(ctx.db, { ...query, countries })
@@ -55,7 +55,7 @@ async function planOf({ db }: StaffCtx, userId: string): Promise<DataRequestDeta
   return keysOf(counts).map((part) => ({ part, count: counts[part], stays: staying.includes(part) }))
 }
 
-/** All data of the customer of a request; that they were read is logged. @throws Refusal not_found */
+/** All data of a request's customer. The access is logged. @throws Refusal not_found */
 export async function exportData(ctx: StaffCtx, id: number): Promise<{ html: string; json: string }> {
   const { userId, countryCode: country } = assertSeen(ctx, await findDataRequest(ctx.db, id))
   const account = await readAccountFacts(ctx.db, userId, ctx.clock.now())
@@ -65,7 +65,7 @@ export async function exportData(ctx: StaffCtx, id: number): Promise<{ html: str
   return { html: myDataPage(data, locale), json: JSON.stringify(data, null, 2) }
 }
 
-/** A request of a country where the caller may make this call. @throws Refusal not_found */
+/** A request in a country where the caller may make this call. @throws Refusal not_found */
 export function assertSeen({ countries }: StaffCtx, request: DataRequest | undefined): DataRequest {
   if (!request || !countries.includes(request.countryCode)) throw new Refusal('not_found')
   return request

@@ -32,8 +32,8 @@ const insertAccountToken = statement(
 )
 
 /**
- * Stores the digest of a link and that the customer asked for it, or staff (`by`), and queues the mails that tell of it. One that
- * `replaces` others makes earlier links of its kind stop working.
+ * Stores the hash of a mailed link and who asked for it (the customer, or staff `by`), and queues the mails.
+ * With `replaces`, earlier links of the same kind become invalid.
  */
 export async function insertToken(
   db: Queryable,
@@ -45,7 +45,7 @@ export async function insertToken(
     newEmail?: string
     replaces: boolean
     by?: Actor | undefined
-    /** the request about personal data that the link answers */
+    /** the data request that the link fulfils */
     asks?: { kind: DataRequestKind; dueAt: Date }
   },
   mails: readonly NewMailRow[],
@@ -63,7 +63,7 @@ const findOpenToken = statement(
    where hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
 )
 
-/** The owner of a token that can still be used. */
+/** The owner of a valid token. */
 export async function ownerOfToken(
   db: Queryable,
   hash: Buffer,
@@ -80,7 +80,7 @@ const useAccountToken = statement(
    where hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id`,
 )
 
-/** Uses a token up and answers whose it was; undefined when it is unknown, used or too old. */
+/** Consumes a token and returns its owner; undefined when it is unknown, used or expired. */
 export async function useToken(
   db: Queryable,
   hash: Buffer,
@@ -96,7 +96,7 @@ const closeAccountTokens = statement(
   `update account_tokens set used_at = $3 where user_id = $1 and purpose = any ($2) and used_at is null`,
 )
 
-/** Uses up whatever other links of these kinds a person was sent. */
+/** Invalidates a person's other links of these kinds. */
 export async function closeTokens(
   db: Queryable,
   userId: string,
@@ -120,13 +120,13 @@ const verifyUser = statement(
    select id from verified`,
 )
 
-/** Uses a verification token up; false when it is unknown, used or too old. */
+/** Consumes a verification token; false when it is unknown, used or expired. */
 export async function verifyByToken(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
   const rows = await db.query(verifyUser, [hash, now])
   return rows.length > 0
 }
 
-// The user's row is locked first, as by a new password: the one that comes later sees what the other did to the link.
+// Locks the user's row first, as setting a password does: the later one sees what the other did to the link.
 const changeEmail = statement(
   'change-email',
   `with person as (
@@ -150,8 +150,8 @@ const changeEmail = statement(
 )
 
 /**
- * Gives an account the address whose owner has read the mail there; links that were sent to the old one stop working.
- * False when the token is unknown, used or too old.
+ * Changes an account's e-mail after its owner has opened the mailed link; links sent to the old address
+ * become invalid. False when the token is unknown, used or expired.
  * @throws violation of users_email_key when the address was registered meanwhile
  */
 export async function changeEmailByToken(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
@@ -171,7 +171,7 @@ const undoEmail = statement(
 )
 
 /**
- * Gives an account the address back that it had before staff corrected it.
+ * Restores the e-mail that an account had before staff corrected it.
  * @throws violation of users_email_key when the address was registered meanwhile
  */
 export async function undoEmailChange(db: Queryable, userId: string, hash: Buffer, now: Date): Promise<void> {

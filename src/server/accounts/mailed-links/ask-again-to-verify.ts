@@ -4,7 +4,7 @@ import { emailChangeLimits, mailMinutes } from '../account-limits.ts'
 import { sendEmailLink } from '../profile/change-email.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
 
-/** Sends the link again to the customer's address that is not verified yet. */
+/** Resends the verification link to the customer's unverified address. */
 export async function askAgainToVerify(ctx: CustomerCtx): Promise<void> {
   const account = await readAccountFacts(ctx.db, ctx.customer.id, ctx.clock.now())
   if (!account || (account.verified && !account.pendingEmail)) return

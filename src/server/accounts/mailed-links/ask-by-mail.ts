@@ -8,8 +8,8 @@ import { createToken, requestLifeMs } from '../tokens.ts'
 import { insertToken } from './account-token-sql.ts'
 
 /**
- * Has the customer confirm by mail what a borrowed telephone must not be able to do: taking all data away or deleting
- * the account. An earlier link of the same kind stops working.
+ * Lets the customer confirm by mail what must not be possible with a borrowed phone alone: downloading all
+ * data or deleting the account. Earlier links of the same kind become invalid.
  */
 export async function askByMail(ctx: CustomerCtx, purpose: 'my_data' | 'delete_account'): Promise<void> {
   await countAttempt(ctx, mailMinutes, requestLimits(purpose, ctx.customer.id))

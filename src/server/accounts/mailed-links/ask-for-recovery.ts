@@ -19,7 +19,7 @@ export async function askForRecovery(ctx: Ctx, email: string): Promise<void> {
   const locale = findLocale(person.locale) ?? defaultLocale
   const data = { token: secret, firstName: person.first_name }
   const mail = mailRow({ to: person.email, locale, kind: 'recovery', data }, now)
-  // A customer who asks twice may open either mail.
+  // Earlier links stay valid: a customer who asks twice may open either mail.
   const token = { hash, userId: person.id, purpose: 'recovery', expiresAt, replaces: false } as const
   await insertToken(ctx.db, token, [mail], now)
 }

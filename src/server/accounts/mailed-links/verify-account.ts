@@ -4,7 +4,7 @@ import { violates } from '#server/platform/database.ts'
 import { hashToken } from '../tokens.ts'
 import { changeEmailByToken, verifyByToken } from './account-token-sql.ts'
 
-/** Verifies the e-mail of an account, or the one that it is to have, with the token that was sent there. */
+/** Verifies the current or the new e-mail of an account with the token sent there. */
 export async function verifyAccount(ctx: Ctx, token: string): Promise<void> {
   const hash = hashToken(token)
   const now = ctx.clock.now()

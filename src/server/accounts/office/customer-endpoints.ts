@@ -9,7 +9,7 @@ import {
 import { sellToBuyer } from './sell-to-buyer.ts'
 import { listCustomers, showCustomer } from './show-customers.ts'
 
-/** The accounts of customers, as staff help them, and orders that staff place for them. */
+/** Customers' accounts in the office, and phone sales. */
 export function customerEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/customers', (ctx, { query }) => listCustomers(ctx, query))
   serveOffice('GET /office-api/customers/{id}', (ctx, { params }) => showCustomer(ctx, params.id))

@@ -15,7 +15,7 @@ import {
 } from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** A customer as staff see one; `countries` are those of the account and of its orders. */
+/** A customer as staff see them; `countries` are those of the account and its orders. */
 export type OfficeCustomer = {
   id: string
   name: string
@@ -37,7 +37,7 @@ export type CustomersAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before
   /** undefined for all */
   countries?: readonly CountryCode[] | undefined
   q: string
-  /** whether the caller may find people by an e-mail or a phone number */
+  /** whether the caller may search by e-mail or phone number */
   byContact: boolean
   verified: '' | 'yes' | 'no'
 }
@@ -128,7 +128,7 @@ const purchases = statement(
    where o.user_id = $1 and e.country_code = any ($2::text[]) order by o.created_at desc, o.id desc limit 100`,
 )
 
-/** Orders of a customer in these countries, the newest first. */
+/** A customer's orders in these countries, newest first. */
 export function readPurchasesOf(db: Queryable, userId: string, countries: readonly CountryCode[]) {
   return db.query<Purchase>(purchases, [userId, countries])
 }

@@ -19,7 +19,7 @@ import { refuseOwnAccount } from './refuse-own-account.ts'
 import { findSeenCustomer } from './show-customers.ts'
 
 /**
- * Mails the link again that verifies the address, or the one that the account is to have.
+ * Resends the link that verifies the current or the new address.
  * @throws Refusal not_found, own_account, customer_verified
  */
 export function sendVerification(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
@@ -34,7 +34,7 @@ export function sendVerification(ctx: StaffCtx, id: string): Promise<Record<neve
   })
 }
 
-/** Mails a link that sets a new password to the address that the account has. @throws Refusal not_found, own_account */
+/** Mails a link to set a new password to the account's address. @throws Refusal not_found, own_account */
 export function sendPasswordLink(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
   return helping(ctx, 'send-password-link', id, async (tx, account) => {
     const { firstName } = account
@@ -54,7 +54,9 @@ export function endSessionsOfCustomer(ctx: StaffCtx, id: string): Promise<Record
   })
 }
 
-/** Takes the customer off a waiting list of the caller's countries. @throws Refusal not_found, own_account */
+/**
+ * Removes the customer from a waiting list in the caller's countries. @throws Refusal not_found, own_account
+ */
 export function stopWaitingFor(ctx: StaffCtx, id: string, entryId: string): Promise<Record<never, never>> {
   return helping(ctx, 'stop-waiting', id, async (tx) => {
     const entries = await listEntriesFor({ ...ctx, db: tx }, id)
@@ -67,8 +69,9 @@ export function stopWaitingFor(ctx: StaffCtx, id: string, entryId: string): Prom
 type Contact = z.output<(typeof customerEndpoints)['POST /office-api/customers/{id}/contact']['body']>
 
 /**
- * Corrects the phone of an account, and asks for another e-mail. A voice on the phone must not be able to take an account
- * over: the new address counts once its owner has confirmed it, and the old one gets a link that undoes it for 14 days.
+ * Corrects an account's phone, and starts a change of its e-mail. To prevent account takeover by phone, the
+ * new address counts only after its owner confirms it, and the old one gets a link that undoes the change for
+ * 14 days.
  * @throws Refusal not_found, own_account, email_already_registered, invalid_input for an address of staff
  */
 export function correctContact(
@@ -82,7 +85,7 @@ export function correctContact(
     const isNew = email.toLowerCase() !== account.email.toLowerCase()
     if (isNew) await askForOtherEmail(tx, ctx, account, email)
     const isOther = await writePhone(tx, { userId: id, phone, staffId: ctx.actor.id, now })
-    // That they changed, without the data themselves.
+    // Logs that they changed, without the data.
     entry.changes = { ...(isNew && { email: { to: 'asked' } }), ...(isOther && { phone: { to: 'changed' } }) }
     return { confirm: isNew }
   })
@@ -101,7 +104,7 @@ async function askForOtherEmail(tx: Transaction, ctx: StaffCtx, account: Account
   })
 }
 
-/** Mails a link of one use to the address that the account has. */
+/** Mails a one-time link to the account's address. */
 async function mailLink(
   tx: Transaction,
   { clock, actor: by }: StaffCtx,

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement } from '../../platform/database.ts'
 
-/** The buyer of an order that staff place. */
+/** The buyer of a phone sale. */
 export type NamedBuyer = { id: string; email: string; firstName: string; locale: Locale }
 
 const columns = 'id, email::text as email, first_name as "firstName", locale'
@@ -31,7 +31,7 @@ const insertMade = statement(
    select * from made`,
 )
 
-/** Opens an account; undefined when the e-mail has one. */
+/** Opens an account; undefined when the e-mail is already registered. */
 export async function insertBuyer(
   db: Queryable,
   user: {
@@ -63,7 +63,7 @@ const removeMade = statement(
    delete from users where id in (select user_id from gone)`,
 )
 
-/** Takes back an account that was made for an order which was refused. */
+/** Deletes an account that was made for an order which was then refused. */
 export async function removeBuyer(db: Queryable, id: string): Promise<void> {
   await db.query(removeMade, [id])
 }

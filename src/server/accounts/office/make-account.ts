@@ -8,12 +8,12 @@ import { hashPassword } from '../passwords/passwords.ts'
 import { createToken } from '../tokens.ts'
 import { findBuyer, insertBuyer, type NamedBuyer, removeBuyer } from './made-account-sql.ts'
 
-/** So long a buyer for whom staff opened an account may choose a password by the link. */
+/** How long the link to choose a password is valid for a buyer whose account staff opened. */
 const choosePasswordMs = 7 * 24 * 3_600_000
 
 /**
- * The account of a buyer whom staff name by an e-mail, or a new one without a password. A new one is confirmed by
- * `inviteBuyer`, or taken back by `withdraw` when nothing was sold.
+ * The account of a buyer with this e-mail, or a new one without a known password. A new one is completed by
+ * `inviteBuyer`, or removed by `withdraw` when nothing was sold.
  */
 export async function findOrMakeAccount(
   ctx: ActorCtx,
@@ -26,7 +26,7 @@ export async function findOrMakeAccount(
     locale: Locale
   },
 ): Promise<NamedBuyer & { isNew: boolean; withdraw(): Promise<void> }> {
-  // A password that is known to no person: the buyer chooses one by the link.
+  // A random password: the buyer sets one by the link.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const user = { ...buyer, id: randomUUID(), passwordHash }
   const made = await insertBuyer(ctx.db, user, ctx.actor, ctx.clock.now())
@@ -39,7 +39,7 @@ export async function findOrMakeAccount(
   }
 }
 
-/** Mails a buyer with a new account the link to choose a password, which also shows that the address is theirs. */
+/** Mails the buyer of a new account the link to choose a password, which also confirms the address. */
 export async function inviteBuyer(
   ctx: ActorCtx,
   { id, email, firstName, locale }: NamedBuyer,

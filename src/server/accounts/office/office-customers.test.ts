@@ -57,7 +57,7 @@ it('is masked for the auditor, whose reading is logged, and does not exist for a
   const event = await addEvent(shop, { countryCode: 'CL', currency: 'CLP' })
   const order = await addOrder(shop, { user, event, countryCode: 'CL', currency: 'CLP' })
   await addOrder(shop, { user, event: await addEvent(shop) })
-  // An order there makes the customer theirs, with that order alone.
+  // With an order there, they see the customer with that order only.
   expect((await show(user.id, ofChile)).purchases).toMatchObject([{ number: order.number }])
   const reads = await sql<{ role: string; result: string }>(
     shop,
@@ -120,7 +120,7 @@ it('is not taken over by a voice that asks for another e-mail', async () => {
     support.call(`POST /office-api/customers/${user.id}/contact`, {
       ...{ email, phone: '+525512345678', reason: 'Llamó: dice que se equivocó' },
     })
-  // Neither a taken address nor one of staff.
+  // Neither a registered address nor one of staff.
   const other = await addUser(shop)
   expect((await contact(other.email)).fields).toEqual({ email: 'email_already_registered' })
   expect((await contact(support.email)).fields).toEqual({ email: 'field_is_invalid' })
@@ -131,7 +131,7 @@ it('is not taken over by a voice that asks for another e-mail', async () => {
   expect(link).toMatchObject({ kind: 'change_email', recipient: 'ladron@vaiven.test' })
   expect(notice).toMatchObject({ kind: 'email_correction_asked', recipient: user.email })
 
-  // The thief confirms, sets a password of their own, logs in, and even logs out everywhere else.
+  // The thief confirms, sets a password, logs in, and logs out all other sessions.
   await shop.fetch(`/shop-api/verify-account?token=${link!.token}`)
   expect((await show(user.id)).email).toBe('ladron@vaiven.test')
   await sql(shop, 'delete from outbox')
@@ -143,7 +143,7 @@ it('is not taken over by a voice that asks for another e-mail', async () => {
   })
   expect(await logIn('ladron@vaiven.test', password)).toBe(200)
 
-  // The owner opens the notice: the old address counts again, and the thief is out.
+  // The owner opens the link in the notice: the old address counts again, and the thief is logged out.
   const own = 'otra-clave-de-la-duena'
   const undone = await shop.fetch(`/api/reset-password?token=${notice!.token}`, {
     json: { password1: own, password2: own },
@@ -157,7 +157,7 @@ it('is not taken over by a voice that asks for another e-mail', async () => {
     `select changes, reason from office_log where verb = 'customer.correct-contact' and object_id = $1 and result = 'done'`,
     [user.id],
   )
-  // The log names what changed, not the addresses.
+  // The log says what changed, without the addresses.
   expect(changes).toEqual([{ changes: { email: { to: 'asked' } }, reason: 'Llamó: dice que se equivocó' }])
 })
 

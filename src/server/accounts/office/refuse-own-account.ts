@@ -2,8 +2,8 @@ import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 
 /**
- * Staff act on no customer's account of their own, nor on its mails: customers and staff have separate accounts, and the e-mail
- * tells that they are one person. A colleague does it.
+ * Staff must not act on their own customer account or its mails. Customers and staff have separate accounts;
+ * the same e-mail means the same person. A colleague has to act.
  * @throws Refusal own_account
  */
 export function refuseOwnAccount({ staff }: Pick<StaffCtx, 'staff'>, email: string): void {

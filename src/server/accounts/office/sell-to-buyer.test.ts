@@ -5,7 +5,7 @@ import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { addStaff, type OfficeClient, openOffice, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
-/* Staff sell to a buyer on the phone, by the rules of the shop. */
+/* Phone sales follow the rules of the shop. */
 
 let shop: TestShop
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { findOrMakeAccount, inviteBuyer } from './make-account.ts'
 
 /**
- * Sells to a buyer on the phone, who pays by transfer or by the link in the mail; staff never see a card. A buyer without an
- * account gets one, and a link to choose a password.
+ * Sells to a buyer on the phone, who pays by transfer or by the link in the mail; staff never handle cards. A
+ * buyer without an account gets one, with a link to choose a password.
  * @throws Refusal own_order and those of `countryToSell` and `placeForBuyer`
  */
 export async function sellToBuyer(

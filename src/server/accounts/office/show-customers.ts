@@ -22,17 +22,17 @@ import {
 
 type ListQuery = Omit<CustomersAsked, 'countries' | 'byContact'> & { country: '' | CountryCode }
 
-/** The customers with an account or an order in the caller's countries, a page at a time. */
+/** A page of the customers with an account or an order in the caller's countries. */
 export async function listCustomers(ctx: StaffCtx, { country, ...query }: ListQuery) {
   const own = ctx.countries.filter((code) => country === '' || code === country)
-  // With all countries there is nothing to filter.
+  // With all countries no filter is needed.
   const countries = own.length === countryCodes.length ? undefined : own
   const byContact = countriesWhere(ctx.staff.roles, 'contacts.see').length > 0
   const { rows, ...page } = await readOfficeCustomers(ctx.db, { ...query, countries, byContact })
   return { ...page, rows: rows.map((row) => describe(ctx, row)) }
 }
 
-/** A customer for staff; that the page was read is logged. @throws Refusal not_found */
+/** A customer for staff; viewing the page is logged. @throws Refusal not_found */
 export async function showCustomer(ctx: StaffCtx, id: string): Promise<CustomerDetail> {
   const customer = await findSeenCustomer(ctx, ctx.db, id)
   const {
@@ -102,7 +102,7 @@ function seesContact({ staff }: StaffCtx, { countries }: OfficeCustomer): boolea
   return countriesWhere(staff.roles, 'contacts.see').some((code) => countries.includes(code))
 }
 
-/** Blocked data are used to answer the request alone, by those who handle it. */
+/** Blocked data are shown only to those who handle the request, to answer it. */
 function maySee({ staff }: StaffCtx, { countryCode, suspendedAt }: CustomerFacts): boolean {
   return !suspendedAt || countriesWhere(staff.roles, 'data-rights.handle').includes(countryCode)
 }

@@ -10,7 +10,7 @@ import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
-/* A thief who talks staff into another e-mail for the account of a customer, and what that is good for. */
+/* A thief persuades staff to change the e-mail of a customer's account; what can the thief do with it? */
 
 let shop: TestShop
 let support: OfficeClient & TestStaff
@@ -45,7 +45,7 @@ const logIn = async (email: string, password: string) => {
 const choose = (token: string | undefined, password: string) =>
   shop.fetch(`/api/reset-password?token=${token}`, { json: { password1: password, password2: password } })
 
-/** The thief has the mails of the account and a password of their own; what the old address was sent is answered. */
+/** The thief receives the account's mails and sets a password; returns the notice sent to the old address. */
 async function takeOver(customer: TestUser, thief: string) {
   const asked = await support.call(`POST /office-api/customers/${customer.id}/contact`, {
     ...{ email: thief, phone: '+525512345678', reason: 'Llamó: perdió su correo' },
@@ -80,7 +80,8 @@ it('does not pass a ticket on while the owner of the old address may undo it, wh
   expect((await places(id, token)).data[0]!.obstacle).toContain('14 días')
   expect(await mailsTo(away.email)).toEqual([])
 
-  // The ticket that its owner has printed is the same, and theirs again once they have followed the link of the notice.
+  // The ticket that the owner printed is still valid, and theirs again after they follow the link in the
+  // notice.
   expect(isTicketGenuine(shop.config, code)).toBe(true)
   expect((await choose(notice, 'otra-clave-de-la-duena')).status).toBe(200)
   expect(await logIn('ladrona@vaiven.test', 'clave-del-ladron')).toBeUndefined()

@@ -9,8 +9,8 @@ import { hashPassword } from './passwords.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 
 /**
- * Sets a new password for a customer who knows the old one, ends all other sessions and open links, and tells the
- * customer by mail.
+ * Sets a new password for a customer who knows the old one, ends all other sessions and open links, and mails
+ * the customer.
  */
 export async function changePassword(
   ctx: CustomerCtx,
@@ -28,7 +28,7 @@ export async function changePassword(
       { userId: account.id, from: account.passwordHash, to: newHash },
       now,
     )
-    if (!replaced) throw new Refusal('request_in_progress') // another change was first
+    if (!replaced) throw new Refusal('request_in_progress') // a concurrent change was faster
     await endOtherSessions(tx, account.id, ctx.customer.sessionId, now)
     await enqueueMail(tx, ctx, {
       to: account.email,

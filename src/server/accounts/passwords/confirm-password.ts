@@ -4,9 +4,10 @@ import { countLogIn } from '../sessions/count-log-in.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Asks for the password again before a change that would take the account away from its owner. Guesses count like
- * those of the log-in.
- * @throws Refusal invalid_input {currentPassword: password_is_required | password_is_wrong}, too_many_attempts
+ * Asks for the password again before a change that could take the account away from its owner. Guesses count
+ * towards the log-in limit.
+ * @throws Refusal invalid_input {currentPassword: password_is_required | password_is_wrong},
+ * too_many_attempts
  */
 export async function confirmPassword(
   ctx: CustomerCtx,

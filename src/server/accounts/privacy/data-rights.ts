@@ -6,7 +6,7 @@ import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { mailMinutes, requestLimits } from '../account-limits.ts'
 import { insertDataRequest, readOwnRequests, suspendCustomer } from '../data-requests/data-request-sql.ts'
 
-/** The requests that the customer may make by the law of the account's country, and those that are open. */
+/** The data requests that the law of the account's country gives the customer, and the open ones. */
 export async function showDataRights(ctx: CustomerCtx): Promise<DataRights> {
   const own = await readOwnRequests(ctx.db, ctx.customer.id)
   return {
@@ -24,9 +24,9 @@ export async function showDataRights(ctx: CustomerCtx): Promise<DataRights> {
 const isoOf = (moment: string) => new Date(moment).toISOString()
 
 /**
- * Records that the customer objects to a use of their data, or wants them blocked, which they are at once: they may not be used
- * until the request is answered. Of two requests the first counts.
- * @throws Refusal too_many_attempts, invalid_input for a right that the law of the country does not have
+ * Records an objection to a use of data, or a request for blocking, which takes effect at once until it is
+ * answered. A repeated request changes nothing.
+ * @throws Refusal too_many_attempts, invalid_input for a right that the country's law does not have
  */
 export async function askForDataRight(
   ctx: CustomerCtx,

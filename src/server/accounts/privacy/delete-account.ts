@@ -10,8 +10,9 @@ import { hashToken } from '../tokens.ts'
 import { hasTripsAhead } from './deletion-sql.ts'
 
 /**
- * Sends the link that deletes the account to a customer who knows its password.
- * @throws Refusal account_has_trips while a trip is ahead, because its customer could not be told of a change to it
+ * Mails the link that deletes the account, after checking the password.
+ * @throws Refusal account_has_trips while a trip is ahead, because the customer could not be told about
+ * changes to it
  */
 export async function askForDeletion(ctx: CustomerCtx, currentPassword: string): Promise<void> {
   const account = await readAccountFacts(ctx.db, ctx.customer.id, ctx.clock.now())
@@ -21,7 +22,7 @@ export async function askForDeletion(ctx: CustomerCtx, currentPassword: string):
   await askByMail(ctx, 'delete_account')
 }
 
-/** Deletes the account of the caller with the token of the mail, and says so in a last mail. */
+/** Deletes the caller's account with the mailed token, and confirms it with a last mail. */
 export async function deleteAccount(ctx: CustomerCtx, token: string): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {

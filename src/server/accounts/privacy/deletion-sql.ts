@@ -19,17 +19,15 @@ const tripsAhead = statement(
 )
 
 /**
- * Whether something is still owed to or by this customer: a trip or a party of theirs that is not over, a place that they
- * have received, an order that waits for money, a bill to pay or to give back.
+ * Whether anything is open between the shop and the customer: a future trip or private event, a received
+ * place, an unpaid order, a bill to pay or to refund.
  */
 export async function hasTripsAhead(db: Queryable, userId: string, now: Date): Promise<boolean> {
   const [row] = await db.query<{ ahead: boolean }>(tripsAhead, [userId, now])
   return row?.ahead ?? false
 }
 
-/*
- * Records that the law requires (orders, their money, who changed what) stay, without personal data.
- */
+/* Records that the law requires stay (orders, money, who changed what), without personal data. */
 const forget = [
   statement('forget-friends', 'delete from frequent_friends where user_id = $1'),
   statement('forget-addresses', 'delete from frequent_addresses where user_id = $1'),
@@ -96,7 +94,7 @@ const forgetUser = statement(
    select id, 'deleted', 'customer', id, $2 from forgotten`,
 )
 
-/** Takes the name off everything that a customer leaves behind, and deletes the rest. */
+/** Anonymises the records that must stay, and deletes all other data of a customer. */
 export async function forgetCustomer(tx: Queryable, userId: string, now: Date): Promise<void> {
   for (const one of forget) await tx.query(one, [userId])
   await tx.query(forgetUser, [userId, now])

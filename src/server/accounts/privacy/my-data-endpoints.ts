@@ -7,7 +7,7 @@ import { hashToken } from '../tokens.ts'
 import { myDataPage } from './my-data-page.ts'
 import { type MyData, readMyData } from './my-data-sql.ts'
 
-/** All data of a customer, for programs and for people, with the token of the mail. */
+/** All data of a customer, as JSON and as a page, with the mailed token. */
 export function myDataEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): void {
   serveFile('/shop-api/my-data/{token}/vaiven.json', async (ctx, { token }) => ({
     body: JSON.stringify(await dataOf(ctx, token), null, 2),
@@ -22,7 +22,7 @@ export function myDataEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): voi
   }))
 }
 
-/** Both the mail and the log-in are needed. */
+/** Requires both the token and the log-in. */
 async function dataOf(ctx: CustomerCtx, token = ''): Promise<MyData> {
   const owner = await ownerOfToken(ctx.db, hashToken(token), 'my_data', ctx.clock.now())
   if (owner !== ctx.customer.id) throw new Refusal('token_not_valid')

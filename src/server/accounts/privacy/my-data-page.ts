@@ -17,7 +17,7 @@ const sections: readonly { key: keyof MyData; title: PlainKey<TextKey> }[] = [
   { key: 'changes', title: 'page_my_data_changes' },
 ]
 
-/** The same data for people: one page that opens anywhere, without a script or anything from elsewhere. */
+/** The same data as one self-contained page without scripts. */
 export function myDataPage(data: MyData, locale: Locale): string {
   const title = message(locale, 'page_my_data_title')
   const body = sections.map(

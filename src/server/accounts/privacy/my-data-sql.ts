@@ -2,7 +2,7 @@ import { onlyRow, type Queryable, statement } from '#server/platform/database.ts
 
 type Row = Record<string, string | number | boolean | null>
 
-/** All data of a customer, by what it is. Amounts are minor units, moments ISO 8601. */
+/** All data of a customer, by kind. Amounts are minor units, moments ISO 8601. */
 export type MyData = {
   profile: Row
   addresses: Row[]
@@ -17,7 +17,7 @@ export type MyData = {
   mails: Row[]
 }
 
-/** The columns that a query lists, as a list of JSON objects. */
+/** The rows of a query as a list of JSON objects. */
 const listOf = (query: string) => `(select coalesce(json_agg(r), '[]') from (${query}) r)`
 
 const myData = statement(

@@ -7,7 +7,7 @@ import { closeTokens, insertToken } from '../mailed-links/account-token-sql.ts'
 import { createToken, verificationLifeMs } from '../tokens.ts'
 import type { AccountFacts } from './profile-sql.ts'
 
-/** Sends a link to the new address, and a notice to the old one in case its owner knows nothing of it. */
+/** Mails a link to the new address, and a notice to the old one, so that its owner can notice a theft. */
 export async function askToChangeEmail(
   tx: Queryable,
   ctx: Ctx,
@@ -19,7 +19,7 @@ export async function askToChangeEmail(
   await sendEmailLink(tx, ctx, account, { purpose: 'change_email', to: newEmail }, [warning])
 }
 
-/** Mails the link that shows whose an address is, and what else there is to tell; an earlier one stops working. */
+/** Mails the link that verifies an address, with further mails; earlier links become invalid. */
 export async function sendEmailLink(
   tx: Queryable,
   ctx: Pick<Ctx, 'clock'>,
@@ -37,7 +37,7 @@ export async function sendEmailLink(
   await insertToken(tx, { hash, userId, purpose, expiresAt, replaces: true, by, ...newEmail }, rows, now)
 }
 
-/** Gives the change up: the current address stays. */
+/** Cancels the change: the current address stays. */
 export async function withdrawEmailChange(tx: Queryable, ctx: Ctx, userId: string): Promise<void> {
   await closeTokens(tx, userId, ['change_email'], ctx.clock.now())
 }

@@ -13,8 +13,8 @@ import { readAccountFacts, updateProfile } from './profile-sql.ts'
 import { showMe } from './show-me.ts'
 
 /**
- * Changes the profile. Another e-mail address needs the password and counts once the link that is mailed there has
- * been opened; giving the address that counts now withdraws a change that waits.
+ * Changes the profile. A new e-mail needs the password, and counts after the mailed link has been opened.
+ * Entering the current address cancels a pending change.
  */
 export async function changeProfile(ctx: CustomerCtx, form: z.output<typeof profile>): Promise<SessionUser> {
   const now = ctx.clock.now()
@@ -38,7 +38,7 @@ export async function changeProfile(ctx: CustomerCtx, form: z.output<typeof prof
       account.passwordHash,
       now,
     )
-    // A new password came first; it ends what was asked for with the old one.
+    // A new password was set meanwhile, which ends requests made with the old one.
     if (asks && !isSamePassword) throw new Refusal('request_in_progress')
     if (asks) await askToChangeEmail(tx, ctx, account, form.email)
     else if (!isNew && account.pendingEmail) await withdrawEmailChange(tx, ctx, account.id)
@@ -50,7 +50,7 @@ function isSame(email: string, other: string | null): boolean {
   return email.toLowerCase() === other?.toLowerCase()
 }
 
-/** In Chile what looks like a RUT has to be one; any other text is a passport. */
+/** In Chile a text that looks like a RUT must be a valid one; other texts are passport numbers. */
 function documentOf(text: string | null, countryCode: string): string | null {
   if (!text || countryCode !== 'CL' || !looksLikeRut(text)) return text
   const rut = normaliseRut(text)

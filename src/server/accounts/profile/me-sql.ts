@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { byName, bySaveOrder } from '../address-book/frequent-order.ts'
 
-/** All that the shop knows of a customer, for themselves. */
+/** A customer's own data. */
 export type Me = {
   id: string
   email: string
@@ -14,10 +14,10 @@ export type Me = {
   phone: string
   rut: string | null
   gender: string | null
-  /** the address to be verified, as long as its link works */
+  /** the address to be verified, while its link is valid */
   pendingEmail: string | null
   pendingUntil: Date | null
-  /** in no order, as are the addresses */
+  /** unordered, like the addresses */
   friends: FrequentFriend[]
   addresses: FrequentAddress[]
 }
@@ -44,7 +44,7 @@ const me = statement(
    ) w on true where u.id = $1`,
 )
 
-/** @throws Refusal login_required when the account has been deleted since its customer was recognised */
+/** @throws Refusal login_required when the account was deleted during this call */
 export async function readMe(db: Queryable, userId: string): Promise<Me> {
   const [row] = await db.query<Me>(me, [userId])
   if (!row) throw new Refusal('login_required')

@@ -54,7 +54,7 @@ const updateUser = statement(
    select 1 from person where password_hash = $8`,
 )
 
-/** Locks the user's row and writes the profile; false when the password is not `passwordHash` any more. */
+/** Locks the user's row and writes the profile; false when the password hash is no longer `passwordHash`. */
 export async function updateProfile(
   db: Queryable,
   userId: string,

@@ -14,14 +14,14 @@ afterAll(() => shop.close())
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** Tables of places, texts of the shop, vehicles and settings, in which there is no word about a person. */
+/** Tables without personal data: places, the shop's texts, vehicles, settings. */
 const impersonalTables = words(`
   approaches categories category_translations discounts event_call_offs event_changes event_dates event_postponements
   event_search event_stops event_translations events geocoder_turns geography_loads job_runs landing_parts landing_texts
   ledger messages migrations money_audits office_log_seals place_translations places provinces regions search_words
   statement_mappings variant_translations vehicles`)
 
-/** Names that mean the same wherever they are: codes, ids, fingerprints. */
+/** Column names that are never personal data: codes, ids, hashes. */
 const impersonalNames = words(`
   act actor_id actor_kind answer asked_by asked_by_kind audience availability cancel_reason change code counts country_code
   countries currency decided_by decided_by_kind decision dedupe_key effect_hash end_reason file_hash format found_by granted_by

@@ -6,25 +6,28 @@ export type Period = { days: number } | { months: number } | { years: 'setting' 
 
 export type RetentionRule = {
   data: string
-  /** `table.column`: what this rule is about, and all of it */
+  /** `table.column`: all columns that this rule covers */
   columns: readonly string[]
-  /** the moment from which the time runs, and how long; null: as long as the row, which `why` explains */
+  /**
+   * the moment from which the period runs, and the period; null: as long as the row, for the reason in `why`
+   */
   keep: { from: string; period: Period } | null
-  /** countries whose law wants the data blocked before they are deleted, and until when after `from` */
+  /** countries whose law requires blocking before deletion, and until when after `from` */
   blocked?: { countries: readonly CountryCode[]; until: Period }
   why: string
   act: 'blank' | 'delete' | 'erase with the account' | 'keep'
-  /** the background job that does it; none where the customer or staff do */
+  /** the background job that applies it; null when the customer or staff do */
   job: string | null
-  /** in the page of privacy, in the same words */
+  /** the wording on the privacy page */
   told?: string
 }
 
 const account = { from: 'last trip and last use of the account', period: { years: 'setting' } } as const
 
 /**
- * Every column of the database with personal data: how long, why, and what happens then. The job, its dry run, docs and the page of privacy
- * are held against it; a column that is neither here nor known to be impersonal fails a test.
+ * Every column with personal data: how long it is stored, why, and what happens then. Tests compare the job,
+ * its dry run, the docs and the privacy page with it, and fail for a column that is neither here nor known to
+ * be impersonal.
  */
 export const retentionRules: readonly RetentionRule[] = [
   {

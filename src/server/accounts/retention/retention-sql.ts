@@ -2,18 +2,18 @@ import { isInUse } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { blockParties } from '../data-requests/block-sql.ts'
 
-/** Something that is old enough to go. */
+/** Data that the next run erases. */
 export type Retained = {
   part: 'customers' | 'enquiries' | 'mails' | 'passengers' | 'notifications' | 'drivers' | 'blocked'
   count: number
   oldest: Date | null
 }
 
-/** Until when what goes was in use, for each of the periods. */
+/** Data last used before these moments are erased, by period. */
 export type RetentionLimits = { years: Date; passengers: Date; notifications: Date; now: Date }
 
-// The last use of the account, or the last trip, whichever is later; with nothing owed to or by the customer, who has not asked
-// that the data are only stored.
+// The relationship is over: since the last use of the account and the last trip, with nothing open between
+// customer and shop, and no request for blocking.
 const over = `u.deleted_at is null and ${isInUse()} and coalesce(u.last_used_at, u.created_at) < $1
   and not exists (select from orders o join event_dates d on d.id = o.date_id
     where o.user_id = u.id and (d.starts_at >= $1 or o.created_at >= $1
@@ -21,7 +21,7 @@ const over = `u.deleted_at is null and ${isInUse()} and coalesce(u.last_used_at,
   and not exists (select from event_requests r where r.owner_id = u.id and (r.ends_at >= $1 or r.created_at >= $1))
   and not exists (select from host_bills b where b.owner_id = u.id and b.state in ('open', 'to_refund'))`
 
-// One who drove later than that by a mistake of the office is kept for the claims of that trip.
+// Exempts drivers who were assigned a later trip by mistake, because of claims about that trip.
 const hasLeft = `p.inactive_since < $1
   and not exists (select from fleet_uses u where u.driver_id = p.id and upper(u.during) >= $1)`
 
@@ -46,7 +46,7 @@ const count = statement(
    select 'blocked', count(*)::int, min(delete_at) from blocked_data where delete_at < $4`,
 )
 
-/** How many are old enough to go, and the oldest of each. */
+/** How many rows of each part are due, and the oldest of each. */
 export function countRetained(
   db: Queryable,
   { years, passengers, notifications, now }: RetentionLimits,
@@ -84,7 +84,7 @@ export async function forgetOldMails(db: Queryable, before: Date): Promise<numbe
   return (await db.query(mails, [before])).length
 }
 
-/** Of a whole date at once: its trips are over, and nothing is sold for it any more. */
+/** A whole date at once: all its trips are over, and it is no longer sold. */
 const passengers = statement(
   'forget-passengers-of-a-date',
   `with over as (
@@ -114,8 +114,8 @@ const passengers = statement(
 )
 
 /**
- * Takes the passengers of one date that is over long enough out of use: blocked in some countries for so many years after the
- * trip, deleted in the others. Returns how many; null when no such date is left.
+ * Removes the passengers of one old date: in some countries they are blocked for years after the trip, in the
+ * others deleted. Returns how many; null when no such date is left.
  */
 export async function forgetPassengersOfDate(
   db: Queryable,
@@ -126,7 +126,7 @@ export async function forgetPassengersOfDate(
   return row?.forgotten ?? null
 }
 
-// That it came, when, and what it did stays; its key is a hash of what it was.
+// Stays: that the notification came, when, and its outcome. Its key is a hash of the message.
 const notifications = statement(
   'forget-old-notifications',
   `update payment_notifications set body = '', query = '', headers = '{}'
@@ -145,7 +145,7 @@ const drivers = statement(
    delete from drivers p using gone where p.id = gone.id returning p.id`,
 )
 
-/** Deletes drivers who have not driven since a moment; the trips that they drove stay. */
+/** Deletes drivers who have not driven since a moment; their trips stay. */
 export async function forgetDriversWhoLeft(db: Queryable, before: Date): Promise<number> {
   return (await db.query(drivers, [before])).length
 }

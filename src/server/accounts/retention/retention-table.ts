@@ -1,6 +1,6 @@
 import { type Period, type RetentionRule, retentionRules } from './retention-rules.ts'
 
-/** The table of docs/operating/retention.md. */
+/** The table in docs/operating/retention.md. */
 export function retentionTable(): string {
   const rows = retentionRules.map((rule) =>
     [

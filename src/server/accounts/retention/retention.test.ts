@@ -29,7 +29,7 @@ const blockedOf = (orderId: string) =>
     [orderId],
   )
 
-/** An order of a trip that was so many days ago, by a customer of a country. */
+/** An order for a trip some days ago, by a customer of a country. */
 async function addTrip(country: 'MX' | 'CL' | 'PE', daysAgo: number, name: string) {
   const event = await addEvent(shop, {
     startsAt: new Date(shop.clock.now().getTime() - daysAgo * day).toISOString(),
@@ -73,7 +73,7 @@ it('passengers of a trip are taken out of use 90 days after it: blocked where th
       },
     },
   ])
-  // Chile's law counts from 1 December 2026.
+  // Chile's law applies from 1 December 2026.
   for (const { id } of [chilean, peruvian]) expect(await blockedOf(id)).toEqual([])
 })
 

@@ -19,7 +19,7 @@ const customersATime = 20
 
 type Settings = Pick<Shop, 'clock' | 'config'>
 
-/** The moment that is a period ago; `setting` is RETENTION_YEARS. */
+/** The moment one period ago; `setting` is RETENTION_YEARS. */
 function ago(period: Period, { clock, config }: Settings): Date {
   const limit = clock.now()
   if ('days' in period) limit.setUTCDate(limit.getUTCDate() - period.days)
@@ -28,7 +28,7 @@ function ago(period: Period, { clock, config }: Settings): Date {
   return limit
 }
 
-/** The rule of the table for a column. */
+/** The retention rule of a column. */
 function ruleOf(column: string) {
   const rule = retentionRules.find(({ columns }) => columns.includes(column))
   if (!rule?.keep) throw new Error(`the table of retention has no time for ${column}`)
@@ -50,14 +50,14 @@ function limitsOf(shop: Settings): RetentionLimits {
   }
 }
 
-/** The plan of the next run: how much it would erase. Nothing is changed. */
+/** A dry run: how much the next run would erase. */
 export function planRetention(shop: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<Retained[]> {
   return countRetained(shop.db, limitsOf(shop))
 }
 
 /**
- * Erases personal data whose time in the table of retention is over, and blocks those that a law wants blocked before. Returns
- * how many of each.
+ * Erases personal data whose retention period is over, and blocks them first where a law requires it. Returns
+ * how many rows of each part.
  */
 export async function eraseOldData(
   shop: Shop,

@@ -39,7 +39,8 @@ test('the refusal says for how long, and after that the person may try again', a
   const response = await shop.fetch('/api/login', { json: { email, password: 'jacaranda' } })
   const { message } = (await response.json()) as Envelope<never> & { message: string }
   expect(response.status).toBe(429)
-  // The window ends in 10 minutes, and a tenth of the next has to pass for one of ten attempts to fade.
+  // The window ends in 10 minutes, and a tenth of the next one must pass before one of ten attempts has
+  // faded.
   expect(message).toBe('Demasiados intentos. Espera 12 minutos y prueba otra vez.')
   shop.clock.advance(11 * 60_000)
   expect(await enter(email, 'jacaranda', '127.0.0.1')).toBe('too_many_attempts')
@@ -79,7 +80,7 @@ test('a network of one customer is one client, however many addresses it has', a
 test('an attempt that one limit refuses does not fill another', async () => {
   const { email } = await addUser(shop, { password: 'jacaranda' })
   for (let i = 0; i < 70; i++) await enter(email, 'x', '203.0.113.99')
-  // 70 attempts, of which 10 counted: far from the limit of the address itself, so its owner gets in.
+  // 70 attempts, 10 of them counted: far from the address's own limit, so its owner can log in.
   expect(await enter(email, 'jacaranda', '198.51.100.21')).toBe('in')
 })
 

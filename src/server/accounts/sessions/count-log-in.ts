@@ -9,14 +9,14 @@ import {
 
 const minutes = 15
 
-/** Attempts at one address by one client: more than a forgetful person needs. */
+/** Log-in attempts per address and client: more than a forgetful person needs. */
 const byClient = 10
-/** The same while many clients guess at the address at once. */
+/** The same while many clients attack the address. */
 const byClientUnderAttack = 3
 
 /**
- * Counts an attempt to log in, before the hash is computed. Only clients that guess are locked out: an address that is
- * attacked from many clients at once leaves every other client a few attempts, so that its owner still gets in.
+ * Counts a log-in attempt before the hash is computed. Only guessing clients are locked out: when an address
+ * is attacked from many clients, every other client still has a few attempts, so that the owner can log in.
  * @throws Refusal too_many_attempts {minutes}
  */
 export async function countLogIn(ctx: Ctx, email: string): Promise<Attempt> {
@@ -26,7 +26,7 @@ export async function countLogIn(ctx: Ctx, email: string): Promise<Attempt> {
     if (!isTooMany(refusal)) throw refusal
     const fewer = { whose: ['log-in', email, clientOf(ctx.ip)], most: byClientUnderAttack }
     return await countAttempt(ctx, minutes, [fewer, byAnyAddress(ctx)]).catch((error) => {
-      // The first refusal knows how long this client has to wait.
+      // The first refusal has this client's waiting time.
       throw isTooMany(error) ? refusal : error
     })
   }
@@ -36,7 +36,7 @@ function isTooMany(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'too_many_attempts'
 }
 
-/** The counts of a person who has shown in another way whose the account is: forgotten by a new password. */
+/** The limits to reset when the owner sets a new password. */
 export function ownLogInLimits(ctx: Ctx, email: string): AttemptLimit[] {
   return logInLimits(ctx, email).slice(0, 2)
 }
@@ -49,7 +49,7 @@ function logInLimits(ctx: Ctx, email: string): AttemptLimit[] {
   ]
 }
 
-/** One client at many addresses: no more than an office of forgetful people would need. */
+/** One client trying many addresses: more than an office of forgetful people needs. */
 function byAnyAddress(ctx: Ctx): AttemptLimit {
   return { whose: ['log-in by', clientOf(ctx.ip)], most: 120 }
 }

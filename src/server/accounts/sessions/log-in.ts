@@ -6,9 +6,9 @@ import { countLogIn } from './count-log-in.ts'
 import { describeLogIn, newSession } from './new-session.ts'
 import { insertSession } from './session-sql.ts'
 
-/** Opens a session. The session's row is the record of it. */
+/** Starts a session, whose row is the record of it. */
 export async function logIn(ctx: Ctx, { email, password }: { email: string; password: string }) {
-  // Counted before the hash, which is what guessing is meant to cost, and given back to who knew the password.
+  // Counted before the hash, which makes guessing expensive; uncounted when the password was right.
   const attempt = await countLogIn(ctx, email)
   const person = await findCredentials(ctx.db, email)
   const isRight = await isPassword(person?.password_hash ?? null, password)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Shop } from '#server/platform/context.ts'
 import { createToken, sessionLifeMs } from '../tokens.ts'
 
-/** A session as its row has it, and its token, which only the browser has. */
+/** A session as stored, and its token, which only the browser has. */
 export type NewSession = { id: string; token: string; tokenHash: Buffer; expiresAt: Date; device: string }
 
-/** A session that begins now, in the browser that calls itself `device`. */
+/** A new session in the browser with the user agent `device`. */
 export function newSession(shop: Pick<Shop, 'clock'>, device = ''): NewSession {
   const { secret, hash } = createToken()
   return {
@@ -17,7 +17,7 @@ export function newSession(shop: Pick<Shop, 'clock'>, device = ''): NewSession {
   }
 }
 
-/** The answer to a log-in: the token, and when it ends, which the token itself does not say. */
+/** The response to a log-in: the token, and its expiry, which the opaque token does not contain. */
 export function describeLogIn({ token, expiresAt }: NewSession): { token: string; expiresAt: string } {
   return { token, expiresAt: expiresAt.toISOString() }
 }

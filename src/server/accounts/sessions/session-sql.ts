@@ -10,14 +10,14 @@ const liveSession = statement(
    where s.token_hash = $1 and s.ended_at is null and s.expires_at > $2`,
 )
 
-/** The customer of the session with this token, with their roles as they are now; null when it is over. */
+/** The customer of the session with this token, with their current roles; null when it has ended. */
 export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<Customer | null> {
   const [customer = null] = await db.query<Customer>(liveSession, [tokenHash, now])
   return customer
 }
 
-// The row of the user is shared until the session is there: a reset of the password under way is waited for,
-// and then the old password no longer opens one.
+// Share-locks the user's row until the session is inserted: it waits for a concurrent password reset, after
+// which the old password no longer works.
 const insertSessionOfPassword = statement(
   'insert-session-of-password',
   `with person as (select id from users where id = $2 and password_hash = $5 for share)
@@ -25,7 +25,7 @@ const insertSessionOfPassword = statement(
    select $1, id, $3, $4, $6, $7 from person returning id`,
 )
 
-/** Opens a session for a person whose password (its hash) is still the one given; false when it has changed. */
+/** Starts a session if the password hash is still the given one; false when it has changed. */
 export async function insertSession(
   db: Queryable,
   session: NewSession,
@@ -62,8 +62,8 @@ const endSessions = statement(
 )
 
 /**
- * Ends all sessions of a person, and with them the links that were asked for in any of them: a thief's change of the
- * e-mail must not outlive the thief's session. The links that verify the person's own address, and that give it back, stay.
+ * Ends all sessions of a person, and the links requested in them: a thief's e-mail change must not outlive
+ * the thief's session. Links that verify or restore the owner's address stay valid.
  */
 export async function endSessionsOf(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query(endSessions, [userId, now])
@@ -77,7 +77,7 @@ const endOthers = statement(
    update sessions set ended_at = $3 where user_id = $1 and id <> $2 and ended_at is null`,
 )
 
-/** Ends all sessions of a person but one, and the links that were asked for, like `endSessionsOf`. */
+/** Ends all but one of a person's sessions, with their links, like `endSessionsOf`. */
 export async function endOtherSessions(db: Queryable, userId: string, but: string, now: Date): Promise<void> {
   await db.query(endOthers, [userId, but, now])
 }
@@ -87,7 +87,7 @@ const endSessionOfUser = statement(
   'update sessions set ended_at = $3 where user_id = $1 and id = $2 and ended_at is null returning id',
 )
 
-/** Ends a session of this person; false when it is none of theirs or has ended. */
+/** Ends a session of this person; false when it is not theirs or has ended. */
 export async function endSessionOf(db: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
   const rows = await db.query(endSessionOfUser, [userId, id, now])
   return rows.length > 0
