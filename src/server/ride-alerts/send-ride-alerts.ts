@@ -71,7 +71,7 @@ async function send(shop: Shop, alert: TakenAlert): Promise<void> {
     log.error({ reason: answer.why, host }, 'a ride alert cannot be sent')
     return finishAlert(db, alert)
   }
-  log.warn({ reason: answer.why, host }, 'a ride alert waits for its service')
+  log.warn({ reason: answer.why, host }, 'a ride alert will be retried')
   const wait = answer.retryAfterSeconds ?? 5 * 2 ** alert.tries
   await postponeAlert(db, alert, new Date(now.getTime() + Math.min(wait, 3_600) * 1000))
 }

@@ -72,7 +72,7 @@ async function wasSent(service: Service, to: string, text: string): Promise<bool
   const answer = await call(service, `?${new URLSearchParams({ To: to, PageSize: '20' })}`)
   if (!answer.ok) {
     await answer.body?.cancel()
-    throw new Error(`the messenger answers ${answer.status}`)
+    throw new Error(`the text message service returned status ${answer.status}`)
   }
   return sent.parse(await answer.json()).messages.some((one) => one.to === to && one.body === text)
 }
@@ -93,7 +93,7 @@ async function readAnswer(answer: Response): Promise<PushAnswer> {
   const { code } = refused.safeParse(await answer.json().catch(() => null)).data ?? { code: null }
   if (ok) return { kind: 'sent' }
   if (code === stoppedByReply || (code && notANumber.includes(code))) return { kind: 'gone' }
-  const why = `the messenger answers ${status}${code ? ` (${code})` : ''}`
+  const why = `the text message service returned status ${status}${code ? ` (${code})` : ''}`
   if (status !== 429 && status < 500) return { kind: 'refused', why }
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return { kind: 'later', why, retryAfterSeconds: seconds >= 0 ? seconds : null }

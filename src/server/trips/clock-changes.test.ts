@@ -9,7 +9,10 @@ import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { addParties, makePlan, publishPlan, type TripOrder } from '#test/helpers/trips.ts'
 
-/* The clocks of Spain go forward on 28 March 2027 at 02:00 and back on 31 October at 03:00. Minutes before a start are those that pass. */
+/*
+ * In Spain the clocks go forward on 28 March 2027 at 02:00 and back on 31 October at 03:00. "Minutes before a
+ * start" means elapsed minutes.
+ */
 
 let shop: TestShop
 let planner: OfficeClient
@@ -62,7 +65,7 @@ test.each([
   },
 )
 
-/** Its hour by the clocks of Spain, as readers of a language write it, without what the shop itself writes hours with. */
+/** The local time in Spain in a reader's language, formatted without the shop's own functions. */
 const hourFor = (moment: Date, locale: Locale) =>
   moment
     .toLocaleTimeString(locale.replace('_', '-'), {

@@ -5,7 +5,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { readTicketsToPlace } from './late/late-ticket-sql.ts'
 import { readProposedPlans, readTripList, readTripsOfToday, readTripsToPlan } from './trip-list-sql.ts'
 
-/** Dates with paid tickets, in the countries of the caller. */
+/** A page of the dates with paid tickets in the caller's countries. */
 export async function listTrips(
   ctx: StaffCtx,
   { country, when, ...query }: OfficeCallInput<'GET /office-api/trips'>['query'],
@@ -24,22 +24,22 @@ export async function listTrips(
   }
 }
 
-/** Trips of today: for the home page. */
+/** Today's trips, for the home page. */
 export function findTripsOfToday(ctx: StaffCtx, countries: readonly CountryCode[]) {
   return readTripsOfToday(ctx.db, countries, ctx.clock.now())
 }
 
-/** Dates of the next 72 hours with parties that were not told their hour: for the home page. */
+/** Dates within 72 hours with parties that have not been told their pick-up time, for the home page. */
 export function findTripsToPlan(ctx: StaffCtx, countries: readonly CountryCode[]) {
   return readTripsToPlan(ctx.db, countries, ctx.clock.now())
 }
 
-/** Trips later than those whose plan was proposed by the shop and waits for a planner: for the home page. */
+/** Later trips whose proposed plan waits for a planner, for the home page. */
 export function findProposedPlans(ctx: StaffCtx, countries: readonly CountryCode[]) {
   return readProposedPlans(ctx.db, countries, ctx.clock.now())
 }
 
-/** Dates whose published plan has no place for tickets that came or changed since: for the home page. */
+/** Dates whose published plan has no room for late or changed tickets, for the home page. */
 export function findTicketsToPlace(ctx: StaffCtx, countries: readonly CountryCode[]) {
   return readTicketsToPlace(ctx.db, countries, ctx.clock.now())
 }

@@ -10,33 +10,33 @@ export type PlanRow = {
   dateId: number
   version: number
   state: PlanState
-  /** of the date when the plan was made */
+  /** the date's start when the plan was made */
   startsAt: Date
   seed: number
   seconds: number
   seatsPerVehicle: number
-  /** the vehicles of the fleet that it is made with; null for wanted vans */
+  /** the vehicles of the fleet that were used; null for wanted vans */
   fleet: PlannedVehicle[] | null
-  /** null while it is being made, and of plans that are older than this is noted */
+  /** null until it is solved, and for older plans */
   solver: PlanSolver | null
   askedAt: Date
-  /** the name of the member of staff; null for one that the system made */
+  /** the name of the member of staff; null when the system made it */
   madeBy: string | null
-  /** the plan that it was made from */
+  /** the plan that it was copied from */
   basedOn: number | null
-  /** grows with every edit */
+  /** incremented by every edit */
   revision: number
-  /** which of its steps is the plan now */
+  /** the current step of its edits */
   step: number
   locks: Locks
   stopAsked: boolean
-  /** of its time, 0 to 1 */
+  /** the solver's progress, 0 to 1 */
   progress: number
   plan: StoredPlan | null
   publishedAt: Date | null
 }
 
-/** A plan as it is stored: points are those of the parties' addresses when it is read. */
+/** A plan as stored. Points are taken from the parties' current addresses when it is read. */
 export type StoredPlan = Plan
 
 const columns = `x.id, x.date_id as "dateId", x.version, x.state, x.starts_at as "startsAt", x.seed, x.seconds,
@@ -52,7 +52,7 @@ const insert = statement(
    from event_dates d where d.id = $1 returning id`,
 )
 
-/** A new version of the plan of a date, to be solved. The date has to be locked. */
+/** Inserts a new version of a date's plan, to be solved. The date must be locked. */
 export async function insertPlan(
   tx: Transaction,
   dateId: number,
@@ -80,7 +80,10 @@ const copy = statement(
    from plans x join event_dates d on d.id = x.date_id where x.id = $1 returning id`,
 )
 
-/** A new version that begins as this plan, to be improved for some seconds or, with 0, edited. The date has to be locked. */
+/**
+ * Inserts a copy of this plan as a new version, for the solver to improve during `seconds` or, with 0, for
+ * editing. The date must be locked.
+ */
 export async function insertPlanFrom(
   tx: Transaction,
   basedOn: number,
@@ -115,22 +118,22 @@ export async function findPlan(
   return (await db.query<PlanRow>(find, [id, countries]))[0]
 }
 
-/** The plan of a date that its customers know. */
+/** The published plan of a date. */
 export async function findPublishedPlan(db: Queryable, dateId: number): Promise<PlanRow | undefined> {
   return (await db.query<PlanRow>(published, [dateId]))[0]
 }
 
-/** Holds a plan until the transaction ends. */
+/** Locks a plan until the transaction ends. */
 export async function lockPlan(tx: Transaction, id: number): Promise<void> {
   await tx.query(lock, [id])
 }
 
-/** The last plans of a date, the latest first. */
+/** The latest plans of a date, latest first. */
 export function listPlans(db: Queryable, dateId: number): Promise<PlanRow[]> {
   return db.query<PlanRow>(ofDate, [dateId])
 }
 
-/** So often a plan is tried: one that ends the program each time is given up. */
+/** Attempts to solve a plan: one that crashes the process each time is given up. */
 const mostTries = 3
 
 const claim = statement(
@@ -145,7 +148,7 @@ const giveUp = statement(
   `update plans set state = 'failed', solved_at = $1 where state = 'solving' and tries >= ${mostTries} and claimed_until < $1`,
 )
 
-/** The plan that waits longest for the solver, held by this process for a while. */
+/** Claims the plan that has waited longest for the solver; the claim expires after a while. */
 export async function claimPlan(db: Queryable, now: Date): Promise<PlanRow | undefined> {
   await db.query(giveUp, [now])
   return (await db.query<PlanRow>(claim, [now]))[0]
@@ -162,12 +165,12 @@ const finish = statement(
 const release = statement('release-plan', 'update plans set claimed_until = null where id = $1')
 const stop = statement('stop-plan', 'update plans set stop_asked = true where id = $1')
 
-/** Stores how far the solver is; whether it is to stop with what it has. */
+/** Stores the solver's progress; returns whether it should stop with its best plan. */
 export async function noteProgress(db: Queryable, id: number, progress: number): Promise<boolean> {
   return (await db.query<{ stopAsked: boolean }>(note, [id, progress]))[0]?.stopAsked ?? true
 }
 
-/** Stores a plan that is made, with the vehicles of the fleet by the names that it has given them. */
+/** Stores a solved plan, with the fleet's vehicles by their names in it. */
 export async function finishPlan(
   db: Queryable,
   id: number,
@@ -177,7 +180,7 @@ export async function finishPlan(
   await db.query(finish, [id, JSON.stringify(plan), now, fleet && JSON.stringify(fleet), solver])
 }
 
-/** Lets the plan be tried again at once. */
+/** Gives up the claim, so that the plan can be solved at once. */
 export async function releasePlan(db: Queryable, id: number): Promise<void> {
   await db.query(release, [id])
 }
@@ -195,7 +198,7 @@ const publish = statement(
   `update plans set state = 'published', published_at = $2 where id = $1 and state = 'draft' returning id`,
 )
 
-/** Makes a draft the published plan of its date; false when it is no draft any more. */
+/** Publishes a draft and replaces the published plan of its date; false when it is no longer a draft. */
 export async function markPublished(tx: Transaction, { id, dateId }: PlanRow, now: Date): Promise<boolean> {
   await tx.query(replace, [dateId])
   return (await tx.query<{ id: number }>(publish, [id, now])).length > 0

@@ -12,22 +12,24 @@ import { findDrivingTimes } from './roads/driving-times-sql.ts'
 import { type Roads, secondsOnRoads } from './roads/roads.ts'
 import { listPartiesOfTrip, type PartyRow, type TripDateRow } from './trip-sql.ts'
 
-/** A trip as the solver and the checker take it, with the rows that its parties and points stand for. */
+/** A trip in the form that solver and checker use, with the rows behind its parties and points. */
 export type TripFacts = {
   trip: Trip
-  /** by the id of the party */
+  /** by party id */
   rows: ReadonlyMap<string, PartyRow>
-  /** the point of each index of the trip */
+  /** by the trip's point index */
   points: readonly Point[]
   roads: Roads
-  /** parties whose address has no point at all, so that no plan can take them */
+  /** parties whose address has no point, so that they cannot be planned */
   unlocated: readonly PartyRow[]
   promises: readonly StandingPromise[]
-  /** whose driving times they are, and why not all are the router's; null where none was asked */
+  /** whether the router answered for all drives, and if not, why; null when none is configured */
   router: { answered: boolean; problem: string | null } | null
 }
 
-/** The trip of a date as it is now, with the driving times of the plan with this `id`. The venue has to be located. */
+/**
+ * The current trip of a date, with the driving times of the plan with this `id`. The venue must have a point.
+ */
 export async function readTripFacts(
   db: Queryable,
   date: TripDateRow & Point,
@@ -50,7 +52,7 @@ export async function readTripFacts(
   const parties = located.map((row) => partyOf(row, indexOf(row)))
   const startsAt = seconds(date.startsAt)
   const end = endOfTrip(date)
-  // The traffic of the hour when the last are fetched counts for all drives.
+  // The traffic at the hour of the last pick-up is used for all drives.
   const lastPickUp = new Date(date.startsAt.getTime() - date.pickUpUntilMinutes * 60_000)
   const { hour } = localTime(lastPickUp, date.timeZone)
   const roads = { points, driving, country: date.countryCode, hour }
@@ -89,12 +91,12 @@ export async function readTripFacts(
   }
 }
 
-/** The id of a party in plans: its ticket and the address there. */
+/** A party's id in plans: its ticket and the position of the address. */
 export function partyKey({ ticketId, position }: { ticketId: string; position: number }): string {
   return `${ticketId}/${position}`
 }
 
-/** Its ticket and address again. */
+/** The inverse of `partyKey`. */
 export function readPartyKey(key: string): { ticketId: string; position: number } {
   const [ticketId = '', position = ''] = key.split('/')
   return { ticketId, position: Number(position) }
@@ -116,7 +118,7 @@ function partyOf(row: PartyRow, point: number): Party {
   }
 }
 
-/** The end of a trip's date; null where the event does not say. */
+/** The end of a trip's date; null when the event has none. */
 function endOfTrip(date: TripDateRow): Date | null {
   const span = {
     manyDates: hasManyDates({ periodicityType: date.periodicity }),
@@ -127,7 +129,7 @@ function endOfTrip(date: TripDateRow): Date | null {
   return endOfDate(span, date.startsAt)
 }
 
-/** From the earliest pick-up that a plan of the trip may have to the end of the latest way home. */
+/** From the earliest possible pick-up to the end of the latest way home. */
 export function tripHours(date: TripDateRow, parties: readonly PartyRow[]): { from: Date; until: Date } {
   const minute = 60_000
   const longest = date.rideLimitMinutes * minute
@@ -143,8 +145,8 @@ export function tripHours(date: TripDateRow, parties: readonly PartyRow[]): { fr
 }
 
 /**
- * A van a ticket and one more at most, and those that a plan has already. Each has a place for as many wheelchairs as the ticket with
- * most of them: which vehicle of the fleet has so many is chosen afterwards.
+ * Wanted vans: at most one per ticket plus one, and those that a plan already has. Each has space for the
+ * largest number of wheelchairs in one ticket; a fitting vehicle of the fleet is chosen later.
  */
 function wantedVans(parties: readonly Party[], seats: number, planned: readonly string[]): Vehicle[] {
   const chairs = [...Map.groupBy(parties, ({ ticket }) => ticket).values()].map((all) =>
@@ -157,7 +159,7 @@ function wantedVans(parties: readonly Party[], seats: number, planned: readonly 
   return [...names].map((id) => ({ id, seats, wheelchairPlaces, costPerHour: 0, costPerUse: 0 }))
 }
 
-/** Vans that have a vehicle of the fleet have its seats. */
+/** Vans with an assigned vehicle of the fleet get its seats. */
 function withFleet(vans: readonly Vehicle[], uses: readonly FleetUse[]): Vehicle[] {
   const known = new Map(uses.map((use) => [use.vehicle, use]))
   return vans.map((van) => {
@@ -181,7 +183,7 @@ function hasPoint(row: PartyRow): row is PartyRow & Point {
   return row.latitude !== null
 }
 
-/** Whether the venue has a point: without one there is nowhere to drive to. */
+/** Whether the venue has a point; without one no trip can be planned. */
 export function hasVenuePoint(date: TripDateRow): date is TripDateRow & Point {
   return date.latitude !== null
 }

@@ -22,7 +22,7 @@ import { brokenPromisesOf } from './publication/broken-promises-of-plan.ts'
 import { hasVenuePoint, partyKey, readTripFacts, type TripFacts } from './read-trip.ts'
 import { findTripDate, listPartiesOfTrip, type PartyRow } from './trip-sql.ts'
 
-/** The trip of a date with its plans, the latest first. */
+/** The trip of a date with its plans, latest first. */
 export async function showTrip(ctx: StaffCtx, dateId: number): Promise<TripAnswer> {
   const date = await findTripDate(ctx.db, dateId, ctx.countries)
   if (!date) throw new Refusal('not_found')
@@ -68,7 +68,7 @@ export async function showTrip(ctx: StaffCtx, dateId: number): Promise<TripAnswe
   }
 }
 
-/** A plan beside the trip as it is now: who has cancelled is not on it any more, who has come since is unplanned. */
+/** A plan compared with the current trip: cancelled parties are removed, new ones are unplanned. */
 export async function showPlan(ctx: StaffCtx, planId: number): Promise<PlanAnswer> {
   const row = await findPlan(ctx.db, planId, ctx.countries)
   const date = row && (await findTripDate(ctx.db, row.dateId, ctx.countries))
@@ -133,7 +133,7 @@ function costOf(plan: Plan, vehicles: readonly Vehicle[], country: CountryCode):
   return { amount: planCost(plan, vehicles), currency: countryOf(country).currency }
 }
 
-/** How many vehicles more would take the people who had no seat when the plan was made with the fleet. */
+/** How many more vehicles are needed for the people without a seat, in a plan made with the fleet. */
 function lackingOf({ trip }: TripFacts, plan: Plan | null, row: PlanRow): PlanAnswer['lacking'] {
   const leftOver = new Set(row.plan?.unplanned)
   const unplanned = plan?.unplanned.filter((id) => leftOver.has(id)) ?? []
@@ -150,7 +150,7 @@ function sourceOf({ router }: TripFacts): DrivingSource {
   return router.problem === null ? 'router' : 'router_partly'
 }
 
-/** A stored plan with the points and the parties of now. */
+/** A stored plan with the current points and parties. */
 export function keepParties({ trip }: TripFacts, plan: Plan): Plan {
   const points = new Map(trip.parties.map(({ id, point }) => [id, point]))
   const keep = (routes: readonly Route[]) =>
@@ -162,7 +162,7 @@ export function keepParties({ trip }: TripFacts, plan: Plan): Plan {
       })
       return stops.length > 0 ? [{ ...route, stops }] : []
     })
-  // A route whose first party has cancelled begins at the stop of the next.
+  // A route whose first party was cancelled begins at the next stop.
   const outbound = keep(plan.outbound).map((route) => ({
     ...route,
     startsAt: route.stops[0]?.at ?? route.startsAt,
@@ -175,7 +175,7 @@ export function keepParties({ trip }: TripFacts, plan: Plan): Plan {
   }
 }
 
-/** The rules that a plan breaks now. */
+/** The rules that a plan breaks at present. */
 export function violationsOf({ trip }: TripFacts, plan: Plan): Violation[] {
   return checkPlan(trip, plan)
 }
@@ -252,7 +252,7 @@ function describeViolation({ rows }: TripFacts, { rule, vehicle, party }: Violat
   }
 }
 
-/** Counts the people of parties, of those that are still there. */
+/** Counts the people of those parties that still exist. */
 function peopleIn(rows: ReadonlyMap<string, PartyRow>) {
   return (ids: readonly string[]) => ids.reduce((sum, id) => sum + (rows.get(id)?.people ?? 0), 0)
 }

@@ -49,7 +49,7 @@ const trips = keysetList('list-trips', {
   },
 })
 
-/** A page of the dates with paid tickets, ahead of now or over. */
+/** A page of the dates with paid tickets, upcoming or past. */
 export async function readTripList(
   db: Queryable,
   {
@@ -112,7 +112,7 @@ const proposed = statement(
    order by d.starts_at, d.id limit 10`,
 )
 
-/** Trips whose proposed plan waits for a planner and that are not in the queue of those within 72 hours. */
+/** Trips with a proposed plan that waits for a planner, except those in the queue of the next 72 hours. */
 export function readProposedPlans(db: Queryable, countries: readonly CountryCode[], now: Date) {
   return db.query<WaitingTrip>(proposed, [countries, now])
 }
@@ -141,7 +141,7 @@ const today = statement(
    order by d.starts_at, d.id limit 10`,
 )
 
-/** Dates with paid tickets on this day of their place, the first first. */
+/** Dates with paid tickets on the current local day, earliest first. */
 export function readTripsOfToday(db: Queryable, countries: readonly CountryCode[], now: Date) {
   return db.query<WaitingTrip>(today, [countries, now])
 }
@@ -164,7 +164,7 @@ const toPlan = statement(
    order by d.starts_at, d.id limit 10`,
 )
 
-/** Dates of the next 72 hours whose parties were not all told their hour, the next first. */
+/** Dates within 72 hours with parties that have not been told their pick-up time, earliest first. */
 export function readTripsToPlan(db: Queryable, countries: readonly CountryCode[], now: Date) {
   return db.query<WaitingTrip>(toPlan, [countries, now])
 }

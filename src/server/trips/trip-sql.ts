@@ -2,7 +2,7 @@ import type { PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** A date with what its trip depends on. */
+/** A date with the facts for planning its trip. */
 export type TripDateRow = {
   id: number
   eventId: number
@@ -14,7 +14,7 @@ export type TripDateRow = {
   eventEndsAt: Date
   periodicity: PeriodicityType
   timeZone: string
-  /** of the venue; null where nothing has located it */
+  /** the venue's point; null when it is not located */
   latitude: number | null
   longitude: number | null
   pickUpFromMinutes: number
@@ -50,7 +50,7 @@ export async function findTripDate(
   return (await db.query<TripDateRow>(findDate, [dateId, countries]))[0]
 }
 
-/** Lets one transaction after the other publish plans of a date. Orders of the date are placed meanwhile. */
+/** Serialises the publishing of a date's plans. Orders for the date can still be placed. */
 export async function lockTripDate(db: Queryable, dateId: number): Promise<void> {
   await db.query(lockDate, [dateId])
 }
@@ -58,16 +58,16 @@ export async function lockTripDate(db: Queryable, dateId: number): Promise<void>
 /** The passengers of one paid ticket who share an address. */
 export type PartyRow = {
   ticketId: string
-  /** of the address in its ticket */
+  /** position of the address in its ticket */
   position: number
   orderId: string
   orderNumber: string
-  /** of the ticket in its order, from 0 */
+  /** position of the ticket in its order, from 0 */
   ticket: number
   people: number
-  /** of them, in a wheelchair */
+  /** how many of them use a wheelchair */
   wheelchairs: number
-  /** a private van, rented for so long; null for seats */
+  /** a private van, hired for so many hours; null for seats */
   hours: number | null
   comesAt: Date | null
   goesHomeAt: Date | null
@@ -75,9 +75,9 @@ export type PartyRow = {
   county: string
   latitude: number | null
   longitude: number | null
-  /** where the point comes from; `county` where only the centre of that is known */
+  /** the source of the point; `county` when only its centre is known */
   source: string
-  /** whether it was told its hour, by the plan that is published */
+  /** whether the published plan has told it a time */
   promised: boolean
 }
 

@@ -342,7 +342,7 @@ test('killed at any step of a publication, the shop has told all or nothing, and
     server.end()
   }
   expect((await publish(planId)).code).toBe('plan_not_draft')
-  // Its clock went on meanwhile.
+  // Time has passed meanwhile.
   const before = shop.clock.now()
   shop.clock.advance(5 * 60_000)
   expect(await mailsTo(order.user)).toHaveLength(1)
@@ -378,7 +378,7 @@ test('while a plan is made tickets end, move and come: it has nobody who left, a
   await expect.poll(async () => (await show(planId)).progress, { timeout: 30_000 }).toBeGreaterThan(0)
   await sql(shop, `update orders set state = 'refunded' where id = $1`, [gone.id])
   await sql(shop, `update tickets set released_at = now() where order_id = $1`, [gone.id])
-  // Another address loses its point first, as it does in the shop.
+  // A changed address first loses its point, as in the shop.
   for (const change of [
     `address = 'Lejos 1'`,
     `latitude = 19.6, longitude = -99.3, point_source = 'geocoder', point_accuracy = 20`,

@@ -8,7 +8,7 @@ import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { addFleet, addParties, makePlan, publishPlan, showPlan } from '#test/helpers/trips.ts'
 
-/* A passenger who travels in a wheelchair, from the purchase to the van. */
+/* A passenger in a wheelchair, from the purchase to the van. */
 
 let shop: TestShop
 let planner: OfficeClient

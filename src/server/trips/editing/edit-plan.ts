@@ -16,9 +16,9 @@ import { lockDraft } from './lock-draft.ts'
 import { findLastStep, goToStep, insertStep } from './plan-step-sql.ts'
 
 /**
- * Takes one step of a planner in a draft, whatever rules it breaks: the plan says which.
- * @throws Refusal not_found, plan_not_draft, plan_outdated, edited_meanwhile with the other person's last step,
- * no_step_left, invalid_input for a vehicle or party that the plan does not know
+ * Applies one edit of a planner to a draft, even if it breaks rules: the plan then shows which.
+ * @throws Refusal not_found, plan_not_draft, plan_outdated, edited_meanwhile with the other person's last
+ * step, no_step_left, invalid_input for an unknown vehicle or party
  */
 export function editPlan(ctx: StaffCtx, planId: number, edit: PlanEdit): Promise<{ revision: number }> {
   return act(ctx, { verb: 'plan.edit', object: { kind: 'plan', id: planId } }, async (tx, entry) => {
@@ -81,7 +81,7 @@ function lock(locks: Locks, edit: Extract<PlanEdit, { act: 'lock' | 'unlock' }>)
 }
 
 /**
- * A new draft that begins as this plan is, or, with seconds, one that the solver makes from it around its locks.
+ * Creates a draft as a copy of this plan. With `seconds`, the solver improves the copy and keeps its locks.
  * @throws Refusal not_found, plan_not_made
  */
 export function copyPlan(
@@ -99,7 +99,7 @@ export function copyPlan(
   })
 }
 
-/** A plan that is made, in whatever state, with its date held until the transaction ends. */
+/** A solved plan in any state, with its date locked until the transaction ends. */
 export async function lockPlanOfDate(
   tx: Transaction,
   ctx: StaffCtx,

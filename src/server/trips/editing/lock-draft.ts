@@ -6,7 +6,8 @@ import { hasVenuePoint } from '../read-trip.ts'
 import { findTripDate, lockTripDate } from '../trip-sql.ts'
 
 /**
- * A draft and its date, held until the transaction ends: plans of a date are edited and published one after the other.
+ * A draft with its date, locked until the transaction ends, so that plans of a date are edited and published
+ * one after the other.
  * @throws Refusal not_found, plan_not_draft, plan_outdated
  */
 export async function lockDraft(tx: Transaction, ctx: Pick<StaffCtx, 'countries'>, planId: number) {

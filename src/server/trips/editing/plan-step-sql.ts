@@ -2,7 +2,7 @@ import type { Locks } from '#domain/trips/locks.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { PlanRow, StoredPlan } from '../plan-sql.ts'
 
-/** How many steps back a draft remembers. */
+/** How many steps of a draft can be undone. */
 const mostSteps = 100
 
 const insert = statement(
@@ -33,7 +33,7 @@ const lastStep = statement(
 
 export type NewStep = { act: string; plan: StoredPlan; locks: Locks; by: string; at: Date }
 
-/** Adds a step after the present one; steps that were undone are gone. Answers the new revision of the plan. */
+/** Adds a step after the current one and deletes undone steps. Returns the plan's new revision. */
 export async function insertStep(tx: Transaction, row: PlanRow, step: NewStep): Promise<number> {
   const { act, plan, locks, by, at } = step
   const first = [row.id, 0, 'begin', JSON.stringify(row.plan), JSON.stringify(row.locks), by, row.askedAt]
@@ -44,12 +44,12 @@ export async function insertStep(tx: Transaction, row: PlanRow, step: NewStep): 
   return (await goToStep(tx, row.id, number)) ?? row.revision
 }
 
-/** Makes another step the present one. Answers the new revision; undefined where there is no such step. */
+/** Makes another step the current one. Returns the new revision; undefined when there is no such step. */
 export async function goToStep(tx: Transaction, planId: number, number: number): Promise<number | undefined> {
   return (await tx.query<{ revision: number }>(goTo, [planId, number]))[0]?.revision
 }
 
-/** The first and the last step that can be gone to. */
+/** The first and the last step of the undo history. */
 export async function findSteps(db: Queryable, planId: number): Promise<{ first: number; last: number }> {
   const [found] = await db.query<{ first: number; last: number }>(span, [planId])
   return found ?? { first: 0, last: 0 }

@@ -16,7 +16,7 @@ import { findFleetFor, routeTimes } from './route-times.ts'
 
 type Assigned = { vehicle: string; vehicleId: number | null; driverId: number | null }
 
-/** The vehicle and driver of each route of a plan, a proposal for those without, and what is free. */
+/** The vehicle and driver of each route of a plan, proposals for routes without, and what is free. */
 export async function showFleet(ctx: StaffCtx, planId: number): Promise<PlanFleet> {
   const row = await findPlan(ctx.db, planId, ctx.countries)
   const date = row && (await findTripDate(ctx.db, row.dateId, ctx.countries))
@@ -64,9 +64,9 @@ export async function showFleet(ctx: StaffCtx, planId: number): Promise<PlanFlee
 }
 
 /**
- * Gives routes of a plan a vehicle and a driver of the fleet, or takes them away. They are those of the date: other versions
- * of its plan have them too. Customers who were told another plate or driver already are told once more.
- * @throws Refusal not_found, plan_not_made, fleet_taken, invalid_input for a van that the plan has not
+ * Assigns vehicles and drivers to routes of a plan, or removes them. They belong to the date, so all versions
+ * of its plan share them. Customers who were told another plate or driver are mailed again.
+ * @throws Refusal not_found, plan_not_made, fleet_taken, invalid_input for a van that is not in the plan
  */
 export function assignFleet(
   ctx: StaffCtx,
@@ -115,13 +115,15 @@ async function take(
   if (taken !== undefined) throw new Refusal('fleet_taken', { vehicle: taken })
 }
 
-/** Less than this before the first pick-up, a planner has to confirm that a route has no vehicle or driver. */
+/** Later than this before the first pick-up, a planner must confirm routes without a vehicle or driver. */
 const confirmBeforeMs = 24 * 3_600_000
 
 /**
- * Moves the uses of the fleet to the hours of the plan that is published, and frees those of vans that it has not any more. A plan
- * that is made with the fleet takes its vehicles now, where a planner has given its vans no others.
- * @throws Refusal fleet_taken; plan_lacks_fleet within 24 hours of the first pick-up, unless that is confirmed
+ * Adjusts the fleet's assignments to the plan being published: moves them to its times, and frees those of
+ * vans that it no longer has. The vehicles that a plan was made with are assigned now, unless a planner
+ * assigned others.
+ * @throws Refusal fleet_taken; plan_lacks_fleet within 24 hours of the first pick-up, unless that is
+ * confirmed
  */
 export async function moveFleetUses(
   tx: Transaction,
@@ -150,7 +152,9 @@ export async function moveFleetUses(
 
 type Use = { vehicle: string; vehicleId: number | null; driverId: number | null }
 
-/** The uses of a date, and the planned vehicle of each van without one. @throws Refusal fleet_taken */
+/**
+ * The assignments of a date, with the planned vehicle for each van without one. @throws Refusal fleet_taken
+ */
 async function withPlanned(
   tx: Transaction,
   date: TripDateRow,

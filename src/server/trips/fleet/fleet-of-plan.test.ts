@@ -50,7 +50,7 @@ const fleetOf = async (planId: number) =>
 const assign = (planId: number, vehicleId: number | null, driverId: number | null, vehicle = 'Van 1') =>
   planner.call(`PUT /office-api/plans/${planId}/fleet`, { routes: [{ vehicle, vehicleId, driverId }] })
 
-/** A trip of this many people at the same hours as every other one of these tests. */
+/** A trip for this many people at the same time as the other trips of these tests. */
 async function planFor(people: number) {
   await addParties(shop, event, [{ 'Orizaba 34': Array.from({ length: people }, (_, n) => `P${n}`) }])
   return makePlan(shop, planner, event)

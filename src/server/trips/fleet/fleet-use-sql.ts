@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Vehicle } from '#domain/trips/trip.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** The vehicle and the driver of a route of a date. */
+/** The vehicle and driver assigned to a route of a date. */
 export type FleetUse = {
   routeId: string
   /** the van, by its name in the plan */
@@ -32,7 +32,10 @@ export function listFleetUses(db: Queryable, dateId: number): Promise<FleetUse[]
   return db.query<FleetUse>(ofDate, [dateId])
 }
 
-/** Parameters: country, first and last day of the place, moments from and until, the date whose own uses do not count. */
+/**
+ * Parameters: country, first and last local day, moments from and until, the date whose own assignments do
+ * not count.
+ */
 const isFree = (owner: string) => `w.country_code = $1 and w.active
    and not exists (select from fleet_absences x where x.${owner} = w.id and x.first_day <= $3::date and x.last_day >= $2::date)
    and not exists (select from fleet_uses u join trip_routes r on r.id = u.id
@@ -51,7 +54,7 @@ const freeDrivers = statement(
 
 export type Span = {
   country: CountryCode
-  /** days of the place, YYYY-MM-DD */
+  /** local days, YYYY-MM-DD */
   firstDay: string
   lastDay: string
   from: Date
@@ -69,12 +72,15 @@ export type FreeVehicle = {
   costPerHour: number
   costPerUse: number
 }
-/** A vehicle of the fleet as a plan has it: its id is the name of its van there. */
+/** A vehicle of the fleet in a plan, where its id is its van's name. */
 export type PlannedVehicle = Vehicle & { readonly vehicleId: number }
 
 export type FreeDriver = { id: number; name: string }
 
-/** Vehicles and drivers that nothing else keeps busy in this time, the trip's own routes aside. */
+/**
+ * Vehicles and drivers without another assignment or absence in this period; those of the trip itself count
+ * as free.
+ */
 export async function findFreeFleet(
   db: Queryable,
   { country, firstDay, lastDay, from, until, dateId }: Span,
@@ -110,8 +116,8 @@ export type NewUse = {
 }
 
 /**
- * Gives routes of a date these vehicles and drivers, and frees those that they had. Answers the first van whose vehicle or
- * driver is on another route at that time; undefined when all are free.
+ * Assigns these vehicles and drivers to routes of a date, replacing the current ones. Returns the first van
+ * whose vehicle or driver is on another route at that time; undefined when all are free.
  */
 export async function replaceFleetUses(
   tx: Transaction,
@@ -119,7 +125,7 @@ export async function replaceFleetUses(
   uses: readonly NewUse[],
 ): Promise<string | undefined> {
   await tx.query(release, [dateId, uses.map(({ vehicle }) => vehicle)])
-  // In one order, so that two planners who take the same vehicles wait for each other and not for ever.
+  // In a fixed order, so that two planners who take the same vehicles cannot deadlock.
   const inOrder = uses.toSorted(
     (a, b) => (a.vehicleId ?? 0) - (b.vehicleId ?? 0) || (a.driverId ?? 0) - (b.driverId ?? 0),
   )

@@ -32,7 +32,7 @@ async function addVehicle(seats: number, costs: { hour?: number; use?: number } 
   return (await planner.call('POST /office-api/vehicles', body)).data.id as number
 }
 
-/** Tickets of so many people, all at one corner or each a little farther. */
+/** Tickets for these numbers of people, all at one corner or each a little farther away. */
 async function addTickets(sizes: readonly number[], apart = 0) {
   for (const [index, size] of sizes.entries()) {
     const people = Array.from({ length: size }, (_, n) => `P${n}`)

@@ -7,14 +7,17 @@ import { listPartiesOfTrip, type TripDateRow } from '../trip-sql.ts'
 import { type FreeVehicle, listFleetUses, type PlannedVehicle } from './fleet-use-sql.ts'
 import { findFleetBetween } from './route-times.ts'
 
-/** The vehicles of the fleet that are free for all of a trip, from the earliest pick-up to the latest way home. */
+/**
+ * The vehicles of the fleet that are free for a whole trip, from the earliest pick-up to the latest way home.
+ */
 export async function findFleetOfTrip(db: Queryable, date: TripDateRow): Promise<FreeVehicle[]> {
   return (await findFleetBetween(db, date, tripHours(date, await listPartiesOfTrip(db, date.id)))).vehicles
 }
 
 /**
- * Names the free vehicles of the fleet for a new plan: as the date's vans are called that have them already, then as those of
- * the published plan that each can carry, so that its customers need not be told another; the others come after.
+ * Names the free vehicles for a new plan. A vehicle keeps the van name that it has on the date; the others
+ * get names of the published plan's vans whose passengers they can carry, so that fewer customers must be
+ * told of a change; the rest get new names.
  */
 export async function nameFleetOfTrip(db: Queryable, date: TripDateRow): Promise<PlannedVehicle[]> {
   const left = new Map((await findFleetOfTrip(db, date)).map((vehicle) => [vehicle.id, vehicle]))

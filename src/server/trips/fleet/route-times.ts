@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database.ts'
 import type { TripDateRow } from '../trip-sql.ts'
 import { findFreeFleet } from './fleet-use-sql.ts'
 
-/** From when until when each vehicle of a plan is under way, with its time at the venue. */
+/** When each vehicle of a plan departs and returns, including its time at the venue. */
 export function routeTimes({ outbound, return: back }: Plan): Map<string, { from: Date; until: Date }> {
   return new Map(
     outbound.map(({ vehicle, startsAt, endsAt }) => {
@@ -24,7 +24,10 @@ export async function findFleetFor(db: Queryable, date: TripDateRow, plan: Plan)
   return findFleetBetween(db, date, { from, until })
 }
 
-/** The vehicles and drivers that are free for a date's trip, all of this time and on all days that it touches. */
+/**
+ * The vehicles and drivers that are free for a date's trip during the whole period and all days that it
+ * touches.
+ */
 export function findFleetBetween(
   db: Queryable,
   { id: dateId, countryCode: country, timeZone }: TripDateRow,

@@ -19,7 +19,10 @@ import { hasVenuePoint, readTripFacts, type TripFacts } from '../read-trip.ts'
 import { keepParties } from '../show-plan.ts'
 import { findTripDate, type TripDateRow } from '../trip-sql.ts'
 
-/** The ways out when a van of a plan has broken down, with what each changes. @throws Refusal not_found, plan_not_made, van_not_in_plan */
+/**
+ * The ways to replace a broken-down van of a plan, with the changes of each. @throws Refusal not_found,
+ * plan_not_made, van_not_in_plan
+ */
 export async function showBreakDown(
   ctx: StaffCtx,
   planId: number,
@@ -46,9 +49,9 @@ export async function showBreakDown(
 }
 
 /**
- * Makes a draft in which a van that broke down is replaced, to be looked at and published. The vehicle of the fleet that it had
- * is absent from today to the day of the trip.
- * @throws Refusal not_found, plan_not_made, van_not_in_plan, invalid_input for a way that is closed
+ * Creates a draft without the broken-down van, to be reviewed and published. Its vehicle is marked absent
+ * from today to the day of the trip.
+ * @throws Refusal not_found, plan_not_made, van_not_in_plan, invalid_input for a way that is not possible
  */
 export function replaceBroken(
   ctx: StaffCtx,
@@ -103,7 +106,7 @@ async function waysOut(
   const used = new Set(plan.outbound.map((route) => route.vehicle))
   const options = { promises: pickUpPromises(facts), locked: row.locks.vehicles }
   const { other } = replaceVehicle({ ...facts.trip, vehicles: others }, plan, vehicle, options)
-  // Spread over the vans that drive anyway: a further one is the other way.
+  // Only vans that already drive; adding another van is the other way.
   const own = { ...facts.trip, vehicles: others.filter(({ id }) => used.has(id)) }
   const { spread } = replaceVehicle(own, plan, vehicle, options)
   return {

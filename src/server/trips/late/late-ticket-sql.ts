@@ -3,7 +3,7 @@ import { type Queryable, statement, type Transaction } from '#server/platform/da
 
 const points = `(select string_agg(l.position || ' ' || l.latitude || ' ' || l.longitude, ',' order by l.position)
   from located_addresses l where l.ticket_id = t.id)`
-// Of tickets that changed, those that the plan `x` of their date `d` does not fit; the others are settled.
+// Of the changed tickets, those that do not fit the plan `x` of their date `d`; the others need nothing.
 const isUnplanned = `exists (select from tickets t join orders o on o.id = t.order_id and o.state in ('paid', 'partially_refunded')
     join located_addresses a on a.ticket_id = t.id and a.latitude is not null
   where t.id = c.ticket_id and t.released_at is null
@@ -30,8 +30,8 @@ const dates = statement(
 )
 
 /**
- * Dates ahead whose published plan does not fit the tickets any more. Only tickets that changed since they were last looked at,
- * or that wait for a planner, are read.
+ * Upcoming dates whose published plan no longer fits the tickets. Reads only tickets that changed since the
+ * last check, or that wait for a planner.
  */
 export function listChangedDates(
   db: Queryable,
@@ -45,7 +45,7 @@ const forgetPast = statement(
   'delete from changed_tickets c using event_dates d where d.id = c.date_id and d.starts_at <= $1',
 )
 
-/** Plans of trips that have begun follow their tickets no more. */
+/** Plans of trips that have begun no longer follow changes of tickets. */
 export async function forgetChangesOfPastTrips(db: Queryable, now: Date): Promise<void> {
   await db.query(forgetPast, [now])
 }
@@ -57,7 +57,7 @@ const insert = statement(
    on conflict (ticket_id) do update set plan_id = excluded.plan_id, points = excluded.points, tried_at = excluded.tried_at`,
 )
 
-/** Leaves tickets of a published plan to a planner. */
+/** Leaves tickets for a planner to place in a published plan. */
 export async function insertLateTickets(
   tx: Transaction,
   ticketIds: readonly string[],
@@ -75,7 +75,10 @@ const takeRegrouped = statement(
    select distinct ticket_id as "ticketId" from taken`,
 )
 
-/** Tickets of a date with other passengers than were promised a van, each once; none of them waits for a planner any more. */
+/**
+ * Takes the tickets of a date whose number of passengers changed since a van was promised, each once; they no
+ * longer wait for a planner.
+ */
 export async function takeRegroupedTickets(tx: Transaction, dateId: number): Promise<ReadonlySet<string>> {
   const tickets = await tx.query<{ ticketId: string }>(takeRegrouped, [dateId])
   return new Set(tickets.map(({ ticketId }) => ticketId))
@@ -96,7 +99,7 @@ const waiting = statement(
    group by d.id, e.id, p.id order by since, d.id limit 10`,
 )
 
-/** Dates whose late tickets wait for a planner, those that wait longest first. */
+/** Dates with late tickets that wait for a planner, longest wait first. */
 export function readTicketsToPlace(db: Queryable, countries: readonly CountryCode[], now: Date) {
   return db.query<{
     id: string

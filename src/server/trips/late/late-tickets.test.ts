@@ -38,7 +38,7 @@ async function mailsTo(user: TestUser) {
   return sql(shop, 'select from mailbox where recipient = $1', [user.email])
 }
 
-/** The plan of the event that customers know. */
+/** The published plan of the event. */
 async function published() {
   const [row] = await sql<{ id: number }>(
     shop,
@@ -148,7 +148,7 @@ test('a customer who moves is promised a new hour at once, without the old one',
   const moves = await addParties([{ 'Orizaba 34': ['Ana'] }])
   const stays = await addParties([{ 'Orizaba 36': ['Eva'] }], near)
   await publishPlan(planner, (await plan()).planId)
-  // Another address loses its point first, as it does in the shop.
+  // A changed address first loses its point, as in the shop.
   for (const change of [
     `address = 'Otra 1'`,
     `latitude = 19.4103, longitude = -99.1603, point_source = 'geocoder', point_accuracy = 20`,
@@ -163,7 +163,7 @@ test('a customer who moves is promised a new hour at once, without the old one',
   expect(await mailsTo(stays.user)).toHaveLength(1)
 })
 
-/** The customer says anew who travels with the ticket, and from where. */
+/** The customer changes the ticket's passengers and addresses. */
 async function changePeople(
   order: TripOrder,
   people: Record<string, (string | { name: string; wheelchair: true })[]>,

@@ -16,9 +16,9 @@ import { findTripDate, lockTripDate } from '../trip-sql.ts'
 import { insertLateTickets, listChangedDates, takeRegroupedTickets } from './late-ticket-sql.ts'
 
 /**
- * Lets published plans follow their tickets: one that is paid late gets a seat, one with another address a new promise, and
- * one that was cancelled leaves its stop. Each date is one transaction; tickets that no van of the plan can take without
- * breaking a promise, and those with more people than their van has places for, are left to a planner.
+ * Updates published plans when tickets change: a late ticket gets a seat, one with a new address a new
+ * promise, and a cancelled one loses its stop. One transaction per date. Tickets that fit no van without
+ * breaking a promise, and those with more people than their van has seats for, are left to a planner.
  */
 export async function placeLateTickets(shop: Shop, stopping?: AbortSignal): Promise<number> {
   const dates = await listChangedDates(shop.db, shop.clock.now())
@@ -30,7 +30,8 @@ export async function placeLateTickets(shop: Shop, stopping?: AbortSignal): Prom
       await act(ctx, about, (tx, entry) => follow(tx, ctx, { id, countryCode, entry }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // A change that the plan does not allow, such as a vehicle that another trip needs, is for a planner.
+      // The plan does not allow the change, for instance because another trip needs the vehicle: leave it to
+      // a planner.
       await ctx.db.transaction((tx) => leaveAll(tx, ctx, { id, countryCode }))
     }
   }
@@ -71,7 +72,7 @@ async function leaveAll(tx: Transaction, ctx: ActorCtx, changed: Changed): Promi
   await insertLateTickets(tx, [...new Set([...left, ...crowded])], found.published.id, ctx.clock.now())
 }
 
-/** Of tickets whose passengers changed, those in a vehicle that has no longer a place for all. */
+/** Of the tickets with changed passengers, those whose vehicle no longer has seats for all. */
 function crowdedTickets({ trip }: TripFacts, plan: Plan, regrouped: ReadonlySet<string>): string[] {
   if (regrouped.size === 0) return []
   const crowded = checkPlan(trip, plan).filter(({ rule }) => rule === 'seats' || rule === 'wheelchair_places')
@@ -80,7 +81,9 @@ function crowdedTickets({ trip }: TripFacts, plan: Plan, regrouped: ReadonlySet<
   return [...new Set(aboard.map((id) => readPartyKey(id).ticketId))].filter((id) => regrouped.has(id))
 }
 
-/** The published plan of a date that is held, without parties that have gone or have another address than was promised. */
+/**
+ * Locks a date and returns its published plan, without parties that were cancelled or whose address changed.
+ */
 async function readPublished(tx: Transaction, { id, countryCode }: Changed) {
   await lockTripDate(tx, id)
   const date = await findTripDate(tx, id, [countryCode])
@@ -107,7 +110,7 @@ function keepPromised(facts: TripFacts, plan: Plan): Plan {
   return keepParties(facts, { ...plan, outbound: stay(plan.outbound), return: stay(plan.return) })
 }
 
-/** The vehicles that fetch fewer parties than they did. */
+/** The vehicles that pick up fewer parties than before. */
 function shortenedIn(stored: Plan, kept: Plan): Set<string> {
   const left = new Map(kept.outbound.map((route) => [route.vehicle, partiesOf(route).length]))
   return new Set(

@@ -2,7 +2,7 @@ import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { manifestPdf } from './manifest-pdf.ts'
 import { showManifest } from './show-manifest.ts'
 
-/** The sheets that drivers need for their routes, to read and to print. */
+/** The manifests of routes for drivers, to read and to print. */
 export function manifestEndpoints({ serveOffice, serveOfficeFile }: OfficeHttp): void {
   serveOffice('GET /office-api/plans/{id}/manifest', (ctx, { params, query }) =>
     showManifest(ctx, params.id, query),

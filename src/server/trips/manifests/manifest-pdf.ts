@@ -11,7 +11,7 @@ const width = page.right - page.left
 type Vehicle = Manifest['vehicles'][number]
 type Party = Vehicle['legs'][number]['stops'][number]['parties'][number]
 
-/** Manifests to print, A4: each vehicle begins on a page of its own, so that its driver gets no other's. */
+/** Manifests to print, A4. Each vehicle starts a new page, because its driver must not see the others. */
 export function manifestPdf(manifest: Manifest, madeAt: Date): Promise<Buffer> {
   const [first] = manifest.vehicles
   const about = {
@@ -39,7 +39,7 @@ function drawVehicle(
     const colour = style.soft ? colours.inkSoft : colours.ink
     y += write(sheet, text, page.left, y, { ...style, colour, width }) + 3
   }
-  /** Begins a new page, with the vehicle on it, where so much does not fit any more. */
+  /** Starts a new page, with the vehicle's heading, when the remaining height is too small. */
   const room = (height: number) => {
     if (y + height <= page.bottom) return
     sheet.addPage()
@@ -70,7 +70,7 @@ function drawVehicle(
   }
 }
 
-/** A party beside its hour, with a box to tick; answers how high it has become. */
+/** Draws a party beside its time, with a box to tick; returns the height used. */
 function drawParty(
   sheet: Sheet,
   { orderNumber, people, name, phone, address, note }: Party,

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** Of a party what its driver needs beside its address: the first of its passengers. */
+/** What a driver needs to know of a party beside its address: its first passenger. */
 export type PartyContact = { ticketId: string; position: number; name: string; phone: string; note: string }
 
 const list = statement(

@@ -21,9 +21,9 @@ const dayMs = 24 * 3_600_000
 type Asked = { vehicle?: string | undefined; language?: OfficeLanguage | undefined }
 
 /**
- * The sheet for the driver of one vehicle of a published plan, or those of all, each in the asked language or that of its
- * driver; that it was read is logged.
- * @throws Refusal not_found, manifest_closed before the publication and from 24 hours after the trip on
+ * The manifest of one vehicle of a published plan, or of all, in the requested language or else the driver's.
+ * Reading it is logged.
+ * @throws Refusal not_found, manifest_closed before publication and later than 24 hours after the trip
  */
 export function showManifest(ctx: StaffCtx, planId: number, { vehicle, language }: Asked): Promise<Manifest> {
   const about = { verb: 'manifest.read', object: { kind: 'plan', id: planId } }
@@ -63,7 +63,7 @@ export function showManifest(ctx: StaffCtx, planId: number, { vehicle, language 
   })
 }
 
-/** The first language of the office that a driver speaks. */
+/** The first of the office's languages that a driver speaks. */
 function languageOfDriver(spoken: readonly string[] | null | undefined): OfficeLanguage | undefined {
   return officeLanguages.find((one) => spoken?.includes(one))
 }

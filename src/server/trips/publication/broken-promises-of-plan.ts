@@ -2,7 +2,7 @@ import type { Plan as PlanAnswer } from '#contract/office/trips/plans.ts'
 import type { Plan } from '#domain/trips/plan.ts'
 import { partyKey, type TripFacts } from '../read-trip.ts'
 
-/** The parties that a plan picks up outside of the window that they were told, in another vehicle, or not at all. */
+/** The parties that a plan picks up outside their promised window, in another vehicle, or not at all. */
 export function brokenPromisesOf(
   { promises, rows }: TripFacts,
   { outbound }: Plan,

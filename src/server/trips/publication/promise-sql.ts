@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** A party's promise that stands. */
+/** The current promise to a party. */
 export type StandingPromise = {
   ticketId: string
   position: number
@@ -20,7 +20,7 @@ const listStanding = statement(
    where o.date_id = $1`,
 )
 
-/** The promises that stand for the parties of a date. */
+/** The current promises to the parties of a date. */
 export function listStandingPromises(db: Queryable, dateId: number): Promise<StandingPromise[]> {
   return db.query<StandingPromise>(listStanding, [dateId])
 }
@@ -46,7 +46,7 @@ const insert = statement(
    join event_dates d on d.id = o.date_id`,
 )
 
-/** Stores new promises, each as the next version of its party and leg; tickets that have ended get none. */
+/** Stores new promises, each as the next version for its party and leg; tickets that have ended get none. */
 export async function insertPromises(
   tx: Transaction,
   promises: readonly StandingPromise[],
@@ -56,7 +56,7 @@ export async function insertPromises(
   await tx.query(insert, [JSON.stringify(promises), told.planId, told.at, told.reason])
 }
 
-/** A passenger who got their place from a customer, with the party in which they travel. */
+/** A passenger who received the place from a customer, with the party. */
 export type PromisedReceiver = {
   orderId: string
   ticketId: string
@@ -79,7 +79,7 @@ const listReceivers = statement(
    where g.email <> '' order by g.ticket_id, g.position`,
 )
 
-/** Those who travel in these parties with a place that a customer gave them. */
+/** The receivers of given-away places in these parties. */
 export function listPromisedReceivers(
   tx: Transaction,
   parties: readonly { ticketId: string; position: number }[],
@@ -95,7 +95,7 @@ const lockOrders = statement(
    where o.id = any ($1::uuid[]) and o.state in ('paid', 'partially_refunded') order by o.id for share of o`,
 )
 
-/** Orders whose customers are told something, unchanged until the transaction ends. */
+/** The orders whose customers get a mail, locked until the transaction ends. */
 export function lockOrdersToTell(tx: Transaction, orderIds: readonly string[]): Promise<ToldOrder[]> {
   return tx.query<ToldOrder>(lockOrders, [orderIds])
 }

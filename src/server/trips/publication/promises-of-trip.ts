@@ -1,7 +1,7 @@
 import type { PickUpPromise } from '#domain/trips/plan.ts'
 import { partyKey, type TripFacts } from '../read-trip.ts'
 
-/** The pick-ups that parties were promised, in the terms of the solver and the checker. */
+/** The promised pick-ups, in the form that solver and checker use. */
 export function pickUpPromises({ promises }: Pick<TripFacts, 'promises'>): PickUpPromise[] {
   return promises
     .filter(({ leg }) => leg === 'outbound')

@@ -26,17 +26,17 @@ import {
 
 type Asked = {
   reason: string
-  /** of the plan that the planner has seen */
+  /** the revision that the planner has seen */
   revision?: number | undefined
-  /** a route without vehicle or driver is confirmed */
+  /** true: the planner confirms routes without a vehicle or driver */
   withoutFleet: boolean
 }
 
 /**
- * Publishes a draft: each party of it is promised its windows and its vehicle, and each order with something new gets a
- * mail, all in one transaction. A change within a window that was told already tells no customer anything.
- * @throws Refusal not_found, plan_not_draft, plan_outdated, plan_breaks_rules, plan_change_needs_reason, edited_meanwhile,
- * fleet_taken, plan_lacks_fleet
+ * Publishes a draft in one transaction: each party is promised its windows and vehicle, and each order with
+ * news gets a mail. A change within a promised window is no news.
+ * @throws Refusal not_found, plan_not_draft, plan_outdated, plan_breaks_rules, plan_change_needs_reason,
+ * edited_meanwhile, fleet_taken, plan_lacks_fleet
  */
 export function publishPlan(
   ctx: StaffCtx,
@@ -61,14 +61,15 @@ export function publishPlan(
   )
 }
 
-/** Publishes a draft that is held, in the transaction of the caller. @throws Refusal as `publishPlan` */
+/** Publishes a locked draft in the caller's transaction. @throws Refusal as `publishPlan` */
 export async function publishDraft(
   tx: Transaction,
   ctx: Pick<StaffCtx, 'clock'>,
   { row, date }: Awaited<ReturnType<typeof lockDraft>>,
   { reason, withoutFleet }: Omit<Asked, 'revision'>,
 ): Promise<{ promised: number; unplanned: number }> {
-  // Before what is read: a ticket that is released meanwhile was released after the publication.
+  // Read the clock before the facts, so that a ticket released in between counts as released after the
+  // publication.
   const now = ctx.clock.now()
   const facts = await readTripFacts(tx, date, row)
   const plan = keepParties(facts, row.plan)
@@ -83,7 +84,7 @@ export async function publishDraft(
   await moveFleetUses(tx, date, { plan, fleet: row.fleet }, { now, isConfirmed: withoutFleet })
   const isTold = (promise: StandingPromise) => told.has(promiseKey(promise))
   await insertPromises(tx, fresh.filter(isTold), { planId: row.id, at: now, reason })
-  // A first promise changes nothing that a reason could explain.
+  // A first promise changes nothing, so it needs no reason.
   await insertPromises(
     tx,
     fresh.filter((promise) => !isTold(promise)),
@@ -101,13 +102,18 @@ export async function publishDraft(
   }
 }
 
-/** Parties may be left over, which the planner has seen; no promise may rest on a route that cannot be driven. */
+/**
+ * Parties may be left out, as the planner has seen, but routes that cannot be driven must not be promised.
+ */
 function refuseBroken(facts: TripFacts, plan: Plan): void {
   const broken = violationsOf(facts, plan)
   if (broken.length > 0) throw new Refusal('plan_breaks_rules', { count: broken.length })
 }
 
-/** A party that was promised a van after the draft was made would wait in vain: nothing else plans it again. */
+/**
+ * A party that was promised a van after the draft was made must be in the plan: nothing else would plan it
+ * again.
+ */
 function refuseForgotten({ promises }: TripFacts, plan: Plan, draft: Plan): void {
   const seen = new Set(draft.unplanned)
   const later = new Set(plan.unplanned.filter((id) => !seen.has(id)))
@@ -116,7 +122,9 @@ function refuseForgotten({ promises }: TripFacts, plan: Plan, draft: Plan): void
 
 type Told = ReadonlyMap<string, StandingPromise>
 
-/** The promises of a plan. A vehicle leaves for home with all of its people at one hour: that window is a moment. */
+/**
+ * The promises of a plan. A vehicle leaves for home with everyone at one time, so that window is a moment.
+ */
 function promisesOf(plan: Plan, told: Told): StandingPromise[] {
   const promises: StandingPromise[] = []
   const add = (id: string, leg: Leg, vehicle: string, window: { from: Date; until: Date }) =>
@@ -154,7 +162,9 @@ function isLargeChange(promise: StandingPromise, before: StandingPromise | undef
   return before !== undefined && needsReason(before, promise)
 }
 
-/** One mail an order, with what each of its parties was told before, and one to each receiver of a place in it. */
+/**
+ * One mail per order, with the previous promises to its parties, and one to each receiver of a place in it.
+ */
 async function tellOrders(
   tx: Transaction,
   ctx: Pick<StaffCtx, 'clock'>,
@@ -190,7 +200,7 @@ async function tellOrders(
   await enqueueMails(tx, ctx, [...toCustomers, ...toReceivers])
 }
 
-/** The same for a place that a customer gave away: its party alone, which is the first one there. */
+/** The same for a given-away place: only its party, which is the first in the data. */
 function mailToReceiver(
   { orderId, ticket, name: receiver, email: to, locale, ...party }: PromisedReceiver,
   { told, reason }: { told: Told; reason: string },

@@ -6,10 +6,10 @@ import type { Mail } from '#server/platform/outbox/mail.ts'
 import { enqueueRideAlerts } from '#server/ride-alerts/send-ride-alerts.ts'
 import { type PartyToRemind, takePartiesToRemind } from './reminder-sql.ts'
 
-/** The others of their orders come with them. */
+/** Other parties of the same orders are added. */
 const partiesAtOnce = 200
 
-/** Mails the reminders of rides that are due; answers of how many parties. */
+/** Mails due reminders of rides; returns for how many parties. */
 export async function remindOfRides(
   shop: Pick<Shop, 'db' | 'clock'>,
   stopping?: AbortSignal,
@@ -48,7 +48,10 @@ function remindSome(shop: Pick<Shop, 'db' | 'clock'>, kind: ReminderKind): Promi
   })
 }
 
-/** One mail to the customer, of the parties in which they or their guests still travel, and one to each receiver of a place. */
+/**
+ * One mail to the customer for the parties with the customer's own passengers, and one to each receiver of a
+ * place.
+ */
 function mailsOf(kind: ReminderKind, parties: readonly PartyToRemind[]): Mail[] {
   const own = parties.filter(({ isCustomers }) => isCustomers)
   const [first] = own

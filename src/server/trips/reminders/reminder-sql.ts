@@ -2,29 +2,29 @@ import type { Locale } from '#domain/locales.ts'
 import { type ReminderKind, reminderKinds } from '#domain/trips/reminders.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 
-/** A passenger who got their place from the customer. */
+/** A passenger who received the place from the customer. */
 type Receiver = { name: string; email: string; locale: string | null }
 
-/** A party to remind, with those who travel in it. */
+/** A party to remind, with its passengers. */
 export type PartyToRemind = {
   orderId: string
   email: string
   locale: Locale
-  /** of the ticket in its order, and of the address in the ticket, from 0 */
+  /** positions of the ticket in its order and of the address in the ticket, from 0 */
   ticket: number
   address: number
-  /** the end of its window */
+  /** the end of its pick-up window */
   until: Date
-  /** whether the customer, or a guest of the customer, still travels in it */
+  /** whether passengers of the customer are still in it */
   isCustomers: boolean
   receivers: Receiver[]
 }
 
-// $6 the reminders that went out before. A change that was told within the last day reminds by itself.
+// $6 the reminders already sent. A change mailed within the last day replaces the reminder.
 const isDue = `p.leg = 'outbound' and p.is_last and p.reminded <> 'soon' and p.reminded = any ($6::text[]) and p.window_from > $2
   and ($1 <> 'day' or p.told_at < p.window_from - interval '24 hours')`
-// Those of an order are reminded together: a party whose window begins within an hour of one that is due comes with it.
-// `limit 1` lets PostgreSQL look up each promise that is due instead of joining all tickets.
+// Parties of an order are reminded together if their windows begin within an hour of each other. `limit 1`
+// lets PostgreSQL look up each due promise instead of joining all tickets.
 const take = statement(
   'take-parties-to-remind',
   `with chosen as (
@@ -63,7 +63,7 @@ const take = statement(
    order by o.id, t.position, w.address_position`,
 )
 
-/** Parties of some orders of whose ride a reminder is due, each once: they are marked as reminded in this transaction. */
+/** Takes the parties of some orders whose reminder is due, and marks them as reminded in this transaction. */
 export function takePartiesToRemind(
   tx: Transaction,
   kind: ReminderKind,
@@ -84,7 +84,7 @@ const takeBack = statement(
      and p.reminded = 'soon'`,
 )
 
-/** Lets these parties be reminded once more before the van comes: it has another plate, or another driver. */
+/** Makes the last reminder due again, because the plate or the driver has changed. */
 export async function remindAgain(
   tx: Transaction,
   parties: readonly { ticketId: string; position: number }[],

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Publishes a plan of all orders, and answers when the first window begins. */
+/** Publishes a plan of all orders, and returns the start of the first window. */
 async function publish(): Promise<Date> {
   const { planId } = await makePlan(shop, planner, event)
   expect((await publishPlan(planner, planId, undefined, { withoutFleet: true })).status).toBe(200)
@@ -31,7 +31,7 @@ async function publish(): Promise<Date> {
   return first!.from
 }
 
-/** The reminders that went out `minutes` before a moment. */
+/** The reminders sent `minutes` before a moment. */
 async function remindedAt(window: Date, minutes: number) {
   shop.clock.set(new Date(window.getTime() - minutes * minute))
   await remindOfRides(shop)

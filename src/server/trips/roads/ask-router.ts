@@ -9,8 +9,8 @@ const routers = new WeakMap<object, TravelTimes>()
 const longestDrive = 65_535
 
 /**
- * Asks the router of the settings how long vans drive between the points of a trip, and keeps the answer with the plan. Without a
- * router nothing is asked; one that fails is noted, and the plan is made with estimates.
+ * Fetches the driving times between a trip's points from the configured router, and stores them with the
+ * plan. If the router fails, that is recorded, and the plan uses estimates.
  */
 export async function askRouter(
   { db, config, clock, log }: Pick<Shop, 'db' | 'config' | 'clock' | 'log'>,
@@ -23,7 +23,8 @@ export async function askRouter(
   routers.set(config, router)
   const drives = await router({ from: points, to: points, country: date.countryCode, hour })
   const { routed, problem } = drives
-  if (problem) log.warn({ plan: planId, reason: problem }, 'a plan is made without all times of the router')
+  if (problem)
+    log.warn({ plan: planId, reason: problem }, 'the router failed: a plan uses estimated driving times')
   const seconds =
     routed > 0 || !problem
       ? Uint16Array.from(drives.seconds, (drive) => Math.min(longestDrive, Math.round(drive)))

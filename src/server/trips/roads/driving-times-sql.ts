@@ -2,11 +2,11 @@ import { onlyRow, type Queryable, statement, type Transaction } from '#server/pl
 
 type DrivingTimesRow = { points: string[]; seconds: Buffer | null; problem: string | null }
 
-/** The driving times that a router told of the points of a plan; `seconds` is null where it failed. */
+/** The router's driving times between the points of a plan; `seconds` is null when it failed. */
 export type DrivingTimes = {
-  /** the index of each point by its place, `longitude,latitude` to a metre */
+  /** the index of each point by `longitude,latitude`, exact to a metre */
   indexes: ReadonlyMap<string, number>
-  /** row by row, as long as the points are many; a drive of 18 hours or more is one of 18 hours */
+  /** a square matrix, row by row; longer drives are capped at 18 hours */
   seconds: Uint16Array | null
   size: number
   problem: string | null
@@ -25,7 +25,7 @@ const find = statement(
   `select t.points, t.seconds, t.problem from plans x join driving_times t on t.id = x.driving_times_id where x.id = $1`,
 )
 
-/** Keeps the times that a plan is made with. */
+/** Stores the driving times that a plan is made with. */
 export async function storeDrivingTimes(
   tx: Transaction,
   planId: number,
@@ -40,14 +40,14 @@ export async function storeDrivingTimes(
   onlyRow(await tx.query<{ id: number }>(insert, [planId, at, JSON.stringify(points), bytes, problem]))
 }
 
-/** The times that a plan was made with; null where no router was asked. */
+/** The driving times that a plan was made with; null when there was no router. */
 export async function findDrivingTimes(db: Queryable, planId: number): Promise<DrivingTimes | null> {
   const [row] = await db.query<DrivingTimesRow>(find, [planId])
   if (!row) return null
   const { points, seconds, problem } = row
   return {
     indexes: new Map(points.map((place, index) => [place, index])),
-    // A copy, because the driver's buffer may begin at an odd byte.
+    // Copied, because the driver's buffer may start at an odd byte.
     seconds: seconds && new Uint16Array(new Uint8Array(seconds).buffer),
     size: points.length,
     problem,

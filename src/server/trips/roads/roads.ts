@@ -4,17 +4,17 @@ import { travelSeconds } from '#domain/trips/estimate-travel-times.ts'
 import { placeOf } from '#server/travel-times/osrm.ts'
 import type { DrivingTimes } from './driving-times-sql.ts'
 
-/** All that says how long vans drive between the points of a trip: a thread that plans it is sent this. */
+/** All inputs for driving times between a trip's points; sent to the planning thread. */
 export type Roads = {
   points: readonly Point[]
-  /** the router's times; null where none was asked */
+  /** the router's times; null without a router */
   driving: DrivingTimes | null
   country: CountryCode
-  /** of the place's clock, whose traffic counts for all drives */
+  /** local hour, whose traffic is used for all drives */
   hour: number
 }
 
-/** The router's time of a drive; the estimate where it knows none, as between points that have come since. */
+/** The router's time for a drive, or the estimate when it has none, for instance for points added later. */
 export function secondsOnRoads({
   points,
   driving,

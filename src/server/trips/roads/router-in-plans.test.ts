@@ -21,7 +21,7 @@ afterEach(async () => {
   await router.close()
 })
 
-/** From the first stop of the way there to the second, without the time of the stop. */
+/** The drive from the first stop to the second, without the time at the stop. */
 function firstDrive({ routes }: Plan): number {
   const [first, second] = routes.find(({ leg }) => leg === 'outbound')?.stops ?? []
   return (Date.parse(second?.at ?? '') - Date.parse(first?.at ?? '')) / 1000 - 300
@@ -34,7 +34,7 @@ test('a plan is made with the times of the router, longer by the traffic of the 
   const made = await makePlan(shop, planner, event)
 
   expect(made).toMatchObject({ driving: 'router', violations: [] })
-  // A hundredth of a degree is 10 s of the router; it is 16:30 in Mexico City.
+  // The router needs 10 s for a hundredth of a degree; it is 16:30 in Mexico City.
   expect(firstDrive(made)).toBe(15)
   expect(router.asked()).toBe(1)
 })

@@ -15,7 +15,7 @@ type Asked = {
 }
 
 /**
- * Begins a new plan of a date; a job solves it. Without a seed it has one at random, which is stored with it.
+ * Requests a new plan of a date, which a job solves. Without a seed a random one is used and stored.
  * @throws Refusal not_found, venue_not_located, no_free_vehicles
  */
 export function askPlan(ctx: StaffCtx, dateId: number, asked: Asked): Promise<{ planId: number }> {
@@ -39,7 +39,7 @@ export function askPlan(ctx: StaffCtx, dateId: number, asked: Asked): Promise<{ 
   })
 }
 
-/** Ends the making of a plan with what the solver has; of a plan that is made nothing changes. */
+/** Stops solving with the best plan so far; no effect on a plan that is already solved. */
 export function stopPlan(ctx: StaffCtx, planId: number): Promise<Record<never, never>> {
   return act(ctx, { verb: 'plan.stop', object: { kind: 'plan', id: planId } }, async (tx, entry) => {
     const plan = await findPlan(tx, planId, ctx.countries)

@@ -4,13 +4,13 @@ import { insertPlan } from '../plan-sql.ts'
 import { hasPlan, listTripsToPropose } from '../trip-list-sql.ts'
 import { lockTripDate } from '../trip-sql.ts'
 
-/** The actor that has asked for a plan that the shop proposes. */
+/** The recorded actor of a plan that the shop proposes. */
 const proposer = 'system:proposal'
 const standard = { seconds: 10, seatsPerVehicle: 15 }
 
 /**
- * Asks for a first plan of each trip that has none, when its sale ends or 96 hours before its start. It is a draft, which a
- * planner looks at and publishes; a trip with a plan of any state is left to its planners. Answers of how many.
+ * Requests a first plan for each trip without any plan when its sale ends, or 96 hours before its start. It
+ * is a draft for a planner to review and publish. Returns how many.
  */
 export async function proposePlans({
   db,

@@ -5,30 +5,30 @@ import { programFolder } from '../../platform/program-folder.ts'
 import type { SolveTask } from './solve-task.ts'
 import type { SolveMessage, WorkerTask } from './solve-worker.ts'
 
-/** A thread is a program of its own: one of the build, or its source for code that runs as it is written. */
+/** The worker's program: a built file, or its source when the code runs unbuilt. */
 const program = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'solve-worker.ts')
   : join(programFolder, 'server/solve-worker.js')
 
-/** Travel times between 10,000 points take 400 MB, which are outside of this limit. */
+/** Excludes the travel times, which take 400 MB for 10,000 points. */
 const limits = { maxOldGenerationSizeMb: 512 }
-/** How much longer than asked a busy machine may take. */
+/** How much longer than requested a busy machine may take. */
 const graceMs = 60_000
 
 export type SolveRequest = SolveTask & {
   milliseconds: number
-  /** The address of VROOM, which makes new plans where it can. */
+  /** URL of VROOM, used for new plans where possible */
   solverUrl?: string | undefined
-  /** Is told the share of the work that is done, from 0 to 1. */
+  /** called with the finished share of the work, from 0 to 1 */
   onProgress?: (share: number) => void
-  /** Ends the work with the best plan so far. */
+  /** stops the work with the best plan so far */
   signal?: AbortSignal
 }
 
 export type Solved = Extract<SolveMessage, { plan: Plan }>
 
 /**
- * Plans a trip in a thread of its own.
+ * Plans a trip in a worker thread.
  * @throws Error when the thread fails or does not end in time
  */
 export function solveInWorker({ onProgress, signal, solverUrl, ...task }: SolveRequest): Promise<Solved> {
@@ -52,7 +52,7 @@ export function solveInWorker({ onProgress, signal, solverUrl, ...task }: SolveR
     worker.once('error', fail)
     worker.once('exit', (code) => {
       clearTimeout(timer)
-      fail(new Error(`the thread that plans ended with ${code}`))
+      fail(new Error(`the planning thread exited with code ${code}`))
     })
   })
   return solved.finally(() => {

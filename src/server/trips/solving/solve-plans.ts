@@ -19,8 +19,8 @@ import { findTripDate } from '../trip-sql.ts'
 import { solveInWorker } from './solve-in-worker.ts'
 
 /**
- * Makes the plans that wait, one at a time. It starts from the plan that is to be improved, else from the published one, and
- * keeps what was promised where it can. A process that ends in the middle leaves its plan to the next run.
+ * Solves the waiting plans, one at a time. Starts from the plan to improve, else from the published one, and
+ * keeps promises where possible. If the process dies, the next run takes its plan over.
  */
 export async function solvePlans(
   shop: Shop,
@@ -36,7 +36,7 @@ export async function solvePlans(
       if (made) await finishPlan(shop.db, row.id, made, shop.clock.now())
       else await releasePlan(shop.db, row.id)
     } catch (error) {
-      shop.log.error({ err: error, plan: row.id }, 'a plan could not be made')
+      shop.log.error({ err: error, plan: row.id }, 'a plan could not be solved')
       await releasePlan(shop.db, row.id)
       break
     }
@@ -54,7 +54,7 @@ async function solve(
   solver: typeof solveInWorker,
 ): Promise<Made | null> {
   const date = await findTripDate(shop.db, row.dateId, countryCodes)
-  if (!date || !hasVenuePoint(date)) throw new Error('the venue of a trip has lost its point')
+  if (!date || !hasVenuePoint(date)) throw new Error('the venue of the trip has no point any more')
   const before = row.basedOn === null ? await findPublishedPlan(shop.db, row.dateId) : row
   const asked = { ...row, plan: before?.plan ?? null }
   if (shop.config.routerUrl) await askRouter(shop, row.id, date, await readTripFacts(shop.db, date, asked))
@@ -76,7 +76,10 @@ async function solve(
   })
   if (stopping.aborted) return null
   if (by.problem)
-    shop.log.warn({ plan: row.id, reason: by.problem }, 'a plan is made without the external solver')
+    shop.log.warn(
+      { plan: row.id, reason: by.problem },
+      'the external solver failed: a plan uses the built-in one',
+    )
   if (from) return { plan, fleet: row.fleet, solver: by.solver }
   const uses = await listFleetUses(shop.db, row.dateId)
   return numberVans(
@@ -86,8 +89,8 @@ async function solve(
 }
 
 /**
- * Numbers the vans of a first plan by their first pick-up, without gaps. One that the date has given a vehicle or driver keeps
- * its name: that says which.
+ * Numbers the vans of a first plan by their first pick-up, without gaps. Vans that already have a vehicle or
+ * driver keep their names, because the assignments refer to them.
  */
 function numberVans({ plan, fleet, solver }: Made, kept: ReadonlySet<string>): Made {
   const inOrder = plan.outbound.toSorted(

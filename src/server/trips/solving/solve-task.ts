@@ -6,14 +6,14 @@ import { type TravelTimes, type Trip, travelTimes } from '#domain/trips/trip.ts'
 import { type Roads, secondsOnRoads } from '../roads/roads.ts'
 
 export type SolveTask = {
-  /** A table of a thousand points takes long to make: the thread that plans makes it of the roads. */
+  /** The worker computes the table itself from the roads, because it takes long for a thousand points. */
   trip: Omit<Trip, 'travel'> & { travel: TravelTimes | Roads }
   seed: number
-  /** The plan to improve; without it a new one is made. */
+  /** the plan to improve; without it a new one is made */
   from?: { plan: Plan; locks?: Locks } & Pick<ImproveOptions, 'promises'>
 }
 
-/** The trip of a task with a table of its driving times. */
+/** The trip of a task, with its table of driving times. */
 export function tripOf({ trip }: SolveTask): Trip {
   const { travel } = trip
   const table = 'seconds' in travel ? travel : travelTimes(travel.points.length, secondsOnRoads(travel))

@@ -1,4 +1,4 @@
-// A thread that plans one trip and ends: the shop answers its customers meanwhile.
+// A worker thread that plans one trip and ends, so that the main thread can serve customers.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Plan } from '#domain/trips/plan.ts'
@@ -10,23 +10,23 @@ import { type SolveTask, solveTask, tripOf } from './solve-task.ts'
 
 export type WorkerTask = SolveTask & {
   milliseconds: number
-  /** The address of a solver that is asked first for a new plan. */
+  /** URL of a solver that is tried first for a new plan */
   solverUrl: string | null
-  /** Is 1 once the work is to stop: this thread reads no messages while it works. */
+  /** 1 once the work has to stop: this thread handles no messages while it works */
   stop: Int32Array
 }
-/** `problem` says why the solver that was asked first has not made the plan. */
+/** `problem`: why the external solver did not make the plan */
 export type SolveMessage = { share: number } | { plan: Plan; solver: PlanSolver; problem: string | null }
 
 const toldEvery = 0.01
 
-// On Linux this is the priority of the calling thread alone (setpriority(2)): customers' requests go first.
+// On Linux this sets the priority of the calling thread only (setpriority(2)): customers' requests go first.
 if (process.platform === 'linux') setPriority(19)
 
 const { stop, milliseconds, solverUrl, ...task } = workerData as WorkerTask
-/** Of the time, what an external solver may take, and what is left to place those whom it leaves over. */
+/** The external solver's share of the time; the rest is for placing what it leaves over. */
 const externalShare = 0.8
-const externalPatienceMs = 5_000
+const minExternalMs = 5_000
 let told = 0
 const clock = () => performance.now()
 const isStopped = () => Atomics.load(stop, 0) === 1
@@ -41,7 +41,7 @@ async function solve(): Promise<Extract<SolveMessage, { plan: Plan }>> {
   const own = { milliseconds, clock, isStopped, onProgress }
   if (solverUrl === null || task.from) return { plan: solveTask(task, own), solver: 'own', problem: null }
   try {
-    const solver = openVroom(solverUrl, externalShare * milliseconds + externalPatienceMs)
+    const solver = openVroom(solverUrl, externalShare * milliseconds + minExternalMs)
     const budget = { ...own, milliseconds: (1 - externalShare) * milliseconds }
     const plan = await solveExternally(tripOf(task), solver, { seed: task.seed, budget })
     return { plan, solver: 'external', problem: null }

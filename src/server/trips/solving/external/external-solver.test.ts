@@ -27,7 +27,7 @@ function party(point: number, more: Partial<Party> = {}): Party {
   const id = more.id ?? `at ${point}`
   return { id, ticket: id, point, size: 2, wheelchairs: 0, privateVan: null, returns: true, ...more }
 }
-/** A street with the venue at its beginning and an address every two minutes. */
+/** A street with the venue at its start and an address every two minutes. */
 const trip: Trip = {
   ...{ venue: 0, startsAt: 100_000, endsAt: 110_000, settings: defaultSettings },
   travel: travelTimes(13, (from, to) => 120 * Math.abs(from - to)),
@@ -95,7 +95,7 @@ describe('a solver outside of the shop', () => {
     const { plan, solver, problem } = await solveInWorker(task)
     expect({ solver, problem }).toEqual({
       solver: 'external_failed',
-      problem: 'the plan of the solver breaks rules: seats',
+      problem: "the solver's plan breaks rules: seats",
     })
     expect(checkPlan(trip, plan)).toEqual([])
   })

@@ -1,13 +1,13 @@
 import type { Trip } from '#domain/trips/trip.ts'
 
-/** The route of one shared vehicle: the ids of its parties in the order in which they are fetched. */
+/** The route of one shared vehicle: its parties' ids in pick-up order. */
 export type ExternalRoute = { vehicle: string; parties: readonly string[] }
 
 /**
- * A program outside of the shop that plans the shared rides of a trip. Its hours are computed again here.
+ * An external program that plans a trip's shared rides. Its times are recomputed here.
  * @throws ExternalSolverFailed
  */
 export type ExternalSolver = (trip: Trip) => Promise<readonly ExternalRoute[]>
 
-/** It does not answer, or not with a plan. */
+/** The solver did not answer, or not with a plan. */
 export class ExternalSolverFailed extends Error {}

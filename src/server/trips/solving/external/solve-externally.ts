@@ -10,8 +10,9 @@ import type { Trip } from '#domain/trips/trip.ts'
 import { type ExternalRoute, type ExternalSolver, ExternalSolverFailed } from './external-solver.ts'
 
 /**
- * A plan whose shared routes are those of an external solver. The checker judges them before they are used; what the solver could
- * not know or left over (a ticket with several addresses rides in one vehicle) is placed by our own solver.
+ * Makes a plan whose shared routes come from an external solver and are checked before use. What it does not
+ * support or leaves over (for example, a ticket with several addresses must ride in one vehicle) is placed by
+ * the built-in solver.
  * @throws ExternalSolverFailed when it does not answer or breaks a rule
  */
 export async function solveExternally(
@@ -39,12 +40,12 @@ export async function solveExternally(
   const broken = checkPlan(trip, plan)
   if (broken.length > 0) {
     const rules = [...new Set(broken.map(({ rule }) => rule))].join(', ')
-    throw new ExternalSolverFailed(`the plan of the solver breaks rules: ${rules}`)
+    throw new ExternalSolverFailed(`the solver's plan breaks rules: ${rules}`)
   }
   return improvePlan(trip, plan, { seed, budget })
 }
 
-/** Takes tickets out whose addresses are not all on one route. */
+/** Removes tickets whose addresses are not all on one route. */
 function keepTicketsTogether({ parties }: Trip, routes: readonly ExternalRoute[]): ExternalRoute[] {
   const vehicleOf = new Map(
     routes.flatMap((route) => route.parties.map((id) => [id, route.vehicle] as const)),
