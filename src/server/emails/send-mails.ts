@@ -18,7 +18,7 @@ import { bringsTickets, ticketAttachments } from './ticket-attachments.ts'
 import { writeMail } from './write-mail.ts'
 
 const stuckAfterMs = 10 * 60_000
-const mailsPerLane = 4
+const mailsPerConnection = 4
 
 /** Tickets that cannot be made are tried again this often, each time a minute later; then the mail goes without. */
 const triesForDocuments = 5
@@ -39,15 +39,15 @@ export async function sendDueMails(shop: Shop, pace: Pace = {}): Promise<number>
   const now = shop.clock.now()
   const rescued = await rescueStuckMails(shop.db, new Date(now.getTime() - stuckAfterMs), now)
   if (rescued) shop.log.warn({ rescued }, 'mails were left half sent and are sent again')
-  const lanes = shop.config.mailConnections
+  const connections = shop.config.mailConnections
   const turns: Turns = pace.gently ? turnsWithRests() : (write) => write()
   let count = 0
   while (!pace.stopping?.aborted) {
-    const mails = await takeDueMails(shop.db, shop.clock.now(), mailsPerLane * lanes)
+    const mails = await takeDueMails(shop.db, shop.clock.now(), mailsPerConnection * connections)
     if (mails.length === 0) break
     count += mails.length
     const ready = await holdBackOverCap(shop, mails).catch((error: unknown) => putBack(shop, mails, error))
-    await Promise.all(Array.from({ length: lanes }, () => sendInTurn(shop, ready, turns, pace)))
+    await Promise.all(Array.from({ length: connections }, () => sendInTurn(shop, ready, turns, pace)))
   }
   return count
 }

@@ -3,7 +3,7 @@ import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import { nearestTo, openSeats, type SaleTime } from './event-sql.ts'
 
-/** A variant with its category, in one locale, and what is left of it for one date. */
+/** A variant with its category, in one locale, and its remaining seats for one date. */
 export type VariantRow = {
   category_id: number
   priority: number

@@ -2,10 +2,11 @@ import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import { openSeats, type SaleTime } from './event-sql.ts'
 
-/** A date on sale with what is left of it; `price` in minor units is the lowest that can still be bought. */
+/** A date on sale with its remaining seats; `price` is the lowest one still available, in minor units. */
 export type OfferedDateRow = { id: number; stock: number; price: number | null; currency: Currency }
 
-// $3 is a province, or null for all; $5 the shop's end of sale in minutes. One scan of the event's stock; holds are counted by their index.
+// $3 is a province, or null for all; $5 the shop's end of sale in minutes. One scan of the event's stock;
+// holds are counted with their index.
 const listOfferedDates = statement(
   'list-offered-dates',
   `select d.id, e.currency, coalesce(sum(o.remaining), 0)::int as stock, min(o.price) filter (where o.remaining > 0) as price

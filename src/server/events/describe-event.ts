@@ -6,7 +6,7 @@ import { toMajor } from '#domain/money.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { EventRow } from './event-sql.ts'
 
-/** The rides of one date of an event as the wire carries them. */
+/** The rides for one date of an event, in the contract's form. */
 export function describeRides(event: EventRow, startsAt: Date): Rides {
   const zone = event.time_zone
   const { pickUpFrom, pickUpUntil, returnsAt } = rideTimes(
@@ -30,7 +30,7 @@ export function describeRides(event: EventRow, startsAt: Date): Rides {
   }
 }
 
-/** An event as the wire carries it: local time in the spec's form, beside the instant with its offset. */
+/** An event in the contract's form: local time as specified there, beside the instant with its offset. */
 export function describeEvent(event: EventRow, locale: Locale): EventCard {
   const minTicketPrice =
     event.min_price === null || event.sale_ended ? null : toMajor(event.min_price, event.currency)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** Every answer in which the event would stand. */
+/** All responses that would contain the event. */
 const answers: Record<string, () => string> = {
   'the list by date': () => '/api/events?type=1',
   'the list by price': () => '/api/events?type=1&sort=price',

@@ -31,34 +31,37 @@ export type EventRow = {
   min_price: number | null
   sold_out: boolean
   sale_ended: boolean
-  /** while the sale is still to open */
+  /** null once the sale is open */
   sale_opens_at: Date | null
   called_off: boolean
 }
 
 /**
- * The price of the cheapest ticket to the event `e`; from one province alone when `city` is the parameter that names
- * it.
+ * SQL: the price of the cheapest ticket to the event `e`; only from one province if `city` names its
+ * parameter.
  */
 export const cheapestTicket = (city = 'null') => `(
   select min(v.price) from categories c join variants v on v.category_id = c.id
   where c.event_id = e.id and (${city}::int is null or v.province_id = ${city}))`
 
 /**
- * The seats of the stock `s` that are for sale to all at `now`: size less tickets and waiting seats, counted by the database,
- * less the rows of holds that have not expired.
+ * SQL: the seats of stock `s` on sale to everyone at `now`: size minus the database's counters of tickets and
+ * waiting seats, minus open holds.
  */
 export const openSeats = (now: string) => `greatest(0, s.size - s.sold - s.waiting
   - (select coalesce(sum(l.quantity), 0) from hold_lines l join holds h on h.id = l.hold_id
      where l.stock_id = s.id and h.expires_at > ${now}))`
 
-/** Whether the sale of every date of the event `e` has ended. $2 is now, `standard` the shop's setting in minutes. */
+/**
+ * SQL: whether the sale of every date of event `e` has ended. $2 is now, `standard` the parameter of the
+ * shop's setting in minutes.
+ */
 export const saleEnded = (standard: string) => `
   not exists (
     select from event_dates d where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, ${standard}::int) > $2)`
 
-// $1 is the locale wanted; a text that lacks it is shown in the shop's default. $2 is now, `standard` the parameter with
-// the minutes by which a sale ends before the first pick-up.
+// $1 is the desired locale; missing texts fall back to the shop's default. $2 is now, `standard` the
+// parameter of the minutes by which a sale ends before the first pick-up.
 export const eventColumns = (standard: string, city?: string) => `
   e.id, e.slug, e.type, e.country_code, e.currency, e.periodicity, e.payment_type, e.starts_at, e.ends_at,
   e.image_path, json_build_object('x', e.image_focus_x, 'y', e.image_focus_y) as focus, e.available, case when e.sale_opens_at > $2 then e.sale_opens_at end as sale_opens_at, e.called_off_at is not null as called_off, t.name, t.description, t.message,
@@ -66,7 +69,8 @@ export const eventColumns = (standard: string, city?: string) => `
   p.image_path as place_image_path, p.time_zone,
   e.pick_up_from_minutes, e.pick_up_until_minutes, e.return_after_minutes,
   ${cheapestTicket(city)} as min_price,
-  -- Asked for each event (limit 1 keeps it so): PostgreSQL would otherwise read the stock of all events for a page of them.
+  -- A subquery per event (limit 1 keeps it one): otherwise PostgreSQL reads the stock of all events for one
+  -- page of them.
   coalesce((
     select false from event_dates d join stock s on s.date_id = d.id
     where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, ${standard}::int) > $2
@@ -75,7 +79,10 @@ export const eventColumns = (standard: string, city?: string) => `
   ), true) as sold_out,
   ${saleEnded(standard)} as sale_ended`
 
-/** The text in the locale, else in its language, else in another: an event has those of its country. */
+/**
+ * SQL: prefers the text in the locale, then in its language, then any other: an event has its country's texts
+ * only.
+ */
 export const nearestTo = (locale: string) =>
   `order by locale = ${locale} desc, left(locale, 2) = left(${locale}, 2) desc, locale = 'es_MX' desc, locale limit 1`
 
@@ -88,7 +95,7 @@ const eventTablesOf = (shown: string) => `
     where event_id = e.id ${nearestTo('$1')}
   ) t on true`
 
-/** Published events; drafts are for staff alone. */
+/** Published events; only staff see drafts. */
 export const eventTables = eventTablesOf('e.published_at is not null')
 
 const listRecommended = statement(
@@ -108,7 +115,7 @@ const findEvent = statement(
      (select coalesce(json_agg(json_build_object('id', s.id, 'address', s.address, 'time', s.stops_at)
         order by s.stops_at, s.id), '[]')
       from event_stops s where s.event_id = e.id) as stops,
-     -- Of its first date that is ahead, else of the last.
+     -- For its first upcoming date, else for the last one.
      (select p.starts_before from event_postponements p join event_dates d on d.id = p.date_id
       where p.event_id = e.id and e.postponed_at is not null and p.starts_before <> p.starts_after
       order by d.starts_at < $2, d.starts_at, p.id desc limit 1) as postponed_from
@@ -125,7 +132,7 @@ const listPublic = statement(
    order by e.id`,
 )
 
-/** When something is asked, and by how many minutes a sale ends before the first pick-up. */
+/** The current time, and how many minutes before the first pick-up a sale ends. */
 export type SaleTime = { now: Date; saleEndsMinutes: number }
 
 export function readRecommendedEvents(
@@ -135,12 +142,12 @@ export function readRecommendedEvents(
   return db.query<EventRow>(listRecommended, [locale, now, country, saleEndsMinutes])
 }
 
-/** An event with all that its page shows. Check maySeeEvent first: it may be private. */
+/** An event with everything that its page shows. It may be private: check maySeeEvent first. */
 export type EventDetailRow = EventRow & {
-  /** those on sale */
+  /** dates on sale */
   dates: { id: number; startsAt: Date; saleEndsAt: Date }[]
   stops: { id: number; address: string; time: string }[]
-  /** its start before it was postponed */
+  /** its original start, before it was postponed */
   postponed_from: Date | null
 }
 

@@ -36,7 +36,7 @@ const changes: Record<string, [text: string, refusal: RegExp]> = {
   'that it has a stop': ['delete from event_stops where event_id = $1', /fixed/],
 }
 
-/** Types of the parameters are named, because each statement uses one of the two. */
+/** Casts the parameters, because each statement uses only one of the two. */
 const run = (text: string) =>
   sql(shop, `with used as (select $1::int, $2::int) ${text}`, [event.id, event.variantId])
 

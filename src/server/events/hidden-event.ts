@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/context.ts'
 import { message } from '../platform/texts/messages.ts'
 import type { EventRow } from './event-sql.ts'
 
-/** A private event as a stranger sees it: that it is private. No name, place or time. */
+/** A private event as shown to anyone not invited: without name, place and time. */
 export function hiddenEvent({ id, slug, type }: EventRow, ctx: Pick<Ctx, 'locale' | 'country'>): EventDetail {
   const name = message(ctx.locale, 'private_event')
   return {

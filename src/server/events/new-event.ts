@@ -7,34 +7,34 @@ export type NewPlace = {
   name: string
   address: string
   timeZone: string
-  /** degrees; unknown for the address of a private event */
+  /** in degrees; unknown for a private event's address */
   position?: { latitude: number; longitude: number }
 }
 
 type Text = { locale: string; name: string; description: string }
 
 /**
- * A variant on sale: seats, a group's seats or a van, from one province. `price` in minor units of the event's
- * currency.
+ * A variant on sale: a seat, seats for a group or a whole van, from one province. `price` in minor units of
+ * the event's currency.
  */
 export type NewVariant = {
   provinceId: number
-  /** where it goes to; without it the event's place */
+  /** the destination; by default the event's place */
   placeId?: number
   price: number
   /** passengers and addresses of one ticket */
   capacity: number
   stops: number
-  /** of a whole van: hours of hire */
+  /** for a whole van: hours of hire */
   hours?: number | undefined
-  /** tickets for each date */
+  /** tickets per date */
   size: number
-  /** the one address where its buyers are picked up */
+  /** the fixed meeting points where its buyers are picked up */
   approaches?: { address: string; countyId: number }[] | undefined
   texts: (Text & { info?: string })[]
 }
 
-/** An event with its whole catalogue. What is left out has the default of its column. */
+/** An event with its whole catalogue. Omitted fields get their columns' defaults. */
 export type NewEvent = {
   slug: string
   /** 1 mass, 2 private, 3 alliance */
@@ -43,30 +43,30 @@ export type NewEvent = {
   currency: Currency
   /** 1 fixed date, 2 the customer picks one */
   periodicity: PeriodicityType
-  /** 1 paid, 2 reserved or paid by the organiser */
+  /** 1 paid, 2 free or paid by the host */
   paymentType: PaymentType
-  /** the id of a place, or a new one */
+  /** the id of an existing place, or a new place */
   place: number | NewPlace
   startsAt: Date | string
   endsAt: Date | string
   imagePath: string
-  /** only staff see it until it is published */
+  /** true: only staff see it until it is published */
   isDraft?: boolean
   available?: boolean
   recommended?: boolean
-  /** minutes before each start; without them as events of its type have */
+  /** minutes before each start; by default those of the event's type */
   pickUp?: { from: number; until: number } | undefined
-  /** minutes before the first pick-up; without it as the shop has it */
+  /** minutes before the first pick-up; by default the shop's setting */
   saleEndsMinutes?: number | undefined
   texts: (Text & { message?: string | undefined })[]
   dates: (Date | string)[]
-  /** of the van on its way; `time` is HH:mm */
+  /** stops of the van on its way; `time` is HH:mm */
   stops: { address: string; time: string }[]
-  /** the highest priority is recommended */
+  /** categories with a higher priority are recommended first */
   categories: { priority: number; imagePath: string; texts: Text[]; variants: NewVariant[] }[]
 }
 
-/** Ids in the order of what was written; the variants of all categories, with their stock for each date. */
+/** Ids in the order of the input: the variants of all categories, with their stock for each date. */
 export type WrittenEvent = {
   id: number
   dateIds: number[]

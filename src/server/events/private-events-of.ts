@@ -4,7 +4,7 @@ import type { Ctx } from '../platform/context.ts'
 import { describeEvent } from './describe-event.ts'
 import { maySeeEvent, readNamedEvents, readPrivateEventIds } from './private-events-sql.ts'
 
-/** The private events that the caller gives or is invited to: the only ones that any list may show. */
+/** The private events that the caller hosts or is invited to: the only ones that a list may show. */
 export async function privateEventsOf(ctx: Ctx): Promise<number[]> {
   const customer = await ctx.findCustomer()
   return customer ? readPrivateEventIds(ctx.db, customer.id) : []
@@ -19,10 +19,10 @@ export async function describePrivateEvents(ctx: Ctx, ids: readonly number[]): P
 }
 
 /**
- * Reads what belongs to an event: as a stranger first, since most events are public, then as the customer who calls.
+ * Reads data of an event: first anonymously, since most events are public, then as the calling customer.
  * @throws Refusal event_not_found when the caller may not see the event
  */
-export async function readOfEvent<Row>(
+export async function readVisible<Row>(
   ctx: Ctx,
   eventId: number,
   read: (userId: string | null) => Promise<Row[]>,

@@ -10,7 +10,7 @@ import { readEvent } from './event-sql.ts'
 import { hiddenEvent } from './hidden-event.ts'
 import { maySeeEvent } from './private-events-sql.ts'
 
-/** One event with the dates that are on sale. One with a message has nothing on sale. */
+/** An event with its dates on sale. An event with a message has nothing on sale. */
 export async function showEvent(
   ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'locale' | 'country' | 'findCustomer' | 'previewed'>,
   idOrSlug: string,
@@ -31,8 +31,7 @@ export async function showEvent(
   const shown = {
     ...describeEvent(event, ctx.locale),
     ...describeRides(event, dates[0]?.startsAt ?? event.starts_at),
-    // An event of which no date is on sale any more is as unavailable as one that was withdrawn.
-    // The preview shows it as it is once its sale opens.
+    // An event without dates on sale is shown as unavailable. The preview shows it as after its sale opens.
     available: event.available && (event.sale_opens_at === null || isPreviewed) && dates.length > 0,
     countryCode: event.country_code,
     message: event.message,

@@ -1,7 +1,7 @@
 import { onlyRow, type Queryable, statement } from '../platform/database.ts'
 import type { NewEvent, NewPlace, WrittenEvent } from './new-event.ts'
 
-// Rows that other rows refer to get their ids before they are inserted.
+// Ids are assigned before inserting, because other rows refer to them.
 const writeRows = statement(
   'insert-event',
   `with said as (

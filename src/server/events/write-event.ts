@@ -2,7 +2,7 @@ import type { Queryable } from '../platform/database.ts'
 import type { NewEvent, WrittenEvent } from './new-event.ts'
 import { insertEvent, insertPlace } from './write-event-sql.ts'
 
-/** Writes an event with its place, where that is new, and with everything that is sold for it. */
+/** Inserts an event with its whole catalogue, and its place if that is new. */
 export async function writeEvent(
   db: Queryable,
   { place, ...event }: NewEvent,

@@ -3,7 +3,7 @@ import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { nameOrder } from '#domain/countries/name-order.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readOfEvent } from '../events/private-events-of.ts'
+import { readVisible } from '../events/private-events-of.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { message } from '../platform/texts/messages.ts'
 import { readCounties, readCounty, readProvinces, readProvincesOfEvent, readRegions } from './place-sql.ts'
@@ -56,7 +56,7 @@ export function placeEndpoints({ serve }: ShopHttp): void {
 
   serve('GET /api/provinces/by-event/{id}', async (ctx, { params, query }) => {
     const wanted = { eventId: params.id, withCounties: query.counties !== 'none', previewed: ctx.previewed }
-    const provinces = await readOfEvent(ctx, params.id, (userId) =>
+    const provinces = await readVisible(ctx, params.id, (userId) =>
       readProvincesOfEvent(ctx.db, { ...wanted, userId }),
     )
     const order = nameOrder(provinces[0]?.country ?? ctx.country.code)

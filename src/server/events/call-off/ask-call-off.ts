@@ -22,22 +22,24 @@ import {
   planCallOffOf,
 } from './plan-call-off.ts'
 
-/** `hash` is the one of the plan that was looked at; without it the plan is taken as it is. */
-export type CallOffWish = DatesToCallOff & { why: string; hash?: string | undefined }
+/** `hash` identifies the plan that the person saw; without it the current plan is used. */
+export type CallOffRequest = DatesToCallOff & { why: string; hash?: string | undefined }
 
 export type AskedCallOff = CallOffPlan & { id: number; approval: { id: number } | null }
 
 /**
- * Asks to call off an event, or some of its dates. At once the sale is closed, carts end and unpaid orders are listed to be
- * cancelled; orders that go back wait for a second person's approval of exactly this plan. Without such orders, and from the
- * command line, which is a second person by itself, it starts at once.
- * @throws Refusal event_not_found, date_in_past, invalid_input (a private event, which its request calls off), event_state
- * (a draft), plan_changed (with the present plan's hash), approval_is_open (it was asked for before)
+ * Requests to call off an event or some of its dates. The sale closes and holds end at once, and unpaid
+ * orders are queued for cancellation; refunds wait for a second person's approval of exactly this plan.
+ * Without orders to refund, and from the command line, which counts as a second person, everything starts at
+ * once.
+ * @throws Refusal event_not_found, date_in_past, invalid_input (a private event: call off its request
+ * instead), event_state (a draft), plan_changed (with the current plan's hash), approval_is_open (requested
+ * before)
  */
 export async function askCallOff(
   ctx: EventEditor,
   eventId: number,
-  wish: CallOffWish,
+  wish: CallOffRequest,
 ): Promise<AskedCallOff> {
   const { why } = wish
   const edit = { eventId, change: 'ask_call_off', locksSales: true, reason: why }

@@ -5,7 +5,7 @@ import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
 import { onlyRow, type Queryable, statement } from '../../platform/database.ts'
 import { nearestTo } from '../event-sql.ts'
 
-/** An event as it is called off; `name` in the shop's default language. */
+/** An event to call off; `name` in the shop's default language. */
 export type EventToCallOff = {
   id: number
   slug: string
@@ -13,7 +13,7 @@ export type EventToCallOff = {
   name: string
   countryCode: CountryCode
   timeZone: string
-  /** of a private event: its request */
+  /** the request of a private event */
   requestId: number | null
 }
 
@@ -26,7 +26,7 @@ const findEvent = statement(
    where e.slug = $1 or r.id::text = $1 or e.id = $2`,
 )
 
-/** By its slug; a private one also by the number of its request. */
+/** Finds an event by its slug, or a private one by the number of its request. */
 export async function findEventNamed(db: Queryable, name: string) {
   const [event] = await db.query<EventToCallOff>(findEvent, [name, null])
   return event
@@ -37,7 +37,8 @@ export async function readEventToCallOff(db: Queryable, id: number) {
   return event
 }
 
-// Dates stay ahead until a day after their start, because an event that does not begin is often called off that night.
+// A date counts as upcoming until a day after its start: events that do not begin are often called off that
+// night.
 const listDates = statement(
   'list-dates-to-call-off',
   `select d.id, d.starts_at as "startsAt", d.called_off_at is not null as "calledOff"
@@ -49,7 +50,7 @@ const listDates = statement(
 
 export type DateAhead = { id: number; startsAt: Date; calledOff: boolean }
 
-/** The dates of an event that are not over, or the one on this local day (`YYYY-MM-DD`). */
+/** The upcoming dates of an event, or the one on this local day (`YYYY-MM-DD`). */
 export function readDatesAhead(db: Queryable, eventId: number, now: Date, day: string | null) {
   return db.query<DateAhead>(listDates, [eventId, now, day])
 }
@@ -64,7 +65,7 @@ export function readDatesNamed(db: Queryable, ids: readonly number[]) {
   return db.query<DateAhead>(listNamed, [ids])
 }
 
-/** Orders that would end alike: `amount` is what goes back of them, in minor units. */
+/** Orders that end in the same way: `amount` is their sum of refunds, in minor units. */
 export type PlannedEnd = {
   act: 'cancel' | 'refund'
   paymentCode: OrderPaymentCode
@@ -74,7 +75,7 @@ export type PlannedEnd = {
   amount: number
 }
 
-// The end of each order of the dates $1, and how much of it goes back.
+// How each order of the dates $1 ends, and its refund.
 const ends = `select o.id, case when o.state like 'awaiting%' then 'cancel' else 'refund' end as act,
      o.payment_code, o.currency,
      (select coalesce(sum(a.amount), 0) from payment_attempts a where a.order_id = o.id and a.state = 'completed')
@@ -99,7 +100,7 @@ const fingerprint = statement(
    from (${ends}) m where act = 'refund'`,
 )
 
-/** A hash of which orders go back and how much of each. */
+/** A hash of the orders to refund and their amounts. */
 export async function readFingerprint(db: Queryable, dateIds: readonly number[]): Promise<string> {
   return onlyRow(await db.query<{ fingerprint: string }>(fingerprint, [dateIds])).fingerprint
 }

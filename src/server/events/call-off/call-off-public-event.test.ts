@@ -68,7 +68,7 @@ it('a public event is called off, its money refunded, and customers are told why
       { act: 'refund', paymentCode: 'unlimit', currency: 'MXN', orders: 1, amount: 42_000 },
     ],
   })
-  expect((await look(byCard))?.state).toBe('paid') // a plan changes nothing
+  expect((await look(byCard))?.state).toBe('paid') // planning changes nothing
 
   const ended = await callOffPublicEvent(shop, { event: event.slug }, why)
   expect(ended).toMatchObject({ plan: { holds: 1 }, refunded: 2, cancelled: 1, failed: [] })
@@ -100,7 +100,7 @@ it('a public event is called off, its money refunded, and customers are told why
   const late = await placeOrder(shop, buyer.token, draftOf(event))
   expect(late.status).toBeGreaterThanOrEqual(400)
 
-  // Money that comes now buys nothing.
+  // Money that arrives now is refunded.
   expect(await confirmTransfer(shop, unpaid.number, `OFF${++keys}`)).toBe('to_refund')
 })
 

@@ -10,24 +10,24 @@ import { type CallOffPlan, planCallOffOf } from './plan-call-off.ts'
 import { type EndedOrders, endCalledOffOrders } from './work-call-offs.ts'
 
 /**
- * `event` is a slug, or of a private event the number of its request; `day` the local day (`YYYY-MM-DD`) of one date,
- * without it every date that is ahead.
+ * `event` is a slug, or the request's number of a private event; `day` is the local day (`YYYY-MM-DD`) of one
+ * date; without it all upcoming dates.
  */
 export type CallOffScope = { event: string; day?: string | undefined }
 
-/** A plan with the bill of the host of a private event. */
+/** A plan, with the bill of a private event's host. */
 export type CallOffPreview = CallOffPlan & { bill: HostBill | null }
 
 export type CalledOff = EndedOrders & {
   name: string
-  /** null when it had been called off before: then only what was left has ended */
+  /** null when it was called off before: then only the remaining orders were ended */
   plan: CallOffPlan | null
-  /** numbers of orders that could not be ended: calling off again tries them again */
+  /** numbers of orders that could not be ended; calling off again retries them */
   failed: string[]
 }
 
 /**
- * The effects that calling off would have. Nothing is changed.
+ * The effects of calling off. Read only.
  * @throws Refusal event_not_found, date_in_past (no such date, or it is over)
  */
 export async function planCallOff(
@@ -42,9 +42,10 @@ export async function planCallOff(
 }
 
 /**
- * Calls off a public event or one of its dates and ends its orders, from the command line: as the second person of what
- * the office has asked for, or by itself. Once more it ends what was left.
- * @throws Refusal event_not_found, date_in_past, invalid_input (a private event, which its request calls off)
+ * Calls off a public event or one of its dates from the command line, and ends its orders: approves the
+ * office's request, or acts on its own. Idempotent: a repeated call ends the remaining orders.
+ * @throws Refusal event_not_found, date_in_past, invalid_input (a private event: call off its request
+ * instead)
  */
 export async function callOffPublicEvent(
   ctx: ActorCtx,
@@ -65,7 +66,7 @@ export async function callOffPublicEvent(
     await approve(ctx, { 'event.call-off': callOffApproval }, known.approvalId)
   const asked = known ? null : await askCallOff(ctx, event.id, { day, why })
   const callOff = known ?? asked
-  if (!callOff) throw new Error('a call-off was neither known nor asked for')
+  if (!callOff) throw new Error('the call-off was not found after it was requested')
   const callOffId = callOff.id
   await planFailedAgain(ctx.db, callOffId, ctx.clock.now())
   const ended = await endCalledOffOrders(ctx, { callOffId })

@@ -1,6 +1,9 @@
 import { onlyRow, type Queryable, statement, type Transaction } from '../../platform/database.ts'
 
-/** A call-off: asked for until `calledOffAt`, unless it was withdrawn; `finishedAt` once every order has ended. */
+/**
+ * A call-off. It is only requested until `calledOffAt`, and may be withdrawn; `finishedAt` is set once every
+ * order has ended.
+ */
 export type CallOffRow = {
   id: number
   eventId: number
@@ -20,7 +23,7 @@ const columns = `c.id, c.event_id as "eventId", c.date_ids as "dateIds", c.whole
   c.actor_id as "actorId", c.asked_at as "askedAt", c.called_off_at as "calledOffAt", c.finished_at as "finishedAt",
   c.withdrawn_at as "withdrawnAt", c.approval_id as "approvalId"`
 
-// The stock of the event is locked: orders that were being placed are there, and no further ones come.
+// Locks the event's stock: orders being placed are committed before, and no further ones follow.
 const insertCallOff = statement(
   'insert-call-off',
   `with asked as (
@@ -78,7 +81,10 @@ const startRows = statement(
    select event_id from started`,
 )
 
-/** It was approved: from now on customers see it, and its orders end. False when it was before, or withdrawn. */
+/**
+ * Starts an approved call-off: customers see it, and its orders end. False when it was started before, or
+ * withdrawn.
+ */
 export async function startCallOffRows(tx: Transaction, id: number, now: Date): Promise<boolean> {
   return (await tx.query(startRows, [id, now])).length > 0
 }
@@ -98,7 +104,9 @@ const withdrawRefused = statement(
    select e.slug from over join events e on e.id = over.event_id`,
 )
 
-/** Ends the call-offs that were not approved: their sale is open again as it was. The slugs of their events. */
+/**
+ * Withdraws the call-offs that were not approved, and restores their sale. Returns the slugs of their events.
+ */
 export async function withdrawRefusedCallOffs(db: Queryable, now: Date): Promise<string[]> {
   return (await db.query<{ slug: string }>(withdrawRefused, [now])).map(({ slug }) => slug)
 }
@@ -109,7 +117,7 @@ const findAsked = statement(
    for update`,
 )
 
-/** The one that waits for its approval. */
+/** The event's call-off that waits for approval. */
 export async function lockAskedCallOff(tx: Transaction, eventId: number): Promise<CallOffRow | undefined> {
   const [row] = await tx.query<CallOffRow>(findAsked, [eventId])
   return row
@@ -143,7 +151,7 @@ export type OrderToCallOff = {
   actorId: string
 }
 
-/** The next order that is to end, of one call-off or of all, locked until the end of the transaction. */
+/** The next order to end, of one call-off or of all, locked until the transaction ends. */
 export async function takeOrderToCallOff(
   tx: Transaction,
   callOffId: number | null,
@@ -160,7 +168,7 @@ const moveRow = statement(
    returning id`,
 )
 
-/** False when it is in none of the states `from` any more. */
+/** False when it is no longer in one of the states `from`. */
 export async function moveOrderOfCallOff(
   db: Queryable,
   id: number,
@@ -181,7 +189,7 @@ const awaitApproval = statement(
   `update call_off_orders set act = 'refund', changed_at = $2 where id = $1 and act = 'cancel' and state = 'planned'`,
 )
 
-/** An order that was paid before it could be cancelled goes back with the others, once that is approved. */
+/** An order that was paid before it could be cancelled is refunded with the others, after the approval. */
 export async function awaitApprovalOfRefund(tx: Transaction, id: number, now: Date): Promise<void> {
   await tx.query(awaitApproval, [id, now])
 }
@@ -191,7 +199,7 @@ const planAgain = statement(
   `update call_off_orders set state = 'planned', why = null, changed_at = $2 where call_off_id = $1 and state = 'failed'`,
 )
 
-/** The orders of a call-off that could not be ended are tried again. */
+/** Retries the orders of a call-off that could not be ended. */
 export async function planFailedAgain(db: Queryable, callOffId: number, now: Date): Promise<void> {
   await db.query(planAgain, [callOffId, now])
 }
@@ -203,7 +211,7 @@ const finish = statement(
      and not exists (select from call_off_orders r where r.call_off_id = c.id and r.state in ('planned', 'failed'))`,
 )
 
-/** Marks the call-offs of which every order has ended. */
+/** Marks call-offs as finished whose orders have all ended. */
 export async function finishCallOffs(db: Queryable, now: Date): Promise<void> {
   await db.query(finish, [now])
 }

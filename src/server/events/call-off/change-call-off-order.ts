@@ -7,9 +7,9 @@ import { moveOrderOfCallOff } from './call-off-sql.ts'
 import { type CallOffState, readCallOffOrder } from './show-call-offs-sql.ts'
 
 /**
- * Tries an order of a call-off again that failed, or its refunds that their provider has refused; or hands it over to
- * people, for a `reason`: its customer is asked for an account then.
- * @throws Refusal not_found (another country's, too), request_closed (it has not failed), own_order
+ * Retries an order of a call-off, or its refunds that the provider refused; or hands it to staff for a
+ * `reason`, which asks the customer for an account.
+ * @throws Refusal not_found (also in another country), request_closed (it has not failed), own_order
  */
 export async function changeCallOffOrder(
   ctx: EventEditor,
@@ -28,7 +28,7 @@ export async function changeCallOffOrder(
     const { actor } = ctx
     const now = ctx.clock.now()
     const refunds = await retryRefunds(ctx, tx, row.orderId, change.to === 'retry' ? 'retry' : 'hand_over')
-    // An order without refunds could not be ended at all.
+    // Without refunds the order itself could not be ended.
     const state = refunds > 0 ? 'asked' : change.to === 'retry' ? 'planned' : 'by_hand'
     const why = change.to === 'by_hand' ? { why: change.reason } : {}
     const moved = await moveOrderOfCallOff(tx, id, ['failed', 'asked'], { state, ...why, actor, now })

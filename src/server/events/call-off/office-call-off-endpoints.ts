@@ -17,14 +17,14 @@ import {
   readSampleOrder,
 } from './show-call-offs-sql.ts'
 
-/** Shows a mail as the customer of an order would get it. */
+/** Renders a mail as the customer of an order would get it. */
 export type SampleMail = (
   shop: Shop,
   orderId: string,
   content: MailContent,
 ) => Promise<{ subject: string; text: string } | null>
 
-/** Calling events off, and watching how far that is. */
+/** Calling off events, and the progress. */
 export function callOffEndpoints({ serveOffice }: OfficeHttp, sampleMail: SampleMail): void {
   serveOffice('POST /office-api/events/{id}/call-off', async (ctx, { params, body }, reply) => {
     const event = await findEvent(ctx, params.id)

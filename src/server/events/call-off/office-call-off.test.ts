@@ -19,7 +19,7 @@ let shop: CardShop
 let event: TestEvent
 let manager: OfficeClient
 let finance: OfficeClient
-/** the pages that the CDN was told to forget */
+/** the pages that the CDN was asked to purge */
 const purged = new Set<string>()
 const cdn = createServer(async (request, response) => {
   for (const url of ((await json(request)) as { urls: string[] }).urls) purged.add(url)

@@ -14,19 +14,19 @@ import {
   readPlannedEnds,
 } from './call-off-plan-sql.ts'
 
-/** One local day (`YYYY-MM-DD`), some dates by their ids, or without both every date that is ahead. */
+/** One local day (`YYYY-MM-DD`), dates by their ids, or without both all upcoming dates. */
 export type DatesToCallOff = { day?: string | undefined; dateIds?: readonly number[] | undefined }
 
-/** The effect that a second person approves: exactly this, or the approval is void. */
+/** The effect that is approved. If it changes, the approval becomes void. */
 export type CallOffEffect = ApprovalEffects['event.call-off']
 
 export type CallOffPlan = {
   event: EventToCallOff
   dates: DateAhead[]
-  /** every date that is ahead */
+  /** whether all upcoming dates are called off */
   whole: boolean
   holds: number
-  /** what happens to the orders, by act, way to pay and currency */
+  /** what happens to the orders, grouped by act, payment method and currency */
   orders: PlannedEnd[]
   mails: number
   effect: CallOffEffect
@@ -34,7 +34,7 @@ export type CallOffPlan = {
 }
 
 /**
- * The effects that calling off would have, computed in the transaction that calls off, too. Nothing is changed.
+ * The effects of calling off, also computed in the transaction that calls off. Read only.
  * @throws Refusal date_in_past (no such date, it is over, or called off)
  */
 export async function planCallOffOf(
@@ -62,7 +62,7 @@ export async function planCallOffOf(
   }
 }
 
-/** The effect of a call-off as it would be now. */
+/** The current effect of a call-off. */
 export async function effectOf(
   db: Queryable,
   plan: {

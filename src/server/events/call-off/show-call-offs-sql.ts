@@ -6,7 +6,7 @@ import { type Queryable, statement } from '../../platform/database.ts'
 export type CallOffState = 'planned' | 'asked' | 'sent' | 'done' | 'failed' | 'by_hand'
 export type CallOffAct = 'cancel' | 'refund' | 'late'
 
-/** Orders of a call-off that are equally far; `amount` is what goes back, in minor units. */
+/** Orders of a call-off in the same state; `amount` is their sum of refunds, in minor units. */
 export type CallOffCount = {
   callOffId: number
   state: CallOffState
@@ -78,7 +78,7 @@ const findAskers = statement(
    where c.event_id = $1`,
 )
 
-/** The call-offs of an event: the names of those who asked, and the dates. */
+/** The call-offs of an event, with the names of the people who requested them and the dates. */
 export function readCallOffAskers(db: Queryable, eventId: number) {
   return db.query<{ id: number; name: string; dates: string[] }>(findAskers, [eventId])
 }
@@ -89,7 +89,7 @@ const findSample = statement(
    order by state like 'awaiting%', created_at limit 1`,
 )
 
-/** An order whose mail shows how they all are. */
+/** An order whose mail serves as a sample. */
 export async function readSampleOrder(db: Queryable, dateIds: readonly number[]): Promise<string | null> {
   const [order] = await db.query<{ id: string }>(findSample, [dateIds])
   return order?.id ?? null

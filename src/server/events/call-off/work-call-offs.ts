@@ -12,16 +12,17 @@ import {
   withdrawRefusedCallOffs,
 } from './call-off-sql.ts'
 
-/** How many orders were ended in which way. */
+/** How many orders were refunded and cancelled. */
 export type EndedOrders = { refunded: number; cancelled: number }
 
-/** Few, so that customers find connections beside them. */
-const lanes = 3
+/** Few, to leave database connections to customers. */
+const concurrency = 3
 
 /**
- * Ends the orders of call-offs, each in a transaction of its own with its refund and its mail: killed at any moment, no
- * order is refunded or told twice, and the next run goes on. Several processes may run it at once.
- * @param callOffId one alone, as the command line runs it
+ * Ends the orders of call-offs, each in one transaction with its refund and its mail. Safe to kill at any
+ * moment: no order is refunded or mailed twice, and the next run continues. Several processes may run it at
+ * once.
+ * @param callOffId only this one, as from the command line
  */
 export async function endCalledOffOrders(
   shop: Shop,
@@ -35,16 +36,16 @@ export async function endCalledOffOrders(
     )
   const ended: EndedOrders = { refunded: 0, cancelled: 0 }
   let after = 0
-  const lane = async () => {
+  const work = async () => {
     while (!stopping?.aborted) {
       const result = await endNext(shop, callOffId, after)
       if (!result) return
-      // A row that failed, or was locked by its customer, is not tried again in this run.
+      // A row that failed, or that its customer has locked, is skipped for this run.
       after = Math.max(after, result.skip)
       if (result.ended) ended[result.ended]++
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, work))
   await finishCallOffs(shop.db, shop.clock.now())
   return ended
 }
@@ -67,7 +68,7 @@ async function endNext(shop: Shop, callOffId: number | null, after: number): Pro
     })
   } catch (error) {
     if (!taken) throw error
-    // A failure of the database passes: the order keeps its turn.
+    // After a transient database failure the order is retried.
     if (!passingFailure(error)) {
       shop.log.error({ err: error, order: taken.orderId }, 'an order of a call-off could not be ended')
       const why = error instanceof Refusal ? error.code : 'unexpected_error'

@@ -14,12 +14,12 @@ import {
   readOfficeDiscount,
 } from './office-discount-sql.ts'
 
-/** Staff who see or edit discount codes, in these countries; in all of them where it does not say. */
+/** Staff who see or edit discount codes in `countries`; undefined: in all countries. */
 export type DiscountEditor = StaffActor & { countries?: readonly CountryCode[] }
 
 type Reader = Pick<DiscountEditor, 'clock' | 'countries'> & { db: Queryable }
 
-/** A code of an event in the caller's countries. @throws Refusal not_found */
+/** A discount code for an event in the caller's countries. @throws Refusal not_found */
 export async function findOfficeDiscount(
   { db, clock, countries }: Reader,
   id: number,
@@ -30,7 +30,7 @@ export async function findOfficeDiscount(
   return found
 }
 
-/** A code with the tickets of its events, as its form shows it, with names in a language. @throws Refusal not_found */
+/** A code with its events' tickets for the form, with names in a language. @throws Refusal not_found */
 export async function describeDiscount(
   ctx: Reader,
   id: number,
@@ -61,7 +61,7 @@ export function describeRow(
   }
 }
 
-/** Tickets with their names in a language. */
+/** Adds the tickets' names in a language. */
 export async function nameTickets<
   T extends { eventId: number; event: string; variantId: number; ticket: string },
 >({ db }: Pick<Reader, 'db'>, tickets: T[], language: OfficeLanguage): Promise<T[]> {

@@ -3,7 +3,7 @@ import type { DiscountState } from '#domain/discounts/discount-states.ts'
 import type { Currency } from '#domain/money.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** A discount code as staff see it. `percent` is what customers are told. */
+/** A discount code as staff see it. `percent` is the advertised discount. */
 export type OfficeDiscount = {
   id: number
   code: string
@@ -43,7 +43,7 @@ const discounts = `
     ) e
   ) o`
 
-// Those of these countries, and of an event where one is named.
+// Codes in these countries, and for an event if one is given.
 const listed = `
   exists (
     select from discount_prices p join variants v on v.id = p.variant_id join categories c on c.id = v.category_id
@@ -91,7 +91,7 @@ export async function lockDiscount(tx: Transaction, id: number): Promise<void> {
   await tx.query(lockRow, [id])
 }
 
-/** A ticket that a code may count for; prices in minor units. */
+/** A ticket that a code can apply to; prices in minor units. */
 export type DiscountableTicket = {
   variantId: number
   eventId: number
@@ -108,7 +108,7 @@ export type DiscountableTicket = {
 const nameIn = (table: string, key: string) =>
   `(select name from ${table} t where ${key} order by locale like 'es%' desc, locale limit 1)`
 
-// The tickets of an event ($1), of the events of a code ($2), or these ($3).
+// The tickets of an event ($1), of a code's events ($2), or with these ids ($3).
 const listTickets = statement(
   'list-discountable-tickets',
   `select v.id as "variantId", e.id as "eventId", ${nameIn('event_translations', 't.event_id = e.id')} as event,
@@ -169,7 +169,7 @@ const write = statement(
    select id from written`,
 )
 
-/** Writes a new code (`id` null) or the one that is there; answers its id. */
+/** Inserts a code (`id` null) or updates it; returns its id. */
 export async function writeDiscount(
   tx: Transaction,
   id: number | null,

@@ -19,7 +19,10 @@ import {
   writeDiscount,
 } from './office-discount-sql.ts'
 
-/** A code as it is to be: hours of the clock of its first event, prices in major units or null for the percentage. */
+/**
+ * The desired code: times are local to its first event; prices are in major units, or null for the
+ * percentage.
+ */
 export type WrittenDiscount = {
   code: string
   percent: number
@@ -36,9 +39,10 @@ type DiscountEffect = ApprovalEffects['discount']
 export type SavedDiscount = { id: number | null; approval: { id: number } | null }
 
 /**
- * Makes a code (`id` null) or changes it for purchases from now on. Nothing is saved of one that takes half of a price
- * or more, or that has no limit of uses: a second person is asked to approve exactly that.
- * @throws Refusal not_found, invalid_input (its fields say which), discount_code_taken, edited_meanwhile, approval_is_open
+ * Creates a code (`id` null) or changes it for future purchases. A code that takes at least half of a price,
+ * or has no limit of uses, is not saved: a second person is asked to approve exactly it.
+ * @throws Refusal not_found, invalid_input (with the fields), discount_code_taken, edited_meanwhile,
+ * approval_is_open
  */
 export function saveDiscount(
   ctx: DiscountEditor,
@@ -90,7 +94,7 @@ export function endDiscount(ctx: DiscountEditor, id: number): Promise<Record<nev
   })
 }
 
-/** Saves an approved code; the approval is void when a list price or the code itself has changed since. */
+/** Saves an approved code. The approval is void when a list price or the code has changed since. */
 export const discountApproval: ApprovalKind<'discount'> = {
   may: 'discounts.approve',
   async currentEffect(tx: Transaction, asked: DiscountEffect): Promise<DiscountEffect | null> {
@@ -109,7 +113,7 @@ export const discountApproval: ApprovalKind<'discount'> = {
   },
 }
 
-/** Changes for the log: the terms that change, and the prices of the tickets in minor units. */
+/** Changes for the log: the changed terms, and the tickets' prices in minor units. */
 function changesBetween(
   before: OfficeDiscount | null,
   effect: DiscountEffect,

@@ -40,7 +40,7 @@ describe('a list of events', () => {
     expect(await on('2026-11-27', '2026-11-27')).toEqual(['Viernes por la noche'])
     expect(await on('2026-11-28', '2026-11-28')).toEqual(['Sábado, media hora después'])
     expect(await on('2026-11-28', '2026-11-30')).toEqual(['Todos los domingos', 'Sábado, media hora después'])
-    // Its first Sunday has gone by.
+    // Its first Sunday is over.
     expect(await on('2026-11-01', '2026-11-22')).toEqual([])
     expect(names(await list({ 'country-code': 'ES', to: '2026-11-27' }))).toEqual(['Viernes por la noche'])
     expect(await on('2026-12-31', '2026-12-01')).toEqual([])
@@ -71,7 +71,7 @@ describe('a list of events', () => {
     'goes on where it ended, without losing or repeating any (by %s)',
     async (sort) => {
       const peru = { countryCode: 'PE', currency: 'PEN', timeZone: 'America/Lima' } as const
-      // Some begin at the same time or cost the same, and the last two have nothing to sell.
+      // Some start at the same time or cost the same, and the last two have nothing on sale.
       for (let nth = 0; nth < 7; nth++) {
         const startsAt = `2026-12-0${1 + (nth % 3)}T20:00:00-05:00`
         const { categoryId } = await addEvent(shop, { ...peru, startsAt, price: 1_000 * (1 + (nth % 2)) })

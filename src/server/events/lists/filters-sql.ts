@@ -1,18 +1,18 @@
-/** Which events are wanted. Days are `YYYY-MM-DD` at the event's place. */
+/** Filters of a list of events. Days are `YYYY-MM-DD` in the time zone of the event's place. */
 export type Filters = { city?: number | undefined; from?: string | undefined; to?: string | undefined }
 
-/** The parameters $5 to $7 of the statements below. */
+/** The values of parameters $5 to $7 of the statements below. */
 export function filterValues({ city, from, to }: Filters) {
   return [city ?? null, from ?? null, to ?? null]
 }
 
-/** Whether one can go to the event from the city $5. */
+/** SQL: whether rides to the event start in the city $5. */
 export const fromCity = (eventId: string) => `
   ($5::int is null or exists (
     select from categories c join variants v on v.category_id = c.id
     where c.event_id = ${eventId} and v.province_id = $5))`
 
-/** Whether the event takes place on a day that is still to come, from $6 to $7. $2 is now. */
+/** SQL: whether the event has an upcoming day from $6 to $7. $2 is now. */
 export const onDays = (eventId: string) => `
   ($6::date is null and $7::date is null or exists (
     select from event_dates d join events o on o.id = d.event_id join places l on l.id = o.place_id
@@ -27,10 +27,13 @@ export type OverviewRow = {
   guessed: boolean
 }
 
-/** The places of departure are read from this many of the next events: more events add hardly any. */
+/** The cities of departure are taken from this many upcoming events: more events add hardly any. */
 const mostSampled = 1_000
 
-/** Counts the rows (event_id, starts_at) of `matching`, which no city has been chosen of yet, and by city. $3 is the country. */
+/**
+ * SQL: counts the rows (event_id, starts_at) of `matching` in total and by city; `matching` must not be
+ * filtered by city. $3 is the country.
+ */
 export const overviewOf = (matching: string, guessed = 'false') => `
   sample as (
     select event_id from ${matching} order by starts_at limit ${mostSampled}

@@ -3,9 +3,9 @@ import type { Locale } from '#domain/locales.ts'
 import { toMajor } from '#domain/money.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readFirstDate, readVariants, type VariantRow } from '../category-sql.ts'
-import { readOfEvent } from '../private-events-of.ts'
+import { readVisible } from '../private-events-of.ts'
 
-/** The tickets on sale for an event on a date (the first to come when none is named), best category first. */
+/** The tickets on sale for an event's date (by default the next one), best category first. */
 export async function listCategories(
   ctx: Ctx,
   eventId: number,
@@ -15,7 +15,7 @@ export async function listCategories(
   const { saleEndsMinutes } = ctx.config
   const date = dateId ?? (await readFirstDate(ctx.db, eventId, { now, saleEndsMinutes }))
   const wanted = { eventId, locale: ctx.locale, dateId: date, now, previewed: ctx.previewed }
-  const rows = await readOfEvent(ctx, eventId, (userId) => readVariants(ctx.db, { ...wanted, userId }))
+  const rows = await readVisible(ctx, eventId, (userId) => readVariants(ctx.db, { ...wanted, userId }))
   const categories = new Map<number, Category>()
   for (const row of rows) {
     let category = categories.get(row.category_id)

@@ -2,13 +2,13 @@ import type { OfferedDate } from '#contract/events.ts'
 import { toMajor } from '#domain/money.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readOfferedDates } from '../date-sql.ts'
-import { readOfEvent } from '../private-events-of.ts'
+import { readVisible } from '../private-events-of.ts'
 
-/** The dates of an event that are on sale, with what is left of each and its lowest price. */
+/** The dates of an event that are on sale, with remaining seats and lowest price. */
 export async function listDates(ctx: Ctx, eventId: number, city: number | undefined): Promise<OfferedDate[]> {
   const { saleEndsMinutes } = ctx.config
   const wanted = { eventId, city: city ?? null, now: ctx.clock.now(), saleEndsMinutes }
-  const rows = await readOfEvent(ctx, eventId, (userId) => readOfferedDates(ctx.db, { ...wanted, userId }))
+  const rows = await readVisible(ctx, eventId, (userId) => readOfferedDates(ctx.db, { ...wanted, userId }))
   return rows.map(({ id, stock, price, currency }) => ({
     id,
     stock,

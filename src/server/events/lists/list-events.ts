@@ -13,15 +13,15 @@ import { readEvents, readEventsOverview } from './list-sql.ts'
 type Query<C extends 'GET /api/events' | 'GET /api/search' | 'GET /api/events-overview'> =
   CallInput<C>['query']
 
-/** Coming events of a type that the caller may see, in the order that is wanted. */
+/** Upcoming events of a type that the caller may see, in the requested order. */
 export async function listEvents(ctx: Ctx, query: Query<'GET /api/events'>): Promise<EventCard[]> {
-  const events = await readEvents(ctx.db, { ...query, ...(await whatIsListed(ctx, query.type)) })
+  const events = await readEvents(ctx.db, { ...query, ...(await listScope(ctx, query.type)) })
   return events.map((event) => describeEvent(event, ctx.locale))
 }
 
-/** Coming events that have what was typed, the best first. Private events are never found. */
+/** Upcoming events that match a search text, best first. Private events are never found. */
 export async function searchEvents(ctx: Ctx, query: Query<'GET /api/search'>): Promise<EventCard[]> {
-  const events = await readSearch(ctx.db, { ...query, ...whereFrom(ctx) })
+  const events = await readSearch(ctx.db, { ...query, ...searchScope(ctx) })
   return events.map((event) => describeEvent(event, ctx.locale))
 }
 
@@ -32,12 +32,12 @@ export async function overviewEvents(
 ): Promise<EventOverview> {
   const overview =
     q === undefined
-      ? await readEventsOverview(ctx.db, { ...query, ...(await whatIsListed(ctx, query.type)) })
-      : await readSearchOverview(ctx.db, { ...query, q, ...whereFrom(ctx) })
+      ? await readEventsOverview(ctx.db, { ...query, ...(await listScope(ctx, query.type)) })
+      : await readSearchOverview(ctx.db, { ...query, q, ...searchScope(ctx) })
   return { ...overview, cities: overview.cities.sort(nameOrder(ctx.country.code)) }
 }
 
-/** Every coming public event of any country, with the time of its last change. */
+/** Every upcoming public event in any country, with the time of its last change. */
 export function listPublicEvents({
   db,
   clock,
@@ -46,14 +46,14 @@ export function listPublicEvents({
   return readPublicEvents(db, { now: clock.now(), saleEndsMinutes: config.saleEndsMinutes })
 }
 
-function whereFrom(ctx: Ctx) {
+function searchScope(ctx: Ctx) {
   const { saleEndsMinutes } = ctx.config
   return { locale: ctx.locale, country: ctx.country.code, now: ctx.clock.now(), saleEndsMinutes }
 }
 
-async function whatIsListed(ctx: Ctx, type: number) {
+async function listScope(ctx: Ctx, type: number) {
   return {
-    ...whereFrom(ctx),
+    ...searchScope(ctx),
     type,
     privateIds: type === eventTypes.private ? await privateEventsOf(ctx) : [],
   }

@@ -14,7 +14,7 @@ export type ListedEvents = Filters &
     locale: string
     country: string
     type: number
-    /** the private events that the caller may see; the others are in no list */
+    /** the private events that the caller may see; other private events are not listed */
     privateIds: number[]
   }
 
@@ -30,7 +30,7 @@ const listByDate = statement(
    order by e.starts_at, e.id limit $10`,
 )
 
-// Events with nothing to sell come last.
+// Events with nothing on sale come last.
 const listByPrice = statement(
   'list-events-by-price',
   `with priced as materialized (

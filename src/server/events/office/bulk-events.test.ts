@@ -24,7 +24,7 @@ const rowsOf = ({ data }: { data: Record<string, unknown> }) => data.rows as Row
 test('a manager closes the sale of all that match, and each refused one says why', async () => {
   const { id, count } = await select({ filter: {} })
   expect(count).toBe(4)
-  // Made after the selection was frozen: it is not acted on.
+  // Created after the selection was frozen, so it is not included.
   const late = await addEvent(shop, { size: 5 })
   const planned = rowsOf(await manager.call(`GET /office-api/event-selections/${id}?act=close-sale`))
   expect(planned.filter(({ why }) => why === null)).toHaveLength(2)

@@ -14,10 +14,13 @@ const acts: Record<BulkAct, { change: EventChange; verb: typeof publishEvent }> 
   'open-sale': { change: 'open_sale', verb: openSale },
 }
 
-/** Each takes some twenty statements. */
+/** Each event takes some twenty statements. */
 const most = 500
 
-/** Freezes the chosen events with the filter that found them. @throws Refusal selection_too_large, invalid_input */
+/**
+ * Freezes the selected events, with the filter that found them. @throws Refusal selection_too_large,
+ * invalid_input
+ */
 export async function selectEvents(
   ctx: StaffCtx,
   { ids, filter }: OfficeCallInput<'POST /office-api/event-selections'>['body'],
@@ -30,7 +33,7 @@ export async function selectEvents(
   return freezeSelection(ctx, { list: 'events', query: filter ?? {}, ids: chosen, most })
 }
 
-/** The acts on many events. */
+/** The bulk acts on events. */
 export const bulkEvents: BulkList<BulkRow, { act: BulkAct }> = {
   name: 'events',
   told: ['event_state', 'event_incomplete', 'event_not_found'],

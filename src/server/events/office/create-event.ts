@@ -14,7 +14,7 @@ import { insertEventChange, readPlaceOfEvent } from './office-event-sql.ts'
 import type { EventEditor } from './saving/change-event.ts'
 import { readSlugsLike } from './saving/edit-sql.ts'
 
-/** Hours are those of the place, as `YYYY-MM-DDTHH:mm`. */
+/** Times are local to the place, as `YYYY-MM-DDTHH:mm`. */
 export type EventDraft = {
   type: PublicEventType
   countryCode: CountryCode
@@ -29,8 +29,8 @@ export type EventDraft = {
 export type CreatedEvent = { id: number; slug: string; state: 'draft' }
 
 /**
- * Makes a draft with one date and nothing to sell.
- * @throws Refusal event_not_found (another country's), invalid_input (its fields say which)
+ * Creates a draft with one date and nothing on sale.
+ * @throws Refusal event_not_found (in another country), invalid_input (with the fields)
  */
 export async function createEvent(ctx: EventEditor, draft: EventDraft): Promise<CreatedEvent> {
   const { countryCode, translations, type, periodicity, paymentType, placeId } = draft
@@ -71,8 +71,9 @@ export async function createEvent(ctx: EventEditor, draft: EventDraft): Promise<
 }
 
 /**
- * The instant of an hour that was typed for a place.
- * @throws Refusal invalid_input for no hour, and for one that the clock of the place leaves out
+ * The instant of a local time at a place.
+ * @throws Refusal invalid_input for invalid times, and for those that do not exist because of a change of
+ * clocks
  */
 export function readHour(field: string, text: string, timeZone: string): Date {
   const local = readLocalTime(text)
@@ -86,7 +87,7 @@ export function refusedField(field: string, key: FieldProblem): Refusal {
   return new Refusal('invalid_input', {}, { fields: { [field]: key } })
 }
 
-/** A slug made of a name that no event has. */
+/** An unused slug derived from a name. */
 export async function freeSlug(tx: Transaction, name: string): Promise<string> {
   const folded = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const slug =

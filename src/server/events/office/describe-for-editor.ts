@@ -6,7 +6,7 @@ import { isoWithOffset, localTimeText } from '#domain/time/place-time.ts'
 import { type OfficeEvent, type StockCell, stateOf, takenFacts } from './office-event.ts'
 import { lacksOf } from './run-sale.ts'
 
-/** An event as its editor shows it: hours of the place, prices in major units, and what may be edited now. */
+/** An event for its editor: local times, prices in major units, and what can be edited now. */
 export function describeForEditor(event: OfficeEvent, now: Date): EventToEdit {
   const zone = event.timeZone
   const local = (at: Date) => localTimeText(at, zone)

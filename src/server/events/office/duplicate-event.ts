@@ -9,16 +9,17 @@ import { insertEventChange } from './office-event-sql.ts'
 import { type EventEditor, findOfficeEvent } from './saving/change-event.ts'
 import { updatePicture, updateSettings } from './saving/edit-sql.ts'
 
-/** The parts of its original that a copy has, and those that it never has. */
+/** What was copied from the original, and what never is. */
 export type Duplicated = CreatedEvent & {
   copied: Record<'texts' | 'dates' | 'stops' | 'categories' | 'variants', number>
   notCopied: ('orders' | 'holds' | 'discounts' | 'sale_window' | 'recommended')[]
-  /** local hours that the clock of the place leaves out on the new day (a later one was taken) or shows twice */
+  /** local times that do not exist on the new day (a later one was used) or exist twice */
   doubtful: { startsAt: string; is: RepeatedDate['is'] }[]
 }
 
 /**
- * Makes a draft like an event, `days` later at the same hours of the place. Dates that were called off are left out.
+ * Creates a draft from an event, `days` later at the same local times. Dates that were called off are left
+ * out.
  * @throws Refusal event_not_found
  */
 export async function duplicateEvent(ctx: EventEditor, eventId: number, days: number): Promise<Duplicated> {
@@ -79,7 +80,8 @@ function copyOf(event: OfficeEvent, days: number, dates: Date[]) {
   const { type, countryCode, currency, periodicity, paymentType, placeId, imagePath, stops, timeZone } = event
   const later = (at: Date) => shiftDays(at, days, timeZone).at
   return {
-    // A private event is made of a host's request; its copy is public only once it is published.
+    // The original may be a private event, made from a host's request; the copy becomes public only when it
+    // is published.
     ...{ type, countryCode, currency, periodicity, paymentType, imagePath, stops, dates },
     isDraft: true,
     place: placeId,

@@ -19,7 +19,7 @@ import { savePicture, saveStock, saveStops, saveTexts } from './saving/save-part
 import { savePrices } from './saving/save-prices.ts'
 import { saveSettings } from './saving/save-settings.ts'
 
-/** Making, changing and running events. */
+/** Creating, editing and managing events. */
 export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/events', async (ctx, { query }) => {
     const { country, ...wanted } = query
@@ -118,7 +118,7 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
 
 function minorOf(price: number, currency: Currency): number {
   const minor = toMinor(price, currency)
-  // More decimals than the currency has.
+  // It has more decimals than the currency.
   if (minor === null) throw refusedField('price', 'field_is_invalid')
   return minor
 }

@@ -65,7 +65,7 @@ const findPlaceAndCurrency = statement(
 
 type EventSetting = Pick<OfficeEvent, 'countryCode' | 'currency' | 'placeId' | 'timeZone'>
 
-/** Of an event, what its moments and prices are written in. */
+/** The time zone and currency of an event. */
 export async function readEventSetting(db: Queryable, id: number) {
   const [setting] = await db.query<EventSetting>(findPlaceAndCurrency, [id])
   return setting
@@ -80,7 +80,7 @@ type EventInJson = Omit<OfficeEvent, 'dates' | 'stock'> & {
 
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
-/** An event with everything that staff edit, and how much of it is sold and held at `now`. */
+/** An event with everything that staff edit, and its sold and held seats at `now`. */
 export async function readOfficeEvent(
   db: Queryable,
   id: number,
@@ -118,12 +118,12 @@ function byCity(country: CountryCode) {
 
 const lockRows = statement('lock-event', 'select lock_event($1, $2, $3)')
 
-/** Locks an event for the rest of the transaction, with `stock` against its sales, too; then its expired holds are removed. */
+/** Locks an event until the transaction ends; with `stock` its sales, too. Then deletes its expired holds. */
 export async function lockEvent(tx: Transaction, id: number, stock: boolean, now: Date): Promise<void> {
   await tx.query(lockRows, [id, stock, now])
 }
 
-/** Changes by other editors to the same part since a version. */
+/** Other editors' changes to the same part since a version. */
 export type OtherEdit = { version: number; actorId: string; at: Date }
 
 const findOtherEdit = statement(
@@ -151,7 +151,7 @@ const writeChange = statement(
    select $1, $2, $3, version, $4, $5, $6, $7 from changed returning version`,
 )
 
-/** Counts the event's version up and records who changed what. Answers the new version. */
+/** Increments the event's version and records who changed what. Returns the new version. */
 export async function insertEventChange(
   tx: Transaction,
   change: {

@@ -13,7 +13,7 @@ import type { Currency } from '#domain/money.ts'
 
 export type OfficeText = { name: string; description: string }
 
-/** Seats of a variant on a date; moments are null while there is nothing of their kind. */
+/** Seats of a variant on a date; moments are null when there is none. */
 export type StockCell = {
   id: number
   variantId: number
@@ -21,7 +21,7 @@ export type StockCell = {
   size: number
   sold: number
   held: number
-  /** seats that customers on the waiting list want and have no offer of */
+  /** seats wanted on the waiting list that have no offer yet */
   waiting: number
   orderedSince: Date | null
   soldSince: Date | null
@@ -40,7 +40,7 @@ export type OfficeVariant = {
   stops: number
   hours: number | null
   texts: Partial<Record<Locale, OfficeText & { info: string }>>
-  /** where its passengers get on; empty when the van comes to their addresses */
+  /** where its passengers are picked up; empty when the van comes to their addresses */
   approaches: { address: string; countyId: number }[]
 }
 
@@ -73,7 +73,7 @@ export type OfficeEvent = {
   publishedAt: Date | null
   saleOpensAt: Date | null
   saleClosesAt: Date | null
-  /** minutes before the first pick-up at which the sale of a date ends; null for the shop's setting */
+  /** minutes before the first pick-up at which a date's sale ends; null: the shop's setting */
   saleEndsMinutes: number | null
   pickUpFromMinutes: number
   pickUpUntilMinutes: number
@@ -92,7 +92,7 @@ export type OfficeEvent = {
   stock: StockCell[]
 }
 
-/** When the last date of an event is over. */
+/** The end of an event's last date. */
 export function lastEnd(
   event: Pick<OfficeEvent, 'periodicity' | 'startsAt' | 'endsAt' | 'timeZone' | 'dates'>,
 ): Date {
@@ -105,7 +105,7 @@ export function stateOf(event: OfficeEvent, now: Date): EventState {
   return eventState({ ...event, endsAt: lastEnd(event) }, now)
 }
 
-/** How far the sale of these cells has come: of an event, or of its cells of one date or variant. */
+/** How many seats are sold and held: of an event, or of its cells for one date or variant. */
 export function takenFacts(
   event: OfficeEvent,
   now: Date,

@@ -11,7 +11,7 @@ import {
 } from '#server/platform/database/keyset-sql.ts'
 import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
 
-// As eventState of the domain.
+// Must match eventState of the domain.
 const state = `case when e.published_at is null then 'draft' when e.ends_at <= given.now then 'past'
   when not e.available or e.sale_closes_at <= given.now then 'closed' when e.sale_opens_at > given.now then 'scheduled'
   else 'on_sale' end`
@@ -73,7 +73,7 @@ const askedOf = ({ countries, now, q, state, ...page }: EventsAsked) => ({
   filters: { countries, q, state },
 })
 
-/** The ids of the events that a filter finds, at most `most`. */
+/** The ids of at most `most` events that match a filter. */
 export function findMatchingEvents(
   db: Queryable,
   wanted: Pick<EventsAsked, 'countries' | 'now' | 'q' | 'state'>,
@@ -82,7 +82,7 @@ export function findMatchingEvents(
   return readIds(events, db, { ...askedOf({ ...wanted, sort: '-startsAt', limit: most }), most })
 }
 
-/** A page of the events of these countries, and how many match in all. */
+/** A page of the events in these countries, with the number of matching ones. */
 export async function readOfficeEvents(
   db: Queryable,
   wanted: EventsAsked,
@@ -118,7 +118,7 @@ const listCountiesOfEvent = statement(
 
 type CountyRow = { id: number; name: string; provinceId: number }
 
-/** Places that are no host's home, and the provinces of a country whose counties are listed: those that are served. */
+/** Places that are not a host's home, and the served provinces of a country: those with listed counties. */
 export async function readChoices(db: Queryable, country: CountryCode, event: number | null) {
   const places = await db.query<{ id: number; name: string; timeZone: string }>(listPlaces, [country])
   const provinces = await db.query<{ id: number; name: string }>(listProvinces, [country])

@@ -12,7 +12,10 @@ import {
 } from './recommended-sql.ts'
 import { changeEvent, type EventEditor } from './saving/change-event.ts'
 
-/** The events that a country recommends, in their order, and others whose name has `q` in it. @throws Refusal not_found */
+/**
+ * The events recommended in a country, in order, then others whose name contains `q`. @throws Refusal
+ * not_found
+ */
 export async function listRecommended(
   ctx: EventEditor,
   { country, q }: { country: CountryCode; q: string },
@@ -33,9 +36,8 @@ export async function listRecommended(
 }
 
 /**
- * Recommends an event on the landing page, at the place `to` of the order (the first is 1) or at its end, or recommends it
- * no longer.
- * @throws Refusal event_not_found; event_state for a draft and a private event
+ * Recommends an event on the landing page at position `to` (from 1) or at the end, or removes it from there.
+ * @throws Refusal event_not_found; event_state for a draft or a private event
  */
 export async function recommendEvent(
   ctx: EventEditor,

@@ -10,7 +10,7 @@ export type RecommendedRow = {
   timeZone: string
   startsAt: Date
   recommended: boolean
-  /** whether customers are shown it now */
+  /** whether customers see it there now */
   onSale: boolean
 }
 
@@ -29,7 +29,7 @@ const list = statement(
    order by e.recommended desc, case when e.recommended then e.recommended_position end nulls last, e.starts_at, e.id limit 60`,
 )
 
-/** The events to come of a country that are recommended, in their order, then others of this name. */
+/** A country's recommended upcoming events, in order, then others with this name. */
 export function readRecommendable(
   db: Queryable,
   { country, now, saleEndsMinutes, q }: SaleTime & { country: CountryCode; q: string },
@@ -43,7 +43,7 @@ const lockOrder = statement(
    order by recommended_position nulls last, starts_at, id for update`,
 )
 
-/** The recommended events of a country in their order, held until the transaction ends. */
+/** A country's recommended events in order, locked until the transaction ends. */
 export async function lockRecommended(tx: Transaction, country: CountryCode): Promise<number[]> {
   return (await tx.query<{ id: number }>(lockOrder, [country])).map(({ id }) => id)
 }
@@ -56,7 +56,7 @@ const write = statement(
    where e.id = w.id and (e.recommended_position is distinct from w.nth or e.recommended <> (w.nth is not null))`,
 )
 
-/** Recommends these events in this order; the event `id` no longer where it is not among them. */
+/** Recommends these events in this order; the event `id` is removed if it is not among them. */
 export async function writeRecommended(tx: Transaction, id: number, order: readonly number[]): Promise<void> {
   await tx.query(write, [id, order])
 }

@@ -10,7 +10,7 @@ import { assertEditable, changeEvent, type EventEditor } from './saving/change-e
 import { deleteEventRows, updateSale } from './saving/edit-sql.ts'
 import type { EditOf } from './saving/save-parts.ts'
 
-/** Missing fields for publishing an event at `now`. */
+/** The fields that are missing to publish an event at `now`. */
 export function lacksOf(event: OfficeEvent, now: Date): Lack[] {
   const categories = event.categories.map((category) => ({
     ...category,
@@ -41,8 +41,8 @@ export async function findLacks(
 }
 
 /**
- * Shows a draft to customers, who buy from its opening hour on.
- * @throws Refusal event_incomplete, with what it lacks; event_state
+ * Publishes a draft; its sale opens at its opening time.
+ * @throws Refusal event_incomplete (with what is missing), event_state
  */
 export function publishEvent(ctx: EventEditor, { eventId }: EditOf) {
   return changeEvent(ctx, { eventId, change: 'publish' }, async (tx, event, now) => {
@@ -55,7 +55,7 @@ export function publishEvent(ctx: EventEditor, { eventId }: EditOf) {
   })
 }
 
-/** Ends the sale at once: orders that are being placed are placed before. Holds and unpaid orders stay. */
+/** Closes the sale at once, after orders that are being placed. Holds and unpaid orders stay. */
 export function closeSale(ctx: EventEditor, { eventId }: EditOf) {
   return changeEvent(ctx, { eventId, change: 'close_sale', locksSales: true }, async (tx, event, now) => {
     assertChange(event, 'close_sale', now)
@@ -65,7 +65,7 @@ export function closeSale(ctx: EventEditor, { eventId }: EditOf) {
   })
 }
 
-/** Opens a sale that was closed; an hour of closing that has passed is forgotten. A called-off event stays closed. */
+/** Reopens a closed sale; a closing time in the past is deleted. A called-off event stays closed. */
 export function openSale(ctx: EventEditor, { eventId }: EditOf) {
   return changeEvent(ctx, { eventId, change: 'open_sale' }, async (tx, event, now) => {
     assertChange(event, 'open_sale', now)
@@ -75,7 +75,7 @@ export function openSale(ctx: EventEditor, { eventId }: EditOf) {
   })
 }
 
-/** Deletes an event that never had an order, with all that belongs to it. @throws Refusal event_frozen, event_state */
+/** Deletes an event that never had an order, with all its data. @throws Refusal event_frozen, event_state */
 export async function deleteEvent(ctx: EventEditor, { eventId }: EditOf): Promise<void> {
   const edit = { eventId, change: 'delete', locksSales: true, deletes: true }
   await changeEvent(ctx, edit, async (tx, event, now) => {

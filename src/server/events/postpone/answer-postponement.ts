@@ -9,16 +9,19 @@ import { countAttempt } from '../../platform/rate-limits/rate-limit.ts'
 import { readSignedLink } from '../../platform/signed-link.ts'
 import { lockQuestion, type QuestionRow, readQuestion, writeAnswerOf } from './answer-sql.ts'
 
-/** The question to the holder of a mail's link about a postponed order. Nothing is changed. @throws Refusal token_not_valid */
+/**
+ * The question to the holder of a mail's link about a postponed order. Read only. @throws Refusal
+ * token_not_valid
+ */
 export async function showQuestion(ctx: Ctx, token: string): Promise<PostponedQuestion> {
   const id = readSignedLink(ctx.config, 'postponed date', token, ctx.clock.now())
   return describe(ctx, await readQuestion(ctx.db, id, ctx.locale))
 }
 
 /**
- * The customer keeps the tickets, or gives all of them back: their money is refunded as staff would, their seats are free.
- * Kept tickets may still be given back until the day; a second answer of the same kind changes nothing, and one that comes
- * too late is shown as such.
+ * The customer keeps the tickets or gives all of them back, which refunds them and releases the seats. Kept
+ * tickets can still be given back until the deadline. Repeating an answer changes nothing, and a late one is
+ * reported as late.
  * @throws Refusal token_not_valid
  */
 export async function answerQuestion(

@@ -19,11 +19,11 @@ export type QuestionRow = {
   placeBefore: string | null
   zoneBefore: string | null
   answerUntil: Date
-  /** of a refund that staff send and that has no account yet */
+  /** a refund that staff send and that has no account yet */
   refundId: string | null
 }
 
-// The link of an earlier postponement asks about the latest one of the order.
+// The link of an earlier postponement leads to the order's latest one.
 const findQuestion = statement(
   'find-question-of-postponed-order',
   `select r.id, o.id as "orderId", o.user_id as "userId", o.number, o.state, r.answer,

@@ -9,20 +9,22 @@ import type { OfficeEvent } from '../office/office-event.ts'
 import { readPlaceOfEvent } from '../office/office-event-sql.ts'
 import { type Affected, countAffectedBy, type MovedDate } from './postpone-sql.ts'
 
-/** Hours are of the clock of the event's place (of the new one, where it moves): `YYYY-MM-DDTHH:mm`. */
-export type PostponeWish = {
+/** Times are local to the event's place (the new one, if it moves): `YYYY-MM-DDTHH:mm`. */
+export type PostponeRequest = {
   why: string
   dates: { id: number; startsAt: string }[]
-  /** when the last date ends; without it as long after its start as before */
+  /** when the last date ends; by default the event's duration stays the same */
   endsAt?: string | undefined
   placeId?: number | undefined
   stops?: { id?: number | undefined; address: string; time: string }[] | undefined
-  /** the last day (`YYYY-MM-DD`) on which tickets may be given back */
+  /** the last day (`YYYY-MM-DD`) for giving tickets back */
   answerUntil?: string | undefined
 }
 
 export type PostponePlan = Affected & {
-  /** all dates that customers are told of; `from` and `to` are the same where only the place or the stops change */
+  /**
+   * all dates whose customers are mailed; `from` and `to` are equal when only the place or the stops change
+   */
   moves: MovedDate[]
   startsAt: Date
   endsAt: Date
@@ -30,24 +32,24 @@ export type PostponePlan = Affected & {
   zones: { before: string; after: string }
   stopsChange: boolean
   answerUntil: Date
-  /** hours that the clock of the place shows twice that day: the first is meant */
+  /** local times that exist twice because of a change of clocks: the first one is meant */
   repeated: string[]
   hash: string
 }
 
 const dayMs = 86_400_000
-/** So long customers have for their answer by default. */
+/** Default time for the customers' answers. */
 const answerDays = 14
 
 /**
- * The effects that postponing would have. Nothing is changed.
- * @throws Refusal event_state (a draft, over or called off), date_in_past, not_found (no such date), invalid_input (its
- * fields say which)
+ * The effects of postponing. Read only.
+ * @throws Refusal event_state (a draft, over or called off), date_in_past, not_found (no such date),
+ * invalid_input (with the fields)
  */
 export async function planPostponement(
   db: Queryable,
   event: OfficeEvent,
-  wish: PostponeWish,
+  wish: PostponeRequest,
   now: Date,
 ): Promise<PostponePlan> {
   if (!event.publishedAt || event.calledOffAt) throw new Refusal('event_state')
@@ -72,7 +74,7 @@ export async function planPostponement(
     JSON.stringify(wish.stops.map(plainStop)) !== JSON.stringify(event.stops.map(plainStop))
   const everywhere = place.after !== place.before || stopsChange
   const moves = event.dates.flatMap(({ id, startsAt: from, calledOffAt }): MovedDate[] => {
-    // A date that is not named stands at the same hour of the new place's clock.
+    // A date without a new time keeps its local time at the new place.
     const to = said.get(id) ?? sameHour(from, zones)
     const isAhead = calledOffAt === null && from.getTime() > now.getTime() - dayMs
     return isAhead && (everywhere || to.getTime() !== from.getTime()) ? [{ id, from, to }] : []
@@ -104,19 +106,19 @@ export async function planPostponement(
 
 const plainStop = ({ address, time }: { address: string; time: string }) => [address, time]
 
-/** The hour of the same clock face in another zone. */
+/** The same local time in another time zone. */
 function sameHour(at: Date, { before, after }: PostponePlan['zones']): Date {
   const local = before === after ? null : readLocalTime(localTimeText(at, before))
   return local ? instantOf(local, after) : at
 }
 
-/** As long after its last start as before, by the clock of the place: an evening stays one over a change of clocks. */
+/** Keeps the duration in local time, so that an evening stays an evening over a change of clocks. */
 function endOf(event: OfficeEvent, lastStart: Date, zones: PostponePlan['zones']): Date {
   const was = Math.max(...event.dates.map(({ startsAt }) => startsAt.getTime()))
   const wall = (at: Date, zone: string) => Date.parse(`${localTimeText(at, zone)}Z`)
   const length = wall(event.endsAt, zones.before) - wall(new Date(was), zones.before)
   const local = readLocalTime(new Date(wall(lastStart, zones.after) + length).toISOString().slice(0, 16))
-  // An event that does not say when it ends goes on not saying it.
+  // An event without an end time keeps none.
   return length <= 0 || !local ? lastStart : instantOf(local, zones.after)
 }
 

@@ -11,9 +11,9 @@ import { findEventSetting, findOfficeEvent } from '../office/saving/change-event
 import { answerQuestion, showQuestion } from './answer-postponement.ts'
 import { type PostponePlan, planPostponement } from './plan-postponement.ts'
 import { postponeEvent } from './postpone-event.ts'
-import { readPostponements, readSampleOf } from './postpone-sql.ts'
+import { readPostponements, readSamplePostponedOrder } from './postpone-sql.ts'
 
-/** The page of a mail about a postponed event. */
+/** The page behind the link in the mail about a postponed event. */
 export function postponementEndpoints({ serve }: ShopHttp): void {
   serve('GET /shop-api/postponed-order', (ctx, { query }) => showQuestion(ctx, query.token))
   serve('POST /shop-api/postponed-order', (ctx, { query, body }) =>
@@ -50,7 +50,7 @@ export function officePostponementEndpoints({ serveOffice }: OfficeHttp, sampleM
   })
 }
 
-/** The last whole day before a moment, as a place's calendar has it. */
+/** The last whole day before a moment, in the place's calendar. */
 const lastDayBefore = (moment: Date, timeZone: string) => dayIn(timeZone, new Date(moment.getTime() - 1))
 
 async function describe(
@@ -60,7 +60,7 @@ async function describe(
 ): Promise<PostponePlanAnswer> {
   const { moves, zones, place, answerUntil, endsAt } = plan
   const { stopsChange, orders, tickets, unpaid, holds, repeated } = plan
-  const orderId = await readSampleOf(
+  const orderId = await readSamplePostponedOrder(
     ctx.db,
     moves.map(({ id }) => id),
   )

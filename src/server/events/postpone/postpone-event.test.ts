@@ -50,7 +50,7 @@ async function postpone({ startsAt, ...more }: Wish, of = event) {
 const startOf = async (of = event) =>
   (await sql<{ at: Date }>(shop, 'select starts_at as at from event_dates where id = $1', [of.dateId]))[0]?.at
 
-/** The mails to the buyer about new dates after all are sent, the latest last. */
+/** The buyer's mails about new dates after all are sent, latest last. */
 async function mailsTo({ email }: TestUser) {
   await sendDueMails(shop)
   const mails = await listWholeMails(shop.db, null)
@@ -172,7 +172,8 @@ describe('postponing an event', () => {
     expect(mail?.html).toContain(`ya no es en ${was?.name}`)
   })
 
-  // Each zone of the shop that changes its clocks: the day before, and one in the other half of the year.
+  // Each time zone of the shop with changing clocks: the day before a change, and one in the other half of
+  // the year.
   it.each([
     ['MX', 'America/Tijuana', '2027-03-13T20:00', '2027-03-14T20:00', '2027-03-15T03:00:00Z'],
     ['MX', 'America/Tijuana', '2027-11-06T20:00', '2027-11-07T20:00', '2027-11-08T04:00:00Z'],

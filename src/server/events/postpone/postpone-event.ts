@@ -4,19 +4,20 @@ import { tellPostponedReceivers } from '../../orders/give-away/tell-postponed-re
 import { enqueueMails } from '../../platform/outbox/enqueue-mail.ts'
 import { changeEvent, type EventEditor } from '../office/saving/change-event.ts'
 import { updateDates, updatePlaceOfVariants, updateStops } from '../office/saving/edit-sql.ts'
-import { type PostponePlan, type PostponeWish, planPostponement } from './plan-postponement.ts'
+import { type PostponePlan, type PostponeRequest, planPostponement } from './plan-postponement.ts'
 import { insertPostponedOrders, insertPostponements, writePostponedEvent } from './postpone-sql.ts'
 
 /**
- * Postpones dates of an event, in one transaction: tickets stay valid, each customer is mailed both dates with a link to keep
- * or give back, windows of unpaid orders are computed anew, carts of the dates end. An event may be postponed again.
- * @param wish `hash` is the one of the plan that was looked at
- * @throws Refusal plan_changed (with the present plan's hash), and what `planPostponement` refuses
+ * Postpones dates of an event in one transaction: tickets stay valid, customers are mailed both dates with a
+ * link to keep or give back their tickets, deadlines of unpaid orders are recomputed, and holds on the dates
+ * end. An event can be postponed again.
+ * @param wish `hash` identifies the plan that the person saw
+ * @throws Refusal plan_changed (with the current plan's hash), and those of `planPostponement`
  */
 export function postponeEvent(
   ctx: EventEditor,
   eventId: number,
-  { hash, ...wish }: PostponeWish & { hash?: string | undefined },
+  { hash, ...wish }: PostponeRequest & { hash?: string | undefined },
 ): Promise<{ plan: PostponePlan; version: number }> {
   const edit = { eventId, change: 'postpone', locksSales: true, reason: wish.why }
   return changeEvent(ctx, edit, async (tx, event, now) => {

@@ -11,7 +11,7 @@ const countAffected = statement(
 
 export type Affected = { orders: number; unpaid: number; tickets: number; holds: number }
 
-/** The orders, tickets and carts of dates. */
+/** The number of orders, tickets and holds of dates. */
 export async function countAffectedBy(
   db: Queryable,
   dateIds: readonly number[],
@@ -50,7 +50,7 @@ export function insertPostponements(
   ])
 }
 
-// Private vans come and go at the same hours of the place's clock as before.
+// Private vans keep their local times.
 const writeNew = statement(
   'write-postponed-event',
   `with moved as (
@@ -71,7 +71,10 @@ const writeNew = statement(
    update events set postponed_at = $7, place_id = $6 where id = $1`,
 )
 
-/** Marks the event, moves it and its tickets to the new place, and ends the carts of its moved dates. */
+/**
+ * Marks the event as postponed, moves it and its tickets to the new place, and ends the holds of its moved
+ * dates.
+ */
 export async function writePostponedEvent(
   tx: Transaction,
   one: {
@@ -115,7 +118,7 @@ export type PostponedOrder = {
   startsAfter: Date
 }
 
-/** Lists the orders of postponements, each of which is asked; those that are over are not. */
+/** Inserts the orders of postponements whose customers are asked; orders that have ended are left out. */
 export async function insertPostponedOrders(
   tx: Transaction,
   postponementIds: readonly number[],
@@ -157,8 +160,11 @@ const findSample = statement(
    order by state like 'awaiting%', created_at limit 1`,
 )
 
-/** An order whose mail shows how they all are. */
-export async function readSampleOf(db: Queryable, dateIds: readonly number[]): Promise<string | null> {
+/** An order whose mail serves as a sample. */
+export async function readSamplePostponedOrder(
+  db: Queryable,
+  dateIds: readonly number[],
+): Promise<string | null> {
   const [order] = await db.query<{ id: string }>(findSample, [dateIds])
   return order?.id ?? null
 }

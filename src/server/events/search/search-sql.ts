@@ -18,19 +18,19 @@ import {
 
 export type SearchedEvents = Filters & SaleTime & { locale: string; country: string; q: string }
 
-/** Those with all words in their names. */
+/** Events with all words in their names. */
 const byName = (isWanted: string) => `
   in_name as materialized (
     select s.event_id, s.starts_at from query join event_search s on s.name_words @@ (here && exact)
     where s.ends_at > $2 and ${isWanted}
   )`
 
-/** How many of the next events are read in the order of their time. */
+/** How many upcoming events are scanned in order of their start. */
 const mostRead = 1_000
 
 /**
- * The same where $9 of them are enough: words that many events have are soon found among the next ones, without
- * a look-up of all that have them.
+ * The same when $9 events are enough: common words are found quickly among the next events, without a look-up
+ * of all that have them.
  */
 const soonByName = (isWanted: string) => `
   next_in_name as materialized (
@@ -49,22 +49,22 @@ const soonByName = (isWanted: string) => `
   )`
 
 /*
- * The search over the columns of migrations/0006; docs/search.md tells it at length. $1 locale, $2 now, $3 country,
- * $4 what was typed, $5 to $7 the filters.
+ * The search over the columns of migrations/0006; docs/search.md explains it. $1 locale, $2 now, $3 country,
+ * $4 the search text, $5 to $7 the filters.
  */
 const found = (isWanted: string, inName = byName(isWanted), elsewhereToo = 'true') => `
-  -- The words in the order in which they were typed.
+  -- The words in the order of the text.
   asked as materialized (
     select lexeme as word, positions[1] as nth, ts_lexize(search_stemmer($1), lexeme) as stems
     from unnest(to_tsvector('simple', search_fold($4)))
   ),
-  -- "de" and "la" count only when nothing else was typed. The last word may be the beginning of a longer one.
+  -- "de" and "la" count only when there are no other words. The last word may be incomplete.
   meant as materialized (
     select word, stems[1] as stem, length(word) > 1 and nth = max(nth) over () as begins
     from asked where stems <> '{}' or not exists (select from asked where stems <> '{}')
     order by nth limit 8
   ),
-  -- A word that no event has is taken for those that are a typing error away.
+  -- A word that no event has is replaced by those within one typing error.
   alternatives as materialized (
     select concat_ws(' | ', quote_literal(word) || case when begins then ':*' else '' end, quote_literal(stem)) as exact,
       guess
@@ -85,7 +85,7 @@ const found = (isWanted: string, inName = byName(isWanted), elsewhereToo = 'true
     from alternatives having count(*) > 0
   ),
   ${inName},
-  -- All words in the name, then with the place and its city, then with the description; guesses come after these.
+  -- Ranks: all words in the name; in name, place and city; in the description, too; then guesses.
   found as (
     select event_id, starts_at, 1 as rank from in_name
     union all
@@ -98,7 +98,7 @@ const found = (isWanted: string, inName = byName(isWanted), elsewhereToo = 'true
     where (${elsewhereToo}) and s.ends_at > $2 and ${isWanted}
   )`
 
-// Where enough events have the words in their names, the others are not shown.
+// When enough events match by name, no others are shown.
 const enoughInName = `$8 = 'best' and (select count(*) from in_name) >= $9`
 
 const wanted = `${fromCity('s.event_id')} and ${onDays('s.event_id')}`
@@ -147,9 +147,7 @@ const forgetPast = statement(
   `with gone as (delete from event_search where ends_at < $1) delete from search_words where until < $1`,
 )
 
-/**
- * Takes what is over out of what is looked through, so that a search costs what is still to come, and not all that was.
- */
+/** Removes past events from the search index, so that the cost of a search does not grow with them. */
 export async function forgetPastEvents(db: Queryable, now: Date): Promise<void> {
   await db.query(forgetPast, [now])
 }

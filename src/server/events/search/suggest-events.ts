@@ -9,20 +9,21 @@ import { readSearch } from './search-sql.ts'
 
 const mostSuggested = 6
 
-/** More than a person types in a minute; one address may have several people behind it. */
+/** More than a person types in a minute; several people may share one address. */
 const mostPerMinute = 240
 const minuteMs = 60_000
 
-// In memory, because a row for each key that is pressed would cost as much as the search. A process counts its own.
+// In memory, because a database row per key press would cost as much as the search. Each process counts for
+// itself.
 let minute = 0
 const asked = new Map<string, number>()
 
 /**
- * The first events of a search, in short, for the list under a search box.
+ * The first events of a search, in short form, for the suggestions under a search box.
  * @throws Refusal too_many_attempts
  */
 export async function suggestEvents(ctx: Ctx, q: string): Promise<Suggestion[]> {
-  countAsked(ctx)
+  limitSuggestions(ctx)
   const now = ctx.clock.now()
   const wanted = {
     locale: ctx.locale,
@@ -47,7 +48,7 @@ export async function suggestEvents(ctx: Ctx, q: string): Promise<Suggestion[]> 
     periodicityType: event.periodicity,
     soldOut: event.sold_out,
     currency: event.currency,
-    // Events that are reserved without paying or not on sale show no price.
+    // Free events and those not on sale show no price.
     minTicketPrice:
       event.min_price === null || isReserved({ paymentType: event.payment_type }) || event.message !== null
         ? null
@@ -55,7 +56,7 @@ export async function suggestEvents(ctx: Ctx, q: string): Promise<Suggestion[]> 
   }))
 }
 
-function countAsked(ctx: Ctx): void {
+function limitSuggestions(ctx: Ctx): void {
   const now = Math.floor(ctx.clock.now().getTime() / minuteMs)
   if (now !== minute) asked.clear()
   minute = now

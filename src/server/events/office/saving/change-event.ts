@@ -13,10 +13,10 @@ import {
   readOtherEdit,
 } from '../office-event-sql.ts'
 
-/** Staff who edit events, in these countries; in all of them where it does not say. */
+/** Staff who edit events in `countries`; undefined: in all countries. */
 export type EventEditor = StaffActor & { countries?: readonly CountryCode[] }
 
-/** Parts that are edited together, and compared when two people edit at once. */
+/** Parts that are edited together. Concurrent edits of the same part conflict. */
 export type EventPart =
   | 'texts'
   | 'pictures'
@@ -31,12 +31,12 @@ type Edit = {
   eventId: number
   change: string
   part?: EventPart
-  /** the version that the editor has seen; without it the edit is not compared with others */
+  /** the version that the editor has seen; without it there is no conflict check */
   version?: number | undefined
-  /** counts seats: the event is locked against its sales, too */
+  /** true when seats are counted: locks the event's sales, too */
   locksSales?: boolean
   reason?: string
-  /** the event is gone afterwards, and with it its history */
+  /** true when the event and its history are deleted */
   deletes?: boolean
 }
 
@@ -47,7 +47,7 @@ type Work<T> = (
 ) => Promise<{
   details: { before?: unknown; after?: unknown }
   result: T
-  /** how the change is recorded when it came to another one, as an approval that was asked for */
+  /** records this change instead, for example that an approval was requested */
   instead?: { change: string; part: null }
 }>
 
@@ -56,15 +56,15 @@ export async function findOfficeEvent(ctx: EventEditor, id: number): Promise<Off
   return checked(ctx, await readOfficeEvent(ctx.db, id, ctx.clock.now()))
 }
 
-/** Where and in which currency an event is that these staff may see. @throws Refusal event_not_found */
+/** The time zone and currency of an event that these staff may see. @throws Refusal event_not_found */
 export async function findEventSetting(ctx: EventEditor, id: number) {
   return checked(ctx, await readEventSetting(ctx.db, id))
 }
 
 /**
- * Changes an event in one transaction, under its lock, and records the change with its author.
- * @throws Refusal event_not_found, edited_meanwhile (another person has changed the same part since `version`; `data` has
- * the present one), event_frozen (what had an order cannot be deleted), and what `work` refuses
+ * Changes an event under its lock in one transaction, and records the change with its author.
+ * @throws Refusal event_not_found, edited_meanwhile (another person changed the same part since `version`;
+ * `data` has the current one), event_frozen (something with orders cannot be deleted), and those of `work`
  */
 export async function changeEvent<T>(
   ctx: EventEditor,
@@ -118,7 +118,7 @@ function checked<Event extends Pick<OfficeEvent, 'countryCode'>>(
   return event
 }
 
-/** The part as it is now, for the page that compares it with what was typed. */
+/** The current part, for comparing it with what was typed. */
 function partOf(event: OfficeEvent, part: EventPart): object {
   switch (part) {
     case 'texts':
@@ -150,7 +150,7 @@ function partOf(event: OfficeEvent, part: EventPart): object {
 }
 
 /**
- * Refuses an edit that the rules of an event on sale do not allow, of the event or of some of its cells.
+ * Refuses an edit of an event or its cells that the rules for an event on sale do not allow.
  * @throws Refusal event_frozen, with the field, the reason and since when
  */
 export function assertEditable(

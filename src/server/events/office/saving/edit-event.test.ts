@@ -388,7 +388,7 @@ describe('what customers were promised', () => {
     Object.assign(said[0]!.variants[0]!, { texts })
     await saveCatalogue(shop, { eventId: event.id }, said)
     expect((await read()).categories[0]!.variants[0]).toMatchObject({ texts })
-    // The log tells of the name and of nothing else.
+    // The log has the name and nothing else.
     const [logged] = await sql<{ before: object; after: object }>(
       shop,
       `select details #> '{before,0,variants,0}' as before, details #> '{after,0,variants,0}' as after
@@ -452,7 +452,7 @@ describe('a copy', () => {
       doubtful: [],
     })
     const made = await read(copy.id)
-    // Winter time begins in between.
+    // Winter time begins between them.
     expect(made.dates[0]?.startsAt.toISOString()).toBe('2027-04-25T00:30:00.000Z')
     expect(made).toMatchObject({
       publishedAt: null,

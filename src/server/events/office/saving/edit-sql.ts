@@ -19,12 +19,12 @@ const writeTexts = statement(
 
 export type WrittenText = { locale: Locale; name: string; description: string; message: string }
 
-/** Writes the texts of these languages; empty ones are removed. */
+/** Writes the texts in these languages; empty ones are deleted. */
 export async function updateTexts(tx: Transaction, eventId: number, texts: WrittenText[]): Promise<void> {
   await tx.query(writeTexts, [eventId, JSON.stringify(texts)])
 }
 
-// A new date has the seats of the last one before it, or of any.
+// A new date gets the seats of the previous date, or of any.
 const writeDates = statement(
   'write-event-dates',
   `with removed as (
@@ -125,7 +125,7 @@ const writePlaceOfVariants = statement(
   `update variants v set place_id = $3 from categories c where c.id = v.category_id and c.event_id = $1 and v.place_id = $2`,
 )
 
-/** The variants that went to the event's old place go to the new one. */
+/** Moves the variants with the event's old place to the new one. */
 export async function updatePlaceOfVariants(tx: Transaction, eventId: number, from: number, to: number) {
   await tx.query(writePlaceOfVariants, [eventId, from, to])
 }
@@ -138,7 +138,7 @@ const writePicture = statement(
    update events set image_path = $2, image_focus_x = $3, image_focus_y = $4 where id = $1`,
 )
 
-/** Categories without a picture of their own show the event's. */
+/** Categories without their own picture show the event's. */
 export async function updatePicture(
   tx: Transaction,
   eventId: number,
@@ -152,7 +152,7 @@ const writeSale = statement(
   `update events set available = $2, published_at = coalesce(published_at, $3), sale_closes_at = $4 where id = $1`,
 )
 
-/** `publishedAt` counts for a draft alone. */
+/** `publishedAt` applies to drafts only. */
 export async function updateSale(
   tx: Transaction,
   eventId: number,
@@ -167,14 +167,14 @@ export async function deleteEventRows(tx: Transaction, eventId: number): Promise
   await tx.query(removeEvent, [eventId])
 }
 
-/** Categories and variants as they are to be; those without an id are new. */
+/** The desired categories and variants; those without an id are new. */
 export type WrittenCategory = Omit<OfficeCategory, 'id' | 'variants'> & {
   id?: number | undefined
   variants: (Omit<OfficeCategory['variants'][number], 'id' | 'provinceName' | 'price'> & {
     id?: number | undefined
-    /** of a new one; those that are there keep theirs */
+    /** for a new one; existing ones keep their price */
     price: number
-    /** seats of a new one on each date */
+    /** seats per date, for a new one */
     size: number
   })[]
 }
@@ -241,7 +241,7 @@ const writeCatalogue = statement(
    select (select count(*)::int from gone) + (select count(*)::int from gone_variants) as gone`,
 )
 
-/** Writes categories and variants of an event; those that are not named are deleted. */
+/** Writes an event's categories and variants; missing ones are deleted. */
 export async function updateCatalogue(
   tx: Transaction,
   eventId: number,
@@ -255,7 +255,7 @@ const listSlugs = statement(
   `select slug from events where slug = $1 or left(slug, length($1) + 1) = $1 || '-'`,
 )
 
-/** The slugs that begin like this one. */
+/** The existing slugs that begin with this one. */
 export async function readSlugsLike(db: Transaction, slug: string): Promise<string[]> {
   return (await db.query<{ slug: string }>(listSlugs, [slug])).map((row) => row.slug)
 }

@@ -5,9 +5,10 @@ import { updateCatalogue, type WrittenCategory } from './edit-sql.ts'
 import type { EditOf } from './save-parts.ts'
 
 /**
- * Saves categories and variants; those that are not named are removed, those without an id are added with their price
- * (minor units) and seats for each date.
- * @throws Refusal event_frozen (what is held or sold keeps its terms and is not removed), not_found
+ * Saves categories and variants; missing ones are deleted, those without an id are added with their price
+ * (minor units) and seats per date.
+ * @throws Refusal event_frozen (the terms of held or sold variants cannot change, nor can they be deleted),
+ * not_found
  */
 export function saveCatalogue(ctx: EventEditor, edit: EditOf, categories: WrittenCategory[]) {
   const locked = { ...edit, change: 'save_catalogue', part: 'catalogue', locksSales: true } as const
@@ -26,7 +27,10 @@ export function saveCatalogue(ctx: EventEditor, edit: EditOf, categories: Writte
   })
 }
 
-/** The catalogue as it is saved, for the log to compare: without names of cities, and with seats for new tickets alone. */
+/**
+ * The catalogue in a form that the log can compare: without names of cities, and with seats for new tickets
+ * only.
+ */
 function written(categories: readonly (OfficeCategory | WrittenCategory)[]) {
   return categories.map(({ variants, ...category }) => ({
     ...category,
@@ -37,7 +41,7 @@ function written(categories: readonly (OfficeCategory | WrittenCategory)[]) {
   }))
 }
 
-/** Ids of another event are refused, and a variant stays in its category. */
+/** Refuses ids of another event, and moving a variant to another category. */
 function assertOwn(event: OfficeEvent, categories: readonly WrittenCategory[]): void {
   for (const category of categories) {
     const known = event.categories.find(({ id }) => id === category.id)

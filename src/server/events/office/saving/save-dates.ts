@@ -9,14 +9,14 @@ import { assertEditable, changeEvent, type EventEditor } from './change-event.ts
 import { updateDates } from './edit-sql.ts'
 import type { EditOf } from './save-parts.ts'
 
-/** Dates as they are to be, in hours of the place (`YYYY-MM-DDTHH:mm`); without an id they are new. */
+/** The desired dates, in local time of the place (`YYYY-MM-DDTHH:mm`); those without an id are new. */
 export type WrittenDates = { dates: { id?: number | undefined; startsAt: string }[]; endsAt: string }
 
 /**
- * Saves the dates of an event and when the last one ends. New dates have as many seats as the last one that is there.
- * `repeated` are those whose hour the clock of the place shows twice that day: the first is meant.
- * @throws Refusal event_frozen (a date with tickets moves by a postponement alone), invalid_input (its fields say which
- * hour is none, or is left out by the clock of the place), date_in_past
+ * Saves the dates of an event and the end of the last one. New dates get as many seats as the last existing
+ * one. `repeated` are the times that exist twice because of a change of clocks: the first one is meant.
+ * @throws Refusal event_frozen (a date with tickets can only be postponed), invalid_input (with fields whose
+ * time is invalid, or does not exist because of a change of clocks), date_in_past
  */
 export function saveDates(ctx: EventEditor, edit: EditOf, said: WrittenDates) {
   const locked = { ...edit, change: 'save_dates', part: 'dates', locksSales: true } as const
@@ -46,7 +46,7 @@ export function saveDates(ctx: EventEditor, edit: EditOf, said: WrittenDates) {
 type SaidDate = { id?: number | undefined; startsAt: Date }
 type KnownDate = { id: number; startsAt: Date }
 
-/** `corrected` by a few minutes, which needs no postponement. */
+/** `corrected`: by a few minutes, which needs no postponement. */
 function changesOf(event: OfficeEvent, dates: SaidDate[]) {
   const said = new Map(
     dates.flatMap(({ id, startsAt }) => (id === undefined ? [] : [[id, startsAt] as const])),
@@ -81,7 +81,7 @@ async function write(tx: Transaction, event: OfficeEvent, changes: Changes): Pro
   const minutesLater = Math.abs(endsAt.getTime() - event.endsAt.getTime()) / 60_000
   if (minutesLater > correctionMinutes && added.length + removed.length + moved.length === 0)
     assertEditable('date', event, now)
-  // An event of several dates is one whose customers choose theirs.
+  // When an event has several dates, customers choose theirs.
   const periodicity = starts.length > 1 ? 2 : event.periodicity
   if (periodicity !== event.periodicity) assertEditable('terms', event, now)
   await updateDates(tx, event.id, {

@@ -6,12 +6,12 @@ import { type OfficeEvent, takenFacts } from '../office-event.ts'
 import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
 import { updatePicture, updateStock, updateStops, updateTexts, type WrittenText } from './edit-sql.ts'
 
-/** Fields of every edit: the event, and the version that its editor has seen. */
+/** The event to edit, and the version that its editor has seen. */
 export type EditOf = { eventId: number; version?: number | undefined }
 
 /**
- * Saves texts in some languages; empty ones are removed. `warned` says that tickets are sold already, whose buyers read
- * the old ones.
+ * Saves texts in some languages; empty ones are deleted. `warned` says that tickets are already sold to
+ * buyers who read the old texts.
  * @throws Refusal event_incomplete when a published event would lack a text, and those of `changeEvent`
  */
 export function saveTexts(ctx: EventEditor, edit: EditOf, texts: WrittenText[]) {
@@ -34,7 +34,7 @@ export function saveTexts(ctx: EventEditor, edit: EditOf, texts: WrittenText[]) 
   })
 }
 
-/** Saves the picture and the point that all its cuts show, in per cent from the left and the top. */
+/** Saves the picture and its focal point, in per cent from the left and the top. */
 export function savePicture(
   ctx: EventEditor,
   edit: EditOf,
@@ -52,7 +52,8 @@ export function savePicture(
 export type WrittenStop = { id?: number | undefined; address: string; time: string }
 
 /**
- * Saves the stops on the way, `time` as `HH:mm`. More may be added at any time; those that ticket holders know stay.
+ * Saves the stops on the way, `time` as `HH:mm`. Stops can be added at any time, but those that ticket
+ * holders know must stay.
  * @throws Refusal event_frozen
  */
 export function saveStops(ctx: EventEditor, edit: EditOf, stops: WrittenStop[]) {
@@ -73,8 +74,8 @@ export function saveStops(ctx: EventEditor, edit: EditOf, stops: WrittenStop[]) 
 export type SizeRow = { variantId: number; dateId: number; size: number }
 
 /**
- * Saves how many tickets there are of variants on dates, under the lock of the sale.
- * @throws Refusal stock_below_taken, with each row that is less than what is sold and held
+ * Saves the number of tickets of variants on dates, under the lock of the sale.
+ * @throws Refusal stock_below_taken, with each row below its sold and held seats
  */
 export function saveStock(ctx: EventEditor, edit: EditOf, rows: SizeRow[]) {
   const locked = { ...edit, change: 'save_stock', part: 'stock', locksSales: true } as const

@@ -19,16 +19,16 @@ type PricesEffect = ApprovalEffects['event.prices']
 
 type SavedPrices = {
   held: { seats: number; until: string | null }
-  /** the one that the prices wait for */
+  /** the approval that the prices wait for */
   approval: { id: number } | null
 }
 
 /**
- * Saves prices, in minor units, for purchases that begin from now on: holds keep the price that they saw, tickets
- * theirs. `held` says how many seats are held at the old ones, and until when. When one falls by more than half in an
- * event that customers see, nothing is saved and a second person is asked to approve all of them.
- * @throws Refusal event_frozen, price_is_required, approval_is_open, invalid_input (a steep cut without a reason), and
- * those of `changeEvent`
+ * Saves prices, in minor units, for future purchases: holds and tickets keep their price. `held` says how
+ * many seats are held at the old prices, and until when. If a price of a published event falls by more than
+ * half, nothing is saved, and a second person is asked to approve all prices.
+ * @throws Refusal event_frozen, price_is_required, approval_is_open, invalid_input (a steep cut without a
+ * reason), and those of `changeEvent`
  */
 export function savePrices(ctx: EventEditor, edit: EditOf, rows: readonly PriceRow[], reason = '') {
   const about = { ...edit, change: 'save_prices', part: 'prices' } as const
@@ -59,7 +59,7 @@ export function savePrices(ctx: EventEditor, edit: EditOf, rows: readonly PriceR
   })
 }
 
-/** Sets the prices of an approved cut; the approval is void when one of them has changed since. */
+/** Sets approved prices. The approval is void when one of them has changed since. */
 export const pricesApproval: ApprovalKind<'event.prices'> = {
   may: 'prices.approve',
   async currentEffect(tx: Transaction, asked: PricesEffect): Promise<PricesEffect | null> {

@@ -7,7 +7,7 @@ import { assertEditable, changeEvent, type EventEditor } from './change-event.ts
 import { updatePlaceOfVariants, updateSettings } from './edit-sql.ts'
 import type { EditOf } from './save-parts.ts'
 
-/** Hours are those of the place (`YYYY-MM-DDTHH:mm`), null for none; minutes as `OfficeEvent` has them. */
+/** Times are local to the place (`YYYY-MM-DDTHH:mm`) or null; minutes are as in `OfficeEvent`. */
 export type WrittenSettings = {
   type: PublicEventType
   paymentType: PaymentType
@@ -28,13 +28,13 @@ export type WrittenSettings = {
 
 const terms = ['type', 'paymentType', 'placeId', 'currency'] as const
 const rides = ['pickUpFromMinutes', 'pickUpUntilMinutes', 'returnAfterMinutes'] as const
-/** They bind plans alone: a plan that was published keeps its hours until another one is. */
+/** Limits for new plans; a published plan keeps its times until the next one. */
 const limits = ['rideLimitMinutes', 'arrivalMarginMinutes', 'stopMinutes', 'privateStopMinutes'] as const
 
 /**
- * Saves what an event is, and when its sale opens and closes. A private event keeps its type.
- * @throws Refusal event_frozen (type, payment, place and currency once seats are held or sold, the hours of the rides by
- * more than a correction too), invalid_input
+ * Saves an event's settings, and when its sale opens and closes. A private event keeps its type.
+ * @throws Refusal event_frozen (type, payment, place and currency once seats are held or sold; ride times,
+ * too, beyond a correction), invalid_input
  */
 export function saveSettings(ctx: EventEditor, edit: EditOf, said: WrittenSettings) {
   const locked = { ...edit, change: 'save_settings', part: 'settings', locksSales: true } as const
@@ -44,7 +44,7 @@ export function saveSettings(ctx: EventEditor, edit: EditOf, said: WrittenSettin
     if (event.type === eventTypes.private) throw new Refusal('invalid_input')
     if (said.placeId !== event.placeId) {
       const place = await readPlaceOfEvent(tx, said.placeId)
-      // In another zone every hour of the event would mean another moment.
+      // In another time zone every local time of the event would mean another moment.
       if (place?.countryCode !== event.countryCode || place.timeZone !== event.timeZone)
         throw refusedField('placeId', 'field_is_invalid')
       await updatePlaceOfVariants(tx, event.id, event.placeId, said.placeId)
