@@ -4,7 +4,7 @@ import type { MailContent } from '../platform/outbox/mail.ts'
 import { message } from '../platform/texts/messages.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
 
-/** Where the link of a mail leads. */
+/** The path of each mail's link. */
 const links = {
   verify_account: (token: string) => `/verify-account/${token}`,
   change_email: (token: string) => `/verify-account/${token}`,
@@ -27,7 +27,7 @@ export function isAccountMail(content: MailContent): content is AccountMail {
   return content.kind in links || news.some((kind) => kind === content.kind)
 }
 
-/** A mail about an account: what happened, and for some of them a link that works for a while. */
+/** A mail about an account: what happened, and for some kinds a link with an expiry. */
 export function accountMail(content: AccountMail, { locale, publicUrl }: About): MailDocument {
   const { kind, data } = content
   return {

@@ -4,7 +4,7 @@ import type { MailData } from '../platform/outbox/mail.ts'
 import { sayIn } from '../platform/texts/messages.ts'
 import type { MailDocument } from './look/mail-document.ts'
 
-/** A message of staff to the buyers of a date, with the order for which they get it. */
+/** A message of staff to the buyers of a date, with the buyer's order. */
 export function buyerMessageMail(
   { subject, text, firstName, eventName, startsAt, timeZone, number }: MailData['buyer_message'],
   { locale }: { locale: Locale },

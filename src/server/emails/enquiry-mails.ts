@@ -7,8 +7,8 @@ import { message } from '../platform/texts/messages.ts'
 import type { Fact, MailDocument, MailPart } from './look/mail-document.ts'
 
 /**
- * Tells the sender that an enquiry has arrived. The form may name another person's address, so nothing
- * that was typed is said here.
+ * Confirms an enquiry to its sender. The form may contain another person's address, so the mail repeats
+ * nothing that was typed.
  */
 export function enquiryReceivedMail(kind: EnquiryKind, { locale }: { locale: Locale }): MailDocument {
   return {
@@ -22,7 +22,7 @@ export function enquiryReceivedMail(kind: EnquiryKind, { locale }: { locale: Loc
   }
 }
 
-/** Sends the answer of staff to the sender of an enquiry, with what they had written; a reply goes to the office. */
+/** Mails staff's answer to the sender of an enquiry, with the enquiry itself; replies go to the office. */
 export function enquiryAnsweredMail(
   enquiry: StoredEnquiry,
   answer: string,
@@ -47,7 +47,7 @@ const paragraphsOf = (text: string) =>
     .filter((line) => line.trim() !== '')
     .map((line) => ({ part: 'text' as const, text: line }))
 
-/** Sends an enquiry to an office; a reply to the mail goes to the sender. */
+/** Mails an enquiry to an office; replies go to its sender. */
 export function enquiryForOfficeMail(enquiry: StoredEnquiry, { locale }: { locale: Locale }): MailDocument {
   const { name, email, robotSign } = enquiry
   return {

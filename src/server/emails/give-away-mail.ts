@@ -16,7 +16,7 @@ type Facts = {
   documents: boolean
 }
 
-/** Tells of a place that passes from the customer of an order to another person. */
+/** About a place that passes from the customer of an order to another person. */
 export function giveAwayMail(
   data: MailData['give_away'],
   order: TripOrder,

@@ -3,13 +3,16 @@ import type { Shop } from '../platform/context.ts'
 import { postponeTakenMails, readRecentlySent, type TakenMail } from '../platform/outbox/outbox-sql.ts'
 
 /*
- * How many mails one person is sent in an hour. Mails that go beyond wait; none is lost. Mails about the account itself
- * and those to the office are never held back: each has a limit of its own where it is asked for.
+ * How many mails one person gets in an hour. Further mails are delayed, never lost. Mails about the account
+ * itself and those to the office are not capped: requests for them have their own limits.
  */
 
 const hourMs = 3_600_000
 
-/** Mails that strangers can cause are counted apart, so that they never hold up what a customer has asked for. */
+/**
+ * Mails that other people can cause are counted separately, so that they cannot delay those that the customer
+ * asked for.
+ */
 const groups = { fromOthers: 10, own: 30 }
 type Group = keyof typeof groups
 
@@ -25,7 +28,10 @@ function groupOf(kind: MailKind): Group | null {
   return fromOthers.includes(kind) ? 'fromOthers' : 'own'
 }
 
-/** Those of the taken mails that may be sent now. The others go back to the queue until their recipient has room. */
+/**
+ * Returns the taken mails that may be sent now, and requeues the others until their recipient is below the
+ * cap.
+ */
 export async function holdBackOverCap(shop: Shop, mails: readonly TakenMail[]): Promise<TakenMail[]> {
   const capped = mails.filter(({ kind }) => groupOf(kind) !== null)
   if (capped.length === 0) return [...mails]

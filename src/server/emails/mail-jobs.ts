@@ -2,7 +2,10 @@ import type { Shop } from '../platform/context.ts'
 import type { Job } from '../platform/periodically.ts'
 import { closeMailer, sendDueMails } from './send-mails.ts'
 
-/** Sends the mails of the outbox a second after they are due; gently where customers' calls are answered beside. */
+/**
+ * Sends the mails of the outbox within a second after they are due. In a process that also serves customers
+ * it is throttled.
+ */
 export function mailJobs(shop: Shop): Job[] {
   const gently = shop.config.role === 'all'
   return [

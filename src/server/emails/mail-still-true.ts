@@ -5,8 +5,11 @@ import type { MailContent } from '../platform/outbox/mail.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { onlyParties } from './orders/order-parts.ts'
 
-/** The states of a private event in which a mail is still correct: an invitation to one that was cancelled must not go out. */
-const truthfulOfRequest: Partial<Record<MailKind, readonly RequestState[]>> = {
+/**
+ * The states of a private event in which a mail is still true: for instance, invitations to a cancelled event
+ * must not be sent.
+ */
+const validRequestStates: Partial<Record<MailKind, readonly RequestState[]>> = {
   private_event_received: ['under_review'],
   private_event_approved: ['active'],
   private_event_rejected: ['rejected'],
@@ -14,7 +17,7 @@ const truthfulOfRequest: Partial<Record<MailKind, readonly RequestState[]>> = {
   private_event_invitation: ['active'],
 }
 
-/** How long the link in a mail works, in milliseconds. */
+/** The lifetime of a mail's link, in milliseconds. */
 const linkLives: Partial<Record<MailKind, number>> = {
   verify_account: 48 * 3_600_000,
   recovery: 3_600_000,
@@ -26,8 +29,8 @@ const linkLives: Partial<Record<MailKind, number>> = {
 }
 
 /**
- * Why a mail that waited is not to be sent any more, or null when it is: "pay by six" is wrong after payment,
- * and a code for a trip that was cancelled does harm.
+ * Why a waiting mail must not be sent any more, or null when it may: "pay by six" is wrong after the payment,
+ * and a code for a cancelled trip does harm.
  */
 export function reasonToWithhold(
   mail: MailContent & { createdAt: Date },
@@ -35,7 +38,7 @@ export function reasonToWithhold(
   now: Date,
 ): string | null {
   if (order && !isTrueOf(mail.kind, order.state)) return `the order is ${order.state} by now`
-  if (request && truthfulOfRequest[mail.kind]?.includes(request) === false) {
+  if (request && validRequestStates[mail.kind]?.includes(request) === false) {
     return `the request is ${request} by now`
   }
   if (mail.kind === 'waiting_list' && mail.data.news === 'offer' && now >= new Date(mail.data.until)) {
@@ -59,7 +62,7 @@ export function reasonToWithhold(
   return null
 }
 
-/** Whether a promise stands of which the mail tells: customers who move are told anew. */
+/** Whether the promise in the mail is still current; customers whose promise changed get a new mail. */
 function isPromised(
   { data }: Extract<MailContent, { kind: 'rides_promised' | 'ride_reminder' }>,
   order: TripOrder,

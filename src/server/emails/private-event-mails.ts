@@ -110,7 +110,7 @@ function middleOf(content: PrivateEventMail, event: MailedEvent, about: About): 
   }
 }
 
-/** The host's bill and how to pay it; nothing once it is paid, and where the guests pay. */
+/** The host's bill and how to pay it; empty once it is paid, or when the guests pay. */
 function billParts({ bill, timeZone }: MailedEvent, { locale, config }: About): MailPart[] {
   const account = bill && config.transferAccounts[bill.countryCode]
   if (bill?.state !== 'open' || !account) return []
@@ -124,7 +124,7 @@ function billParts({ bill, timeZone }: MailedEvent, { locale, config }: About): 
   ]
 }
 
-/** That nothing is to be paid any more. */
+/** A note that nothing has to be paid any more. */
 function billNote({ bill }: MailedEvent, locale: Locale): MailPart[] {
   if (bill?.state !== 'cancelled') return []
   return [

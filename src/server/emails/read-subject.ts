@@ -9,7 +9,7 @@ import { onlyPlaceOf, readTripOrder, type TripOrder } from '../tickets/ticket-do
 
 type Subject = { order: TripOrder | null; privateEvent: MailedEvent | null; enquiry: StoredEnquiry | null }
 
-/** The subject of a mail as it is now; null where it has none, or where that is gone. */
+/** The current facts that a mail is about; null when it needs none, or when they were deleted. */
 export async function readSubject(
   shop: Shop,
   { orderId, locale, data }: { orderId: string | null; locale: Locale } & Pick<MailContent, 'data'>,
@@ -22,7 +22,7 @@ export async function readSubject(
   }
 }
 
-/** The receiver of a place in an order is told of that place alone. */
+/** The receiver of a place gets only that place's data. */
 function orderOf(order: TripOrder | null, data: MailContent['data']): TripOrder | null {
   if (order && 'place' in data && data.place) return onlyPlaceOf(order, data.place)
   const isPlace = 'giveAway' in data && (data.news === 'received' || data.news === 'postponed')

@@ -4,7 +4,7 @@ import type { MailContent } from '../platform/outbox/mail.ts'
 import { readTripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { writeMail } from './write-mail.ts'
 
-/** A mail as the customers of an order would get it, in the main language of its country, without the customer's own facts. */
+/** A sample of a mail to an order's customers, in the country's main language and without personal data. */
 export async function sampleOrderMail(
   { db, clock, config }: Shop,
   orderId: string,

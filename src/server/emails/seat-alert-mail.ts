@@ -3,7 +3,7 @@ import type { MailData } from '../platform/outbox/mail.ts'
 import { message } from '../platform/texts/messages.ts'
 import type { MailDocument } from './look/mail-document.ts'
 
-/** Notifies a customer who subscribed that seats of an event can be bought. */
+/** Tells a customer with a seat alert that seats of an event are available. */
 export function seatsAvailableMail(
   { firstName, slug, eventName }: MailData['seats_available'],
   { locale, config }: { locale: Locale; config: { publicUrl: string } },

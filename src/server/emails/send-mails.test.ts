@@ -43,7 +43,7 @@ async function outbox(): Promise<Row[]> {
   )
 }
 
-/** Lets the clock run from one moment at which a mail is due to the next, until `until`. */
+/** Advances the clock from one due mail to the next, until `until`. */
 async function runUntil(until: Date): Promise<void> {
   while (true) {
     await sendDueMails(shop)
@@ -137,7 +137,7 @@ test('an address that does not exist is not tried again', async () => {
 
 test('a mail of a process that died while sending is sent after ten minutes, and can be recognised', async () => {
   await enqueueMail(shop.db, shop, welcome)
-  await takeDueMails(shop.db, shop.clock.now(), 10) // and the process is gone
+  await takeDueMails(shop.db, shop.clock.now(), 10) // and the process dies
   shop.clock.advance(9 * minute)
   await sendDueMails(shop)
   expect(server.mails).toHaveLength(0)
@@ -145,7 +145,7 @@ test('a mail of a process that died while sending is sent after ten minutes, and
   await sendDueMails(shop)
   expect(await outbox()).toMatchObject([{ state: 'sent', tries: 2 }])
 
-  // Once more, as if the process had died between sending and writing that down.
+  // Again, as if the process had died between sending and recording it.
   await sql(shop, `update outbox set state = 'sending', sending_since = $1`, [shop.clock.now()])
   shop.clock.advance(11 * minute)
   await sendDueMails(shop)

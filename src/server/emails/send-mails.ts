@@ -20,27 +20,30 @@ import { writeMail } from './write-mail.ts'
 const stuckAfterMs = 10 * 60_000
 const mailsPerConnection = 4
 
-/** Tickets that cannot be made are tried again this often, each time a minute later; then the mail goes without. */
+/**
+ * How often tickets that could not be rendered are retried, a minute apart; then the mail is sent without
+ * them.
+ */
 const triesForDocuments = 5
 
 type Pace = {
-  /** writes one mail after the other with rests between them, so that customers' calls come first while many are due */
+  /** true: renders mails one by one with pauses, so that customers' requests come first */
   gently?: boolean
   stopping?: AbortSignal
 }
 
-/** When a mail is written */
+/** Schedules the rendering of a mail. */
 type Turns = <Written>(write: () => Promise<Written>) => Promise<Written>
 
 const mailers = new WeakMap<object, Mailer>()
 
-/** Sends every mail that is due. Returns how many were taken, whether they went out or not. */
+/** Sends every due mail. Returns how many were taken, including failed ones. */
 export async function sendDueMails(shop: Shop, pace: Pace = {}): Promise<number> {
   const now = shop.clock.now()
   const rescued = await rescueStuckMails(shop.db, new Date(now.getTime() - stuckAfterMs), now)
-  if (rescued) shop.log.warn({ rescued }, 'mails were left half sent and are sent again')
+  if (rescued) shop.log.warn({ rescued }, 'mails of a stopped process were requeued')
   const connections = shop.config.mailConnections
-  const turns: Turns = pace.gently ? turnsWithRests() : (write) => write()
+  const turns: Turns = pace.gently ? throttledTurns() : (write) => write()
   let count = 0
   while (!pace.stopping?.aborted) {
     const mails = await takeDueMails(shop.db, shop.clock.now(), mailsPerConnection * connections)
@@ -52,7 +55,7 @@ export async function sendDueMails(shop: Shop, pace: Pace = {}): Promise<number>
   return count
 }
 
-/** Closes the connections to the mail server; the next mail opens them again. */
+/** Closes the connections to the mail server; the next mail reopens them. */
 export function closeMailer(shop: Pick<Shop, 'config'>): void {
   mailers.get(shop.config)?.close()
   mailers.delete(shop.config)
@@ -71,15 +74,15 @@ async function sendInTurn(shop: Shop, mails: TakenMail[], turns: Turns, { stoppi
   for (let mail = mails.shift(); mail; mail = mails.shift()) {
     const { id } = mail
     const sending = stopping?.aborted ? giveBack(shop, mail) : sendMail(shop, mail, turns)
-    // A failure that cannot be stored either is found by the rescue of stuck mails.
+    // If the failure cannot be recorded either, the mail is requeued later as stuck.
     await sending.catch((error: unknown) =>
       shop.log.error({ err: error, mail: id }, 'a mail could not be processed'),
     )
   }
 }
 
-/** One after the other, each followed by a rest of twice its time: all of them take a third of the processor. */
-function turnsWithRests(): Turns {
+/** Renders one mail at a time and pauses twice as long after each, which uses at most a third of a core. */
+function throttledTurns(): Turns {
   let free: Promise<unknown> = Promise.resolve()
   return (write) => {
     let took = 0
@@ -97,7 +100,10 @@ function turnsWithRests(): Turns {
   }
 }
 
-/** Puts mails back that could not be looked at, instead of leaving them to the rescue of stuck mails; @throws the same */
+/**
+ * Requeues mails that could not be processed, instead of waiting until they count as stuck; @throws the same
+ * error
+ */
 async function putBack(shop: Shop, mails: readonly TakenMail[], error: unknown): Promise<never> {
   const until = shop.clock.now()
   await postponeTakenMails(
@@ -111,7 +117,7 @@ async function giveBack(shop: Shop, mail: TakenMail): Promise<void> {
   await requeueTakenMail(shop.db, mail, { at: shop.clock.now(), why: 'the program was stopped' })
 }
 
-/** Sends one mail and writes down how it went. */
+/** Sends one mail and records the outcome. */
 async function sendMail(shop: Shop, mail: TakenMail, turns: Turns): Promise<void> {
   try {
     const { order, privateEvent, enquiry } = await readSubject(shop, mail)
@@ -154,11 +160,11 @@ async function sendMail(shop: Shop, mail: TakenMail, turns: Turns): Promise<void
     await recordFailure(shop, mail, error)
     return
   }
-  // Outside of the try: a mail that went out is never queued again because this could not be written down.
+  // Outside of the try: a sent mail must not be requeued because recording it failed.
   await finishTakenMail(shop.db, mail, { state: 'sent', at: shop.clock.now() })
 }
 
-/** The tickets of a mail that brings them, null when there are to be none, 'later' when it was queued again for them. */
+/** The tickets to attach; null when the mail has none, 'later' when it was requeued because they failed. */
 async function documentsFor(
   shop: Shop,
   mail: TakenMail,
@@ -170,7 +176,7 @@ async function documentsFor(
   } catch (error) {
     shop.log.error(
       { err: error, mail: mail.id, tries: mail.tries },
-      'the tickets for a mail could not be made',
+      'the tickets for a mail could not be rendered',
     )
     if (mail.tries > triesForDocuments) return null
     await requeueTakenMail(shop.db, mail, { at: inSeconds(shop, 60), why: textOf(error) })
@@ -183,15 +189,15 @@ async function recordFailure(shop: Shop, mail: TakenMail, error: unknown): Promi
   const seconds = secondsToNextTry(failure, mail.tries)
   const about = { err: error, mail: mail.id, kind: mail.kind, tries: mail.tries, failure }
   if (seconds === null) {
-    shop.log.error(about, 'a mail could not be sent and is given up')
+    shop.log.error(about, 'a mail could not be sent; no more retries')
     await finishTakenMail(shop.db, mail, { state: 'failed', why: textOf(error) })
   } else {
-    shop.log.warn(about, 'a mail could not be sent and is tried again')
+    shop.log.warn(about, 'a mail could not be sent; it will be retried')
     await requeueTakenMail(shop.db, mail, { at: inSeconds(shop, seconds), why: textOf(error) })
   }
 }
 
-/** The same for each try, so that a mail that arrives twice is recognised. */
+/** The same for each try, so that duplicates can be recognised. */
 function messageId(shop: Shop, mail: TakenMail): string {
   const domain = /@([^>\s]+)>?\s*$/.exec(shop.config.mailFrom)?.[1] ?? new URL(shop.config.publicUrl).hostname
   return `<mail-${mail.id}-${mail.createdAt.getTime()}@${domain}>`

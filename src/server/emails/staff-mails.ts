@@ -10,7 +10,7 @@ export function isStaffMail(content: MailContent): content is StaffMail {
   return content.kind === 'staff_invitation' || content.kind === 'log_sealed'
 }
 
-/** A mail to the people of the office, in their language. */
+/** A mail to a member of staff, in their language. */
 export function staffMail(
   { kind, data }: StaffMail,
   { locale, config: { publicUrl } }: { locale: Locale; config: { publicUrl: string } },

@@ -7,7 +7,7 @@ import { ticketPdf } from '../tickets/ticket-documents/ticket-pdf.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { signTicket } from '../tickets/ticket-signature.ts'
 
-/** Whether a mail brings the tickets. */
+/** Whether a mail has the tickets attached. */
 export function bringsTickets(mail: MailContent): boolean {
   return (
     mail.kind === 'order_paid' ||
@@ -19,7 +19,7 @@ export function bringsTickets(mail: MailContent): boolean {
   )
 }
 
-/** The code as a picture inside the mail, the tickets as PDF and the trip for a calendar. */
+/** The code as an inline image, the tickets as PDF and the trip as a calendar file. */
 export async function ticketAttachments(
   { config, clock }: Pick<Shop, 'config' | 'clock'>,
   order: TripOrder,

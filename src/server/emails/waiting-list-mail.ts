@@ -7,7 +7,7 @@ import { sayIn } from '../platform/texts/messages.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
 import { pageOfMail } from './page-of-mail.ts'
 
-/** Tells a customer on a waiting list what has become of it: they joined, seats are offered, the date moved, or it is over. */
+/** News for a customer on a waiting list: joined, seats offered, date moved, or ended. */
 export function waitingListMail(
   data: MailData['waiting_list'],
   { locale, config }: { locale: Locale; config: Pick<Config, 'publicUrl' | 'sessionSecrets'> },
@@ -37,7 +37,7 @@ export function waitingListMail(
     parts.push({ part: 'button', label: say('mail_waiting_again_button'), url: event })
   }
   if (news === 'joined' || news === 'offer' || news === 'moved') {
-    // Opens the same page, which tells how it ended, for a day after the trip.
+    // The same page shows the outcome until a day after the trip.
     const until = new Date(Date.parse(data.startsAt) + 86_400_000)
     const url = pageOfMail(
       config,

@@ -21,7 +21,7 @@ export type WrittenMail = { subject: string; html: string; plain: string }
 type Facts = {
   config: Config
   locale: Locale
-  /** null for the mails that are about none */
+  /** null for mails that are not about an order */
   order: TripOrder | null
   enquiry: StoredEnquiry | null
   privateEvent: MailedEvent | null
@@ -29,7 +29,7 @@ type Facts = {
   documents: boolean
 }
 
-/** Only who sends mails loads what draws them, and asks for it once. */
+/** Loaded on first use, and only by processes that send mails. */
 let drawing: Promise<typeof import('./look/mail-html.tsx')> | undefined
 
 /** The mail in its language, as HTML and as plain text. */
@@ -39,7 +39,7 @@ export async function writeMail(content: MailContent, facts: Facts): Promise<Wri
   const { htmlMail } = await drawing
   const { publicUrl } = facts.config
   return {
-    // A name that was stored before names were made one line.
+    // Removes line breaks from names that were stored before they were validated.
     subject: document.subject.replace(/\p{Cc}+/gu, ' '),
     html: htmlMail(document, publicUrl),
     plain: plainMail(document, publicUrl),
@@ -55,17 +55,18 @@ function documentOf(content: MailContent, facts: Facts): MailDocument {
   if (content.kind === 'waiting_list') return waitingListMail(content.data, facts)
   if (content.kind === 'enquiry_received') return enquiryReceivedMail(content.data.enquiry, facts)
   if (content.kind === 'enquiry_for_office' || content.kind === 'enquiry_answered') {
-    if (!facts.enquiry) throw new Error(`the mail ${content.kind} has no enquiry to tell of`)
+    if (!facts.enquiry) throw new Error(`the mail ${content.kind} refers to an enquiry that does not exist`)
     return content.kind === 'enquiry_for_office'
       ? enquiryForOfficeMail(facts.enquiry, facts)
       : enquiryAnsweredMail(facts.enquiry, content.data.answer, facts)
   }
   if (isStaffMail(content)) return staffMail(content, facts)
   if (isPrivateEventMail(content)) {
-    if (!facts.privateEvent) throw new Error(`the mail ${content.kind} has no event to tell of`)
+    if (!facts.privateEvent)
+      throw new Error(`the mail ${content.kind} refers to an event that does not exist`)
     return privateEventMail(content, facts.privateEvent, facts)
   }
-  if (!facts.order) throw new Error(`the mail ${content.kind} has no order to tell of`)
+  if (!facts.order) throw new Error(`the mail ${content.kind} refers to an order that does not exist`)
   if (content.kind === 'give_away') return giveAwayMail(content.data, facts.order, facts)
   return orderMail(content, facts.order, facts)
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
 
-/** A mail before it has a form: written out as HTML and as plain text from the same parts. */
+/** A mail's content, from which both HTML and plain text are rendered. */
 export type MailDocument = {
   locale: Locale
   subject: string
@@ -19,7 +19,7 @@ export type MailPart =
 
 export type Fact = { label: string; value: string }
 
-/** The ticket card of the brand: a stub with the date, and where the trip leads. */
+/** The brand's ticket card: a stub with the date, and the destination. */
 export type TripCard = {
   weekday: string
   day: string
@@ -32,11 +32,11 @@ export type TripCard = {
   inbound: Fact
 }
 
-/** One ticket of an order, with its passengers by where they get on. */
+/** A ticket of an order, with its passengers by pick-up address. */
 export type TicketCard = {
   title: string
   kind: string
-  /** when it is picked up and when it goes home */
+  /** times of pick-up and way home */
   rides: Fact[]
   pickUps: { address: string; passengers: string[] }[]
 }

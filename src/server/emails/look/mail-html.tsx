@@ -7,11 +7,11 @@ import type { MailDocument } from './mail-document.ts'
 import { darkStyles, displayFont, textFont } from './mail-look.ts'
 import { MailPartView } from './mail-part-view.tsx'
 
-/** Without it, some readers fall back to the rendering of the nineties. */
+/** Without it some mail clients render in quirks mode. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** The mail as HTML: tables and inline styles, which every mail reader understands. */
+/** The mail as HTML: tables and inline styles, which every mail client supports. */
 export function htmlMail(document: MailDocument, publicUrl: string): string {
   return doctype + renderToStaticMarkup(<MailPage document={document} publicUrl={publicUrl} />)
 }
@@ -74,8 +74,8 @@ function MailPage({ document, publicUrl }: { document: MailDocument; publicUrl: 
 }
 
 /**
- * The brand's line beside its name: a dot, a loop, a larger dot. Drawn with borders and no picture, because most readers
- * hide pictures until they are asked for; readers without round corners show it angular.
+ * The brand's wordmark: a dot, a loop, a larger dot beside the name. Drawn with borders instead of an image,
+ * because most clients block images at first; without support for rounded corners it is angular.
  */
 function Wordmark() {
   return (

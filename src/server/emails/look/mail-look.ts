@@ -4,8 +4,8 @@ export const displayFont = "'Bricolage Grotesque', 'Avenir Next', 'Trebuchet MS'
 export const textFont = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 
 /**
- * For readers that know dark mode: the page turns to night, the cards to a raised surface. The stub of the ticket
- * and the white field of the code stay as they are.
+ * For clients with dark mode: the page becomes dark, the cards a lighter dark. The ticket's stub and the
+ * white field of the code do not change.
  */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -1,7 +1,7 @@
 import { message } from '#server/platform/texts/messages.ts'
 import type { MailDocument, MailPart } from './mail-document.ts'
 
-/** The mail as plain text, for readers that show no HTML. */
+/** The mail as plain text, for clients without HTML. */
 export function plainMail(document: MailDocument, publicUrl: string): string {
   const blocks = [
     document.title.toUpperCase(),

@@ -1,6 +1,8 @@
 import { colours } from '#server/platform/brand-colours.ts'
 
-/** Styles shared by the parts of a mail, inlined into each: mail programs know no style sheets. */
+/**
+ * Styles shared by the parts of a mail, inlined into each, because mail clients do not support style sheets.
+ */
 export const text = { margin: '0 0 12px', fontSize: 16, lineHeight: '24px', color: colours.ink }
 export const soft = { margin: 0, fontSize: 14, lineHeight: '20px', color: colours.inkSoft }
 export const card = {

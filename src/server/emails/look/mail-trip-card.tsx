@@ -4,7 +4,7 @@ import type { Fact, TripCard } from './mail-document.ts'
 import { displayFont } from './mail-look.ts'
 import { card, soft } from './mail-styles.ts'
 
-/** The ticket card: a stub with the date, torn off by a perforation from where the trip leads. */
+/** The ticket card: a stub with the date, a perforation, and the destination. */
 export function MailTripCard({ trip }: { trip: TripCard }) {
   const stub = { margin: 0, fontSize: 14, lineHeight: '20px', color: colours.paper }
   return (

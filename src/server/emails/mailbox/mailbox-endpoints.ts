@@ -13,15 +13,18 @@ import {
 } from '#server/platform/outbox/mailbox-sql.ts'
 import { mailboxStyles, mailListPage, mailPage, mailSandbox } from './mailbox-pages.ts'
 
-/** Nothing but what the mailbox itself brings. */
+/** Only the mailbox's own content. */
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'"
-/** No script of a mail runs: `default-src` forbids it. The sandbox allows them so that browser tests can look inside. */
+/**
+ * `default-src` blocks scripts in mails. The sandbox allows them only so that browser tests can inspect the
+ * frame.
+ */
 const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox ${mailSandbox}`
 
 /**
- * The demo's post: every mail that the shop would have sent. Mounted by a demo only, and for this machine only: the
- * mails have every customer's links.
+ * The demo's mailbox: every mail that the shop would have sent. Only in a demo and for local callers, because
+ * the mails contain customers' links.
  */
 export function mailboxEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
   const { db } = shop
@@ -83,7 +86,7 @@ function page(c: Context<ShopEnv>, html: string | Promise<string>) {
   return c.html(html)
 }
 
-/** A mail shows its own pictures as `cid:name`; a browser needs them in the page. */
+/** Mails refer to attached images as `cid:name`; browsers need them inlined. */
 function withPictures(mail: StoredMail): string {
   return mail.attachments.reduce(
     (html, { cid, contentType, base64 }) =>

@@ -2,12 +2,12 @@ import { html } from 'hono/html'
 import { colours } from '#server/platform/brand-colours.ts'
 import type { StoredMail, StoredMailHead } from '#server/platform/outbox/mailbox-sql.ts'
 
-/** Sandbox of a mail's frame: its links may open, all else is forbidden. */
+/** Sandbox of a mail's frame: only opening links is allowed. */
 export const mailSandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
 type Page = ReturnType<typeof html>
 
-/** All mails, the newest first. */
+/** All mails, newest first. */
 export function mailListPage(mails: StoredMailHead[], to: string | null): Page {
   const row = (mail: StoredMailHead) => html`
     <li>
@@ -32,7 +32,7 @@ export function mailListPage(mails: StoredMailHead[], to: string | null): Page {
   )
 }
 
-/** One mail as its reader sees it, as plain text, and its files. */
+/** A mail as its recipient sees it, its plain text and its attachments. */
 export function mailPage(mail: StoredMail): Page {
   return frame(
     mail.subject,

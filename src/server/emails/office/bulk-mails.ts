@@ -4,22 +4,25 @@ import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { isRepeatable } from '#domain/messages/mail-kinds.ts'
 import { type BulkList, freezeSelection } from '#server/office/selections.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { dealWithMail, holdBackMail, letMailGo, resendMailAgain } from './handle-mail.ts'
+import { holdBackMail, releaseHeldMail, resendMailAgain, settleFailedMail } from './handle-mail.ts'
 import {
   findMailsOfOwnOrders,
   findMatchingMails,
   findOfficeMails,
   type OfficeMail,
 } from './office-mail-sql.ts'
-import { shownRecipient, visibleTo, whereSeen } from './show-mails.ts'
+import { mailScope, shownRecipient, visibleTo } from './show-mails.ts'
 
-/** Freezes the chosen mails with the filter that found them. @throws Refusal selection_too_large, invalid_input */
+/**
+ * Freezes the selected mails, with the filter that found them. @throws Refusal selection_too_large,
+ * invalid_input
+ */
 export async function selectMails(
   ctx: StaffCtx,
   { ids, filter }: OfficeCallInput<'POST /office-api/mail-selections'>['body'],
 ): Promise<{ id: string; count: number }> {
   const { country = '', ...words } = filter ?? { q: '', state: '', kind: '', order: '' }
-  const wanted = { ...words, ...whereSeen(ctx, country) }
+  const wanted = { ...words, ...mailScope(ctx, country) }
   const chosen = ids?.map(String) ?? (await findMatchingMails(ctx.db, wanted, mostSelected + 1))
   return freezeSelection(ctx, { list: 'mails', query: filter ?? {}, ids: chosen })
 }
@@ -33,11 +36,14 @@ const acts: Record<
     fits: ({ state }) => state === 'sent' || state === 'withheld' || state === 'failed',
   },
   hold: { verb: holdBackMail, fits: ({ state }) => state === 'queued' },
-  release: { verb: letMailGo, fits: ({ state }) => state === 'held' },
-  settle: { verb: dealWithMail, fits: ({ state, settledAt }) => state === 'failed' && settledAt === null },
+  release: { verb: releaseHeldMail, fits: ({ state }) => state === 'held' },
+  settle: {
+    verb: settleFailedMail,
+    fits: ({ state, settledAt }) => state === 'failed' && settledAt === null,
+  },
 }
 
-/** The acts on many mails. */
+/** The bulk acts on mails. */
 export const bulkMails: BulkList<MailBulkRow, { act: MailAct }> = {
   name: 'mails',
   told: ['mail_state', 'mail_has_link', 'own_order', 'own_account', 'not_found'],

@@ -1,9 +1,12 @@
-/** A part of an address that is a word, a name, a number or a UUID, and opens nothing by itself. */
+/** A part of a URL that cannot be a secret: a word, a name, a number or a UUID. */
 const harmless = /^(?=.{0,31}$|.*-)[a-z0-9]+(-[a-z0-9]+)*$/
 
 const cut = '•••'
 
-/** The text of a mail with the secrets of its links cut out: staff read what was said, and cannot follow a link. */
+/**
+ * The text of a mail with the secrets removed from its links, so that staff can read it but not follow the
+ * links.
+ */
 export function cutSecrets(text: string): string {
   return text.replaceAll(/(https?:\/\/[^/\s?#]+)([^\s]*)/g, (_all, host: string, rest: string) => {
     const [path = '', query] = rest.split(/[?#](.*)/s)

@@ -9,8 +9,9 @@ import { holdMail, type OfficeMail, releaseMail, repeatMail, settleMail } from '
 import { findVisibleMail } from './show-mails.ts'
 
 /**
- * Sends a mail to the same address again, as a new one. One that could not be sent is dealt with by that.
- * @throws Refusal not_found, own_order, own_account, mail_has_link for one whose link works once, mail_state for one that waits
+ * Sends a copy of a mail to the same address. For a mail that could not be sent this also settles it.
+ * @throws Refusal not_found, own_order, own_account, mail_has_link (its link works only once), mail_state (it
+ * is still queued)
  */
 export function resendMailAgain(ctx: StaffCtx, id: number): Promise<{ id: number }> {
   return changing(ctx, 'resend', id, async (tx, mail) => {
@@ -23,18 +24,23 @@ export function resendMailAgain(ctx: StaffCtx, id: number): Promise<{ id: number
   })
 }
 
-/** Holds back a mail that waits. @throws Refusal not_found, own_order, own_account, mail_state when it does not wait any more */
+/**
+ * Holds a queued mail back. @throws Refusal not_found, own_order, own_account, mail_state (it is not queued)
+ */
 export function holdBackMail(ctx: StaffCtx, id: number) {
   return changing(ctx, 'hold', id, (tx) => done(holdMail(tx, id)))
 }
 
-/** Lets a mail go. @throws Refusal not_found, own_order, own_account, mail_state when it is not held */
-export function letMailGo(ctx: StaffCtx, id: number) {
+/** Releases a held mail. @throws Refusal not_found, own_order, own_account, mail_state (it is not held) */
+export function releaseHeldMail(ctx: StaffCtx, id: number) {
   return changing(ctx, 'release', id, (tx) => done(releaseMail(tx, id, ctx.clock.now())))
 }
 
-/** Takes a mail that could not be sent off the list of those that wait. @throws Refusal not_found, own_order, own_account, mail_state */
-export function dealWithMail(ctx: StaffCtx, id: number) {
+/**
+ * Marks a mail that could not be sent as settled. @throws Refusal not_found, own_order, own_account,
+ * mail_state
+ */
+export function settleFailedMail(ctx: StaffCtx, id: number) {
   return changing(ctx, 'settle', id, (tx) => done(settleMail(tx, id, ctx.clock.now())))
 }
 

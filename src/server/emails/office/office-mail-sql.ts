@@ -13,14 +13,14 @@ import {
 } from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** A mail of the outbox as staff see it; its country is 'all' when it belongs to none. */
+/** A mail of the outbox as staff see it; its country is 'all' when it has none. */
 export type OfficeMail = {
   id: number
   kind: MailKind
   name: string
   state: MailState
   recipient: string
-  /** the data of the recipient's account are blocked */
+  /** whether the data of the recipient's account are blocked */
   isBlocked: boolean
   locale: Locale
   countryCode: CountryCode | 'all'
@@ -73,7 +73,7 @@ const mails = keysetList('list-office-mails', {
   },
 })
 
-/** `q` is an address or the number of an order. */
+/** `q` is an e-mail address or an order's number. */
 function filtersOf({ countries, byAddress, q, state, kind, order, from, to, timeZone }: MailFilter) {
   const day = (said: string | undefined) => said && JSON.stringify({ day: said, timeZone })
   const isAddress = byAddress && q.includes('@')
@@ -88,7 +88,7 @@ function filtersOf({ countries, byAddress, q, state, kind, order, from, to, time
   }
 }
 
-/** The ids of the mails that a filter finds, at most `most`, the newest first. */
+/** The ids of at most `most` mails that match a filter, newest first. */
 export function findMatchingMails(db: Queryable, wanted: MailFilter, most: number): Promise<string[]> {
   return readIds(mails, db, { filters: filtersOf(wanted), sort: '-createdAt', most })
 }
@@ -125,7 +125,7 @@ const findOwn = statement(
   'select m.id from outbox m where m.id = any ($1::bigint[]) and m.order_id is not null and is_own_order(m.order_id, $2, $3)',
 )
 
-/** Those of these mails that tell of an order which the member of staff bought. */
+/** Those of these mails that are about an order which the member of staff bought. */
 export async function findMailsOfOwnOrders(
   db: Queryable,
   ids: readonly number[],
@@ -134,7 +134,7 @@ export async function findMailsOfOwnOrders(
   return (await db.query<{ id: number }>(findOwn, [ids, kind, id])).map((row) => row.id)
 }
 
-// The sender takes rows under `skip locked`: of the two, the first to lock the row has it.
+// The sender takes rows with `skip locked`: whoever locks the row first gets it.
 const hold = statement(
   'hold-mail',
   `update outbox set state = 'held' where id = $1 and state = 'queued' returning id`,
@@ -148,17 +148,17 @@ const settle = statement(
   `update outbox set settled_at = $2 where id = $1 and state = 'failed' and settled_at is null returning id`,
 )
 
-/** Holds back a mail that waits; false when it does not wait, or is being sent. */
+/** Holds a queued mail back; false when it is not queued, or is being sent. */
 export async function holdMail(db: Queryable, id: number): Promise<boolean> {
   return (await db.query(hold, [id])).length > 0
 }
 
-/** Lets a mail go that staff held back; false when it is not held. */
+/** Releases a held mail; false when it is not held. */
 export async function releaseMail(db: Queryable, id: number, now: Date): Promise<boolean> {
   return (await db.query(release, [id, now])).length > 0
 }
 
-/** Marks a mail that could not be sent as dealt with; false when it is none, or was. */
+/** Marks a mail that could not be sent as settled; false when it is in another state. */
 export async function settleMail(db: Queryable, id: number, now: Date): Promise<boolean> {
   return (await db.query(settle, [id, now])).length > 0
 }
@@ -170,7 +170,7 @@ const again = statement(
    where id = $1 and state in ('sent', 'withheld', 'failed') returning id`,
 )
 
-/** Queues a copy of a mail that was sent or given up; undefined when it still waits. */
+/** Queues a copy of a mail that was sent or has failed; undefined when it is still queued. */
 export async function repeatMail(db: Queryable, id: number, now: Date): Promise<number | undefined> {
   const [row] = await db.query<{ id: number }>(again, [id, now])
   return row?.id

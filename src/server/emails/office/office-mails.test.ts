@@ -21,7 +21,7 @@ beforeAll(async () => {
   support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
   owner = await openOfficeAs(shop, { role: 'owner', countries: ['all'] })
   auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['all'] })
-  // The first mail loads what draws mails and tickets, which takes seconds on a busy machine.
+  // The first mail loads the rendering of mails and tickets, which takes seconds on a busy machine.
   await queueOrderMail()
   await sendDueMails(shop)
 })
@@ -94,13 +94,13 @@ it('is held back from the sender until it is let go', async () => {
 
 it('is either sent or held, when both come at the same time', async () => {
   const { id } = await queueOrderMail()
-  // The sender has the row, and has not committed yet.
+  // The sender has locked the row and not committed yet.
   const holding = await shop.db.transaction(async (tx) => {
     expect(await takeDueMails(tx, shop.clock.now(), 1)).toHaveLength(1)
     return { answer: support.call(`POST /office-api/mails/${id}/hold`) }
   })
   expect((await holding.answer).code).toBe('mail_state')
-  // The other way round: the sender passes over what is being held.
+  // The other way round: the sender skips a row that is being held.
   await sql(shop, `update outbox set state = 'queued'`)
   await shop.db.transaction(async (tx) => {
     await tx.query({ name: 'hold-in-test', text: `update outbox set state = 'held' where id = $1` }, [id])
@@ -165,7 +165,7 @@ it('shows what it says without the secrets of its links', async () => {
     const { text } = content!
     expect(text, mail.kind).not.toContain(token)
     expect(text, mail.kind).toContain('•••')
-    // The rest of each address has no part that could be a key.
+    // The remaining URLs have no part that could be a secret.
     for (const [address] of text.matchAll(/https?:\S+/g))
       expect(address, mail.kind).not.toMatch(/[/=?][A-Za-z0-9_.-]{40,}/)
     expect(repeatable, mail.kind).toBe(mail.kind === 'event_postponed')
@@ -183,7 +183,7 @@ it('is masked for the auditor, whose reading is logged', async () => {
   expect(mail.recipient).toBe(`${email[0]}•••@vaiven.test`)
   expect(mail.content).toBeNull()
   expect(JSON.stringify(await list('', auditor))).not.toContain(email)
-  // An address that is guessed finds nothing: it would tell whose the masked one is.
+  // Guessing an address finds nothing: it would reveal the owner of a masked one.
   const byAddress = `q=${encodeURIComponent(email)}`
   expect((await list(byAddress, support)).rows.map((row) => row.id)).toContain(id)
   expect(await list(byAddress, auditor)).toMatchObject({ count: 0, rows: [] })
@@ -261,7 +261,7 @@ it('is sent again with all that a filter finds, once, and each one that is not s
     [first.id, null],
   ]
   expect(await why(owner.call(`GET ${path}?act=resend`))).toEqual(resent)
-  // A button that is pressed twice.
+  // A button that was pressed twice.
   const twice = await Promise.all([1, 2].map(() => owner.call(`POST ${path}`, { act: 'resend' })))
   expect(twice.map(({ code }) => code).sort()).toEqual(['selection_taken', undefined])
   expect(await why(Promise.resolve(twice.find(({ status }) => status === 200)!))).toEqual(resent)

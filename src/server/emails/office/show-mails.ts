@@ -17,17 +17,17 @@ import { findOfficeMail, type MailsAsked, type OfficeMail, readOfficeMails } fro
 
 type ListQuery = Omit<MailsAsked, 'countries' | 'timeZone' | 'byAddress'> & { country: '' | CountryCode }
 
-/** The mails of the caller's countries, a page at a time. */
+/** A page of the mails of the caller's countries. */
 export async function listMails(ctx: StaffCtx, { country, ...query }: ListQuery) {
-  const { rows, ...page } = await readOfficeMails(ctx.db, { ...query, ...whereSeen(ctx, country) })
+  const { rows, ...page } = await readOfficeMails(ctx.db, { ...query, ...mailScope(ctx, country) })
   return { ...page, rows: rows.map((row) => describe(ctx, row)) }
 }
 
 /**
- * The countries of the mails that a caller sees, the clock of their days (that of the country, of Mexico without one), and whether
- * an address finds any: to who sees addresses masked it would tell whose they are.
+ * The countries whose mails the caller sees, the time zone of their days (the selected country's, else
+ * Mexico's), and whether searching by address is allowed: with masked addresses it would reveal their owners.
  */
-export function whereSeen(ctx: StaffCtx, country: '' | CountryCode) {
+export function mailScope(ctx: StaffCtx, country: '' | CountryCode) {
   const countries = country ? visibleTo(ctx).filter((one) => one === country) : visibleTo(ctx)
   const byAddress = countriesWhere(ctx.staff.roles, 'contacts.see').length > 0
   return { countries, byAddress, timeZone: countryOf(country || 'MX').timeZone }
@@ -49,7 +49,10 @@ export async function showMail(ctx: StaffCtx, id: number): Promise<MailDetail> {
   }
 }
 
-/** @throws Refusal not_found for a mail of another country, and for one of none unless the caller sees all countries */
+/**
+ * @throws Refusal not_found for a mail of another country, and for one without a country unless the caller
+ * sees all countries
+ */
 export async function findVisibleMail(ctx: StaffCtx, db: Queryable, id: number): Promise<OfficeMail> {
   const mail = await findOfficeMail(db, id)
   if (!mail || !visibleTo(ctx).includes(mail.countryCode)) throw new Refusal('not_found')
@@ -66,7 +69,10 @@ function seesContacts({ staff }: StaffCtx, { countryCode }: OfficeMail): boolean
     : countries.some((code) => code === countryCode)
 }
 
-/** The address of a mail, masked for who may not see contacts; empty while the recipient's data are blocked. */
+/**
+ * The address of a mail, masked for callers who may not see contacts; empty while the recipient's data are
+ * blocked.
+ */
 export function shownRecipient(ctx: StaffCtx, mail: OfficeMail): string {
   if (mail.isBlocked) return ''
   return seesContacts(ctx, mail) ? mail.recipient : maskEmail(mail.recipient)
@@ -85,7 +91,7 @@ function describe(ctx: StaffCtx, mail: OfficeMail): MailRow {
   }
 }
 
-/** Why a mail was not sent, from what the sender wrote down; a mail server's words may name the address. */
+/** Why a mail was not sent, from the recorded error; a mail server's text may contain the address. */
 function reasonOf({ lastError, state, isBlocked }: OfficeMail, seesContact: boolean): MailRow['reason'] {
   if (!lastError) return null
   const [, what, is] = /^the (order|request) is (\w+) by now$/.exec(lastError) ?? []
@@ -101,9 +107,9 @@ function reasonOf({ lastError, state, isBlocked }: OfficeMail, seesContact: bool
   return { code: 'server', text: seesContact && !isBlocked ? lastError : '' }
 }
 
-/** The mail as it would be written now, for reading alone; null when what it tells of is gone. */
+/** The mail rendered from current data, read only; null when its subject was deleted. */
 async function contentOf(ctx: StaffCtx, mail: OfficeMail): Promise<MailDetail['content']> {
-  // The link's own secret is no part of what is written, so that no rule about addresses has to find it.
+  // The token is left out here, so that removing secrets from URLs need not find it.
   const data = 'token' in mail.data ? { ...mail.data, token: 'CUT' } : mail.data
   const content = { kind: mail.kind, data } as MailContent
   const facts = await readSubject(ctx, { ...mail, ...content })

@@ -9,7 +9,7 @@ import type { StaffMail } from '../staff-mails.ts'
 import { movedValues, totalOf } from './order-parts.ts'
 import { deadlineOf } from './payment-parts.ts'
 
-/** Kinds that are about something else. */
+/** Kinds that are not about an order. */
 type OtherKind =
   | AccountMail['kind']
   | PrivateEventMail['kind']
@@ -26,7 +26,7 @@ export type OrderMailContent = Exclude<MailContent, { kind: OtherKind }>
 
 export type OrderMailFacts = {
   config: Pick<Config, 'publicUrl' | 'transferAccounts' | 'windows' | 'sessionSecrets'>
-  /** when the change happened that the mail tells of */
+  /** when the change that the mail reports happened */
   writtenAt: Date
   /** whether the tickets are attached */
   documents: boolean
@@ -85,7 +85,7 @@ function valuesOfAll(order: TripOrder, facts: OrderMailFacts) {
     total: totalOf(order),
     deadline: deadlineOf(order, facts),
     minutes: waitOf(order),
-    // Said by some kinds of mail.
+    // Only in some kinds of mail.
     amount: '',
     missing: '',
     ending: '',
@@ -95,7 +95,7 @@ function valuesOfAll(order: TripOrder, facts: OrderMailFacts) {
   }
 }
 
-/** For how many minutes a van waits: a private one longer, where the order has no other. */
+/** For how many minutes a van waits; private vans wait longer, if the order has only those. */
 function waitOf({ tickets, stopMinutes, privateStopMinutes }: TripOrder): number {
   return tickets.length > 0 && tickets.every(({ hours }) => hours !== null) ? privateStopMinutes : stopMinutes
 }
@@ -103,7 +103,7 @@ function waitOf({ tickets, stopMinutes, privateStopMinutes }: TripOrder): number
 function postponedValues(data: MailData['event_postponed'], order: TripOrder) {
   return {
     ...movedValues(data, order),
-    // Said of the last minute that counts, not of midnight.
+    // The last valid minute is shown, not midnight.
     deadline: showDateTime(new Date(Date.parse(data.answerUntil) - 60_000), order.timeZone, order.locale),
     why: data.why,
   }

@@ -113,7 +113,7 @@ test('an order by transfer mails the account of the country, the reference and t
   ]) {
     expect(mail.plain).toContain(part)
   }
-  expect(mail.plain).toContain('Fecha límite: 23-11-2026 12:00') // 48 hours, on the clock of Mexico City
+  expect(mail.plain).toContain('Fecha límite: 23-11-2026 12:00') // after 48 hours, in Mexico City's time
   expect(mail.attachments).toEqual([])
   const chilean = await mailAbout(
     { kind: 'order_awaiting_transfer', data: {} },

@@ -21,15 +21,15 @@ export function orderMail(content: OrderMailContent, order: TripOrder, facts: Or
     subject: say(`mail_${key}_subject`, values),
     title: say(`mail_${key}_title`, values),
     parts: [
-      { part: 'text', text: say('mail_hello', { name: greeted(content, order) }) },
+      { part: 'text', text: say('mail_hello', { name: greetingName(content, order) }) },
       { part: 'text', text: say(`mail_${key}_body`, values) },
       ...middleOf(content, order, facts, say),
     ],
   }
 }
 
-/** The receiver of a place is greeted by the name under which they travel. */
-function greeted({ data }: OrderMailContent, { firstName }: TripOrder): string {
+/** The receiver of a place is addressed by the name on the ticket. */
+function greetingName({ data }: OrderMailContent, { firstName }: TripOrder): string {
   return ('place' in data && data.place?.receiver) || firstName
 }
 
@@ -85,7 +85,7 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
         rideParts(order, { before: content.data.before }, say),
         trip,
         ...codeParts(order, facts, say),
-        // The order is the customer's.
+        // Receivers do not see the customer's order.
         ...(content.data.place ? [] : [open, ...details]),
       ]
     case 'ride_reminder': {
@@ -154,14 +154,17 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
   }
 }
 
-/** Where the customer keeps the tickets or gives them back; a reader that opens links changes nothing there. */
+/**
+ * A link to a page where the customer keeps the tickets or gives them back. Opening it changes nothing,
+ * because some mail clients open links.
+ */
 function answerParts(
   { answer, answerUntil, startsAfter }: MailData['event_postponed'],
   locale: Locale,
   { config }: OrderMailFacts,
   say: Say,
 ): MailPart[] {
-  // The page goes on telling how it ended.
+  // The page shows the outcome afterwards, too.
   const until = new Date(Math.max(Date.parse(answerUntil), Date.parse(startsAfter)) + 30 * 86_400_000)
   const url = pageOfMail(config, `/postponed/${signLink(config, 'postponed date', answer, until)}`, locale)
   return [
@@ -170,13 +173,13 @@ function answerParts(
   ]
 }
 
-/** How many tickets end with a refund of a part. */
+/** How many tickets a partial refund ends. */
 function ticketsNote(refund: MailData['refund'], say: Say): MailPart[] {
   if (refund.state !== 'started' || !refund.tickets) return []
   return [{ part: 'note', text: say('mail_refund_started_tickets_note', { count: refund.tickets }) }]
 }
 
-/** Where the customer says to which account a refund goes that people send. */
+/** A link where the customer enters the account for a refund that staff send. */
 function accountParts(
   refund: MailData['refund'],
   locale: Locale,

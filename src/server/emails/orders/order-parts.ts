@@ -14,7 +14,7 @@ import { pickUpText, returnText, ridesText, windowText } from '../../tickets/tic
 import type { TripOrder } from '../../tickets/ticket-documents/trip-order.ts'
 import type { MailPart } from '../look/mail-document.ts'
 
-/** The trip as the ticket card that the shop shows everywhere. */
+/** The trip as the shop's ticket card. */
 export function tripPart(order: TripOrder, say: Say): MailPart {
   const format = (options: Intl.DateTimeFormatOptions) =>
     dateWords(order.startsAt, order.timeZone, languageTag(order.locale), options)
@@ -33,7 +33,7 @@ export function tripPart(order: TripOrder, say: Say): MailPart {
   }
 }
 
-/** The trip; for an order that is over the event and its date alone, without a pick-up. */
+/** The trip; for an order that has ended only the event and its date. */
 export function tripOrEnd(order: TripOrder, say: Say): MailPart {
   return holdsSeats(order.state) ? tripPart(order, say) : eventFacts({ ...order, name: order.eventName }, say)
 }
@@ -52,7 +52,7 @@ export function eventFacts(
   }
 }
 
-/** Both moments of a postponed event, each by the clock of its place. */
+/** Both moments of a postponed event, each in the time zone of its place. */
 export function movedValues(
   { startsBefore, startsAfter, zoneBefore }: Moved,
   { timeZone, locale }: { timeZone: string; locale: Locale },
@@ -63,15 +63,15 @@ export function movedValues(
   }
 }
 
-/** The place is another, too: where it was to be. The new one stands with the trip. */
+/** The old place, when the place changes; the new one is on the ticket card. */
 export function placeNote({ placeBefore }: Pick<Moved, 'placeBefore'>, say: Say): MailPart[] {
   if (!placeBefore) return []
   return [{ part: 'text', text: say('mail_event_postponed_place', { place: placeBefore }) }]
 }
 
 /**
- * The hours of each address of an order, by its ticket where there are several, with what was said before where that has
- * changed, and how to know the van where that comes soon.
+ * The ride times for each address of an order (grouped by ticket when there are several), the previous times
+ * if they changed, and how to recognise the van if the ride is soon.
  */
 export function rideParts(
   order: TripOrder,
@@ -99,7 +99,7 @@ export function rideParts(
   return { part: 'facts', facts }
 }
 
-/** An order with these of its parties alone. */
+/** An order with only these of its parties. */
 export function onlyParties(
   order: TripOrder,
   parties: readonly { ticket: number; address: number }[],
@@ -113,7 +113,7 @@ export function onlyParties(
   return { ...order, tickets }
 }
 
-/** Number, total and how it is paid. */
+/** Number, total and payment method. */
 export function orderFacts(order: TripOrder, say: Say): MailPart {
   return {
     part: 'facts',
@@ -129,7 +129,7 @@ export function totalOf(order: TripOrder): string {
   return formatMoney({ amount: order.total, currency: order.currency })
 }
 
-/** Every ticket with its passengers and where each of them gets on. */
+/** Every ticket with its passengers and their pick-up addresses. */
 export function ticketParts(order: TripOrder, say: Say): MailPart[] {
   return order.tickets.map((ticket, index) => ({
     part: 'ticket',
@@ -150,7 +150,7 @@ export function ticketParts(order: TripOrder, say: Say): MailPart[] {
   }))
 }
 
-/** Where to transfer to, how much (`amount` in minor units), until when and with which reference. */
+/** The account, amount (`amount` in minor units), deadline and reference of a transfer. */
 export function bankFacts(
   { countryCode, currency, reference }: { countryCode: CountryCode; currency: Currency; reference: string },
   account: TransferAccount,
@@ -172,7 +172,10 @@ export function bankFacts(
   }
 }
 
-/** The codes for the till or the banking app, and their deadline; fields that the provider left out are omitted. */
+/**
+ * The codes for paying in a store or a banking app, and their deadline; fields that the provider did not send
+ * are omitted.
+ */
 export function voucherFacts(order: TripOrder, voucher: Voucher, deadline: string, say: Say): MailPart {
   const facts = [
     { label: say('mail_voucher_place'), value: voucher.place },
@@ -189,7 +192,10 @@ export function voucherFacts(order: TripOrder, voucher: Voucher, deadline: strin
   return { part: 'facts', facts: facts.flatMap(({ label, value }) => (value ? { label, value } : [])) }
 }
 
-/** The reference for the customer's transfer: the seven digits that SPEI has room for, or the order's number. */
+/**
+ * The reference for the customer's transfer: seven digits, which is all that SPEI allows, or the order's
+ * number.
+ */
 export function referenceOf(order: TripOrder): string {
   return order.transferReference === null ? order.number : String(order.transferReference)
 }

@@ -11,11 +11,11 @@ import { bankFacts, referenceOf, voucherFacts } from './order-parts.ts'
 
 type PaymentFacts = {
   config: Pick<Config, 'publicUrl' | 'transferAccounts' | 'windows'>
-  /** when the change happened that the mail tells of */
+  /** when the change that the mail reports happened */
   writtenAt: Date
 }
 
-/** The payment deadline shown to the customer; the seats are given back somewhat later. */
+/** The payment deadline shown to the customer; the seats are released somewhat later. */
 export function deadlineOf(order: TripOrder, { config, writtenAt }: PaymentFacts): string {
   if (order.paymentCode === prepaid) return ''
   if (order.voucher) return showDateTime(new Date(order.voucher.expiresAt), order.timeZone, order.locale)
@@ -24,7 +24,7 @@ export function deadlineOf(order: TripOrder, { config, writtenAt }: PaymentFacts
   return showDateTime(deadline, order.timeZone, order.locale)
 }
 
-/** Where to transfer what is still to be paid, and by when. */
+/** Where to transfer the missing amount, and by when. */
 export function transferParts(
   order: TripOrder,
   facts: PaymentFacts,
@@ -49,7 +49,7 @@ export function transferParts(
   ]
 }
 
-/** The same figures as on the page of the order, where the barcode or the code is, too. */
+/** The same codes as on the order's page, which also has the barcode. */
 export function voucherParts(order: TripOrder, voucher: Voucher, facts: PaymentFacts, say: Say): MailPart[] {
   return [
     voucherFacts(order, voucher, deadlineOf(order, facts), say),

@@ -171,7 +171,7 @@ export async function requeueTakenMail(
 
 const rescueMails = statement(
   'rescue-mails',
-  `update outbox set state = 'queued', try_next_at = $2, sending_since = null, last_error = 'the sender did not come back'
+  `update outbox set state = 'queued', try_next_at = $2, sending_since = null, last_error = 'the sending process stopped'
    where state = 'sending' and sending_since <= $1 returning id`,
 )
 
