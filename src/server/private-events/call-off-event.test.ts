@@ -108,7 +108,7 @@ it('an event with seats taken is called off by staff: all are told, and all mone
   )
   expect(change).toEqual({ actor_kind: 'staff', actor_id: 'ana' })
 
-  // Money that comes now buys nothing: it goes back, too.
+  // Money that arrives now is refunded, too.
   expect(await confirmTransfer(shop, unpaid.number, 'K2')).toBe('to_refund')
   const before = await mailsTo(waiting)
   expect(await callOffEvent(shop, id)).toMatchObject({ refunded: 0, cancelled: 0 })

@@ -7,10 +7,10 @@ import { writeCallOff } from './call-off-request-sql.ts'
 import { readRequest } from './requests/request-sql.ts'
 
 /**
- * Staff call off a private event that is ahead, also one for which seats are taken: its sale ends, its
- * owner and its guests are notified, the bill of its host ends, and then its orders do. A second call ends what was left.
- * `bill` is as it stands afterwards.
- * @param why told to the customers whose orders end
+ * Staff call off an upcoming private event, even with seats taken: its sale ends, its owner and guests are
+ * notified, the host's bill ends, and then its orders. A repeated call ends the remaining ones. `bill` is the
+ * bill afterwards.
+ * @param why shown to the customers whose orders end
  * @throws Refusal not_found, request_closed
  */
 export async function callOffEvent(

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/people/actor.ts'
 import { statement, type Transaction } from '../platform/database.ts'
 
-// A purchase holds these rows: its order is there when the orders of the event are ended.
+// Purchases lock these rows, too: an order in progress is committed before the event's orders are ended.
 const lockSeats = statement(
   'lock-seats-of-event-to-call-off',
   `select from stock s join event_dates d on d.id = s.date_id join event_requests r on r.event_id = d.event_id
@@ -32,8 +32,8 @@ const callOff = statement(
 )
 
 /**
- * Cancels an event that is ahead, even with seats taken, and notifies its owner and its guests. False when it is not
- * ahead.
+ * Cancels an upcoming event, even with seats taken, and notifies its owner and guests. False when it is not
+ * upcoming.
  */
 export async function writeCallOff(
   tx: Transaction,

@@ -50,14 +50,14 @@ async function requestOf(id: number, user = host) {
   return call<EventRequest>(shop, `/shop-api/event-requests/${id}`, { token: user.token })
 }
 
-/** An event that its host pays, and the reference of its bill. */
+/** An event that its host pays for; returns its id and its bill's reference. */
 async function opened(price = 12_000.5): Promise<{ id: number; reference: string }> {
   const id = await sendComplete(shop, host, countyId, [['Ana Sáenz', '+525512345678', 'ana@vaiven.test']])
   const { bill } = await approveRequest(shop, id, { price })
   return { id, reference: String(bill?.reference) }
 }
 
-/** The amounts of a bill in each account. */
+/** The bill's balance in each ledger account. */
 async function ledgerOf(reference: string): Promise<Record<string, number>> {
   const rows = await sql<{ account: string; sum: number }>(
     shop,
@@ -305,7 +305,7 @@ describe('a bank statement', () => {
     expect(await placeUnknownLine(shop, line!.id, right.reference)).toMatchObject({ outcome: 'paid' })
     expect(await pay(wrong.reference)).toMatchObject({ outcome: 'paid' })
 
-    // Paid before its event was called off, and paid after.
+    // One is paid before its event is called off, the other after.
     await callOffEvent(shop, right.id)
     const late = await opened()
     await callOffEvent(shop, late.id)

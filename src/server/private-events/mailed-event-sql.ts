@@ -6,7 +6,7 @@ import type { RequestState } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import { stateAt } from './requests/request-sql.ts'
 
-/** The facts of a private event that mails tell. */
+/** The facts of a private event that mails contain. */
 export type MailedEvent = {
   state: RequestState
   name: string
@@ -21,9 +21,9 @@ export type MailedEvent = {
   invitation: string
   paymentType: PaymentType
   ownerName: string
-  /** once it is approved */
+  /** after the approval */
   slug: string | null
-  /** what the host pays; null where the guests do, and until it is approved */
+  /** the host's bill; null when the guests pay, and before the approval */
   bill: MailedBill | null
 }
 

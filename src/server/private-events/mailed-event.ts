@@ -1,7 +1,7 @@
 import type { Shop } from '../platform/context.ts'
 import { findMailedEvent, type MailedEvent } from './mailed-event-sql.ts'
 
-/** Null when there is no such request any more. */
+/** Null when the request no longer exists. */
 export function readMailedEvent(
   { db }: Pick<Shop, 'db'>,
   requestId: number,

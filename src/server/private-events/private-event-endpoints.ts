@@ -11,7 +11,7 @@ import { repeatEvent } from './requests/repeat-event.ts'
 import { changeRequest, createRequest } from './requests/save-request.ts'
 import { takeGuests, takeImage } from './uploads/take-uploads.ts'
 
-/** Calls about a customer's requests for private events. */
+/** A customer's requests for private events. */
 export function privateEventEndpoints({ app, serve }: ShopHttp, shop: Shop): void {
   serve('GET /shop-api/event-requests', (ctx, { query }) => listRequests(ctx, query.state))
   serve('GET /shop-api/event-requests/{id}', (ctx, { params }) => showRequest(ctx, params.id))

@@ -1,6 +1,6 @@
 export type GuestColumn = 'fullname' | 'lastname' | 'phone' | 'email'
 
-/** Names of the columns, folded, in the six languages of the shop and in what address books write out. */
+/** The columns' headings, folded, in the shop's six languages and in exports of address books. */
 const names: Record<GuestColumn, readonly string[]> = {
   fullname: [
     ...[
@@ -82,7 +82,7 @@ const columnOf = new Map(
   Object.entries(names).flatMap(([column, list]) => list.map((name) => [name, column as GuestColumn])),
 )
 
-/** Lower case, without accents, stars of "required" or anything but letters between single spaces. */
+/** Lower case, without accents and required-marks; only letters between single spaces. */
 function folded(heading: string): string {
   return heading
     .normalize('NFD')
@@ -93,7 +93,7 @@ function folded(heading: string): string {
     .trim()
 }
 
-/** Where the columns of a guest list are in its row of headings; the first of each counts. */
+/** The columns of a guest list by their headings; the first match counts. */
 export function findColumns(headings: readonly string[]): Partial<Record<GuestColumn, number>> {
   const found: Partial<Record<GuestColumn, number>> = {}
   headings.forEach((heading, nth) => {

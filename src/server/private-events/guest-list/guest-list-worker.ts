@@ -1,4 +1,4 @@
-// A thread that reads one guest list and ends: whatever a file does to it, the shop goes on.
+// A worker thread that reads one guest list and ends, so that a bad file cannot harm the shop.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { mostGuests } from '#domain/private-events/missing-fields.ts'
@@ -10,7 +10,7 @@ export type GuestListTask = { bytes: Uint8Array; country: CountryCode }
 export type GuestListResult = ReadGuests | { refusal: 'guest_list_not_readable' }
 
 const { bytes, country } = workerData as GuestListTask
-// From here on it is the file that takes the time.
+// From here on the time limit for the file applies.
 parentPort?.postMessage('begins')
 parentPort?.postMessage(await read())
 

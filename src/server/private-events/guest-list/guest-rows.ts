@@ -8,18 +8,21 @@ import { findColumns, type GuestColumn } from './find-columns.ts'
 
 export type Guest = { fullname: string; phone: string; email: string }
 
-/** The guests of a sheet. Either there are bad rows, or all of them are guests. */
+/** The guests of a sheet. If any row is bad, no guests are returned. */
 export type ReadGuests =
   | { refusal: 'guest_list_empty' | 'guest_list_too_long' }
   | { refusal: 'guest_list_columns_missing'; missing: Exclude<GuestColumn, 'lastname'>[] }
   | { bad: BadGuestRow[]; badInAll: number }
   | { guests: Guest[]; merged: number }
 
-/** The last row in which headings are looked for: some lists have a title above them. */
+/** The last row in which headings are searched: some lists have a title above them. */
 const deepestHeadings = 10
 const mostBadTold = 100
 
-/** Reads the rows of a sheet as guests, telling every row that cannot be read. National numbers are of `country`. */
+/**
+ * Reads the rows of a sheet as guests, and reports every bad row. Phone numbers without a country code belong
+ * to `country`.
+ */
 export function readGuests(rows: readonly SheetRow[], country: CountryCode): ReadGuests {
   const headings = rows
     .slice(0, deepestHeadings)

@@ -10,7 +10,7 @@ import { readApart } from '../../platform/workbook/read-apart.ts'
 import type { GuestListResult, GuestListTask } from './guest-list-worker.ts'
 import type { Guest } from './guest-rows.ts'
 
-/** A thread is a program of its own: one of the build, or its source for code that runs as it is written. */
+/** The worker's program: a built file, or its source when the code runs unbuilt. */
 const program = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'guest-list-worker.ts')
   : join(programFolder, 'server/guest-list-worker.js')
@@ -19,7 +19,7 @@ const longestMs = 10_000
 
 /**
  * Reads a guest list, one at a time in this process.
- * @throws Refusal guest_list_… saying what is wrong with it; bad rows are in its `data`
+ * @throws Refusal guest_list_… for the problem; bad rows are in its `data`
  */
 export async function readGuestList(
   { log, locale }: { log: Log; locale: Locale },

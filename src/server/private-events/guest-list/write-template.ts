@@ -3,7 +3,7 @@ import { message } from '../../platform/texts/messages.ts'
 
 const written = new Map<Locale, Promise<Buffer>>()
 
-/** An empty guest list in a language, with an example on a sheet of its own, where it is not taken for a guest. */
+/** An empty guest list in a language. The example is on a second sheet, so that it is not read as a guest. */
 export function guestListTemplate(locale: Locale): Promise<Buffer> {
   let template = written.get(locale)
   if (!template) {
@@ -14,7 +14,7 @@ export function guestListTemplate(locale: Locale): Promise<Buffer> {
 }
 
 async function write(locale: Locale): Promise<Buffer> {
-  // Only who asks for a template loads what writes it.
+  // Loaded only when a template is requested.
   const { utils, write } = await import('@e965/xlsx')
   const headings = (['fullname', 'phone', 'email'] as const).map((column) =>
     message(locale, `page_guest_list_${column}`),

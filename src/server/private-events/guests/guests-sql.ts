@@ -2,7 +2,7 @@ import type { GuestList } from '#contract/private-events/private-event-guests.ts
 import { isInUse } from '#server/platform/database/data-in-use.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
-/** The seats that the user `u` has for the event `e`, both of them aliases of the query. */
+/** SQL: the number of seats that user `u` has for event `e` (aliases of the query). */
 const seatsOf = (user: string, event: string) => `
   select count(*)::int from orders o join tickets t on t.order_id = o.id join passengers p on p.ticket_id = t.id
   where o.user_id = ${user} and o.event_id = ${event} and t.released_at is null`
@@ -74,7 +74,7 @@ const listInvitations = statement(
    order by r.starts_at, r.id`,
 )
 
-/** The coming events to which the verified e-mail of an account is invited. */
+/** The upcoming events to which an account's verified e-mail is invited. */
 export function readInvitations(db: Queryable, userId: string, now: Date) {
   return db.query<InvitationRow>(listInvitations, [userId, now])
 }
@@ -88,7 +88,7 @@ const answerOne = statement(
    returning g.id`,
 )
 
-/** Writes down whether a guest comes; false when they are not one. */
+/** Stores whether a guest comes; false when the customer is not invited. */
 export async function writeAnswer(
   db: Queryable,
   { eventId, userId, coming, now }: { eventId: number; userId: string; coming: boolean; now: Date },

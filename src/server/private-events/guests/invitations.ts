@@ -16,7 +16,7 @@ export async function listGuests(
   return readGuests(ctx.db, id, wanted)
 }
 
-/** The coming events that the caller is invited to, the next first. */
+/** The upcoming events that the caller is invited to, next first. */
 export async function listInvitedEvents(ctx: CustomerCtx): Promise<InvitedEvent[]> {
   const invitations = await readInvitations(ctx.db, ctx.customer.id, ctx.clock.now())
   if (invitations.length === 0) return []
@@ -31,7 +31,7 @@ export async function listInvitedEvents(ctx: CustomerCtx): Promise<InvitedEvent[
   })
 }
 
-/** A guest tells whether they come; who is not invited finds no such event. */
+/** Stores whether a guest comes. For customers who are not invited the event does not exist. */
 export async function answerInvitation(ctx: CustomerCtx, eventId: number, coming: boolean): Promise<void> {
   const answer = { eventId, userId: ctx.customer.id, coming, now: ctx.clock.now() }
   if (!(await writeAnswer(ctx.db, answer))) throw new Refusal('not_found')

@@ -5,7 +5,7 @@ import type { RequestWrite } from '../requests/write-request-sql.ts'
 const inviteMore = statement(
   'invite-more-guests',
   `with seats as materialized (
-     -- In the order in which buyers lock them, and before the request, as cancelling does.
+     -- In the order in which purchases lock them, and before the request, as cancelling does.
      select s.id, v.capacity from event_requests r join categories c on c.event_id = r.event_id
      join variants v on v.category_id = c.id join stock s on s.variant_id = v.id
      where r.id = $1 and r.owner_id = $2 order by s.id for update of s
@@ -40,8 +40,8 @@ const inviteMore = statement(
 )
 
 /**
- * Adds guests to an event that is ahead, with a seat and an invitation for each who is new. Undefined when it is not
- * ahead any more, or not of this version: so that the guests that are counted are all of them.
+ * Adds guests to an upcoming event, with a seat and an invitation for each new one. Undefined when it is no
+ * longer upcoming or its version has changed, so that the counted guests are complete.
  */
 export async function inviteMoreGuests(
   tx: Transaction,

@@ -49,7 +49,7 @@ const invitations = () =>
     "select recipient, locale from outbox where kind = 'private_event_invitation' order by id",
   )
 
-/** Seats by the size of what is sold: one, or a group of four. */
+/** Remaining seats by ticket size: one, or a group of four. */
 async function seatsLeft(): Promise<Record<number, number>> {
   const { eventId } = await get<{ eventId: number }>(`/shop-api/event-requests/${id}`)
   const [category] = await get<Category[]>(`/api/events/${eventId}/product-variant`)

@@ -8,14 +8,16 @@ import { ownRequest } from '../requests/own-request.ts'
 import type { RequestRow } from '../requests/request-sql.ts'
 import { inviteMoreGuests } from './invite-more-sql.ts'
 
-/** Serialises the invitations of a host who invites from several windows at once. */
+/** Retries when the host invites from several windows at once. */
 const mostTries = 5
 
-/** Each is an unsolicited mail. */
+/** Each invitation is an unsolicited mail. */
 const inviteMinutes = 60
 const mostInvitedOneByOne = 100
 
-/** Invites one more guest to an event of the caller that is ahead. A guest who is invited already gets no second mail. */
+/**
+ * Invites one more guest to the caller's upcoming event. A guest who is already invited gets no second mail.
+ */
 export async function inviteGuest(ctx: CustomerCtx, id: number, guest: Guest) {
   const request = await ownRequest(ctx, id)
   await countAttempt(ctx, inviteMinutes, [
@@ -25,7 +27,7 @@ export async function inviteGuest(ctx: CustomerCtx, id: number, guest: Guest) {
 }
 
 /**
- * Adds guests to an event that is ahead and invites those who are new by mail; there is a seat for each of them.
+ * Adds guests to an upcoming event, and invites new ones by mail; each gets a seat.
  * @throws Refusal request_closed, request_changed, guest_list_too_long
  */
 export async function inviteMore(

@@ -6,7 +6,7 @@ import { peopleWith } from '#server/staff/people/handlers.ts'
 import { type DecidedRequest, lockRequest } from '../requests/decide-request-sql.ts'
 import { insertRequestChange, readHandling, updateHandler } from './office-request-sql.ts'
 
-/** Staff who handle requests, of these countries; of all of them where it does not say. */
+/** Staff who handle requests of `countries`; undefined: of all countries. */
 export type RequestHandler = StaffActor & { countries?: readonly CountryCode[] }
 
 /** A request that these staff may see. @throws Refusal not_found */
@@ -19,8 +19,9 @@ export function assertSeen<R extends { countryCode: CountryCode }>(
 }
 
 /**
- * Takes a request, hands it to another person or gives it back (`to` null).
- * @throws Refusal edited_meanwhile when it is no longer `from` who has it (`data.handler` does), not_found, invalid_input
+ * Assigns a request to a person, or unassigns it (`to` null).
+ * @throws Refusal edited_meanwhile when `from` is no longer its handler (`data.handler` is), not_found,
+ * invalid_input
  */
 export function handOverRequest(
   ctx: RequestHandler,
@@ -41,7 +42,7 @@ export function handOverRequest(
   })
 }
 
-/** Adds a note that only staff read. @throws Refusal not_found */
+/** Adds an internal note for staff. @throws Refusal not_found */
 export function noteOnRequest(ctx: RequestHandler, id: number, text: string): Promise<Record<never, never>> {
   return changing(ctx, 'note', id, async () => ({ change: 'note', details: { text } }))
 }

@@ -3,7 +3,7 @@ import { approveRequest, rejectRequest } from '../requests/decide-request.ts'
 import { handOverRequest, noteOnRequest } from './handle-request.ts'
 import { listOfficeRequests, showOfficeRequest } from './show-request.ts'
 
-/** Customers' requests for private events, as staff handle them. */
+/** Customers' requests for private events, in the office. */
 export function officeRequestEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/requests', (ctx, { query }) => listOfficeRequests(ctx, query))
   serveOffice('GET /office-api/requests/{id}', (ctx, { params }) => showOfficeRequest(ctx, params.id))

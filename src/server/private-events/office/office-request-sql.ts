@@ -12,7 +12,7 @@ import {
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { stateAt } from '../requests/request-sql.ts'
 
-/** A request as the list of staff has it. */
+/** A request in the office's list. */
 export type OfficeRequestRow = {
   id: number
   name: string
@@ -39,7 +39,7 @@ export type RequestsAsked = Pick<Asked<'id' | 'startsAt'>, 'sort' | 'after' | 'b
 
 const state = stateAt('given.now')
 
-// $1 is now. A draft that was never sent is its customer's alone.
+// $1 is now. Drafts that were never sent are visible to their customer only.
 const requests = keysetList('list-office-requests', {
   columns: `r.id, r.name, ${shownName()} as owner, ${state} as state,
     r.country_code as "countryCode", r.time_zone as "timeZone", r.starts_at as "startsAt",
@@ -64,7 +64,7 @@ const requests = keysetList('list-office-requests', {
   },
 })
 
-/** A page of the requests of these countries, and how many match. */
+/** A page of the requests in these countries, with the number of matching ones. */
 export async function readOfficeRequests(
   db: Queryable,
   { countries, now, state, q, handler, ...page }: RequestsAsked,
@@ -74,7 +74,7 @@ export async function readOfficeRequests(
   return { ...found, count: await countRows(requests, db, asked) }
 }
 
-/** Columns of a request that staff see and its owner does not. */
+/** Columns of a request for staff, not for its owner. */
 export type RequestHandling = {
   owner: string
   ownerEmail: string
@@ -132,7 +132,7 @@ const insertChange = statement(
    values ($1, $2, $3, $4, $5, $6)`,
 )
 
-/** Adds to the history of a request what changes none of its fields for its owner. */
+/** Adds an entry to a request's history that changes nothing for its owner. */
 export async function insertRequestChange(
   tx: Transaction,
   id: number,

@@ -29,7 +29,7 @@ type ListQuery = Omit<RequestsAsked, 'countries' | 'now' | 'handler'> & {
   handler: '' | 'me' | 'none'
 }
 
-/** The sent requests of the caller's countries, a page at a time. */
+/** A page of the sent requests in the caller's countries. */
 export async function listOfficeRequests(ctx: StaffCtx, { country, handler, ...query }: ListQuery) {
   const countries = ctx.countries.filter((code) => country === undefined || code === country)
   const asked = {
@@ -106,7 +106,7 @@ export async function showOfficeRequest(ctx: StaffCtx, id: number): Promise<Requ
   }
 }
 
-/** An entry of a history, with the one text that it tells. */
+/** An entry of the history, with its text if it has one. */
 export function describeChange({ at, change, actor, details }: RequestHistoryRow): HistoryEntry {
   const text = [details.text, details.why, details.to].find((one) => typeof one === 'string' && one !== '')
   const isState = change !== 'hand_over' && change !== 'take' && text === details.to

@@ -71,7 +71,7 @@ describe('an approved request', () => {
     expect(invitation.text('text/plain')).toContain('Nos casamos y queremos que bailes con nosotros.')
     expect(invitation.text('text/plain')).toContain(`http://localhost:3000/event/${slug}`)
     const told = mails.mails.filter(({ to }) => to.includes(owner.email))
-    // "We are looking at it" was not sent in time to be true.
+    // "We are looking at it" was withheld because it was no longer true.
     expect(told.map(({ headers }) => headers.subject)).toEqual([
       'Tu evento está listo: Boda de Renata y Joaquín',
     ])
@@ -139,7 +139,7 @@ describe('an approved request', () => {
     expect(await repeat()).toMatchObject({ status: 409, code: 'request_closed' })
     const now = shop.clock.now()
     shop.clock.set('2027-03-07T07:30:01Z')
-    const later = await addUser(shop) // the clock has ended every session
+    const later = await addUser(shop) // the clock's advance ended all sessions
     await sql(shop, 'update event_requests set owner_id = $1 where id = $2', [later.id, id])
     owner = later
     expect(await request(id)).toMatchObject({ state: 4, mayCancel: false })

@@ -37,15 +37,16 @@ const cancel = statement(
 )
 
 /**
- * Cancels a request and, when it is active, its event, while no seat is taken; the guests are notified in the language
- * of the owner. Undefined when it cannot be.
+ * Cancels a request, or its event while no seat is taken; the guests are notified in the owner's language.
+ * Undefined when it cannot be cancelled.
  */
 export async function writeCancellation(
   tx: Transaction,
   { id, ownerId, now, from }: Omit<RequestWrite, 'mail'>,
   locale: string,
 ): Promise<WrittenRequest | undefined> {
-  // A purchase holds these rows: its order is there, or has not begun, when the statement below looks.
+  // Purchases lock these rows, too: the next statement sees an order in progress, or the order begins after
+  // it.
   await tx.query(lockSeats, [id, ownerId])
   const [row] = await tx.query<WrittenRequest>(cancel, [id, ownerId, now, from, locale])
   return row
@@ -71,7 +72,10 @@ const repeat = statement(
    select made.*, 'saved' as before, (select count(*)::int from guests) as "guestCount" from made`,
 )
 
-/** A new draft with all that a request said but its day; undefined when its owner, whose row is locked, has too many. */
+/**
+ * Creates a draft with a request's data except the date; undefined when its owner has too many. The owner's
+ * row must be locked.
+ */
 export async function copyRequest(
   tx: Transaction,
   { id, ownerId, now }: { id: number; ownerId: string; now: Date },

@@ -7,14 +7,17 @@ import { writeCancellation } from './cancel-and-repeat-sql.ts'
 import { receiptOf } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
 
-/** Cancels a request of the caller, or its event while no seat is taken; the guests are notified and a bill ends. */
+/**
+ * Cancels the caller's request, or its event while no seat is taken; the guests are notified and the bill
+ * ends.
+ */
 export async function cancelRequest(ctx: CustomerCtx, id: number): Promise<RequestReceipt> {
   const request = await ownRequest(ctx, id)
   if (!requestTable[request.state].cancel) throw new Refusal('request_closed')
   const write = { id, ownerId: ctx.customer.id, now: ctx.clock.now(), from: statesBefore('cancel') }
   const cancelled = await ctx.db.transaction(async (tx) => {
     const written = await writeCancellation(tx, write, ctx.locale)
-    // Approval opens the bill, and may have come since the request was read.
+    // The approval opens the bill, and may have happened since the request was read.
     const mayHaveBill = request.bill !== null || request.state !== 'active'
     if (written?.before === 'active' && mayHaveBill)
       await endBill(ctx, tx, id, { kind: 'customer', id: write.ownerId })

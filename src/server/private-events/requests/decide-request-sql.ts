@@ -5,7 +5,7 @@ import type { Actor } from '#domain/people/actor.ts'
 import { type RequestState, stateAfter } from '#domain/private-events/request-states.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** A request that staff decide; locked until the transaction ends. */
+/** A request to decide on, locked until the transaction ends. */
 export type DecidedRequest = {
   id: number
   state: RequestState
@@ -29,7 +29,8 @@ export type DecidedRequest = {
   slug: string | null
 }
 
-// Locked by a statement of its own: what one that has waited for a lock reads besides is as old as its beginning.
+// Locks in a separate statement, because a statement that waited for a lock still sees the other tables as of
+// its start.
 const lock = statement('lock-event-request', 'select from event_requests where id = $1 for update')
 
 const find = statement(
@@ -48,7 +49,7 @@ export async function lockRequest(tx: Transaction, id: number): Promise<DecidedR
   return row
 }
 
-// Where people go from to other events of the same province, and the province itself.
+// The provinces from which people travel to other events in the same province, and that province.
 const departures = statement(
   'departures-to-county',
   `select distinct v.province_id as id from variants v join categories c on c.id = v.category_id
@@ -75,7 +76,7 @@ const writeDecision = statement(
    select id from decided`,
 )
 
-/** Writes a decision on a locked request; false when its state allows none. */
+/** Stores a decision on a locked request; false when its state does not allow it. */
 export async function recordDecision(
   tx: Transaction,
   request: Pick<DecidedRequest, 'id' | 'state'>,
@@ -96,7 +97,7 @@ const invite = statement(
    from event_request_guests g where g.request_id = $1 order by g.id`,
 )
 
-/** Puts an invitation to every guest into the outbox. */
+/** Enqueues an invitation for every guest. */
 export async function inviteGuests(tx: Transaction, id: number, locale: string, now: Date): Promise<void> {
   await tx.query(invite, [id, locale, now])
 }

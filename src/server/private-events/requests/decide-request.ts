@@ -20,9 +20,9 @@ import {
 import { eventOfRequest } from './event-of-request.ts'
 
 /**
- * `price` in major units: what a seat costs, where guests pay; what all rides together cost, where the host pays (0 for
- * none). `from` names provinces, where the usual ones will not do. With `version`, that of the request which was seen, what
- * has changed since is not approved.
+ * `price` in major units: per seat when guests pay; for all rides together when the host pays (0: free).
+ * `from`: provinces that replace the usual ones. `version`: the version that was reviewed; a newer one is not
+ * approved.
  */
 export type Approval = {
   price?: number | undefined
@@ -31,11 +31,11 @@ export type Approval = {
 }
 
 /**
- * Makes the event of a request that is under review, opens the bill of a host who pays, tells its owner and invites
- * every guest, all in one transaction. Once more, without a version, does nothing. Answers the event's slug, the bill that was opened and
- * whether this call made it.
- * @throws Refusal not_found, edited_meanwhile, request_closed, price_is_required, invalid_input (a province), date_in_past,
- * payment_method_not_available (no account for the host's transfer)
+ * Creates the event of a request under review, opens the bill of a paying host, mails the owner and invites
+ * all guests, in one transaction. Idempotent without a version. Returns the event's slug, the new bill and
+ * whether this call created the event.
+ * @throws Refusal not_found, edited_meanwhile, request_closed, price_is_required, invalid_input (a province),
+ * date_in_past, payment_method_not_available (no account for the host's transfer)
  */
 export async function approveRequest(
   ctx: RequestHandler,
@@ -74,8 +74,8 @@ export async function approveRequest(
 }
 
 /**
- * Rejects a request that is under review and tells its owner why. `isNew` is false when it was rejected
- * before and no `version` is named; then nothing is changed.
+ * Rejects a request under review and mails its owner the reason. Idempotent without a `version`: then `isNew`
+ * is false.
  * @throws Refusal not_found, edited_meanwhile when it has changed since `version`, request_closed
  */
 export async function rejectRequest(

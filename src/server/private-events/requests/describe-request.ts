@@ -13,7 +13,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { RequestRow } from './request-sql.ts'
 import type { WrittenRequest } from './write-request-sql.ts'
 
-/** The answer to a write; without `fields` nothing is missing. */
+/** The response to a write; without `fields` nothing is missing. */
 export function receiptOf(written: Omit<WrittenRequest, 'before'>, fields?: RequestFields): RequestReceipt {
   return {
     id: written.id,

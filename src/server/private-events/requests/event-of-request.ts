@@ -8,15 +8,15 @@ import type { DecidedRequest } from './decide-request-sql.ts'
 
 const longestSlug = 60
 
-/** The categories of every private event: seats, and seats for a group that is picked up together. */
+/** The categories of every private event: single seats, and seats for a group with one pick-up. */
 const offers = [
   { key: 'seat', capacity: 1, stops: 1 },
   { key: 'group', capacity: 4, stops: 2 },
 ] as const
 
 /**
- * The event of a request. From each province there are seats for all guests, because it is not known yet from where they
- * come. `price` is what a seat costs, in minor units; 0 where the host pays.
+ * The event for a request. Each province gets seats for all guests, because it is not known yet where they
+ * will leave from. `price` per seat in minor units; 0 when the host pays.
  */
 export function eventOfRequest(request: DecidedRequest, provinces: number[], price: number): NewEvent {
   const { name, startsAt, endsAt, imagePath, countyId, location, address, timeZone } = request
@@ -59,7 +59,7 @@ export function eventOfRequest(request: DecidedRequest, provinces: number[], pri
   }
 }
 
-/** Letters and digits between hyphens; the name of a party may have none. */
+/** Letters and digits separated by hyphens; may be empty. */
 function slugOf(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const slug = plain.replace(/[^a-z0-9]+/g, '-').slice(0, longestSlug)

@@ -10,7 +10,7 @@ import { describeListed, describeRequest } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
 import { readRequestsOf } from './request-sql.ts'
 
-/** The customer's requests in the states that these codes stand for, or what to say when there are none. */
+/** The customer's requests in the states with these codes, or a message when there are none. */
 export async function listRequests(
   ctx: CustomerCtx,
   codes: readonly number[],

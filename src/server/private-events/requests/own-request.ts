@@ -4,7 +4,7 @@ import { detectIdProbing } from '#server/platform/rate-limits/detect-id-probing.
 import { type RequestRow, readRequest, recordForeignAccess } from './request-sql.ts'
 
 /**
- * A request of the caller. Another customer's is not there for them, and its history records the try.
+ * A request of the caller. For other customers it does not exist, but its history records the attempt.
  * @throws Refusal not_found
  */
 export async function ownRequest(ctx: CustomerCtx, id: number): Promise<RequestRow> {

@@ -7,7 +7,7 @@ import { fieldsOf, receiptOf } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
 import { lockOwnerOfRequests } from './request-sql.ts'
 
-/** A new draft with what an event that is over said, its picture and its guests, but no day. */
+/** Creates a draft from a past event, with its picture and guests but without a date. */
 export async function repeatEvent(ctx: CustomerCtx, id: number): Promise<RequestReceipt> {
   const request = await ownRequest(ctx, id)
   if (!mayRepeat(request.state)) throw new Refusal('request_closed')

@@ -4,7 +4,7 @@ import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { BillRow } from '#server/payments/bills/bill-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** A request as it is read, its state by the clock. */
+/** A request with its state at the time of reading. */
 export type RequestRow = {
   id: number
   ownerId: string
@@ -42,7 +42,7 @@ export type RequestRow = {
 /** The host's bill; `amount` in minor units, `dueAt` in ISO 8601. */
 export type RequestBill = Pick<BillRow, 'state' | 'amount' | 'currency' | 'reference'> & { dueAt: string }
 
-/** The state of the request `r` at the moment `now`: an active one whose event is over is finished. */
+/** SQL: the state of request `r` at `now`: an active one whose event is over is finished. */
 export const stateAt = (now: string) =>
   `case when r.state = 'active' and r.ends_at <= ${now} then 'finished' else r.state end`
 
@@ -106,7 +106,7 @@ const noteForeignAccess = statement(
    on conflict do nothing`,
 )
 
-/** Records, once, that a customer asked for a request of another. */
+/** Records, once, that a customer requested another customer's request. */
 export async function recordForeignAccess(
   db: Queryable,
   id: number,
@@ -121,7 +121,7 @@ const lockOwner = statement(
   'select from users where id = $1 for no key update',
 )
 
-/** Has the requests that a person makes go one after the other: the next statement sees how many they have open. */
+/** Serialises the creation of a person's requests, so that the next statement sees all open ones. */
 export async function lockOwnerOfRequests(tx: Transaction, ownerId: string): Promise<void> {
   await tx.query(lockOwner, [ownerId])
 }

@@ -105,7 +105,7 @@ describe('the times of an event', () => {
       endHour: '02:30',
     }
     const { data } = await keep(shop, owner, {}, event)
-    // In that night Tijuana goes over to summer time at two.
+    // In that night Tijuana changes to summer time at two.
     expect(await read(data.id)).toMatchObject({
       startDate: '03-13-2027 20:00',
       startsAt: '2027-03-13T20:00:00-08:00',

@@ -19,7 +19,7 @@ import { insertRequest, type RequestValues, updateRequest } from './write-reques
 
 type Body = CallInput<'POST /shop-api/request-events'>['body']
 
-/** Keeps a new request. To be sent it still needs picture and guests, so it is a draft until they are there. */
+/** Saves a new request. It is a draft until it has the picture and the guests that it needs to be sent. */
 export async function createRequest(
   ctx: CustomerCtx,
   body: Body,
@@ -41,7 +41,7 @@ export async function createRequest(
   return receiptOf(made, values)
 }
 
-/** Changes a request that is still open; an outdated version overwrites nothing. */
+/** Changes an open request; refuses an outdated version. */
 export async function changeRequest(
   ctx: CustomerCtx,
   id: number,
@@ -59,7 +59,7 @@ export async function changeRequest(
   throw new Refusal('request_changed', {}, { data: { version: request.version } })
 }
 
-/** The stored values of a form. A request that is sent has to be complete, and still ahead. */
+/** The values to store for a form. A request that is sent must be complete and have a future date. */
 async function valuesOf(ctx: CustomerCtx, { url, event: typed, state }: Body): Promise<RequestValues> {
   const event = await withTypedCounties(ctx, typed)
   const { countryCode, timeZone } = await whereOf(ctx, event, url ?? null)
@@ -87,7 +87,7 @@ async function withTypedCounties(ctx: CustomerCtx, event: ParsedPrivateEvent): P
   }
 }
 
-/** The country and the clock of the county; all counties have to lie in one country, the one that is named. */
+/** The country and time zone of the counties, which must all be in one country, the given one. */
 async function whereOf(ctx: Ctx, event: ParsedPrivateEvent, named: CountryCode | null) {
   const ids = [event.countyId, ...event.additionalStops.map(({ countyId }) => countyId)]
   const wanted = ids.filter((id) => id !== null)

@@ -4,7 +4,7 @@ import { mostOpenRequests, openStates, type RequestState } from '#domain/private
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 
-/** The written columns of a request, with those derived from it. */
+/** The stored columns of a request, including derived ones. */
 export type RequestValues = ParsedPrivateEvent & {
   countryCode: CountryCode
   timeZone: string
@@ -12,7 +12,7 @@ export type RequestValues = ParsedPrivateEvent & {
   endsAt: Date | null
 }
 
-/** A request after a write. `before` is the state that it had. */
+/** A request after a write. `before` is its previous state. */
 export type WrittenRequest = {
   id: number
   state: RequestState
@@ -39,7 +39,7 @@ const returned = `r.id, r.state, r.version, r.send_when_complete as "sendWhenCom
 
 const guestCount = '(select count(*)::int from event_request_guests g where g.request_id = r.id)'
 
-/** Whether this owner may open one more request; `states` and `most` are parameters. */
+/** SQL: whether this owner may open another request; `states` and `most` are parameters. */
 export const hasRoom = (owner: string, states: string, most: string) =>
   `(select count(*) < ${most} from event_requests where owner_id = ${owner} and state = any(${states}))`
 
@@ -65,8 +65,8 @@ const insertOne = statement(
 )
 
 /**
- * Keeps a new draft, or answers the one that this key has made already; undefined when its owner has too many. Their
- * row is locked before.
+ * Inserts a draft, or returns the one created with the same key; undefined when its owner has too many. The
+ * owner's row must be locked.
  */
 export async function insertRequest(
   tx: Transaction,
@@ -82,7 +82,9 @@ export async function insertRequest(
   return row
 }
 
-/** A change of a request: its owner, the time, the states it may have, and the mail for when it is sent. */
+/**
+ * A change of a request: its owner, the time, the allowed states, and the mail to send when it is submitted.
+ */
 export type RequestWrite = {
   id: number
   ownerId: string
@@ -91,22 +93,25 @@ export type RequestWrite = {
   mail: NewMailRow
 }
 
-/** Parameters $1 to $5 of every statement that changes a request. */
+/** The parameters $1 to $5 of every statement that changes a request. */
 export function writeValues({ id, ownerId, now, from, mail }: RequestWrite): unknown[] {
   return [id, ownerId, now, from, JSON.stringify(mail)]
 }
 
-/** The request that is to change, as it was, locked; `where` says more of it. */
+/** SQL: the request to change in its previous state, locked; `where` adds conditions. */
 export const lockedRequest = (where = 'true') => `was as (
   select r.*, ${guestCount} as guests from event_requests r
   where r.id = $1 and r.owner_id = $2 and r.state = any($4) and ${where} for update)`
 
-/** The result of an update: the request as it is now, and as it was. */
+/** SQL: the result of an update: the request after and before it. */
 export const answered = `${returned}, was.state as before, was.guests as "guestCount",
   case when r.state = 'under_review' and was.state <> 'under_review' then 'submit'
     when r.state = 'saved' and was.state = 'under_review' then 'withdraw' else 'edit' end as change`
 
-/** Follows `changed`: writes down what happened, queues the mail when the request was sent, answers what came of it. */
+/**
+ * SQL: follows `changed`. Records the change, queues the mail when the request is submitted, and returns the
+ * result.
+ */
 export const recorded = `
   change as (
     insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
@@ -135,7 +140,7 @@ const updateOne = statement(
    ), ${recorded}`,
 )
 
-/** Changes what a request says, where it is the owner's, still open and of this version; undefined when it is not. */
+/** Updates a request if it is the owner's, open and of this version; otherwise undefined. */
 export async function updateRequest(
   db: Queryable,
   values: RequestValues,

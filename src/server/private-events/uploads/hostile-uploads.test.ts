@@ -10,9 +10,7 @@ import { addCounty, completeEvent, keep } from '#test/helpers/private-events.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { workbookOf, zipOf } from '#test/helpers/zip.ts'
 
-/*
- * Hostile uploads to a shop in a process of its own, so that its memory can be measured.
- */
+/* Hostile uploads to a shop in its own process, so that its memory can be measured. */
 
 let shop: TestShop
 let owner: TestUser
@@ -57,7 +55,7 @@ async function send(field: 'image' | 'guests', bytes: Buffer, name: string) {
   return envelope.success ? 'taken' : `${response.status} ${envelope.error.code}: ${envelope.message}`
 }
 
-/** Sends so much without saying how much it will be; answers the status and how much went out until then. */
+/** Sends a body of this size without content-length; returns the status and how much was sent by then. */
 function sendEndless(megabytes: number): Promise<{ status: number; sent: number }> {
   return new Promise((resolve) => {
     const piece = Buffer.alloc(1024 * 1024)
@@ -81,7 +79,7 @@ function sendEndless(megabytes: number): Promise<{ status: number; sent: number 
       response.resume()
       call.destroy()
     })
-    call.on('error', done) // the shop has hung up
+    call.on('error', done) // the shop closed the connection
     const more = () => {
       while (sent < megabytes && !call.destroyed) {
         sent++

@@ -14,11 +14,11 @@ import type { RequestRow } from '../requests/request-sql.ts'
 import { requestWrite } from '../requests/request-write.ts'
 import { writeGuests, writeImage } from './upload-sql.ts'
 
-/** To read what was sent costs more than other calls. */
+/** Reading an upload costs more than other calls. */
 const uploadMinutes = 60
 const mostUploads = 60
 
-/** Keeps the picture of a request. One that cannot be read leaves the request as it is. */
+/** Stores the picture of a request. An unreadable one changes nothing. */
 export async function takeImage(
   ctx: CustomerCtx,
   id: number,
@@ -33,8 +33,8 @@ export async function takeImage(
 }
 
 /**
- * Keeps the guests of a request, in the place of those that it had; those of an event that is ahead are added to them.
- * A list with bad rows changes nothing.
+ * Replaces the guests of a request; for an upcoming event they are added. A list with bad rows changes
+ * nothing.
  */
 export async function takeGuests(
   ctx: CustomerCtx,
@@ -54,7 +54,7 @@ export async function takeGuests(
   return { ...receiptOf(written, fieldsOf(request)), guestCount: guests.length, added: guests.length, merged }
 }
 
-/** Refuses an upload for a request of another customer or one that is decided. */
+/** Refuses uploads for another customer's request or a decided one. */
 async function beforeUpload(ctx: CustomerCtx, id: number, also?: RequestChange): Promise<RequestRow> {
   const request = await ownRequest(ctx, id)
   const isOpen = mayEdit(request.state) || (also && requestTable[request.state][also])

@@ -9,7 +9,10 @@ import {
   writeValues,
 } from '../requests/write-request-sql.ts'
 
-/** A request that was to be sent goes under review with what completes it, while its event is still ahead. */
+/**
+ * SQL: a request that was to be sent is submitted with the upload that completes it, if its event is still
+ * upcoming.
+ */
 const sending = (image: string, guests: string) => `
   (r.send_when_complete and r.starts_at > $3 and ${image} is not null and ${guests} > 0)`
 
@@ -29,7 +32,7 @@ const setImage = statement(
    ), ${recorded}`,
 )
 
-/** Gives a request its picture; undefined when it cannot be changed any more. */
+/** Stores a request's picture; undefined when it can no longer be changed. */
 export async function writeImage(
   db: Queryable,
   write: RequestWrite,
@@ -39,7 +42,7 @@ export async function writeImage(
   return row
 }
 
-// Guests who stay are changed in place: a row cannot be deleted and inserted again by one statement.
+// Existing guests are updated: one statement cannot delete a row and insert it again.
 const setGuests = statement(
   'set-event-request-guests',
   `with ${lockedRequest()}, listed as (
@@ -57,7 +60,7 @@ const setGuests = statement(
    ), ${recorded}`,
 )
 
-/** Puts a new guest list in the place of the last one; undefined when the request cannot be changed any more. */
+/** Replaces the guest list; undefined when the request can no longer be changed. */
 export async function writeGuests(
   db: Queryable,
   write: RequestWrite,
