@@ -18,7 +18,7 @@ beforeAll(async () => {
   const app = createApp(shop)
   site = new Hono<ShopEnv>()
   site.onError((error, c) => refuse(contextOf(shop, c), error))
-  // A page that says what the calls behind it say.
+  // A page that shows what the endpoints return.
   eventPreview(site, shop, async (request, ctx) => {
     const slug = new URL(request.url).pathname.replace('/event/', '')
     const ask = async (path: string) =>

@@ -11,8 +11,8 @@ import { findOfficeSession } from '../staff/sessions/staff-session.ts'
 import type { RenderPage } from './render-page.ts'
 
 /**
- * The customers' page of an event, drafts included, inside a frame of the office. It is rendered by the shop's own route
- * and sent without its scripts, and its links and fields are inert: it can be read, and nothing can be bought from it.
+ * The customers' page of an event, including drafts, in a frame of the office. The shop's own route renders
+ * it; scripts are removed, and links and fields are inert, so that it can be read but not used.
  */
 export function eventPreview(app: Hono<ShopEnv>, shop: Shop, render: RenderPage): void {
   app.get('/office/events/:id/preview/page', async (c) => {
@@ -22,7 +22,7 @@ export function eventPreview(app: Hono<ShopEnv>, shop: Shop, render: RenderPage)
     const ctx = { ...contextOf(shop, c), country: countryOf(event.countryCode), locale, previewed: event.id }
     const page = new Request(new URL(`/event/${event.slug}`, shop.config.publicUrl))
     const { response } = await render(page, ctx)
-    return c.html(withoutActs(await response.text()), response.status === 200 ? 200 : 404, {
+    return c.html(makeInert(await response.text()), response.status === 200 ? 200 : 404, {
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
       'referrer-policy': 'same-origin',
@@ -31,7 +31,7 @@ export function eventPreview(app: Hono<ShopEnv>, shop: Shop, render: RenderPage)
   })
 }
 
-/** @throws Refusal office_log_in_required, permission_needed, event_not_found (also of another country) */
+/** @throws Refusal office_log_in_required, permission_needed, event_not_found (also in another country) */
 async function eventOf(shop: Shop, c: Context<ShopEnv>) {
   const token = readOfficeCookie(headersOf(c)('cookie'), shop.config)
   const session = token ? await findOfficeSession(shop, token) : null
@@ -44,8 +44,8 @@ async function eventOf(shop: Shop, c: Context<ShopEnv>) {
   return findOfficeEvent({ ...shop, actor: { kind: 'staff', id: staff.id }, countries }, id)
 }
 
-/** Scripts and what loads them are taken out, controls are marked inert; texts stay readable for all. */
-function withoutActs(html: string): string {
+/** Removes scripts and marks controls as inert; texts stay accessible. */
+function makeInert(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<noscript>[\s\S]*?<\/noscript>/g, '')
@@ -53,7 +53,7 @@ function withoutActs(html: string): string {
     .replaceAll(/<(a|button|input|select|textarea|summary|video|iframe)(?=[\s>])/g, '<$1 inert=""')
 }
 
-/** Should a script be left, it does not run; should a form be left, it is not sent. */
+/** Blocks scripts and forms, in case one was not removed. */
 function policy(production: boolean): string {
   return [
     "default-src 'none'",

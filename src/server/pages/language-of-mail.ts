@@ -5,7 +5,7 @@ import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { choicesIn } from '../platform/http/request-facts.ts'
 
-/** Pages that a mail's link opens for people without an account or a session. */
+/** Pages for links in mails, which need no account or session. */
 const pagesOfMails = [
   '/refund-account/:token',
   '/postponed/:token',
@@ -16,8 +16,8 @@ const pagesOfMails = [
 const yearInSeconds = 365 * 24 * 3600
 
 /**
- * A link of a mail names the mail's language. A browser that has not chosen one speaks it from then on; the address loses
- * the name, so that another choice counts.
+ * Links in mails name the mail's language. A browser without a chosen language adopts it; it is removed from
+ * the URL, so that a later choice counts.
  */
 export function languageOfMail(app: Hono<ShopEnv>, shop: Shop): void {
   for (const path of pagesOfMails)

@@ -4,7 +4,7 @@ import { type ServedShop, serveShop } from '#test/helpers/served-shop.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
-/* Pages and calls of staff are for staff alone: caches and search engines keep none of them. */
+/* Staff's pages and endpoints require a log-in, and are neither cached nor indexed. */
 
 let shop: TestShop
 let site: ServedShop

@@ -16,7 +16,7 @@ import { findOfficeSession } from '../staff/sessions/staff-session.ts'
 import { mapHost } from './policy/map-policy.ts'
 import { serveAssets } from './serve-assets.ts'
 
-/** Facts about the caller, for a page (src/web/office/app/office-context.ts is the other side of this seam). */
+/** Facts about the caller, passed to a page (counterpart: src/web/office/app/office-context.ts). */
 type OfficeFacts = {
   send: (path: string, init: RequestInit) => Promise<Response>
   language: OfficeLanguage
@@ -28,17 +28,17 @@ type OfficeFacts = {
 
 type OfficeEntry = { createPageContext(facts: OfficeFacts): RouterContextProvider }
 
-/** The longest form of the office, each of its characters written as %XX%XX%XX. */
+/** The largest form of the office, with every character percent-encoded as %XX%XX%XX. */
 const largestForm = 1024 * 1024
 
-/** The longest form with a file. */
+/** The largest form with a file. */
 const largestUpload = 11 * 1024 * 1024
 
 const formType = 'application/x-www-form-urlencoded'
 
 /**
- * The pages of staff. They get their data through the office's own calls, answered in process by `send`: the same
- * permissions, no network. No page of theirs is cached or indexed.
+ * The pages of the office. They load data from the office's own endpoints in process, with `send`: the same
+ * permissions, no network. They are neither cached nor indexed.
  */
 export function officePages(
   app: Hono<ShopEnv>,
@@ -90,7 +90,7 @@ export function officePages(
   }
 }
 
-/** The request at the shop's own address, as browsers know it: React Router compares it with the origin once more. */
+/** The request with the public URL that browsers use: React Router compares it with the origin. */
 async function asPageRequest(shop: Shop, c: Context<ShopEnv>): Promise<Request> {
   const { pathname, search } = new URL(c.req.url)
   const origin = headersOf(c)('origin')
@@ -105,7 +105,7 @@ async function asPageRequest(shop: Shop, c: Context<ShopEnv>): Promise<Request> 
   })
 }
 
-/** The call as it would come from this person's browser; it is refused in the language of the page. */
+/** The call as if from this person's browser; refusals are in the page's language. */
 function inProcess(
   shop: Shop,
   c: Context<ShopEnv>,
@@ -121,7 +121,7 @@ function inProcess(
   return new Request(new URL(path, shop.config.publicUrl), { ...init, headers })
 }
 
-/** The language of a person who is not logged in. */
+/** The language for visitors who are not logged in. */
 function languageOfBrowser(shop: Shop, c: Context<ShopEnv>): OfficeLanguage {
   const wanted = headersOf(c)('accept-language')?.slice(0, 2)
   const locale = { es: 'es_MX', en: 'en_US', pt: 'pt_BR' }[wanted ?? '']
@@ -133,7 +133,7 @@ function policy(nonce: string, config: Config): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
-    // Vite puts styles into the page in development.
+    // Vite inlines styles during development.
     config.production ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${tiles}`,
     ...(tiles ? [`connect-src 'self'${tiles}`] : []),

@@ -11,17 +11,17 @@ import { withPolicy } from './policy/page-policy.ts'
 import { answerPostedPage, pagesWithForms } from './posted-page.ts'
 import type { RenderPage } from './render-page.ts'
 
-/** A provider sends a handful of short fields; they go on into an address. */
+/** A provider posts a handful of short fields, which become part of a URL. */
 const largestReturn = 4 * 1024
 
-/** Everything that is no call and no file is a page. */
+/** Every request that is neither an endpoint nor a file is a page. */
 export function pageEndpoints(
   app: Hono<ShopEnv>,
   shop: Shop,
   { render, pageSeconds }: { render: RenderPage; pageSeconds: PageSeconds },
 ): void {
   app.post('/response-payment/:id', async (c) => {
-    // A provider may post its customer back; the page takes the same facts from the query.
+    // Some providers return the customer with a POST; the page reads the fields from the query.
     const form = new URLSearchParams(await readText(c.req.raw, largestReturn))
     const target = new URL(c.req.url)
     for (const [name, value] of form) target.searchParams.set(name, value)
@@ -39,11 +39,11 @@ export function pageEndpoints(
 
   app.use(compress())
   app.on(['GET', 'HEAD'], '*', async (c) => {
-    // A file that is not there.
+    // A missing file.
     if (isFileAddress(c.req.path)) return c.redirect('/error404')
     const rendered = await render(c.req.raw, contextOf(shop, c))
     const page = rendered.response
-    // Which files belong to which screen changes with the build alone, and the address names the build.
+    // The manifest of screens changes only with the build, which the URL names.
     if (c.req.path === '/__manifest') return page
     const response = await withPolicy(rendered, shop.config)
     const seconds = page.status === 200 && c.req.method === 'GET' ? await pageSeconds(c.req.path) : 0
@@ -57,7 +57,7 @@ export function pageEndpoints(
   })
 }
 
-/** Whether an address ends like the name of a file. No page has such an address; `.data` is what a page loads. */
+/** Whether a URL looks like a file's. No page has such a URL; `.data` is the suffix of pages' data. */
 function isFileAddress(url: string): boolean {
   return /^[^?]*\.(?!data\b)\w+(\?|$)/.test(url)
 }

@@ -14,7 +14,7 @@ let url: string
 beforeAll(async () => {
   shop = await createTestShop({ TRUST_PROXY: '1' })
   const app = createApp(shop)
-  // A page that shows what it was sent, and for whom it was made.
+  // A page that shows the form it received, and for whom it was rendered.
   const render: RenderPage = async (request, { ip, locale }) => {
     const { origin } = new URL(request.url)
     const body = `${origin} ${request.headers.get('origin')} ${ip} ${locale} ${await request.text()}`
@@ -63,7 +63,8 @@ it('takes a form only from a page of the shop, by its origin', async () => {
   expect((await post('/contact', { ...own, origin: 'https://evil.test' })).status).toBe(403)
   expect((await post('/contact', { ...own, origin: 'null' })).status).toBe(403)
   expect((await post('/contact', own)).status).toBe(403)
-  expect((await post('/contact', { ...own, origin: shop.config.publicUrl })).status).toBe(400) // the page's own status
+  // the status of the page itself
+  expect((await post('/contact', { ...own, origin: shop.config.publicUrl })).status).toBe(400)
 })
 
 it('takes nothing but forms, none that is too large, and none for pages without one', async () => {
@@ -84,7 +85,7 @@ it('a link of a mail opens in the language of the mail, unless its reader has ch
   expect(first.headers.get('set-cookie')).toMatch(/^locale=pt_BR; .*SameSite=Lax/)
   const chosen = await open('country=MX; locale=en_US')
   expect([chosen.status, chosen.headers.get('set-cookie')]).toEqual([302, null])
-  // A visitor without a cookie is served by a CDN.
+  // A CDN serves visitors without cookies.
   expect((await open('', 'es_MX')).headers.get('set-cookie')).toBeNull()
-  expect((await open('', 'xx')).status).toBe(400) // the page's own status
+  expect((await open('', 'xx')).status).toBe(400) // the status of the page itself
 })

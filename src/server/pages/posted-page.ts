@@ -7,7 +7,7 @@ import { headersOf, isOwnOrigin } from '../platform/http/request-facts.ts'
 import { withPolicy } from './policy/page-policy.ts'
 import type { RenderPage } from './render-page.ts'
 
-/** The pages whose forms work without scripts; each has an `action` in its screen. */
+/** The pages whose forms work without scripts; the screen of each has an `action`. */
 export const pagesWithForms = [
   '/contact',
   '/wedding',
@@ -19,14 +19,14 @@ export const pagesWithForms = [
   '/given-ticket/:token',
 ]
 
-/** The longest message of an enquiry, each of its characters written as %XX%XX%XX, and the fields beside it. */
+/** The largest enquiry, with every character percent-encoded as %XX%XX%XX, plus its other fields. */
 const largestForm = 64 * 1024
 
 const formType = 'application/x-www-form-urlencoded'
 
 /**
- * Answers a form that the browser sent without scripts with its page.
- * @throws Refusal forbidden when another site's page sent it, invalid_input when it is no form
+ * Responds to a form that was posted without scripts with its page.
+ * @throws Refusal forbidden when another site's page posted it, invalid_input when it is not a form
  */
 export async function answerPostedPage(
   shop: Shop,
@@ -38,7 +38,7 @@ export async function answerPostedPage(
   if (!headersOf(c)('content-type')?.startsWith(formType)) throw new Refusal('invalid_input')
   const body = await readText(c.req.raw, largestForm)
   const { pathname, search } = new URL(c.req.url)
-  // The address as the browser knows it: React Router compares it with the origin once more.
+  // The public URL that browsers use: React Router compares it with the origin.
   const request = new Request(new URL(`${pathname}${search}`, origin), {
     method: 'POST',
     headers: { 'content-type': formType, origin, cookie: headersOf(c)('cookie') ?? '' },
@@ -49,7 +49,7 @@ export async function answerPostedPage(
   return response
 }
 
-/** The origin of the page that sent the form, when it is a page of this shop. */
+/** The origin of the page that posted the form, if it is one of the shop's pages. */
 function ownOrigin(shop: Shop, c: Context<ShopEnv>): string | null {
   const header = headersOf(c)
   const origin = header('origin')

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { Config } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
 
-/** Facts about the visitor, for a page (src/web/app/page-context.ts is the other side of this seam). */
+/** Facts about the visitor, passed to a page (counterpart: src/web/app/page-context.ts). */
 type PageFacts = {
   send: (path: string, init: RequestInit) => Promise<Response>
   country: string
@@ -21,14 +21,14 @@ type PageFacts = {
 
 type PageEntry = { createPageContext(facts: PageFacts): RouterContextProvider }
 
-/** A page, and the mark that its own scripts have. */
+/** A page with the nonce of its own scripts. */
 export type RenderedPage = { response: Response; mark: string }
 
 export type RenderPage = (request: Request, ctx: Ctx) => Promise<RenderedPage>
 
 /**
- * Renders the pages of a React Router build. A page gets its data through the shop's own calls, answered in
- * process by `send`: the same endpoints, the same rules, no network.
+ * Renders the pages of a React Router build. Pages load data from the shop's own endpoints in process, with
+ * `send`: the same rules, no network.
  */
 export function createPageRenderer(
   loadBuild: () => Promise<ServerBuild>,
@@ -57,14 +57,14 @@ export function createPageRenderer(
       nonce: mark,
     })
     const response = await handle(request, context)
-    // A page without what could not be read now is neither whole nor broken.
+    // A page that lacks data which is temporarily unavailable is sent as 503.
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     const status = unavailable && isPage && [200, 500].includes(response.status) ? 503 : response.status
     return { response: new Response(response.body, { status, headers: response.headers }), mark }
   }
 }
 
-/** The call as it would come from this visitor's browser. */
+/** The call as if from this visitor's browser. */
 function inProcess(path: string, init: RequestInit, page: Request, ctx: Ctx): Request {
   const headers = new Headers(init.headers)
   headers.set('cookie', `country=${ctx.country.code}; locale=${ctx.locale}`)

@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts'
 import type { ShopEnv } from '../platform/http/call-context.ts'
 import { mapWorkerPolicy } from './policy/map-policy.ts'
 
-/** Serves the files of a build whose names have their hashes, under `base`/assets. */
+/** Serves a build's files with hashes in their names, under `base`/assets. */
 export function serveAssets(app: Hono<ShopEnv>, config: Config, base: '' | '/office', folder: string): void {
   if (!existsSync(folder)) return
   app.use(

@@ -1,8 +1,7 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
- * The form of an answer that a client takes and that is smallest, by its Accept-Encoding.
- * https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
+ * The smallest content encoding that a client accepts. https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
  */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
@@ -19,7 +18,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
 }
 
 /**
- * Whether a client has the version of an answer with this tag, by its If-None-Match; compared weakly.
+ * Whether If-None-Match contains this tag (weak comparison).
  * https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
  */
 export function hasVersion(header: string | undefined, tag: string): boolean {

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ShopEnv } from '../../platform/http/call-context.ts'
 import type { PageSeconds } from './cached-routes.ts'
 
-/** The routes of the calls whose answer the contract allows to be shared. */
+/** The routes of the endpoints whose response the contract declares as shareable. */
 const sharedRoutes = new Set(
   Object.entries(contract as Record<string, Endpoint>)
     .filter(([, { sharedSeconds }]) => sharedSeconds)
@@ -13,9 +13,9 @@ const sharedRoutes = new Set(
 )
 
 /**
- * Whether every anonymous visitor may be sent the same answer from an address: a call that the contract shares, or a
- * page whose route says so. It goes by the route that Hono finds for the decoded path. An address in another spelling
- * than a browser's is not cached: the router and the renderer may read it differently.
+ * Whether all anonymous visitors may get the same response from a URL: an endpoint that the contract declares
+ * shareable, or a page whose route does. Uses the route that Hono finds for the decoded path. A URL that a
+ * browser would spell differently is not cached, because router and renderer may parse it differently.
  */
 export function cacheableAddresses(
   app: Hono<ShopEnv>,

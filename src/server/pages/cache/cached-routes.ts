@@ -2,14 +2,16 @@ import { matchPath, type ServerBuild } from 'react-router'
 
 type Route = ServerBuild['routes'][string]
 
-/** For how many seconds every anonymous visitor may be sent the same page of this path; 0 when that is not allowed. */
+/** For how many seconds a page may be shared by all anonymous visitors; 0: not at all. */
 export type PageSeconds = (path: string) => Promise<number>
 
-/** Reads what each route exports: `handle = { cacheFor }` in seconds. A route that exports none is never cached. */
+/**
+ * Reads `handle = { cacheFor }`, in seconds, from each route's exports. A route without it is never cached.
+ */
 export function cachedRoutes(loadBuild: () => Promise<ServerBuild>): PageSeconds {
   return async (path) => {
     const { routes } = await loadBuild()
-    // A navigation in the browser asks for the data of a page under the address of the page.
+    // Navigations in the browser load a page's data from the page's URL with this suffix.
     const page = path.replace(/\/_root\.data$/, '/').replace(/\.data$/, '')
     for (const route of Object.values(routes)) {
       const seconds = (route?.module.handle as { cacheFor?: number } | undefined)?.cacheFor

@@ -1,12 +1,11 @@
-/** How long a CDN may serve a page without asking again; a purge tells it of a page that changes earlier. */
+/** How long a CDN serves a page without revalidation; a purge ends that early. */
 const pageSeconds = 10
 
 /**
- * The words of a shared answer to caches. The host says country and language, so an answer for a visitor whose cookies say the
- * same, or nothing, is public; any other is for its browser alone, which asks again each time (docs/operating/cdn.md).
- *
- * Serving stale answers while asking is allowed to CDNs alone (RFC 9213): a browser that did so would show the country that its
- * visitor has just left.
+ * The caching headers of a shared response. The host implies country and language, so a response is public if
+ * the visitor's cookies agree with that or are missing; otherwise it is private and revalidated each time
+ * (docs/operating/cdn.md). Only CDNs may serve stale responses while revalidating (RFC 9213): a browser would
+ * show the country that the visitor has just left.
  */
 export function cdnHeaders(url: string, seconds: number, isForHost: boolean): Record<string, string> {
   if (!isForHost) return { 'cache-control': 'private, no-cache' }

@@ -42,7 +42,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { text: await response.text(), headers: response.headers, status: response.status }
 }
 
-/** As a browser asks that came to this host. */
+/** The request of a browser at this host. */
 const getAt = (host: string, path: string, cookie?: string) =>
   new Promise<IncomingHttpHeaders>((resolve, reject) => {
     getFrom(url + path, { headers: { host, ...(cookie && { cookie }) } }, (answered) =>
@@ -185,7 +185,7 @@ describe('a page that every visitor sees alike', () => {
       expect(got.headers.get('vary')).toBe('Accept-Encoding')
       tags.add(got.headers.get('etag'))
     }
-    // Strong tags: each form has bytes of its own.
+    // Strong tags: each encoding has different bytes.
     expect([...tags].filter((tag) => /^"[\w-]+"$/.test(tag ?? ''))).toHaveLength(3)
     expect(asked).toHaveLength(1)
   })

@@ -9,17 +9,17 @@ import { cdnHeaders } from './cdn-headers.ts'
 import { type CachedResponse, sendCached, worthCompressing } from './send-cached.ts'
 
 export type PageCache = {
-  /** Sends an anonymous visitor the answer that all of them share; false when this request has none. */
+  /** sends the shared response for anonymous visitors; false when this request has none */
   serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>
 }
 
-/** Memory limit: random query strings must not fill the cache. Compressed forms are as large again at most. */
+/** Memory limit: random query strings must not fill the cache. The compressed forms at most double it. */
 const maxBytes = 16 * 1024 * 1024
 
 /**
- * Caches what every anonymous visitor sees alike, for the seconds that its `cache-control` allows, in front of the
- * renderer and the database. One request at a time makes an answer; the others wait for it. A request with a token is
- * never served from here, and of its cookies only country and locale count.
+ * Caches responses that all anonymous visitors share, in front of the renderer and the database, for as long
+ * as their `cache-control` allows. One request renders; concurrent ones wait for it. Requests with a token
+ * bypass it, and of the cookies only country and locale matter.
  */
 export function createPageCache(
   { config, clock }: Pick<Shop, 'config' | 'clock'>,
@@ -31,7 +31,7 @@ export function createPageCache(
   let bytes = 0
   const underWay = new Map<string, Promise<Dated>>()
 
-  /** In seconds, so that browsers and proxies do not store it once more for its whole time. */
+  /** Sent in seconds, so that browsers and proxies do not add their whole lifetime to it. */
   const ageOf = ({ begun }: Dated) => Math.ceil((clock.now().getTime() - begun) / 1000)
 
   function drop(key: string): void {
@@ -50,7 +50,7 @@ export function createPageCache(
   }
 
   async function make(key: string, url: string, cookie: string): Promise<Dated> {
-    // It is as old as the oldest thing that was read for it.
+    // Its age counts from before the oldest data that it was made from.
     const begun = clock.now().getTime()
     const response = await produce(url, cookie)
     const answer = { ...(await readAnswer(response)), begun, seconds: 0 }
@@ -88,8 +88,8 @@ export function createPageCache(
 }
 
 /**
- * The cookies that change what is shown, in one order, with the country of the host for who has chosen none; and whether
- * they say the same as the host alone.
+ * The cookies that change the content, in a fixed order, with the host's country if none is chosen; and
+ * whether they agree with the host.
  */
 function readVisitor(header: string | undefined, host: string): { cookie: string; isForHost: boolean } {
   const chosen = choicesIn(header)
@@ -105,7 +105,7 @@ function readVisitor(header: string | undefined, host: string): { cookie: string
 async function readAnswer(response: Response): Promise<CachedResponse> {
   const headers = Object.fromEntries(response.headers)
   const body = Buffer.from(await response.arrayBuffer())
-  // Requests with a token do not come here, and what the cookies change is private.
+  // Requests with a token do not come here, and responses that depend on cookies are private.
   delete headers.vary
   if (worthCompressing(body)) headers.vary = 'Accept-Encoding'
   const hash = createHash('sha1').update(body).digest('base64url')

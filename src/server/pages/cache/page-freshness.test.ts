@@ -15,23 +15,23 @@ import { cacheableAddresses } from './cacheable-addresses.ts'
 import { cachedRoutes } from './cached-routes.ts'
 import { createPageCache } from './page-cache.ts'
 
-/** How long after a change of an event a visitor may still read the old page. */
+/** How long after a change visitors may still see an event's old page. */
 const stalestMs = 3_000
 
 let shop: TestShop
 let event: TestEvent
 let servers: Server[]
 let url: string
-/** another process on the same database, with a cache of its own */
+/** another process with the same database and its own cache */
 let otherUrl: string
-/** requests that went past the cache */
+/** requests that were not served from the cache */
 let made: string[]
 
 beforeAll(async () => {
   shop = await createTestShop()
   event = await addEvent(shop)
   const app = createApp(shop)
-  // A page that says what the calls behind it say, and for whom it was made.
+  // A page that shows what the endpoints return, and for whom it was rendered.
   const site = new Hono<ShopEnv>()
   app.notFound((c) => site.fetch(c.req.raw, c.env))
   const render: RenderPage = async (request, { country, locale, findCustomer }) => {
@@ -71,7 +71,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** A build whose routes with these paths may be cached, beside others that say nothing of it. */
+/** A build in which only the routes with these paths are cacheable. */
 const routesOf = (...paths: (string | undefined)[]) => {
   const page = (id: string, path: string | undefined, handle?: object) => [
     id,
@@ -87,7 +87,7 @@ const routesOf = (...paths: (string | undefined)[]) => {
 
 const pageOf = (response: Response): RenderedPage => ({ response, mark: 'mark' })
 
-/** Reads as a browser does: a cacheable answer is read again without a request. */
+/** Reads like a browser, with a cache of its own. */
 function newBrowser(url: string) {
   const kept = new Map<string, { text: string; until: number }>()
   return async (path: string): Promise<string> => {
@@ -123,7 +123,7 @@ describe('an event that has changed', () => {
       for (const read of [early, late]) expect(await read(address())).toContain('Jacaranda que era')
 
       await rename('Jacaranda que es')
-      // The moments at which a visitor may get the old one for the longest time.
+      // The moments that give visitors the old page for the longest time.
       for (const passed of [1_999, 1]) {
         shop.clock.advance(passed)
         await Promise.all([early(address()), late(address())])
@@ -161,7 +161,7 @@ describe('a page for one visitor', () => {
         expect(answer.headers.get('cache-control')).toBe('no-store')
       }
     }
-    // Not even made behind the cache, where several visitors share one answer.
+    // Nor is it rendered behind the cache, where several visitors share one response.
     expect(made).toEqual([])
   })
 

@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptedEncoding, type Encoding, hasVersion } from './accepted-encoding.ts'
 
-/** An answer that every anonymous visitor of one country and locale may share. */
+/** A response shared by all anonymous visitors of one country and locale. */
 export type CachedResponse = {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** of the body; each of its forms has a tag of its own */
+  /** hash of the body; each encoding has its own tag */
   hash: string
-  /** each made when the first visitor wants it */
+  /** compressed when first requested */
   forms: Partial<Record<Encoding, Promise<Form> | Form>>
 }
 
@@ -22,7 +22,10 @@ export function worthCompressing(body: Buffer): boolean {
   return body.length >= smallestCompressed
 }
 
-/** Sends a cached answer in the form that the visitor takes, and only when the visitor does not have it; `caching` are headers of this visitor. */
+/**
+ * Sends a cached response in the encoding that the visitor accepts, or 304 if the visitor has it; `caching`
+ * are headers for this visitor.
+ */
 export async function sendCached(
   answer: CachedResponse,
   request: IncomingMessage,
@@ -42,7 +45,10 @@ export async function sendCached(
   response.writeHead(answer.status, { ...headers, ...caching }).end(body)
 }
 
-/** A strong tag: each form has other bytes. https://www.rfc-editor.org/rfc/rfc9110#section-8.8.1 */
+/**
+ * A strong tag, because each encoding has different bytes.
+ * https://www.rfc-editor.org/rfc/rfc9110#section-8.8.1
+ */
 function tagOf({ hash }: CachedResponse, encoding: Encoding): string {
   return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
 }
@@ -68,7 +74,7 @@ function makeForm(answer: CachedResponse, encoding: Encoding): Promise<Form> {
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-// A page is cached for seconds: the qualities at which the time to compress it stays near that of gzip's default.
+// Pages are cached for seconds only: qualities that compress about as fast as gzip's default.
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => asGzip(body),

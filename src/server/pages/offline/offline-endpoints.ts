@@ -25,13 +25,13 @@ export function offlineEndpoints(app: Hono<ShopEnv>, shop: Shop, clientFolder?: 
     c.body(serviceWorker(version), 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
-      // A worker has the policy of its own file: this one asks the shop for pages, and for nothing else.
+      // A worker has the policy of its own file: this one may only fetch from the shop.
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     }),
   )
 }
 
-/** The fonts of the build, whose names say their version. */
+/** The build's fonts, whose names contain their version. */
 function fontsIn(clientFolder: string): OfflineFonts {
   const files = readdirSync(join(clientFolder, 'assets'))
   const urlOf = (name: string) => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { message } from '../../platform/texts/messages.ts'
 
-/** Where the fonts of the build are; a visitor's browser has them from the page before. */
+/** URLs of the build's fonts, which browsers have cached from earlier pages. */
 export type OfflineFonts = { display?: string | undefined; text?: string | undefined }
 
-/** A page that needs no other file: its look is inside, its fonts are those that the browser has already. */
+/** A self-contained page: its styles are inline, its fonts are already cached. */
 export function offlinePage(locale: Locale, fonts: OfflineFonts): { html: string; policy: string } {
   const say = (key: 'offline_title' | 'offline_page_text' | 'try_again') => message(locale, key)
   const style = look(fonts)

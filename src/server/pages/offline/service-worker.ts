@@ -1,8 +1,8 @@
 /**
- * The worker that answers a page that cannot be loaded with the shop's offline page, and shows the messages about rides that a
- * customer has asked for. It caches nothing else: its text can be neither stale nor personal. `version` changes with the
- * page, so that browsers fetch both again. Its scope is the whole shop; a part with a worker of its own registers that with a
- * narrower scope, which takes precedence.
+ * Shows the offline page when a page cannot be loaded, and the notifications about rides that a customer has
+ * turned on. It caches nothing else, so it never shows stale or personal data. `version` changes with the
+ * page, so that browsers fetch both again. Its scope is the whole shop; a part with its own worker registers
+ * that with a narrower scope, which takes precedence.
  */
 export function serviceWorker(version: string): string {
   return `// ${version}
@@ -17,7 +17,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  // The browser asks for the page while the worker starts: it costs a visitor no time.
+  // The browser requests the page while the worker starts, so navigations are not delayed.
   event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]))
 })
 

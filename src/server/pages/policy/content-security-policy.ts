@@ -3,11 +3,10 @@ import type { Config } from '../../platform/config.ts'
 import { mapHost } from './map-policy.ts'
 
 /**
- * Content-Security-Policy of a page. Scripts are files of the shop or, inside the page, those with these hashes;
- * everything else comes from here too. The payment pages of the configured providers may be framed and posted to,
- * and from there the page of the customer's bank (3-D Secure), whose address is not known before. Frames also show
- * this shop's own return page, and the map and the videos of the settings. Pins are put on streets of the host that the settings name.
- * WebAssembly reads QR codes.
+ * The Content-Security-Policy of a page. Scripts: the shop's files, and inline ones with these hashes. Frames
+ * and form posts: the payment pages of the configured providers, and from there any https page, because the
+ * address of the customer's bank (3-D Secure) is unknown; also the shop's return page, and the configured map
+ * and videos. Images: the configured map's host. WebAssembly reads QR codes.
  */
 export function contentSecurityPolicy(config: Config, scriptHashes: readonly string[]): string {
   const { mapUrl, videos } = config.outside
@@ -17,7 +16,7 @@ export function contentSecurityPolicy(config: Config, scriptHashes: readonly str
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes, "'wasm-unsafe-eval'"].join(' '),
-    // Vite puts styles into the page in development.
+    // Vite inlines styles during development.
     config.production ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${mapHost(config)}`,
     "font-src 'self'",

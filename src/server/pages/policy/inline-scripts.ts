@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto'
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 
 /**
- * Takes a render's mark, a secret nonce, off its tags, and answers the page with the hashes of the
- * inline scripts that had it, as a Content-Security-Policy names them. A script that got into the page through a text
- * has no mark, so that the policy does not let it run.
+ * Removes the renderer's nonce from a page and returns the hashes of the inline scripts that had it, for the
+ * Content-Security-Policy. An injected script has no nonce, so the policy blocks it.
  */
 export function unmark(html: string, mark: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${mark}"`

@@ -3,7 +3,7 @@ import type { RenderedPage } from '../render-page.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { unmark } from './inline-scripts.ts'
 
-/** A page with the policy that lets its own scripts run; data and redirects as they are. */
+/** Adds the policy for its own scripts to a page; data and redirects are returned unchanged. */
 export async function withPolicy({ response: page, mark }: RenderedPage, config: Config): Promise<Response> {
   if (!page.headers.get('content-type')?.startsWith('text/html')) return new Response(page.body, page)
   const { html, hashes } = unmark(await page.text(), mark)

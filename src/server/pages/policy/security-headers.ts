@@ -1,16 +1,16 @@
 import type { Config } from '../../platform/config.ts'
 
 /**
- * Headers of every answer: content is what it says it is, no other site learns which page
- * a visitor came from or shares a window with ours, the camera is for reading tickets. Behind TLS, never without it.
- * Any other answer can do nothing when it is opened as a page; a page brings a policy of its own.
+ * Headers of every response: no MIME sniffing, no full referrer for other sites, no shared window with them,
+ * no microphone, HSTS behind TLS. By default a response can do nothing when opened as a page; pages have
+ * their own policy.
  */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'content-security-policy':
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
-    // For what does not know frame-ancestors.
+    // For browsers without frame-ancestors.
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
