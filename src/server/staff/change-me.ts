@@ -6,7 +6,7 @@ import { updateMe } from './staff-sql.ts'
 
 type Own = { name: string; language: OfficeLanguage; keysEnabled: boolean }
 
-/** Changes a person's own name, language, and whether keys work. */
+/** Changes the caller's name, language, and whether keyboard shortcuts are on. */
 export function changeMe(ctx: StaffCtx, to: Own): Promise<Record<never, never>> {
   const { id, name, language, keysEnabled } = ctx.staff
   return act(ctx, { verb: 'me.change', object: { kind: 'staff', id } }, async (tx, entry) => {

@@ -11,7 +11,7 @@ import { draftOf } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
-/* A role counts in its countries: there a call reaches its object, elsewhere the object does not exist. */
+/* A role applies in its countries: there a call reaches its object, elsewhere the object does not exist. */
 
 /** A word in every object of these tests, which are all in Mexico. */
 const marker = 'Ajenísimo'
@@ -47,7 +47,7 @@ async function newEvent(): Promise<number> {
   return event.id
 }
 
-/** A county that a customer has typed, in the province of a listed one. */
+/** A county that a customer typed, in the province of a listed one. */
 const newTypedCounty = async () => {
   await newEvent()
   return idOf(
@@ -89,7 +89,7 @@ const newVehicle = () =>
     [marker],
   )
 
-/** Objects of Mexico, by the path of their calls: each makes a new one and answers its id. */
+/** Objects in Mexico, by the path of their endpoints: each function creates one and returns its id. */
 const objects: Record<string, () => Promise<number | string>> = {
   '/office-api/events': newEvent,
   '/office-api/recommended-events': newEvent,
@@ -266,7 +266,7 @@ async function newOrder(): Promise<string> {
     .number
 }
 
-/** An open line of a bank statement, and the order that it is placed on. */
+/** An open bank statement line, and the order that it is assigned to. */
 async function newLine(): Promise<number> {
   await newEvent()
   awaiting = (await addOrder(shop, { user: customer, event, tickets: 1, state: 'awaiting_transfer_payment' }))
@@ -281,7 +281,10 @@ async function newLine(): Promise<number> {
 let lines = 0
 let awaiting = ''
 
-/** People of the office, and what is a person's own, belong to no country; ids of statements are no numbers (office-imports.test.ts). */
+/**
+ * Endpoints about staff or the caller's own data have no country; ids of statements are not numbers
+ * (office-imports.test.ts).
+ */
 const ofNoCountry = [
   ...['staff', 'me', 'views', 'exports', 'statement-imports'],
   ...['event-selections', 'mail-selections', 'enquiry-selections'],
@@ -291,7 +294,7 @@ let counties = 0
 const newCounty = () => ({ name: `Lomas ${++counties}`, postalCode: null, latitude: null, longitude: null })
 const texts = { es_MX: { name: 'Ópera', description: 'Una noche', message: '' } }
 const picture = { imagePath: '/media/a.jpg', focus: { x: 50, y: 50 } }
-/** Bodies of calls with required fields. */
+/** Bodies for endpoints with required fields. */
 const bodies: Partial<Record<OfficeCall, () => object>> = {
   'PUT /office-api/plans/{id}/fleet': () => ({ routes: [] }),
   'POST /office-api/plans/{id}/break-down': () => ({ vehicle: 'Van 1', way: 'spread' }),
@@ -405,13 +408,13 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
 
 const calls = Object.keys(officeContract) as OfficeCall[]
 const pathOf = (call: OfficeCall) => call.slice(call.indexOf(' ') + 1)
-/** A call about one object, by its id or its number. */
+/** Endpoints of one object, by its id or number. */
 const ofOne = /\/\{(?:id|number)\}/
 const withObject = calls.filter(
   (call) => ofOne.test(call) && !ofNoCountry.some((path) => pathOf(call).startsWith(`${path}/`)),
 )
 
-/** The roles that may make a call; approvals are tried with those of their kind. */
+/** The roles that may make a call; approvals need those of their kind. */
 function rolesFor(call: OfficeCall): readonly StaffRole[] {
   const { who }: OfficeEndpoint = officeContract[call]
   return typeof who === 'object' ? permissions[who.may] : permissions['prices.approve']
@@ -440,7 +443,7 @@ test.each(withObject)('%s reaches objects of the own country alone', async (call
 
 const bodyOf = (call: OfficeCall) => ((officeContract[call] as OfficeEndpoint).body ? {} : undefined)
 
-/** Calls that name what they are about in their body or query: Mexican things; null where other tests show it. */
+/** Endpoints that name their object in the body or query: Mexican objects; null when other tests cover it. */
 const named: Partial<Record<OfficeCall, (() => object | Promise<object>) | null>> = {
   'POST /office-api/events': () => ({
     ...{ type: 1, countryCode: 'MX', periodicity: 1, paymentType: 1, placeId: event.placeId },
@@ -497,14 +500,14 @@ const named: Partial<Record<OfficeCall, (() => object | Promise<object>) | null>
   'POST /office-api/refunds/bills/{reference}/ask-approval': null, // refund-bill.test.ts
   'POST /office-api/refunds/bills/{reference}/confirm': null, // refund-bill.test.ts
   'POST /office-api/blocked-data': null, // blocking.test.ts
-  'POST /office-api/log/verify': null, // numbers of rows and seals alone
+  'POST /office-api/log/verify': null, // returns numbers of rows and seals only
   'POST /office-api/staff': null, // people.test.ts
-  'POST /office-api/fleet-import': null, // a line of another country says so: fleet.test.ts
+  'POST /office-api/fleet-import': null, // a line of another country is reported: fleet.test.ts
   'POST /office-api/places-import': null, // the same: edit-county.test.ts
-  'POST /office-api/event-selections': null, // rows of other countries are not there: bulk-events.test.ts
+  'POST /office-api/event-selections': null, // rows of other countries are missing: bulk-events.test.ts
   'POST /office-api/mail-selections': null, // office-mails.test.ts
   'POST /office-api/enquiry-selections': null, // handle-enquiry.test.ts
-  // Of no country.
+  // Without a country.
   'POST /office-api/exports': null,
   'POST /office-api/event-pictures': null,
   'POST /office-api/content-pictures': null,

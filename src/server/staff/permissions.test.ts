@@ -8,8 +8,8 @@ import { addStaff, type OfficeClient, officeClient, openOfficeAs } from '#test/h
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 /**
- * The roles that may make each call, written down apart from the contract: a call that is opened to other roles fails here. `all`:
- * all who are logged in; `door`: before the log-in.
+ * The roles that may make each call, written independently of the contract, so that opening a call to other
+ * roles fails here. `all`: everyone who is logged in; `door`: before the log-in.
  */
 const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'POST /office-api/log-in': 'door',
@@ -264,7 +264,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The call with a made-up id and an empty body: a role that may make it gets another answer than `permission_needed`. */
+/**
+ * Makes the call with a made-up id and an empty body: an allowed role gets another response than
+ * `permission_needed`.
+ */
 function attempt(client: OfficeClient, call: OfficeCall) {
   const path = call
     .replace(/\{id\}/, call.includes('approvals') ? '1' : randomUUID())
@@ -279,7 +282,7 @@ test.each(calls)('%s answers those who may make it and nobody else', async (call
   const who = expected[call]
   if (who === 'door') return
   expect(stranger.code).toBe('office_log_in_required')
-  // Logging out would end the session of the test.
+  // Logging out would end the test's session.
   if (call === 'POST /office-api/log-out') return
   for (const role of staffRoles) {
     const { code } = await attempt(clients.get(role)!, call)

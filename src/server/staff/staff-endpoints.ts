@@ -16,7 +16,7 @@ import { showSecurity } from './people/show-security.ts'
 import { enrol, logInToOffice, showSecondFactor, stepUp } from './sessions/log-in-to-office.ts'
 import { endStaffSession, readStaffFactor } from './staff-sql.ts'
 
-/** Answers with what is left when the token has become the cookie of the session. */
+/** Moves the token from the response into the session's cookie. */
 function withCookie<T extends { token: string }>(
   ctx: { config: Config },
   reply: Reply,
@@ -26,7 +26,10 @@ function withCookie<T extends { token: string }>(
   return rest
 }
 
-/** Logging in to the office, and the person who is logged in; `countApprovals` says how many wait for them. */
+/**
+ * Logging in to the office, and the logged-in person; `countApprovals` counts the approvals that wait for
+ * them.
+ */
 export function staffEndpoints(http: OfficeHttp, countApprovals: (ctx: StaffCtx) => Promise<number>): void {
   logInEndpoints(http)
   ownEndpoints(http, countApprovals)

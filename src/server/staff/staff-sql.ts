@@ -3,7 +3,7 @@ import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import type { GrantedRole, StaffRole } from '#domain/staff/staff-roles.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** The roles of the person `p`, each with its countries. */
+/** SQL: the roles of person `p`, each with its countries. */
 export const rolesOf = `(
   select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'countries', r.countries) order by r.role), '[]')
   from (
@@ -44,7 +44,8 @@ type SessionRow = {
   roles: GrantedRole[]
 }
 
-// The time of the last call is good enough to the minute: a write for each call would cost more than the rest.
+// The time of the last call is stored at most once a minute: a write per call would be the most expensive
+// part of it.
 const findLiveSession = statement(
   'live-staff-session',
   `with seen as (
@@ -58,7 +59,10 @@ const findLiveSession = statement(
      and p.ended_at is null`,
 )
 
-/** The session of a token that is neither over nor idle since `idleSince`, with the person's roles as they are now. */
+/**
+ * The session of a token if it has neither ended nor been idle since `idleSince`, with the person's current
+ * roles.
+ */
 export async function readLiveSession(
   db: Queryable,
   tokenHash: Buffer,
@@ -90,7 +94,7 @@ const openSession = statement(
    where id = $1 and ended_at is null returning id`,
 )
 
-/** Opens a session, or steps it up, under a new token. */
+/** Opens a session, or steps it up, with a new token. */
 export async function openStaffSession(
   db: Queryable,
   id: string,
@@ -133,7 +137,9 @@ const takeStep = statement(
   'update staff_people set totp_last_step = $2 where id = $1 and totp_last_step < $2 returning id',
 )
 
-/** Takes a time step; false when it, or a later one, was used before. Of calls at once one gets it. */
+/**
+ * Consumes a time step; false when it or a later one was used before. Only one of concurrent calls succeeds.
+ */
 export async function takeTotpStep(db: Queryable, staffId: string, step: number): Promise<boolean> {
   return (await db.query(takeStep, [staffId, step])).length > 0
 }

@@ -12,14 +12,14 @@ import {
   findOfficeEnquiry,
   type OfficeEnquiry,
 } from './office-enquiry-sql.ts'
-import { describeRow, whereSeen } from './show-enquiry.ts'
+import { describeRow, mailScope } from './show-enquiry.ts'
 
 /** Freezes the chosen enquiries with the filter that found them. @throws Refusal selection_too_large, invalid_input */
 export async function selectEnquiries(
   ctx: StaffCtx,
   { ids, filter }: OfficeCallInput<'POST /office-api/enquiry-selections'>['body'],
 ): Promise<{ id: string; count: number }> {
-  const wanted = whereSeen(ctx, filter ?? { q: '', state: '', kind: '', handler: '' })
+  const wanted = mailScope(ctx, filter ?? { q: '', state: '', kind: '', handler: '' })
   const chosen = ids?.map(String) ?? (await findMatchingEnquiries(ctx.db, wanted, mostSelected + 1))
   return freezeSelection(ctx, { list: 'enquiries', query: filter ?? {}, ids: chosen })
 }

@@ -23,12 +23,12 @@ export async function listEnquiries(
   ctx: StaffCtx,
   query: Omit<EnquiriesAsked, 'countries' | 'handler'> & Wanted,
 ) {
-  const { rows, ...page } = await readOfficeEnquiries(ctx.db, whereSeen(ctx, query))
+  const { rows, ...page } = await readOfficeEnquiries(ctx.db, mailScope(ctx, query))
   return { ...page, rows: rows.map(describeRow) }
 }
 
 /** A filter of the list as the caller means it: of the own countries, with their own id for `me`. */
-export function whereSeen<Filter extends Wanted>(ctx: StaffCtx, { country, handler, ...filter }: Filter) {
+export function mailScope<Filter extends Wanted>(ctx: StaffCtx, { country, handler, ...filter }: Filter) {
   const countries = ctx.countries.filter((code) => country === undefined || code === country)
   return { ...filter, countries, handler: handler === 'me' ? ctx.staff.id : handler }
 }

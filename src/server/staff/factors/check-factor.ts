@@ -9,17 +9,17 @@ import { spendRecoveryCode } from './recovery-codes.ts'
 const minutes = 15
 const most = 10
 
-/** One of the ways to show a second factor. */
+/** A second factor, in one of its forms. */
 export type ShownFactor = {
   totp?: string | undefined
   recoveryCode?: string | undefined
-  /** the browser's answer to the session's challenge */
+  /** the browser's response to the session's challenge */
   passkey?: Record<string, unknown> | undefined
 }
 
 /**
- * Checks the second factor of a person in a session. Wrong ones of all ways together are limited.
- * @throws Refusal code_not_valid, too_many_attempts after ten wrong ones
+ * Checks a person's second factor in a session. Failures of all factors share one limit.
+ * @throws Refusal code_not_valid, too_many_attempts after ten failures
  */
 export async function checkFactor(
   shop: Shop,

@@ -3,13 +3,16 @@ import type { Shop } from '#server/platform/context.ts'
 import { takeTotpStep } from '../staff-sql.ts'
 import { openSecret } from './totp-secret.ts'
 
-// The secret of the demo is as short as the one that authenticator apps show in their examples.
+// The demo's secret is as short as those in the examples of authenticator apps.
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
 
 /** Clocks of phones may be off by one step. */
 const toleranceSeconds = 30
 
-/** The time step of a code of the authenticator app with this (encrypted) secret, now or one step away; null for any other. */
+/**
+ * The time step of a code from the authenticator app with this (encrypted) secret, at most one step off; null
+ * when the code is wrong.
+ */
 export function readTotpStep(
   { config, clock }: Pick<Shop, 'config' | 'clock'>,
   sealed: Buffer,
@@ -27,7 +30,7 @@ export function readTotpStep(
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** Whether a code is the authenticator app's, and was not used before. */
+/** Whether a code is valid and was not used before. */
 export async function checkTotp(
   shop: Pick<Shop, 'config' | 'db' | 'clock'>,
   person: { id: string; totp_secret: Buffer | null },

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** A stored passkey, as its check needs it. */
+/** A stored passkey with the fields that its check needs. */
 export type PasskeyRow = {
   id: string
   name: string
@@ -77,7 +77,7 @@ const takeChallengeStatement = statement(
    update staff_sessions s set challenge = null from taken t where s.id = t.id returning t.challenge`,
 )
 
-/** The challenge of a session, once. */
+/** Takes the session's challenge, which can be used once. */
 export async function takeChallenge(db: Queryable, sessionId: string): Promise<string | null> {
   const [row] = await db.query<{ challenge: string | null }>(takeChallengeStatement, [sessionId])
   return row?.challenge ?? null
@@ -88,7 +88,10 @@ const storeNewSecret = statement(
   `update staff_sessions set new_totp_secret = coalesce(new_totp_secret, $2) where id = $1 returning new_totp_secret`,
 )
 
-/** Begins to set up an authenticator app in a session: the secret that was begun with before, or this one. */
+/**
+ * Stores the secret of an authenticator app that is being set up in a session; returns the earlier one if
+ * there is one.
+ */
 export async function storeNewTotpSecret(db: Queryable, sessionId: string, sealed: Buffer): Promise<Buffer> {
   const [row] = await db.query<{ new_totp_secret: Buffer | null }>(storeNewSecret, [sessionId, sealed])
   return row?.new_totp_secret ?? sealed
@@ -123,7 +126,7 @@ const readSecrets = statement(
   'select id, totp_secret from staff_people where totp_secret is not null order by id',
 )
 
-/** The secrets of all authenticator apps, as they are stored. */
+/** The stored secrets of all authenticator apps. */
 export function readTotpSecrets(db: Queryable): Promise<{ id: string; totp_secret: Buffer | null }[]> {
   return db.query<{ id: string; totp_secret: Buffer | null }>(readSecrets)
 }
@@ -133,7 +136,7 @@ const replaceSecret = statement(
   'update staff_people set totp_secret = $3 where id = $1 and totp_secret = $2',
 )
 
-/** Stores a secret that is sealed anew, unless it was changed meanwhile. */
+/** Stores a re-encrypted secret, unless it was changed meanwhile. */
 export async function replaceTotpSecret(
   db: Queryable,
   staffId: string,
@@ -148,7 +151,10 @@ const lockWithoutFactor = statement(
      and not exists (select from staff_passkeys where staff_id = p.id) for update`,
 )
 
-/** Locks a person who has no second factor; false for one who has: only the first is set up with a password alone. */
+/**
+ * Locks a person without a second factor; false for one who has one: only the first one can be set up with a
+ * password alone.
+ */
 export async function lockWithoutSecondFactor(tx: Queryable, staffId: string): Promise<boolean> {
   return (await tx.query(lockWithoutFactor, [staffId])).length > 0
 }
@@ -174,7 +180,7 @@ const takeCode = statement(
    returning code_hash`,
 )
 
-/** Uses a recovery code up; false when there is none or it was used. */
+/** Consumes a recovery code; false when it is unknown or was used. */
 export async function takeRecoveryCode(
   db: Queryable,
   staffId: string,
@@ -202,7 +208,7 @@ const removeFactors = statement(
    update staff_people set totp_secret = null, password_hash = null where id = $1`,
 )
 
-/** Takes a person's password and second factors, and ends their sessions. */
+/** Deletes a person's password and second factors, and ends their sessions. */
 export async function removeStaffFactors(db: Queryable, staffId: string, now: Date): Promise<void> {
   await db.query(removeFactors, [staffId, now])
 }

@@ -9,18 +9,18 @@ import {
   takeChallenge,
 } from './factor-sql.ts'
 
-/** Loaded by the first person with a passkey: it is large, and few have one. */
+/** Loaded on first use: it is large, and few people have a passkey. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 type Parts = Pick<Shop, 'config' | 'db' | 'clock' | 'log'>
 
-/** The host and the origin that a passkey of the shop is bound to. */
+/** The host and origin that the shop's passkeys are bound to. */
 function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
 
-/** The options with which a browser makes a passkey; their challenge is stored in the session. */
+/** The options for creating a passkey in a browser; their challenge is stored in the session. */
 export async function passkeyToRegister(
   shop: Parts,
   { sessionId, staffId, email, name }: { sessionId: string; staffId: string; email: string; name: string },
@@ -41,7 +41,7 @@ export async function passkeyToRegister(
   return options
 }
 
-/** Stores the passkey that a browser has made for the session's challenge; false when it is not one. */
+/** Stores the passkey that a browser has created for the session's challenge; false when it is invalid. */
 export async function registerPasskey(
   shop: Parts,
   { sessionId, staffId, name }: { sessionId: string; staffId: string; name: string },
@@ -67,7 +67,7 @@ export async function registerPasskey(
   return insertStaffPasskey(shop.db, staffId, passkey, shop.clock.now())
 }
 
-/** The options with which a browser uses one of the person's passkeys; undefined when there is none. */
+/** The options for using one of the person's passkeys; undefined when there is none. */
 export async function passkeyToUse(
   shop: Parts,
   { sessionId, staffId }: { sessionId: string; staffId: string },

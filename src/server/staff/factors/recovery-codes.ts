@@ -6,7 +6,7 @@ import { replaceRecoveryCodes, takeRecoveryCode } from './factor-sql.ts'
 
 const count = 10
 
-/** Crockford's base 32: nothing in it is mistaken for another character. */
+/** Crockford's base 32, which has no characters that look alike. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Sixteen characters, 80 random bits: `ABCD-EFGH-JKMN-PQRS`. */
@@ -19,14 +19,14 @@ function hashCode(code: string): Buffer {
   return hashToken(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
 }
 
-/** Ten new codes in the place of all old ones. They are shown once: only their hashes are stored. */
+/** Replaces a person's recovery codes by ten new ones. They are shown once: only their hashes are stored. */
 export async function renewRecoveryCodes(tx: Queryable, staffId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode)
   await replaceRecoveryCodes(tx, staffId, codes.map(hashCode), now)
   return codes
 }
 
-/** Whether a code is one of the person's that was not used; it is used now. */
+/** Checks and consumes one of the person's recovery codes. */
 export function spendRecoveryCode({ db, clock }: Pick<Shop, 'db' | 'clock'>, staffId: string, code: string) {
   return takeRecoveryCode(db, staffId, hashCode(code), clock.now())
 }

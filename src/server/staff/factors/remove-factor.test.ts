@@ -79,6 +79,6 @@ test('an authenticator app goes on when the session secret is replaced, and the 
   const code = totpOf(shop)
   const factor = await readStaffFactor(shop.db, id)
   expect(await checkTotp(withSecrets(next), { id, ...factor }, code)).toBe(true)
-  // A secret that nothing opens is left as it is, and keeps no others from being sealed.
+  // A secret that no key decrypts is left unchanged, and does not stop the others.
   expect(await resealSecrets(withSecrets('a secret that sealed none of them, either'))).toBe(0)
 })

@@ -6,7 +6,7 @@ import { readStaffFactor } from '../staff-sql.ts'
 import { deleteStaffPasskey, deleteTotpSecret, readStaffPasskeys } from './factor-sql.ts'
 
 /**
- * Removes the caller's authenticator app or one of their passkeys; the other factors go on.
+ * Removes the caller's authenticator app or one of their passkeys; other factors stay.
  * @throws Refusal not_found, last_factor
  */
 export function removeFactor(

@@ -18,7 +18,7 @@ import { openSecret, sealSecret } from './totp-secret.ts'
 
 type Whose = { staffId: string; sessionId: string }
 
-/** A new secret for an authenticator app, as a QR code and as text, and what a browser needs to make a passkey. */
+/** A new secret for an authenticator app, as QR code and text, and the options for creating a passkey. */
 export async function offerFactors(shop: Shop, { staffId, sessionId }: Whose) {
   const { email, name } = await readStaffFactor(shop.db, staffId)
   const sealed = await storeNewTotpSecret(shop.db, sessionId, sealSecret(shop.config, generateSecret()))
@@ -32,7 +32,7 @@ export async function offerFactors(shop: Shop, { staffId, sessionId }: Whose) {
   }
 }
 
-/** The code of the new authenticator app, or the passkey that the browser has made. */
+/** The first code of the new authenticator app, or the passkey that the browser has created. */
 export type NewFactor = {
   totp?: string | undefined
   passkey?: Record<string, unknown> | undefined
@@ -40,7 +40,8 @@ export type NewFactor = {
 }
 
 /**
- * Sets up an authenticator app or a passkey. `first`: of a person who has no factor yet, who gets the recovery codes with it.
+ * Sets up an authenticator app or a passkey. `first`: the person has no factor yet, and gets recovery codes,
+ * too.
  * @throws Refusal code_not_valid; permission_needed when a first factor is set up and there is one
  */
 export async function setUpFactor(
@@ -83,7 +84,7 @@ async function setUpTotp(
   const step = sealed && readTotpStep(shop, sealed, totp)
   if (!sealed || !step) throw new Refusal('code_not_valid')
   await shop.db.transaction(async (tx) => {
-    // Of two browsers that set up a first factor at once, one does.
+    // Only one of two browsers that set up a first factor at once succeeds.
     if (first && !(await lockWithoutSecondFactor(tx, staffId))) throw new Refusal('office_log_in_required')
     await setTotpSecret(tx, staffId, { sealed, step, sessionId })
   })

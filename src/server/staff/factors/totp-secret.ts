@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Config } from '#server/platform/config.ts'
 
 /*
- * The shop has to know the secret of an authenticator app to check its codes. It is stored encrypted (AES-256-GCM) under
- * a key made from the first of SESSION_SECRETS, so that a copy of the database alone shows no codes.
+ * Checking codes requires the authenticator app's secret. It is stored encrypted (AES-256-GCM) with a key
+ * derived from the first of SESSION_SECRETS, so that a copy of the database alone yields no codes.
  */
 function keyFrom(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'staff totp secret', 32))
@@ -16,8 +16,11 @@ export function sealSecret(config: Pick<Config, 'sessionSecrets'>, secret: strin
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Sealed with the first of SESSION_SECRETS; null for one that is. Throws when none of them is the one that it was sealed with. */
-export function sealAgain(config: Pick<Config, 'sessionSecrets'>, stored: Buffer): Buffer | null {
+/**
+ * The secret re-encrypted with the first of SESSION_SECRETS; null when it already is. Throws when none of
+ * them decrypts it.
+ */
+export function reencrypt(config: Pick<Config, 'sessionSecrets'>, stored: Buffer): Buffer | null {
   const [first = ''] = config.sessionSecrets
   try {
     openWith(first, stored)
@@ -27,7 +30,7 @@ export function sealAgain(config: Pick<Config, 'sessionSecrets'>, stored: Buffer
   }
 }
 
-/** Throws when none of SESSION_SECRETS is the one that the secret was sealed with. */
+/** Throws when none of SESSION_SECRETS decrypts the secret. */
 export function openSecret({ sessionSecrets }: Pick<Config, 'sessionSecrets'>, stored: Buffer): string {
   for (const [nth, secret] of sessionSecrets.entries()) {
     try {

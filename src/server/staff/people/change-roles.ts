@@ -12,8 +12,10 @@ import { countriesOf, refuseForeignRoles } from './refuse-foreign-roles.ts'
 export type RolesEffect = ApprovalEffects['staff.roles']
 
 /**
- * Sets the roles of a person. What is taken counts at once; a new role that moves money waits for another owner.
- * @throws Refusal own_roles, permission_needed for roles of other countries than the caller's, not_found, approval_is_open
+ * Sets a person's roles. Revoking takes effect at once; a new role that moves money waits for another owner's
+ * approval.
+ * @throws Refusal own_roles, permission_needed for roles in other countries than the caller's, not_found,
+ * approval_is_open
  */
 export async function changeRoles(
   ctx: StaffActor,
@@ -29,7 +31,8 @@ export async function changeRoles(
     const { added, removed } = compareRoles(person.roles, roles)
     refuseForeignRoles(ctx, 'staff.edit', [...added, ...removed])
     for (const one of removed) await removeStaffRole(tx, id, one)
-    // While no owner has logged in yet there is no second person: the server's command line makes the first.
+    // Before the first owner has logged in there is no second person: the command line creates the first
+    // owner.
     const isFirst = !ctx.staff && (await countOwners(tx)) === 0
     const atOnce = added.filter(({ role }) => isFirst || !movesMoney(role))
     const later = added.filter((one) => !atOnce.includes(one))
@@ -49,24 +52,27 @@ export async function changeRoles(
   })
 }
 
-/** Gives the roles of an approval. @throws Refusal own_roles, permission_needed for roles of other countries than the approver's */
-async function giveApprovedRoles(tx: Transaction, ctx: StaffActor, effect: RolesEffect): Promise<void> {
+/**
+ * Grants the roles of an approval. @throws Refusal own_roles, permission_needed for roles in other countries
+ * than the approver's
+ */
+async function grantApprovedRoles(tx: Transaction, ctx: StaffActor, effect: RolesEffect): Promise<void> {
   if (ctx.actor.kind === 'staff' && ctx.actor.id === effect.to) throw new Refusal('own_roles')
   refuseForeignRoles(ctx, 'staff.approve', effect.add)
   for (const one of effect.add) await addStaffRole(tx, effect.to, one, ctx.actor, ctx.clock.now())
 }
 
-/** The effect as it would be now: another one when the person's roles have changed since. */
+/** The current effect; it differs when the person's roles have changed since. */
 async function currentRolesEffect(tx: Transaction, asked: RolesEffect): Promise<RolesEffect | null> {
   const person = await readStaffRow(tx, asked.to)
   return person && !person.ended_at ? { ...asked, had: person.roles } : null
 }
 
-/** Roles that move money are given by another owner. */
+/** Roles that move money need another owner's approval. */
 export const rolesApproval: ApprovalKind<'staff.roles'> = {
   may: 'staff.approve',
   currentEffect: currentRolesEffect,
-  apply: giveApprovedRoles,
+  apply: grantApprovedRoles,
 }
 
 function compareRoles(before: GrantedRole[], after: GrantedRole[]) {

@@ -3,7 +3,10 @@ import type { StaffActor } from '#server/office-log/act.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
 import { findStaffId, readStaffRow, type StaffRow } from './people-sql.ts'
 
-/** The person of the office with an address. @throws Refusal email_not_registered when there is none, or no longer */
+/**
+ * The member of staff with an e-mail. @throws Refusal email_not_registered when there is none, or when they
+ * have left
+ */
 export async function findStaff({ db }: Pick<Shop, 'db'>, email: string): Promise<StaffRow> {
   const id = await findStaffId(db, email)
   const person = id && (await readStaffRow(db, id))
@@ -11,7 +14,7 @@ export async function findStaff({ db }: Pick<Shop, 'db'>, email: string): Promis
   return person
 }
 
-/** Acts as a person of the office, from the server's command line. @throws Refusal email_not_registered */
+/** Acts as a member of staff from the server's command line. @throws Refusal email_not_registered */
 export async function actAsStaff(shop: Shop, email: string): Promise<StaffActor> {
   const { id, name } = await findStaff(shop, email)
   return { ...actAs(shop, { kind: 'staff', id }), actorName: name }

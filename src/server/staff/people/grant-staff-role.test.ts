@@ -8,7 +8,7 @@ import { actAsStaff } from './find-staff.ts'
 import { grantStaffRole } from './grant-staff-role.ts'
 import { endStaff } from './reset-factor.ts'
 
-/* Roles of the office, given on the command line. */
+/* Granting office roles on the command line. */
 
 let shop: TestShop
 beforeAll(async () => {

@@ -4,13 +4,13 @@ import type { StaffActor } from '#server/office-log/act.ts'
 import { changeRoles } from './change-roles.ts'
 import { findStaff } from './find-staff.ts'
 
-/** `asked`: the role moves money and waits for the approval of a second person. */
+/** `asked`: the role moves money and waits for approval. */
 export type RoleChange =
   | { outcome: 'granted' | 'revoked' | 'unchanged' }
   | { outcome: 'asked'; approval: { id: number } }
 
 /**
- * Gives a person of the office a role in some countries, or takes it there; their other roles stay.
+ * Grants a member of staff a role in some countries, or revokes it there; their other roles stay.
  * @throws Refusal email_not_registered, own_roles, approval_is_open
  */
 export async function grantStaffRole(

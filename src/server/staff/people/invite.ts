@@ -26,8 +26,9 @@ const linkLifeMs = 3 * 24 * 3_600_000
 export type Invitation = { email: string; name: string; language: OfficeLanguage; roles: GrantedRole[] }
 
 /**
- * Makes a person of the office and mails the link for their first log-in. Roles that move money wait for an approval.
- * @throws Refusal email_already_registered, permission_needed for roles of other countries than the caller's
+ * Creates a member of staff and mails the link for their first log-in. Roles that move money wait for
+ * approval.
+ * @throws Refusal email_already_registered, permission_needed for roles in other countries than the caller's
  */
 export async function inviteStaff(
   ctx: StaffActor,
@@ -47,7 +48,7 @@ export async function inviteStaff(
   return { id, approval }
 }
 
-/** Mails a person a link by which they set a password and a second factor. */
+/** Mails a person a link to set a password and a second factor. */
 export async function mailLink(tx: Transaction, ctx: StaffActor, staffId: string): Promise<void> {
   const person = await readStaffRow(tx, staffId)
   if (!person) throw new Refusal('not_found')
@@ -72,7 +73,7 @@ export async function inviteAgain(ctx: StaffActor, id: string): Promise<Record<n
   })
 }
 
-/** The address that a link is for. @throws Refusal token_not_valid */
+/** The e-mail address of a link. @throws Refusal token_not_valid */
 export async function showLink(ctx: OfficeCtx, token: string): Promise<{ email: string }> {
   const email = await readStaffLink(ctx.db, hashToken(token), ctx.clock.now())
   if (!email) throw new Refusal('token_not_valid')
@@ -80,7 +81,7 @@ export async function showLink(ctx: OfficeCtx, token: string): Promise<{ email: 
 }
 
 /**
- * Sets the password of the person with this link and begins their session; the second factor is set up next.
+ * Sets the password of the link's person and starts their session; the second factor is set up next.
  * @throws Refusal token_not_valid, invalid_input for a password that is too short or common
  */
 export async function openInvitation(

@@ -6,7 +6,7 @@ import { inviteAgain, inviteStaff } from './invite.ts'
 import { countOwners, listStaffRows, readStaffRow, type StaffRow } from './people-sql.ts'
 import { askForReset, endStaff } from './reset-factor.ts'
 
-/** The people of the office and their roles. */
+/** Members of staff and their roles. */
 export function peopleEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/staff', async (ctx, { query }) => {
     const [page, owners] = await Promise.all([listStaffRows(ctx.db, query), countOwners(ctx.db)])

@@ -10,7 +10,7 @@ import {
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { rolesOf } from '../staff-sql.ts'
 
-/** A member of staff, as the list shows them. */
+/** A member of staff in the list. */
 export type StaffRow = {
   id: string
   email: string
@@ -43,7 +43,7 @@ const people = keysetList('list-staff', {
   },
 })
 
-/** A page of the people of the office; those whose work has ended come last by name. */
+/** A page of the members of staff, by name; those who have left come last. */
 export async function listStaffRows(
   db: Queryable,
   {
@@ -91,7 +91,7 @@ export async function insertStaffPerson(
 
 const lockPerson = statement('lock-staff-person', 'select id from staff_people where id = $1 for update')
 
-/** One change of a person's roles or factors at a time. */
+/** Serialises changes of a person's roles and factors. */
 export async function lockStaffPerson(tx: Queryable, id: string): Promise<void> {
   await tx.query(lockPerson, [id])
 }
@@ -132,7 +132,7 @@ const endPerson = statement(
    update staff_people set ended_at = $2 where id = $1 and ended_at is null`,
 )
 
-/** Ends a person's work here: no roles, no sessions, no log-in. Their rows in the log stay. */
+/** Removes a person from the staff: no roles, no sessions, no log-in. Their rows in the log stay. */
 export async function endStaffPerson(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(endPerson, [id, now])
 }
@@ -154,7 +154,7 @@ const insertLink = statement(
    insert into staff_links (token_hash, staff_id, created_at, expires_at) values ($1, $2, $3, $4)`,
 )
 
-/** A link for a person; the ones before no longer work. */
+/** Stores a link for a person; earlier ones become invalid. */
 export async function insertStaffLink(
   db: Queryable,
   hash: Buffer,
@@ -173,7 +173,7 @@ const takeLink = statement(
    where p.id = link.staff_id and p.ended_at is null returning p.id, p.name`,
 )
 
-/** Uses a link up and sets the person's password; null when it is unknown, over or was used. */
+/** Consumes a link and sets the person's password; null when it is unknown, expired or used. */
 export async function setPasswordByLink(
   db: Queryable,
   hash: Buffer,
@@ -190,7 +190,7 @@ const readLink = statement(
    where l.token_hash = $1 and l.used_at is null and l.expires_at > $2 and p.ended_at is null`,
 )
 
-/** The address of the person whom a link is for; null when it no longer works. */
+/** The e-mail address of a link's person; null when the link is no longer valid. */
 export async function readStaffLink(db: Queryable, hash: Buffer, now: Date): Promise<string | null> {
   const [row] = await db.query<{ email: string }>(readLink, [hash, now])
   return row?.email ?? null

@@ -27,7 +27,7 @@ const rolesOf = (id: string) =>
     [id],
   )
 
-/** The token of the last invitation that was mailed to an address. */
+/** The token of the last invitation mailed to an address. */
 async function mailedToken(email: string): Promise<string> {
   const [mail] = await sql<{ token: string }>(
     shop,
@@ -233,7 +233,7 @@ test('an owner of one country neither gives nor takes, resets nor approves in an
     return { home: home.groups.find(({ kind }) => kind === 'approval')?.count ?? 0, list: count }
   }
   const before = await waiting()
-  // A question about another country is not there for them: it is neither counted nor listed.
+  // Requests about another country do not exist for them: they are neither counted nor listed.
   const questions = [
     await ask(boss, path, finance('MX')),
     await ask(boss, `POST /office-api/staff/${mexican.id}/reset`, {}),

@@ -6,7 +6,8 @@ import type { StaffActor } from '#server/office-log/act.ts'
 import { permissionWords } from '#server/platform/texts/permission-words.ts'
 
 /**
- * Staff act on roles, and on people who have them, only where they have the permission for it; the server's command line everywhere.
+ * Staff may act on roles, and on people who have them, only in countries where they have the permission; the
+ * command line may everywhere.
  * @throws Refusal permission_needed
  */
 export function refuseForeignRoles(
@@ -22,7 +23,7 @@ export function refuseForeignRoles(
   throw new Refusal('permission_needed', { permission: words }, { data: { permission } })
 }
 
-/** The countries of roles, each once. */
+/** The countries of roles, without duplicates. */
 export function countriesOf(roles: readonly GrantedRole[]): CountryCode[] {
   return [...new Set(roles.flatMap(({ countries }) => expandCountries(countries)))]
 }

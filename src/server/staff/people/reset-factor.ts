@@ -12,8 +12,10 @@ import { countriesOf, refuseForeignRoles } from './refuse-foreign-roles.ts'
 export type ResetEffect = ApprovalEffects['staff.reset-factor']
 
 /**
- * Asks another owner to take a person's password and second factors, who then starts anew with a link by mail.
- * @throws Refusal own_roles, permission_needed for a person of other countries than the caller's, not_found, approval_is_open
+ * Asks another owner to delete a person's password and second factors, who then starts again with a mailed
+ * link.
+ * @throws Refusal own_roles, permission_needed for a person in other countries than the caller's, not_found,
+ * approval_is_open
  */
 export async function askForReset(
   ctx: StaffActor,
@@ -39,7 +41,7 @@ export async function askForReset(
   })
 }
 
-/** The factors that a reset would take now. */
+/** The factors that a reset would delete now. */
 async function currentResetEffect(
   tx: Transaction,
   { of }: Pick<ResetEffect, 'of'>,
@@ -49,7 +51,10 @@ async function currentResetEffect(
   return { of, factors: { totp: person.has_totp, passkeys: person.passkeys } }
 }
 
-/** Takes a person's password, factors and sessions, and mails a link for a new start. @throws Refusal own_roles, permission_needed */
+/**
+ * Deletes a person's password, factors and sessions, and mails a link for a new start. @throws Refusal
+ * own_roles, permission_needed
+ */
 async function resetFactors(tx: Transaction, ctx: StaffActor, { of }: ResetEffect): Promise<void> {
   if (ctx.actor.kind === 'staff' && ctx.actor.id === of) throw new Refusal('own_roles')
   await lockStaffPerson(tx, of)
@@ -58,7 +63,7 @@ async function resetFactors(tx: Transaction, ctx: StaffActor, { of }: ResetEffec
   await mailLink(tx, ctx, of)
 }
 
-/** Another owner takes the factors of a person. */
+/** Resetting a person's factors needs another owner's approval. */
 export const resetApproval: ApprovalKind<'staff.reset-factor'> = {
   may: 'staff.approve',
   currentEffect: currentResetEffect,
@@ -67,7 +72,7 @@ export const resetApproval: ApprovalKind<'staff.reset-factor'> = {
 
 const rolesOf = async (tx: Transaction, id: string) => (await readStaffRow(tx, id))?.roles ?? []
 
-/** Ends a person's work in the office. @throws Refusal own_roles, permission_needed, not_found */
+/** Removes a person from the staff. @throws Refusal own_roles, permission_needed, not_found */
 export function endStaff(ctx: StaffActor, id: string, reason: string): Promise<Record<never, never>> {
   return act(ctx, { verb: 'staff.end', object: { kind: 'staff', id }, reason }, async (tx) => {
     if (ctx.actor.kind === 'staff' && ctx.actor.id === id) throw new Refusal('own_roles')

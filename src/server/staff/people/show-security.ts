@@ -5,7 +5,7 @@ import { idleMs } from '../sessions/staff-session.ts'
 import { readStaffFactor } from '../staff-sql.ts'
 import { readStaffSessions } from './people-sql.ts'
 
-/** Where the person is logged in, and with what. */
+/** The person's sessions and second factors. */
 export async function showSecurity(ctx: StaffCtx): Promise<OfficeCallAnswer<'GET /office-api/me/security'>> {
   const { id, sessionId } = ctx.staff
   const now = ctx.clock.now()

@@ -6,7 +6,7 @@ import { isCommonPassword } from '#server/accounts/passwords/refuse-common-passw
 const shortestStaffPassword = 15
 
 /**
- * Refuses a password of staff that is too short, one of the commonest, or one of these written again and again.
+ * Refuses a staff password that is too short, very common, or a repetition of a common one.
  * @throws Refusal invalid_input with the reason at `password`
  */
 export function refuseWeakStaffPassword(password: string): void {

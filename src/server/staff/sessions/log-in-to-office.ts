@@ -14,8 +14,8 @@ const minutes = 15
 type Next = { next: 'totp' | 'passkey' | 'enrol'; token: string }
 
 /**
- * Begins a session with e-mail and password; the second factor is still to come. An unknown person gets the answer of a
- * wrong password, after the same time.
+ * Starts a session with e-mail and password; the second factor follows. An unknown person gets the same
+ * response as for a wrong password, after the same time.
  * @throws Refusal login_error, too_many_attempts
  */
 export async function logInToOffice(
@@ -36,7 +36,7 @@ export async function logInToOffice(
   return beginWith(ctx, person)
 }
 
-/** Begins a session of a person whose password is known to be right. */
+/** Starts the session of a person whose password was checked. */
 export async function beginWith(
   ctx: OfficeCtx,
   person: { id: string; totp_secret: Buffer | null; passkeys: number },
@@ -77,7 +77,7 @@ export async function enrol(ctx: OfficeCtx & { halfOpen: HalfOpenSession }, fact
 }
 
 /**
- * Shows the second factor again, for a call that needs a fresh one; the session goes on under a new token.
+ * Checks the second factor again, for a call that needs a fresh one; the session continues with a new token.
  * @throws Refusal code_not_valid, too_many_attempts
  */
 export async function stepUp(ctx: StaffCtx, shown: Omit<ShownFactor, 'recoveryCode'>): Promise<string> {
@@ -91,12 +91,12 @@ export async function stepUp(ctx: StaffCtx, shown: Omit<ShownFactor, 'recoveryCo
   return token
 }
 
-/** The context of a person who is not logged in yet, for the log. */
+/** The context of a person who is not fully logged in, for the log. */
 export function asPerson(ctx: OfficeCtx, { id, name }: { id: string; name: string }): Shop & StaffActor {
   return { ...asVisitor(ctx), actor: { kind: 'staff', id }, actorName: name }
 }
 
-/** A visitor whose address is of no person of the office: their try is logged, too, and takes as long. */
+/** A visitor whose e-mail is unknown: the attempt is logged, too, and takes as long. */
 function asVisitor({ config, db, files, clock, log, requestId }: OfficeCtx): Shop & StaffActor {
   return { config, db, files, clock, log, requestId, actor: { kind: 'system', id: 'log-in' } }
 }

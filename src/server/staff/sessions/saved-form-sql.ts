@@ -2,7 +2,7 @@ import { type Queryable, statement } from '#server/platform/database.ts'
 
 const owner = statement('staff-session-owner', 'select staff_id from staff_sessions where token_hash = $1')
 
-/** The person whose session had this token, even when it is over. */
+/** The person of a session token, even if the session has ended. */
 export async function findSessionOwner(db: Queryable, tokenHash: Buffer): Promise<string | undefined> {
   const [row] = await db.query<{ staff_id: string }>(owner, [tokenHash])
   return row?.staff_id

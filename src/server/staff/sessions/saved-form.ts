@@ -6,8 +6,8 @@ import { findSessionOwner, insertSavedForm, readSavedFields } from './saved-form
 const lifeMs = 60 * 60_000
 
 /**
- * Saves the input of a form while the person logs in again or shows the second factor. The session names its owner
- * even after its end; undefined for an unknown token.
+ * Saves a form's input while the person logs in again or steps up. A session identifies its owner even after
+ * its end; undefined for an unknown token.
  */
 export async function saveForm(
   { db, clock }: Shop,
@@ -25,7 +25,7 @@ export async function saveForm(
   return id
 }
 
-/** The text that the same person typed into the form of a path. */
+/** What the same person typed into the form at a path. */
 export function findSavedForm(
   { db, clock }: Shop,
   staffId: string,

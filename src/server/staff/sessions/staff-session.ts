@@ -31,7 +31,7 @@ export async function findOfficeSession(shop: Shop, token: string): Promise<Offi
   }
 }
 
-/** Begins a session that waits for the second factor; its token. */
+/** Starts a session that waits for the second factor; returns its token. */
 export async function beginStaffSession(ctx: OfficeCtx, staffId: string): Promise<string> {
   const { secret, hash } = createToken()
   const now = ctx.clock.now()
@@ -46,7 +46,10 @@ export async function beginStaffSession(ctx: OfficeCtx, staffId: string): Promis
   return secret
 }
 
-/** Opens a session whose second factor was shown, or steps it up: under a new token, so that one seen before is worth nothing. */
+/**
+ * Opens a session after the second factor, or steps it up, with a new token, so that the earlier one becomes
+ * worthless.
+ */
 export async function renewStaffSession(
   shop: Pick<Shop, 'db' | 'clock'>,
   sessionId: string,
