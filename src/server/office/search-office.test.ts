@@ -117,17 +117,43 @@ test('a phone and an e-mail find nothing for who sees no contacts; a line of the
   expect(await find(manager, 'CLAVE77')).toEqual([])
 })
 
-test('the bill of a host is found by the reference of its transfer', async () => {
+test("the bill of a host is found by the reference and by the bank's key of its transfer", async () => {
   const finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
-  const [bill] = await sql<{ id: string }>(
+  const financeAbroad = await openOfficeAs(shop, { role: 'finance', countries: ['CL'] })
+  const [bill] = await sql<{ id: string; key: string }>(
     shop,
     `insert into host_bills (event_id, owner_id, amount, currency, due_at, created_at, changed_at)
-     values ($1, $2, 150000, 'MXN', now(), now(), now()) returning reference::text as id`,
+     values ($1, $2, 150000, 'MXN', now(), now(), now()) returning reference::text as id, id as key`,
     [event.id, (await addUser(shop)).id],
   )
+  await sql(
+    shop,
+    `insert into transfer_receipts (tracking_key, bill_id, actor_kind, actor_id, seen_at)
+     values ('HOSTPAID1', $1, 'staff', 'x', now())`,
+    [bill?.key],
+  )
+  await sql(
+    shop,
+    `insert into hand_refunds (bill_id, asked_at, tracking_key, actor_kind, actor_id, paid_at)
+     values ($1, now(), 'HOSTBACK1', 'staff', 'x', now())`,
+    [bill?.key],
+  )
+  await sql(
+    shop,
+    `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, bill_id, actor_kind, actor_id, read_at, country_code)
+     values ('kb', '2026-11-20', 150000, 'MXN', '', 'Luz', 'HOSTLINE1', 'paid', $1, 'staff', 'x', now(), 'MX')`,
+    [bill?.key],
+  )
   const hit = expect.objectContaining({ kind: 'bill', id: bill?.id, exact: true })
-  expect(await find(finance, bill?.id ?? '')).toEqual([hit])
-  expect(await find(abroad, bill?.id ?? '')).toEqual([])
+  for (const q of [bill?.id ?? '', 'HOSTPAID1', 'host-paid 1', 'HOSTBACK1', 'HOSTLINE1']) {
+    const hits = await find(finance, q)
+    expect(
+      hits.filter(({ exact }) => exact),
+      q,
+    ).toEqual([hit])
+    expect(await find(financeAbroad, q), q).toEqual([])
+    expect(await find(manager, q), q).toEqual([])
+  }
 })
 
 test('a movement of the bank is found by reference, payer and amount, in the country of its account', async () => {

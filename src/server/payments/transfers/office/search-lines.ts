@@ -2,13 +2,13 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { dayInWords, officeText } from '#server/platform/texts/office-texts.ts'
-import { readBillCalled } from './search-bills-sql.ts'
+import { readBillsCalled } from './search-bills-sql.ts'
 import { readLinesCalled } from './search-lines-sql.ts'
 import { amountsIn } from './show-transfers.ts'
 
 /**
  * Bank statement lines by the bank's key, reference, payer or amount. With a key, an unassigned line is the
- * exact hit; otherwise its order is.
+ * exact hit; otherwise its order or bill is.
  */
 export async function findLineHits(
   { db, staff: { language } }: Pick<StaffCtx, 'db' | 'staff'>,
@@ -22,12 +22,12 @@ export async function findLineHits(
   })
 }
 
-/** A host's bill by its transfer reference. */
+/** Hosts' bills by the reference or the bank's key of their transfer. */
 export async function findBillHits(
   { db, staff: { language } }: Pick<StaffCtx, 'db' | 'staff'>,
   wanted: { text: string; countries: readonly CountryCode[] },
 ) {
-  return (await readBillCalled(db, wanted)).map(({ id, host, countryCode, ...money }) => ({
+  return (await readBillsCalled(db, wanted)).map(({ id, host, countryCode, ...money }) => ({
     ...{ id, countryCode, exact: true, title: officeText(language, 'transfers_bill', { name: id }) },
     detail: `${host} · ${formatMoney(money)}`,
   }))
