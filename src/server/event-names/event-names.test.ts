@@ -64,6 +64,7 @@ it.each(['es', 'en', 'pt'] as const)(
     })
     const { buyer } = page.order as { buyer: { id: string } }
     expect(await get(`customers/${buyer.id}`)).toMatchObject({ purchases: [{ event }] })
+    expect(await get(`events/${id}/call-off`)).toMatchObject({ event: { name: event } })
     expect(await get('events?q=jacaranda')).toMatchObject({ rows: [{ name: event }] })
     expect(await get(`events/${id}/discountable`)).toMatchObject({
       tickets: [{ event, ticket: `${category} · ${ticket}` }],

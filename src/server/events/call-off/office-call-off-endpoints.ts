@@ -2,6 +2,7 @@ import type { CallOffPlanAnswer } from '#contract/office/events/call-offs.ts'
 import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
+import { eventNames } from '#server/event-names/event-names.ts'
 import type { Shop, StaffCtx } from '#server/platform/context.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import type { MailContent } from '#server/platform/outbox/mail.ts'
@@ -54,7 +55,12 @@ export function callOffEndpoints({ serveOffice }: OfficeHttp, sampleMail: Sample
       shown ? readCallOffOrders(ctx.db, shown.id, { ...query, after: query.after ?? 0 }) : [],
     ])
     return {
-      event: { id: event.id, slug: event.slug, name: event.name, countryCode: event.countryCode },
+      event: {
+        id: event.id,
+        slug: event.slug,
+        name: await nameOf(ctx, event),
+        countryCode: event.countryCode,
+      },
       dates: ahead
         .filter(({ calledOff }) => !calledOff)
         .map(({ id, startsAt }) => ({ id, startsAt: isoWithOffset(startsAt, event.timeZone) })),
@@ -100,6 +106,11 @@ async function findEvent({ db, countries }: StaffCtx, id: number): Promise<Event
   return event
 }
 
+/** In the language of the reader, as the other pages of the office have it. */
+async function nameOf({ db, staff }: StaffCtx, { id, name }: EventToCallOff): Promise<string> {
+  return (await eventNames(db, staff.language, { events: [id] })).event(id, name)
+}
+
 function stateOf({ calledOffAt, finishedAt, withdrawnAt }: CallOffRow) {
   if (withdrawnAt) return 'withdrawn'
   if (!calledOffAt) return 'asked'
@@ -117,7 +128,7 @@ async function describePlan(
   const refund = orders.find(({ act, amount }) => act === 'refund' && amount > 0)
   const money = refund && { amount: Math.round(refund.amount / refund.orders), currency: refund.currency }
   return {
-    event: { id: event.id, name: event.name },
+    event: { id: event.id, name: await nameOf(ctx, event) },
     dates: dates.map(({ id, startsAt }) => ({ id, startsAt: isoWithOffset(startsAt, event.timeZone) })),
     ...{ whole, holds, mails },
     accounts: effect.accounts,
