@@ -25,6 +25,17 @@ test('an auditor reads a report on a phone and downloads the entries that it is 
     await page.goto('/office/reports/sales?from=2026-11-10&to=2026-11-01')
     await expect(main.getByLabel('Desde', { exact: true })).toHaveValue('2026-11-01')
     await expect(main.getByLabel('Hasta', { exact: true })).toHaveValue('2026-11-10')
+  })
+
+  await test.step('a period that cannot be read is said above the report', async () => {
+    for (const days of ['from=12026-01-01', 'from=2001-01-01&to=2026-11-01']) {
+      const answer = await page.goto(`/office/reports/sales?${days}`)
+      expect(answer?.status()).toBe(400)
+      await expect(main.getByRole('alert')).toContainText('Revisa los días')
+      await expect(main.getByRole('heading', { name: /Ventas/ })).toBeVisible()
+      await expect(main.getByLabel('Desde', { exact: true })).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+    }
+    await expectAccessible(page)
     await page.goto('/office/reports/sales?group=day')
   })
 

@@ -17,6 +17,7 @@ import { load } from '../../app/load.ts'
 import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
+import { lastDay } from '../../ui/forms/dense-control.ts'
 import { OfficeForm, OfficeLongField, OfficeSelect, SendButton } from '../../ui/forms/office-form.tsx'
 import { useFieldError } from '../../ui/forms/use-field-error.ts'
 import { mostCounted } from '../../ui/lists/list.tsx'
@@ -180,6 +181,7 @@ function Day({ name, label, initial }: { name: string; label: string; initial: s
         <input
           {...wiring}
           type="date"
+          max={lastDay}
           name={name}
           defaultValue={answer?.values[name] ?? initial}
           className={controlLook}

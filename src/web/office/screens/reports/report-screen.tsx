@@ -1,23 +1,33 @@
 import { data, Form, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { groupsOf, reportKinds } from '#domain/reports/report-kinds.ts'
+import { ApiRefusal } from '../../../api/api.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { denseControl } from '../../ui/forms/dense-control.ts'
+import { denseControl, lastDay } from '../../ui/forms/dense-control.ts'
 import { ReportTable } from './report-table.tsx'
 import { ReportsHead } from './reports-head.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, ({ api }) => {
+  load(args, async ({ api }) => {
     const kind = reportKinds.find((one) => one === args.params.kind)
     if (!kind) throw data({ code: 'not_found', text: '', data: {} }, { status: 404 })
     const query = inOrder(listQueryOf(args.request))
-    return kind === 'occupancy'
-      ? api('GET /office-api/reports/occupancy', { query })
-      : api('GET /office-api/reports/money/{report}', { params: { report: kind }, query })
+    const show = (of: Record<string, string>) =>
+      kind === 'occupancy'
+        ? api('GET /office-api/reports/occupancy', { query: of })
+        : api('GET /office-api/reports/money/{report}', { params: { report: kind }, query: of })
+    try {
+      return { ...(await show(query)), daysRefused: false }
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || !('from' in error.fields || 'to' in error.fields)) throw error
+      const { from: _from, to: _to, ...others } = query
+      return data({ ...(await show(others)), daysRefused: true }, { status: 400 })
+    }
   })
 
 /** The same period, whichever of its days was typed first. */
@@ -35,6 +45,11 @@ export default function ReportScreen() {
   return (
     <>
       <ReportsHead to={`/reports/${report.kind}`} query={keepPeriod(search)} />
+      {report.daysRefused && (
+        <Banner tone="error" className="mb-4">
+          {t('report_days_refused')}
+        </Banner>
+      )}
       <PeriodForm key={search} report={report} />
       {report.tables.length === 0 && (
         <p role="status" className="rounded-small bg-paper-deep p-6 text-ink-soft">
@@ -71,11 +86,11 @@ function PeriodForm({ report }: { report: ReturnType<typeof useLoaderData<typeof
     >
       <label className={label}>
         {t('field_from')}
-        <input type="date" name="from" defaultValue={report.from} className={denseControl} />
+        <input type="date" max={lastDay} name="from" defaultValue={report.from} className={denseControl} />
       </label>
       <label className={label}>
         {t('field_to')}
-        <input type="date" name="to" defaultValue={report.to} className={denseControl} />
+        <input type="date" max={lastDay} name="to" defaultValue={report.to} className={denseControl} />
       </label>
       <label className={label}>
         {t('field_country')}

@@ -3,8 +3,8 @@ import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { withQuery } from '../../app/list-query.ts'
-import { useTexts } from '../../app/texts.tsx'
-import { denseControl } from '../forms/dense-control.ts'
+import { useShowDay, useTexts } from '../../app/texts.tsx'
+import { denseControl, lastDay } from '../forms/dense-control.ts'
 import { ViewLinks } from './view-links.tsx'
 
 /** A filter of a list: a choice among `options`, else a day or words. */
@@ -92,7 +92,12 @@ function FilterField({
           ))}
         </select>
       ) : (
-        <input id={id} type={type} name={name} defaultValue={value} className={denseControl} />
+        <input
+          {...{ id, type, name }}
+          {...(type === 'date' && { max: lastDay })}
+          defaultValue={value}
+          className={denseControl}
+        />
       )}
     </div>
   )
@@ -108,6 +113,7 @@ export function FilterChips({
   filters?: readonly Filter[]
 }) {
   const t = useTexts()
+  const showDay = useShowDay()
   const { search } = useLocation()
   const query = new URLSearchParams(search)
   const known = [...Object.entries(labels).map(([name, label]): Filter => ({ name, label })), ...filters]
@@ -118,8 +124,9 @@ export function FilterChips({
   if (on.length === 0) return null
   const wordsOf = (name: string) => {
     const value = query.get(name) ?? ''
-    const option = filters.find((one) => one.name === name)?.options?.find((one) => one.value === value)
-    return option?.label ?? value
+    const filter = filters.find((one) => one.name === name)
+    if (filter?.type === 'date') return showDay(value)
+    return filter?.options?.find((one) => one.value === value)?.label ?? value
   }
   return (
     <ul className="mb-3 flex flex-wrap items-center gap-2">
