@@ -1,10 +1,11 @@
 import type { PlanFleet } from '#contract/office/trips/plans.ts'
 import { useTexts } from '../../../app/texts.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { ActForm } from '../../../ui/forms/act-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Choice } from '../../events/edit-form.tsx'
 
-/** The vehicle and driver of each route; for those without, the ones that are proposed are chosen and wait to be saved. */
+/** The vehicle and driver of each route: a form for planners, for other staff what is assigned. */
 export function FleetPanel({
   planId,
   fleet,
@@ -16,6 +17,52 @@ export function FleetPanel({
 }) {
   const t = useTexts()
   const open = fleet.routes.filter(({ vehicleId, driverId }) => !vehicleId || !driverId)
+  const openText = mayPlan ? 'plan_fleet_open' : 'plan_fleet_lacking'
+  return (
+    <Panel title={t('plan_fleet')}>
+      <p className="text-small text-ink-soft">
+        {open.length > 0 ? t(openText, { count: open.length }) : t('plan_fleet_complete')}
+      </p>
+      {mayPlan ? <FleetForm planId={planId} fleet={fleet} /> : <AssignedFleet fleet={fleet} />}
+    </Panel>
+  )
+}
+
+/** What is assigned: a proposal is none until a planner saves it. */
+function AssignedFleet({ fleet }: { fleet: PlanFleet }) {
+  const t = useTexts()
+  return (
+    <ul className="flex flex-col gap-4">
+      {fleet.routes.map((route) => (
+        <li key={route.vehicle}>
+          <h3 className="mb-1 text-small font-semibold">
+            <RouteName {...route} />
+          </h3>
+          <Facts
+            facts={[
+              [t('plan_fleet_vehicle'), route.plate ?? t('plan_fleet_none')],
+              [t('plan_fleet_driver'), route.driver ?? t('plan_fleet_none')],
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RouteName({ vehicle, people, wheelchairs }: PlanFleet['routes'][number]) {
+  const t = useTexts()
+  return (
+    <>
+      {vehicle} · {t('plan_people', { count: people })}
+      {wheelchairs > 0 && ` · ${t('plan_wheelchairs', { count: wheelchairs })}`}
+    </>
+  )
+}
+
+/** For routes without a vehicle or driver, those that are proposed are chosen and wait to be saved. */
+function FleetForm({ planId, fleet }: { planId: number; fleet: PlanFleet }) {
+  const t = useTexts()
   const seen = fleet.routes.map(({ vehicleId, driverId }) => `${vehicleId}-${driverId}`).join()
   /** The vehicles and drivers that are free, and those that the route has already, even where that is away meanwhile. */
   const choices = (
@@ -36,61 +83,46 @@ export function FleetPanel({
     ]
   }
   return (
-    <Panel title={t('plan_fleet')}>
-      <p className="text-small text-ink-soft">
-        {open.length > 0 ? t('plan_fleet_open', { count: open.length }) : t('plan_fleet_complete')}
-      </p>
-      <ActForm key={seen} act="fleet" send={t('plan_fleet_save')} variant="secondary" disabled={!mayPlan}>
-        <input type="hidden" name="plan" value={planId} />
-        <ul className="flex flex-col gap-4">
-          {fleet.routes.map(
-            ({
-              vehicle,
-              people,
-              wheelchairs,
-              plate,
-              driver,
-              vehicleId,
-              driverId,
-              proposedVehicleId,
-              proposedDriverId,
-            }) => (
-              <li key={vehicle}>
-                <input type="hidden" name="route" value={vehicle} />
-                <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-2">
-                  <legend className="mb-1 text-small font-semibold">
-                    {vehicle} · {t('plan_people', { count: people })}
-                    {wheelchairs > 0 && ` · ${t('plan_wheelchairs', { count: wheelchairs })}`}
-                  </legend>
-                  <Choice
-                    name="vehicleId"
-                    label={t('plan_fleet_vehicle')}
-                    value={String(vehicleId ?? proposedVehicleId ?? '')}
-                    options={choices(
-                      fleet.vehicles.map(({ id, name, plate: its, seats }) => ({
-                        id,
-                        label: `${name} · ${its} · ${seats}`,
-                      })),
-                      { id: vehicleId, label: plate },
-                      proposedVehicleId,
-                    )}
-                  />
-                  <Choice
-                    name="driverId"
-                    label={t('plan_fleet_driver')}
-                    value={String(driverId ?? proposedDriverId ?? '')}
-                    options={choices(
-                      fleet.drivers.map(({ id, name }) => ({ id, label: name })),
-                      { id: driverId, label: driver },
-                      proposedDriverId,
-                    )}
-                  />
-                </fieldset>
-              </li>
-            ),
-          )}
-        </ul>
-      </ActForm>
-    </Panel>
+    <ActForm key={seen} act="fleet" send={t('plan_fleet_save')} variant="secondary">
+      <input type="hidden" name="plan" value={planId} />
+      <ul className="flex flex-col gap-4">
+        {fleet.routes.map((route) => {
+          const { vehicle, plate, driver, vehicleId, driverId, proposedVehicleId, proposedDriverId } = route
+          return (
+            <li key={vehicle}>
+              <input type="hidden" name="route" value={vehicle} />
+              <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-2">
+                <legend className="mb-1 text-small font-semibold">
+                  <RouteName {...route} />
+                </legend>
+                <Choice
+                  name="vehicleId"
+                  label={t('plan_fleet_vehicle')}
+                  value={String(vehicleId ?? proposedVehicleId ?? '')}
+                  options={choices(
+                    fleet.vehicles.map(({ id, name, plate: its, seats }) => ({
+                      id,
+                      label: `${name} · ${its} · ${seats}`,
+                    })),
+                    { id: vehicleId, label: plate },
+                    proposedVehicleId,
+                  )}
+                />
+                <Choice
+                  name="driverId"
+                  label={t('plan_fleet_driver')}
+                  value={String(driverId ?? proposedDriverId ?? '')}
+                  options={choices(
+                    fleet.drivers.map(({ id, name }) => ({ id, label: name })),
+                    { id: driverId, label: driver },
+                    proposedDriverId,
+                  )}
+                />
+              </fieldset>
+            </li>
+          )
+        })}
+      </ul>
+    </ActForm>
   )
 }
