@@ -2,7 +2,8 @@ export type MessageValues = Record<string, string | number>
 
 /**
  * Fills a message: `{name}` with a value, `{count, plural, one {# asiento} other {# asientos}}` by the
- * plural rules of `languageTag`. A placeholder without a value stays as it is, so that it is noticed.
+ * plural rules of `languageTag`. A number is written as the language writes it, `1.000` or `1,5`: digits that are a name, such as
+ * those of an approval, are given as a text. A placeholder without a value stays as it is, so that it is noticed.
  * The two forms are all that messages/ may use (scripts/checks/check-messages.ts holds that).
  */
 export function formatMessage(text: string, values: MessageValues | undefined, languageTag: string): string {
@@ -12,7 +13,8 @@ export function formatMessage(text: string, values: MessageValues | undefined, l
     (whole, name: string, branches: string | undefined) => {
       const value = values?.[name]
       if (value === undefined) return whole
-      return branches ? choosePlural(branches, Number(value), languageTag) : String(value)
+      if (branches) return choosePlural(branches, Number(value), languageTag)
+      return typeof value === 'number' ? showNumber(value, languageTag) : value
     },
   )
 }
@@ -21,7 +23,7 @@ function choosePlural(branches: string, count: number, languageTag: string): str
   const texts: Record<string, string> = {}
   for (const [, key, text] of branches.matchAll(/(=\d+|\w+) \{([^{}]*)\}/g)) if (key) texts[key] = text ?? ''
   const chosen = texts[`=${count}`] ?? texts[pluralRulesOf(languageTag).select(count)] ?? texts.other ?? ''
-  return chosen.replaceAll('#', showCount(count, languageTag))
+  return chosen.replaceAll('#', showNumber(count, languageTag))
 }
 
 /** Creating one costs more than the rest of a message. */
@@ -37,6 +39,6 @@ function pluralRulesOf(languageTag: string): Intl.PluralRules {
 }
 
 /** No language groups the digits of less than a thousand, and a browser's first number format takes 15 ms of a fast machine. */
-function showCount(count: number, languageTag: string): string {
-  return count < 1000 ? String(count) : count.toLocaleString(languageTag)
+function showNumber(value: number, languageTag: string): string {
+  return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : value.toLocaleString(languageTag)
 }

@@ -17,7 +17,8 @@ export function staffMail(
 ): MailDocument {
   const language = languageOfLocale(locale)
   if (kind === 'log_sealed') {
-    const { number, rows, hash } = data
+    const { rows, hash } = data
+    const number = String(data.number)
     return {
       locale,
       subject: officeText(language, 'mail_sealed_subject', { number }),

@@ -131,6 +131,16 @@ export function useShowNumber(): (value: number) => string {
   return (value) => value.toLocaleString(languageTag(localeOfLanguage[language]))
 }
 
+/** Says a percentage as the language writes it: `12,5 %`, `12.5%`. */
+export function useShowPercent(): (percent: number) => string {
+  const { language } = useSpeech()
+  const format = new Intl.NumberFormat(languageTag(localeOfLanguage[language]), {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  })
+  return (percent) => format.format(percent / 100)
+}
+
 /** Says the hour of a moment as a place's clock has it: `12:05`. */
 export function useShowClock(): (time: string, timeZone: string) => string {
   const { language } = useSpeech()

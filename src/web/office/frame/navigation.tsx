@@ -1,12 +1,13 @@
 import { NavLink } from 'react-router'
 import type { Me } from '#contract/office/staff/staff.ts'
 import { classes } from '../../ui/classes.ts'
-import { useTexts } from '../app/texts.tsx'
+import { useShowNumber, useTexts } from '../app/texts.tsx'
 import { areaGroups, mayOpen } from './areas.ts'
 
 /** Links to the areas that the person may open, the current one marked; beside one stands how much waits there. */
 export function Navigation({ me, className }: { me: Me; className?: string }) {
   const t = useTexts()
+  const showNumber = useShowNumber()
   const groups = areaGroups
     .map(({ label, areas }) => ({ label, areas: areas.filter((area) => mayOpen(me, area)) }))
     .filter(({ areas }) => areas.length > 0)
@@ -33,7 +34,7 @@ export function Navigation({ me, className }: { me: Me; className?: string }) {
                     {t(name)}
                     {count > 0 && (
                       <span className="figures rounded-full bg-marigold px-2 text-small text-ink">
-                        {count}
+                        {showNumber(count)}
                         <span className="sr-only"> {t('navigation_waiting')}</span>
                       </span>
                     )}

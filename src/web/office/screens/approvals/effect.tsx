@@ -1,7 +1,7 @@
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import type { Approval } from '#contract/office/staff/approvals.ts'
 import { formatMoney } from '#domain/money.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowNumber, useShowPercent, useTexts } from '../../app/texts.tsx'
 import { leavesOf } from '../../ui/log/flatten-changes.ts'
 import { useLogWords } from '../../ui/log/log-words.ts'
 import { useRoleNames } from '../staff/role-names.ts'
@@ -59,13 +59,15 @@ function PriceCuts({
 
 function DiscountTerms({ effect }: { effect: ApprovalEffects['discount'] }) {
   const t = useTexts()
+  const showPercent = useShowPercent()
+  const showNumber = useShowNumber()
   const { code, percent, totalLimit, perCustomerLimit, rows, currency } = effect
-  const limit = (value: number | null) => (value === null ? t('discounts_no_limit') : String(value))
+  const limit = (value: number | null) => (value === null ? t('discounts_no_limit') : showNumber(value))
   return (
     <>
       <p>
         {t('discounts_terms', {
-          ...{ code, percent: String(percent) },
+          ...{ code, percent: showPercent(percent) },
           total: limit(totalLimit),
           customer: limit(perCustomerLimit),
         })}

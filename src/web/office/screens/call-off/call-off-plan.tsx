@@ -1,7 +1,7 @@
 import type { CallOffPlanAnswer } from '#contract/office/events/call-offs.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useShowHour, useTexts } from '../../app/texts.tsx'
+import { useShowHour, useShowNumber, useTexts } from '../../app/texts.tsx'
 import { OfficeForm } from '../../ui/forms/office-form.tsx'
 import { SampleMail } from '../../ui/sample-mail.tsx'
 import { showAmount } from './show-amount.ts'
@@ -17,6 +17,7 @@ export function CallOffPlan({
   values: Record<string, string>
 }) {
   const t = useTexts()
+  const showNumber = useShowNumber()
   const showHour = useShowHour()
   const needsApproval = plan.orders.some(({ act }) => act === 'refund')
   const head = 'border-b border-ink px-2 py-2 text-left font-semibold'
@@ -49,7 +50,7 @@ export function CallOffPlan({
                 <tr key={JSON.stringify(row)} className="border-b border-paper-line">
                   <td className="px-2 py-2">{t(`calloff_act_${row.act}`)}</td>
                   <td className="px-2 py-2">{t(`way_${row.paymentCode}`)}</td>
-                  <td className="figures px-2 py-2 text-right">{row.orders}</td>
+                  <td className="figures px-2 py-2 text-right">{showNumber(row.orders)}</td>
                   <td className="figures px-2 py-2 text-right whitespace-nowrap">
                     {row.amount > 0 ? showAmount(row) : '–'}
                   </td>

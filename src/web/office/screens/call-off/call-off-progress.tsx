@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallOffAnswer } from '#contract/office/events/call-offs.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { useShowHour, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowHour, useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
 import { showAmount } from './show-amount.ts'
 
 /** How far a call-off is: what was asked for, by whom, and its orders by state with their sums. */
 export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer; children: ReactNode }) {
   const t = useTexts()
+  const showNumber = useShowNumber()
   const showHour = useShowHour()
   const showTime = useShowTime()
   const { state, counts } = callOff
@@ -56,7 +57,7 @@ export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer;
                 <Link to={`?callOff=${callOff.id}&state=${one.state}`} className="link">
                   {t(`calloff_state_${one.state}`)}
                 </Link>
-                {` · ${t(`calloff_act_${one.act as 'cancel'}`)}: ${one.orders}`}
+                {` · ${t(`calloff_act_${one.act as 'cancel'}`)}: ${showNumber(one.orders)}`}
                 {one.amount > 0 && ` · ${showAmount(one)}`}
               </li>
             ))}

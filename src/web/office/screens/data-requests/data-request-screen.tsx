@@ -6,7 +6,7 @@ import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
@@ -123,13 +123,14 @@ export default function DataRequestScreen() {
 /** The plan of an erasure, and the button that carries it out. */
 function Erasure({ request: { plan, hasTripsAhead, blocks, years } }: { request: DataRequestDetail }) {
   const t = useTexts()
+  const showNumber = useShowNumber()
   const rows = (stays: boolean) =>
     plan
       .filter((one) => one.stays === stays && one.count > 0)
       .map(({ part, count }) => (
         <li key={part} className="flex justify-between gap-4 border-b border-paper-line py-1">
           {t(`data_part_${part}`)}
-          <span className="figures">{count}</span>
+          <span className="figures">{showNumber(count)}</span>
         </li>
       ))
   return (

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
 import { Heading } from '../../ui/panel.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -9,6 +9,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** How many of what the next run would erase, and the oldest of each. */
 export default function RetentionScreen() {
   const t = useTexts()
+  const showNumber = useShowNumber()
   const showTime = useShowTime()
   const { years, parts } = useLoaderData<typeof loader>()
   return (
@@ -34,7 +35,7 @@ export default function RetentionScreen() {
               <th scope="row" className="py-2 text-left font-normal">
                 {t(`retention_part_${part}`)}
               </th>
-              <td className="figures py-2 text-right">{count}</td>
+              <td className="figures py-2 text-right">{showNumber(count)}</td>
               <td className="py-2 text-right">{oldest ? showTime(oldest) : '–'}</td>
             </tr>
           ))}

@@ -3,7 +3,7 @@ import type { DiscountRow } from '#contract/office/discounts.ts'
 import { discountStates } from '#domain/discounts/discount-states.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useCountryOptions } from '../../app/country-names.ts'
-import { useShowHour, useTexts } from '../../app/texts.tsx'
+import { useShowHour, useShowNumber, useShowPercent, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
 
@@ -12,6 +12,8 @@ type Page = { rows: DiscountRow[]; count: number; next: number | null }
 /** A page of discount codes with their filters. */
 export function DiscountList({ page, ofEvent = false }: { page: Page; ofEvent?: boolean }) {
   const t = useTexts()
+  const showPercent = useShowPercent()
+  const showNumber = useShowNumber()
   const showHour = useShowHour()
   const countries = useCountryOptions()
   const state = {
@@ -36,12 +38,13 @@ export function DiscountList({ page, ofEvent = false }: { page: Page; ofEvent?: 
       ),
     },
     { key: 'state', label: t('events_state'), cell: (row) => t(`discounts_state_${row.state}`) },
-    { key: 'percent', label: t('discounts_percent'), number: true, cell: (row) => `${row.percent} %` },
+    { key: 'percent', label: t('discounts_percent'), number: true, cell: (row) => showPercent(row.percent) },
     {
       key: 'uses',
       label: t('discounts_uses'),
       number: true,
-      cell: (row) => `${row.uses} / ${row.totalLimit ?? t('discounts_no_limit')}`,
+      cell: ({ uses, totalLimit }) =>
+        `${showNumber(uses)} / ${totalLimit === null ? t('discounts_no_limit') : showNumber(totalLimit)}`,
     },
     {
       key: 'window',

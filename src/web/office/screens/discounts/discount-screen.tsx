@@ -9,7 +9,7 @@ import {
 import { Button } from '../../../ui/button.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowNumber, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { textOf, versionOf } from '../events/event-words.ts'
@@ -36,6 +36,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** A code: how often it was used, and its form. */
 export default function DiscountScreen() {
   const t = useTexts()
+  const showNumber = useShowNumber()
   const discount = useLoaderData<typeof loader>()
   const { state, uses, totalLimit, events } = discount
   // All of its events are of one country.
@@ -55,7 +56,8 @@ export default function DiscountScreen() {
       <p className="mb-4 flex flex-wrap items-center gap-x-4 text-small">
         <span className="font-semibold">{t(`discounts_state_${state}`)}</span>
         <span className="figures">
-          {t('discounts_uses')}: {uses} / {totalLimit ?? t('discounts_no_limit')}
+          {t('discounts_uses')}: {showNumber(uses)} /{' '}
+          {totalLimit === null ? t('discounts_no_limit') : showNumber(totalLimit)}
         </span>
         {events.map(({ id, name }) => (
           <Link

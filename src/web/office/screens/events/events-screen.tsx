@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useShowHour, useTexts } from '../../app/texts.tsx'
+import { useShowHour, useShowNumber, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
@@ -18,6 +18,7 @@ type EventRow = Awaited<ReturnType<typeof loader>>['rows'][number]
 
 export default function EventsScreen() {
   const t = useTexts()
+  const showNumber = useShowNumber()
   const showHour = useShowHour()
   const countryName = useCountryName()
   const countries = useCountryOptions()
@@ -70,7 +71,7 @@ export default function EventsScreen() {
       key: 'sold',
       label: t('events_sold'),
       number: true,
-      cell: (row) => `${row.sold} / ${row.size}`,
+      cell: (row) => `${showNumber(row.sold)} / ${showNumber(row.size)}`,
     },
   ]
   return (

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, Link, redirect, useSearchParams } from 'react-
 import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
-import { useLanguage, useShowHour, useTexts } from '../../app/texts.tsx'
+import { useLanguage, useShowHour, useShowNumber, useTexts } from '../../app/texts.tsx'
 import { EditForm, useValue } from './edit-form.tsx'
 import { EditGrid, GridCell, type GridColumn, type GridRow } from './edit-grid.tsx'
 import { fieldsUnder, textOf, useTicketsOf, versionOf } from './event-words.ts'
@@ -44,6 +44,7 @@ const add = (all: Taken, one: Taken): Taken => ({
 /** Seats on each date of each ticket: sold and held of how many. */
 export default function StockScreen() {
   const t = useTexts()
+  const showNumber = useShowNumber()
   const showHour = useShowHour()
   const event = useEvent()
   const value = useValue('stock')
@@ -83,9 +84,11 @@ export default function StockScreen() {
   const nameOf = (column: GridColumn, row: GridRow) => `${column.title} · ${column.detail} · ${row.title}`
   const pairs = rows.flatMap((row) => columns.map((column) => ({ row, column })))
   const fieldOf = (column: GridColumn, row: GridRow) => `size.${column.id}.${row.id}`
+  const takenOf = ({ sold, held, size }: Taken) =>
+    `${showNumber(sold)} + ${showNumber(held)} / ${showNumber(size)}`
   const sumOf = (taken: (Taken | undefined)[]) => {
     const { size, sold, held } = taken.reduce<Taken>((all, one) => add(all, one ?? noSeats), noSeats)
-    return `${sold} + ${held} / ${size}`
+    return takenOf({ sold, held, size })
   }
   const below = (answer?.data.rows ?? []) as {
     variantId: number
@@ -135,7 +138,7 @@ export default function StockScreen() {
           cell={(row, column) => {
             const cell = cellOf(column, row) ?? noSeats
             const waiting = cellOf(column, row)?.waiting ?? 0
-            const taken = `${cell.sold} + ${cell.held} / ${cell.size}`
+            const taken = takenOf(cell)
             const refused = refusedAt(column, row)
             const name = fieldOf(column, row)
             return (

@@ -66,7 +66,7 @@ export default function HealthScreen() {
         <Line light={seal.light} name={t('health_seal')}>
           {seal.number === null
             ? t('health_never')
-            : t('health_sealed', { number: seal.number, time: time(seal.at) })}
+            : t('health_sealed', { number: String(seal.number), time: time(seal.at) })}
         </Line>
         <Line light={database.light} name={t('health_database')}>
           {database.migration}, {time(database.at)}

@@ -5,7 +5,7 @@ import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { load } from '../../app/load.ts'
-import { useLanguage, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useLanguage, useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { useJobName } from '../health/job-words.ts'
@@ -95,6 +95,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Tasks that wait for the person, the oldest first; each row opens its screen. */
 export default function HomeScreen() {
   const t = useTexts()
+  const showNumber = useShowNumber()
   const me = useFrame()
   const { groups, now } = useLoaderData<typeof loader>()
   return (
@@ -107,7 +108,7 @@ export default function HomeScreen() {
         <section key={kind}>
           <h2 className="flex justify-between border-b border-ink pb-1 text-small font-semibold">
             {t(kinds[kind].label)}
-            <span className="figures">{count}</span>
+            <span className="figures">{showNumber(count)}</span>
           </h2>
           <ul className="text-small">
             {rows.map((row) => (

@@ -62,7 +62,7 @@ function Result({ verified: { rows, seals, count, faults } }: { verified: Verifi
       <ul className="text-small">
         {faults.map(({ what, id, seal }) => (
           <li key={`${what}${id}${seal}`} className="border-b border-paper-line py-2">
-            {t(`log_fault_${what}`, { number: id ?? seal ?? 0 })}
+            {t(`log_fault_${what}`, { number: String(id ?? seal ?? '') })}
           </li>
         ))}
       </ul>

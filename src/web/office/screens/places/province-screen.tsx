@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowNumber, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
@@ -34,6 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** A province: its point, and the counties that customers can choose. */
 export default function ProvinceScreen() {
   const t = useTexts()
+  const showNumber = useShowNumber()
   const zone = useZoneName()
   const { province, now } = useLoaderData<typeof loader>()
   const mayEdit = useMay(province.countryCode)('places.edit')
@@ -61,7 +62,7 @@ export default function ProvinceScreen() {
         ]}
       />
       <div className="mt-6 grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Panel title={`${t('places_counties')} (${counties.length})`}>
+        <Panel title={`${t('places_counties')} (${showNumber(counties.length)})`}>
           {counties.length === 0 && <p className="text-small text-ink-soft">{t('places_not_served_text')}</p>}
           <ul className="gap-x-6 text-small sm:columns-2">
             {counties.map((county) => (

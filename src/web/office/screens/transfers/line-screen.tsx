@@ -45,7 +45,7 @@ export default function LineScreen() {
           {t('area_transfers')}
         </Link>
       </p>
-      <Heading title={line.payer || t('transfers_line_number', { id: line.id })}>
+      <Heading title={line.payer || t('transfers_line_number', { id: String(line.id) })}>
         <Badge tone={lineTones[line.state]}>{t(`transfers_state_${line.state}`)}</Badge>
       </Heading>
       <SettledNotice />

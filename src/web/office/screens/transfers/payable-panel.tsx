@@ -68,7 +68,7 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
                   to={`/transfers/lines/${line.id}`}
                   className="link inline-flex min-h-11 items-center font-semibold lg:min-h-8"
                 >
-                  {line.payer || t('transfers_line_number', { id: line.id })}
+                  {line.payer || t('transfers_line_number', { id: String(line.id) })}
                 </Link>{' '}
                 · <span className="figures">{showAmount({ amount: line.amount, currency })}</span> ·{' '}
                 {showDay(line.bookedOn)}
@@ -88,7 +88,7 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
               <li key={line.id} className="flex flex-col gap-1 border-b border-paper-line py-3 last:border-0">
                 <p>
                   <Link to={`/transfers/lines/${line.id}`} className="link font-semibold">
-                    {line.payer || line.reference || t('transfers_line_number', { id: line.id })}
+                    {line.payer || line.reference || t('transfers_line_number', { id: String(line.id) })}
                   </Link>{' '}
                   · <span className="figures">{showAmount(line)}</span>
                   <span className="block text-ink-soft">

@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useShowDay, useTexts } from '../../app/texts.tsx'
+import { useShowDay, useShowNumber, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
@@ -169,11 +169,12 @@ function useColumns(maySettle: boolean): Column<TransferRow>[] {
 
 function Awaiting({ rows, count }: { rows: AwaitingRow[]; count: number }) {
   const t = useTexts()
+  const showNumber = useShowNumber()
   return (
     <section className="mt-10" aria-labelledby="awaiting">
       <h2 id="awaiting" className="flex justify-between border-b border-ink pb-1 font-semibold">
         {t('transfers_awaiting')}
-        <span className="figures">{count}</span>
+        <span className="figures">{showNumber(count)}</span>
       </h2>
       {rows.length === 0 && <p className="py-4 text-ink-soft">{t('transfers_awaiting_none')}</p>}
       <ul className="text-small">

@@ -49,6 +49,7 @@ export function shouldRevalidate({
 /** The trip of a date: who goes, which plans there are, and one of them with its routes. */
 export default function TripScreen() {
   const t = useTexts()
+  const showNumber = useShowNumber()
   const showTime = useShowTime()
   const { trip, plan, fleet, breakDown, ground } = useLoaderData<typeof loader>()
   const mayPlan = useMay(trip.countryCode)('trips.plan')
@@ -68,7 +69,10 @@ export default function TripScreen() {
           <Facts
             facts={[
               [t('trips_date'), `${showTime(trip.startsAt, trip.timeZone)} · ${trip.placeName}`],
-              [t('trips_people'), `${trip.people} · ${t('trips_parties', { count: trip.parties })}`],
+              [
+                t('trips_people'),
+                `${showNumber(trip.people)} · ${t('trips_parties', { count: trip.parties })}`,
+              ],
               [
                 t('trips_located'),
                 located.county + located.nowhere > 0 && (
@@ -77,7 +81,7 @@ export default function TripScreen() {
                   </Link>
                 ),
               ],
-              [t('trips_told'), `${trip.promised} / ${trip.parties}`],
+              [t('trips_told'), `${showNumber(trip.promised)} / ${showNumber(trip.parties)}`],
             ]}
           />
           <Plans trip={trip} shown={plan?.planId ?? null} />

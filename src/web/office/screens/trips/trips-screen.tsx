@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
@@ -24,6 +24,7 @@ export const planTones: Record<PlanState, BadgeTone> = {
 /** Dates with paid tickets, and how far the plan of each is. */
 export default function TripsScreen() {
   const t = useTexts()
+  const showNumber = useShowNumber()
   const countryName = useCountryName()
   const showTime = useShowTime()
   const countries = useCountryOptions()
@@ -60,7 +61,7 @@ export default function TripsScreen() {
       key: 'promised',
       label: t('trips_told'),
       number: true,
-      cell: ({ promised, parties }) => `${promised} / ${parties}`,
+      cell: ({ promised, parties }) => `${showNumber(promised)} / ${showNumber(parties)}`,
     },
     {
       key: 'plan',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowNumber, useTexts } from '../../app/texts.tsx'
 import { OfficeForm, SendButton } from '../forms/office-form.tsx'
 import { Heading } from '../panel.tsx'
 
@@ -68,11 +68,12 @@ function Rows<R extends Row>({
   line,
   whyNot,
 }: Pick<BulkPageProps<R>, 'rows' | 'title' | 'line'> & { whyNot?: (row: R) => string }) {
+  const showNumber = useShowNumber()
   if (rows.length === 0) return null
   return (
     <section>
       <h2 className="border-b border-ink pb-1 text-small font-semibold">
-        {title} ({rows.length})
+        {title} ({showNumber(rows.length)})
       </h2>
       <ul className="text-small">
         {rows.map((row) => (

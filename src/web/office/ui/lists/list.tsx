@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { withQuery } from '../../app/list-query.ts'
-import { useShowMoney, useTexts } from '../../app/texts.tsx'
+import { useShowMoney, useShowNumber, useTexts } from '../../app/texts.tsx'
 import { StaleNotice } from '../stale-notice.tsx'
 import { SelectAll } from './select-all.tsx'
 
@@ -11,7 +11,7 @@ export type Column<Row> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** right-aligned with tabular figures */
+  /** right-aligned with tabular figures; a number is written as the language writes it */
   number?: boolean
   /** the name under which the list can be sorted by it */
   sort?: string
@@ -111,7 +111,12 @@ function NoRows({
 
 function Table<Row>(props: ListProps<Row> & { search: string }) {
   const { label, columns, rows, rowKey, bulk } = props
+  const contentOf = ({ cell, number }: Column<Row>, row: Row) => {
+    const content = cell(row)
+    return number && typeof content === 'number' ? showNumber(content) : content
+  }
   const t = useTexts()
+  const showNumber = useShowNumber()
   return (
     <table className="w-full text-small max-lg:block">
       <caption className="sr-only">{label}</caption>
@@ -166,7 +171,7 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
                     {column.label}
                   </span>
                 )}
-                <span className="min-w-0 flex-1">{column.cell(row)}</span>
+                <span className="min-w-0 flex-1">{contentOf(column, row)}</span>
               </td>
             ))}
           </tr>

@@ -9,6 +9,8 @@ import {
   useShowDay,
   useShowHour,
   useShowMoney,
+  useShowNumber,
+  useShowPercent,
   useShowTime,
   useTexts,
 } from '../../app/texts.tsx'
@@ -24,9 +26,15 @@ const keyOf = (word: string) =>
 /** Facts that the words of values depend on, and names of rows (`variant:12`) that the screen knows. */
 export type Surroundings = { timeZone: string; currency: string | null; names?: Record<string, string> }
 
+/** Fields whose number is a count; those of others may be names of objects. */
+const countFields =
+  /^(accounts|addresses|dates|findings|left|lines|moved|open|orders|paid|perCustomerLimit|placed|promised|recipients|rows|seats|size|tickets|totalLimit|vehicles|waiting)$/
+
 /** Says verbs, results, fields and values of the log; a code without words is said in general ones. */
 export function useLogWords() {
   const t = useTexts()
+  const showPercent = useShowPercent()
+  const showNumber = useShowNumber()
   const showHour = useShowHour()
   const showDay = useShowDay()
   const textOf = useCodeText()
@@ -68,10 +76,12 @@ export function useLogWords() {
         if (/^(roles|add|had)$/.test(field)) return roleNames(value as GrantedRole[])
         return value.map((one) => this.value(field, one, { timeZone, currency })).join(', ') || '—'
       }
-      if (typeof value === 'number')
-        return currency && /^(price|amount|total|from|to|costPer(Use|Hour))$/.test(field)
-          ? showMoney(value, currency)
-          : String(value)
+      if (typeof value === 'number') {
+        if (currency && /^(price|amount|total|from|to|costPer(Use|Hour))$/.test(field))
+          return showMoney(value, currency)
+        if (field === 'percent') return showPercent(value)
+        return countFields.test(field) ? showNumber(value) : String(value)
+      }
       const text = String(value)
       if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text)) return showTime(text, timeZone)
       if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return showHour(text)
