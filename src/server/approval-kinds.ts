@@ -10,7 +10,10 @@ import { handRefundApproval } from './payments/refunds/office/send-by-hand.ts'
 import { rolesApproval } from './staff/people/change-roles.ts'
 import { resetApproval } from './staff/people/reset-factor.ts'
 
-/** Everything that a second person approves, one line a feature; for the office and for the command line. */
+/**
+ * Everything that needs a second person's approval, one line per feature; for the office and the command
+ * line.
+ */
 export const approvalKinds: ApprovalKinds = {
   'staff.roles': rolesApproval,
   'staff.reset-factor': resetApproval,

@@ -14,7 +14,7 @@ export type ApprovalRow = ApprovalOf & {
   object_kind: string
   object_id: string
   country_code: CountryCode | null
-  /** of each of which the approver needs the permission, besides `country_code` */
+  /** the approver needs the permission in each of them, besides `country_code` */
   countries: string[]
   effect_hash: Buffer
   reason: string
@@ -32,7 +32,7 @@ export type ApprovalRow = ApprovalOf & {
 const columns = `id, kind, object_kind, object_id, country_code, countries, effect, effect_hash, reason, asked_by_kind, asked_by,
   asked_by_name, asked_at, expires_at, decision, decided_by_name, decided_at, decision_reason`
 
-// An approval that was not decided in time makes room for a new one.
+// Expired approvals make room for a new one.
 const insert = statement(
   'insert-approval',
   `with over as (
@@ -85,7 +85,7 @@ export async function lockApproval(tx: Queryable, id: number): Promise<ApprovalR
   return row
 }
 
-/** The approvals that a caller sees: their own, and those of kinds that they may approve, by the countries where. */
+/** The approvals that a caller sees: their own, and those of the kinds that they may approve, by country. */
 export type ApprovalSight = {
   own: { kind: string; id: string }
   may: Partial<Record<ApprovalKindName, readonly string[]>>
@@ -115,7 +115,7 @@ function approvable(value: string): string {
     and ${value}::jsonb->'may'->a.kind @> to_jsonb(a.countries)`
 }
 
-/** A page of the approvals that wait, or of those that are over, with how many there are. */
+/** A page of the waiting or of the decided approvals, with their number. */
 export async function listApprovalRows(
   db: Queryable,
   sight: ApprovalSight,
@@ -139,7 +139,7 @@ export async function listApprovalRows(
   return { ...rows, count }
 }
 
-/** How many approvals wait for the caller. */
+/** How many waiting approvals the caller may decide. */
 export function countApprovable(db: Queryable, sight: ApprovalSight, now: Date): Promise<number> {
   return countRows(approvals, db, {
     filters: { approvable: JSON.stringify(sight), openAt: now },

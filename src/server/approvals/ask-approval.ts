@@ -9,9 +9,9 @@ import { insertApproval } from './approval-sql.ts'
 const lifeMs = 24 * 3_600_000
 
 /**
- * Asks for a second person's approval, in the transaction of the act that needs it. `effect` is exactly what would happen:
- * when it would be another one at the time of the approval, the approval is void.
- * @throws Refusal approval_is_open when one waits for the same object
+ * Requests approval in the transaction of the act that needs it. `effect` is exactly what would happen; if it
+ * has changed by the time of the approval, the approval is void.
+ * @throws Refusal approval_is_open when one already waits for the same object
  */
 export async function askApproval(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function askApproval(
   about: ApprovalOf & {
     object: { kind: string; id: string | number }
     country?: CountryCode
-    /** of all that it is about; who approves it needs the permission in each */
+    /** all countries that it concerns; the approver needs the permission in each */
     countries?: readonly CountryCode[]
     reason: string
   },
@@ -42,7 +42,7 @@ export async function askApproval(
   }
 }
 
-/** The hash of an effect, whatever the order of its fields. */
+/** The hash of an effect, independent of the order of its fields. */
 export function hashEffect(effect: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(sorted(effect)))

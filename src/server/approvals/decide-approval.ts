@@ -26,14 +26,14 @@ import {
 import { authorOf, hashEffect } from './ask-approval.ts'
 import { nameEffects } from './name-effects.ts'
 
-/** The act that follows when one kind of approval is given. */
+/** What happens when an approval of one kind is granted. */
 export type ApprovalKind<K extends ApprovalKindName> = {
-  /** who may approve it, in the country of its object */
+  /** the permission that the approver needs, in the country of the object */
   may: Permission
-  /** what would happen now; null when there is nothing to do any more */
+  /** the effect as it would be now; null when there is nothing left to do */
   currentEffect(tx: Transaction, asked: ApprovalEffects[K]): Promise<ApprovalEffects[K] | null>
   apply(tx: Transaction, ctx: StaffActor, effect: ApprovalEffects[K]): Promise<void>
-  /** paths of the pages of customers that are others afterwards */
+  /** paths of the customers' pages that change */
   changedPages?(tx: Transaction, effect: ApprovalEffects[K]): Promise<string[]>
 }
 
@@ -41,10 +41,13 @@ export type ApprovalKinds = { [K in ApprovalKindName]: ApprovalKind<K> }
 
 type MayApprove = Pick<ApprovalKind<ApprovalKindName>, 'may'>
 
-/** Whether a person may approve: with the permission where the object is, and not their own question. */
+/**
+ * Whether a person may decide an approval: they need the permission in the object's country, and must not
+ * have requested it.
+ */
 export function mayApprove(ctx: StaffActor, kind: MayApprove, row: ApprovalRow): boolean {
   if (isAsker(ctx, row)) return false
-  // The command line on the server has every country.
+  // The command line may act in every country.
   if (!ctx.staff) return true
   const countries = countriesWhere(ctx.staff.roles, kind.may)
   const needed = [...row.countries, ...(row.country_code === null ? [] : [row.country_code])]
@@ -56,8 +59,8 @@ function isAsker({ actor }: StaffActor, { asked_by, asked_by_kind }: ApprovalRow
 }
 
 /**
- * Approves, and does what was asked for in the same transaction. An effect that has changed since voids the approval.
- * `kinds` are those that may be approved here.
+ * Approves, and performs the act in the same transaction. The approval becomes void if the effect has
+ * changed. `kinds` are those that may be approved here.
  * @throws Refusal not_found, own_approval, approval_over, approval_changed, permission_needed
  */
 export async function approve(
@@ -81,7 +84,7 @@ export async function approve(
     }
     return decision
   })
-  // Refused after the commit: that it is void has to stay.
+  // Thrown after the commit, so that the voided state is stored.
   if (outcome === 'voided') throw new Refusal('approval_changed')
   if (changedPages) purgeCdn(ctx, changedPages)
   return {}
@@ -95,7 +98,7 @@ function currentEffect<K extends ApprovalKindName>(
   return kinds[kind]?.currentEffect(tx, effect)
 }
 
-/** Does what was approved. Returns the pages of customers that it changes. */
+/** Performs the approved act. Returns the changed customers' pages. */
 async function apply<K extends ApprovalKindName>(
   tx: Transaction,
   ctx: StaffActor,
@@ -106,7 +109,10 @@ async function apply<K extends ApprovalKindName>(
   return kinds[kind]?.changedPages?.(tx, effect)
 }
 
-/** Rejects what was asked for; who asked may take it back in the same way. @throws Refusal not_found, approval_over */
+/**
+ * Rejects an approval; its requester can withdraw it in the same way. @throws Refusal not_found,
+ * approval_over
+ */
 export function reject(
   ctx: StaffActor,
   kinds: ApprovalKinds,
@@ -126,7 +132,10 @@ export function reject(
   })
 }
 
-/** The refusal of a person who may not decide this question; one of a country where they approve nothing does not exist. */
+/**
+ * The refusal for a person who may not decide this approval; in a country where they approve nothing, it does
+ * not exist.
+ */
 function refusePermission({ staff }: StaffActor, { may }: MayApprove, row: ApprovalRow): Refusal {
   const countries = staff ? countriesWhere(staff.roles, may) : []
   if (countries.length > 0 && !countries.some((code) => code === row.country_code))
@@ -142,8 +151,8 @@ async function openRow(tx: Transaction, ctx: StaffActor, id: number, entry: LogE
   return row
 }
 
-/** The approvals that a person sees, and those among them that they may give. */
-function sightOf({ actor, staff }: StaffActor, kinds: ApprovalKinds): ApprovalSight {
+/** The approvals that a person sees, and those among them that they may decide. */
+function visibilityOf({ actor, staff }: StaffActor, kinds: ApprovalKinds): ApprovalSight {
   const may = Object.entries(kinds).map(([name, kind]) => [
     name,
     staff ? countriesWhere(staff.roles, kind.may) : countryCodes,
@@ -151,16 +160,16 @@ function sightOf({ actor, staff }: StaffActor, kinds: ApprovalKinds): ApprovalSi
   return { own: actor, may: Object.fromEntries(may) }
 }
 
-/** How many questions wait that the caller may approve. */
+/** How many waiting approvals the caller may decide. */
 export function countWaitingApprovals(ctx: StaffActor, kinds: ApprovalKinds): Promise<number> {
-  return countApprovable(ctx.db, sightOf(ctx, kinds), ctx.clock.now())
+  return countApprovable(ctx.db, visibilityOf(ctx, kinds), ctx.clock.now())
 }
 
-/** The oldest questions that wait for the caller's approval, for their home page. */
+/** The oldest approvals that wait for the caller's decision, for the home page. */
 export async function findWaitingApprovals(ctx: StaffCtx, kinds: ApprovalKinds) {
   const { language } = ctx.staff
   const page = { sort: 'askedAt', limit: 50, state: 'open', kind: '' } as const
-  const { rows } = await listApprovalRows(ctx.db, sightOf(ctx, kinds), { ...page, now: ctx.clock.now() })
+  const { rows } = await listApprovalRows(ctx.db, visibilityOf(ctx, kinds), { ...page, now: ctx.clock.now() })
   const mine = rows.filter((row) => mayApprove(ctx, kinds[row.kind], row))
   return {
     count: await countWaitingApprovals(ctx, kinds),
@@ -182,7 +191,7 @@ function kindInWords(language: OfficeLanguage, kind: ApprovalKindName): string {
   return texts[`approval_kind_${kind.replaceAll(/\W/g, '_')}`] ?? kind
 }
 
-/** The money of an effect that has some, with what is sent again. */
+/** The amount of an effect that has one, including retried refunds. */
 function amountOf({ effect }: ApprovalOf): string | null {
   if (!('amount' in effect)) return null
   const { amount, currency } = effect
@@ -192,16 +201,16 @@ function amountOf({ effect }: ApprovalOf): string | null {
 
 type ApprovalsAsked = OfficeCallInput<'GET /office-api/approvals'>['query']
 
-/** The questions that wait, or those that are over; each says whether the caller may decide it. */
+/** The waiting or the decided approvals, each with whether the caller may decide it. */
 export async function listApprovals(ctx: StaffActor, kinds: ApprovalKinds, query: ApprovalsAsked) {
   const now = ctx.clock.now()
-  const { rows, ...page } = await listApprovalRows(ctx.db, sightOf(ctx, kinds), { ...query, now })
+  const { rows, ...page } = await listApprovalRows(ctx.db, visibilityOf(ctx, kinds), { ...query, now })
   const named = await nameEffects(ctx.db, ctx.staff?.language ?? 'es', rows)
   return { ...page, rows: named.map((row) => describe(ctx, kinds, row, query.state)) }
 }
 
 function describe(ctx: StaffActor, kinds: ApprovalKinds, row: ApprovalRow, state: 'open' | 'over') {
-  // They belong together, which the compiler forgets of fields that are taken one by one.
+  // TypeScript loses the relation between fields that are destructured one by one.
   const approval = { kind: row.kind, effect: row.effect } as ApprovalOf
   return {
     id: row.id,

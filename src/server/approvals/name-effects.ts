@@ -4,8 +4,8 @@ import { type EventNames, eventNames } from '#server/event-names/event-names.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /**
- * Approvals with the names of events and tickets in the language of the person who reads them. What is approved keeps the
- * names with which it was asked for.
+ * Approvals with names of events and tickets in the reader's language. What is approved keeps the names of
+ * the request.
  */
 export async function nameEffects<A extends ApprovalOf>(
   db: Queryable,

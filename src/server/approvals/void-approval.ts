@@ -3,12 +3,15 @@ import type { Transaction } from '#server/platform/database.ts'
 import { decideApproval, lockApproval } from './approval-sql.ts'
 import { authorOf } from './ask-approval.ts'
 
-/** Holds an approval until the transaction ends: an act that changes its object takes it before the object, as an approval does. */
+/**
+ * Locks an approval until the transaction ends. An act that changes its object locks the approval before the
+ * object, as approving does, to avoid deadlocks.
+ */
 export async function holdApproval(tx: Transaction, id: number): Promise<void> {
   await lockApproval(tx, id)
 }
 
-/** Voids an approval that waits, because what it was asked for is no longer to happen; a decided one stays. */
+/** Voids a waiting approval whose act must no longer happen; a decided one stays. */
 export async function voidApproval(tx: Transaction, ctx: StaffActor, id: number): Promise<void> {
   const approval = await lockApproval(tx, id)
   if (!approval || approval.decision) return

@@ -4,7 +4,7 @@ import { type Audience, type MessageTexts, statesOfMessaged } from '#domain/mess
 import type { OrderState } from '#domain/orders/order-states.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-// One row a buyer, with the first of the orders, those that are alive before others. The preview and the sending read it.
+// One row per buyer, with their first order, active orders preferred. Used for both preview and sending.
 const buyers = `select distinct on (o.user_id) o.user_id, o.id as order_id, o.locale
   from orders o join users u on u.id = o.user_id and u.deleted_at is null
   where o.date_id = $1 and ($2::int is null or o.province_id = $2) and o.state = any ($3::text[])
@@ -23,7 +23,7 @@ const preview = statement(
 export type Recipients = {
   count: number
   locales: Partial<Record<Locale, number>>
-  /** of exactly these people */
+  /** hash of exactly these people */
   fingerprint: string
 }
 
@@ -36,7 +36,7 @@ const values = ({ audience: { dateId, provinceId, vehicle }, states }: Asked) =>
   vehicle,
 ]
 
-/** How many people a message would go to now, by their languages. */
+/** How many people would get a message now, by language. */
 export async function previewRecipients(db: Queryable, asked: Asked): Promise<Recipients> {
   return onlyRow(await db.query<Recipients>(preview, values(asked)))
 }
@@ -48,7 +48,7 @@ const insert = statement(
    on conflict do nothing`,
 )
 
-/** Lists the people of a message, each once, with the language of the text that they get. */
+/** Stores the recipients of a message, each once, with the language of their text. */
 export async function insertRecipients(
   tx: Transaction,
   id: number,
@@ -68,12 +68,12 @@ const localesOf = statement(
   `select distinct o.locale from message_recipients r join orders o on o.id = r.order_id where r.message_id = $1`,
 )
 
-/** The languages of the people of a message. */
+/** The languages of a message's recipients. */
 export async function readLocalesOf(tx: Transaction, id: number): Promise<Locale[]> {
   return (await tx.query<{ locale: Locale }>(localesOf, [id])).map(({ locale }) => locale)
 }
 
-/** Chooses the text of each recipient anew. */
+/** Recomputes which text each recipient gets. */
 export async function relabelRecipients(
   tx: Transaction,
   id: number,
@@ -91,14 +91,14 @@ export type MessageDate = {
   timeZone: string
   buyers: number
   provinces: { id: number; name: string; buyers: number }[]
-  /** of the single date that was asked for */
+  /** for the requested date, if it is a single one */
   vans: { vehicle: string; buyers: number }[]
 }
 
 const eventName = `coalesce((select name from event_translations n where n.event_id = e.id
   order by left(locale, 2) = 'es' desc, locale limit 1), e.slug)`
 
-// Those whom a message goes to unless staff choose otherwise.
+// The default recipients of a message.
 const alive = `orders o join users u on u.id = o.user_id and u.deleted_at is null
   and o.state in (${statesOfMessaged.alive.map((state) => `'${state}'`).join(', ')})`
 
@@ -122,7 +122,7 @@ const listDates = statement(
    order by d.starts_at, d.id limit 30`,
 )
 
-/** Dates with buyers, by their event's name or a single one. */
+/** Dates with buyers, by their event's name or by id. */
 export function readMessageDates(
   db: Queryable,
   asked: { countries: readonly string[]; date: number | null; since: Date; q: string },

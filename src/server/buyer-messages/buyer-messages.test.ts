@@ -86,7 +86,7 @@ it('goes to exactly those whom the preview counted, once each, after ten minutes
   expect((await plan({ province: event.provinceId })).plan.count).toBe(5)
   const { hash, key } = await plan()
   const { data } = await support.call('POST /office-api/messages', { date, texts, hash, key })
-  // The same form again is the same message.
+  // Submitting the same form again returns the same message.
   expect((await support.call('POST /office-api/messages', { date, texts, hash, key })).data.id).toBe(data.id)
   await minutes(9)
   await sendMessages(shop)
@@ -113,7 +113,7 @@ it('goes to exactly those whom the preview counted, once each, after ten minutes
       JSON.stringify((await support.call(`GET /office-api/orders/${number}`)).data.timeline),
     ),
   )
-  // Of one mail, on the page of each order that it is about.
+  // Both mails, each on the pages of the orders that it is about.
   expect(timelines.filter((timeline) => timeline.includes('buyer_message'))).toHaveLength(2)
   const log = await sql<{ changes: object }>(
     shop,
@@ -268,7 +268,7 @@ it('killed in the middle and begun anew, each has one mail', async () => {
   const buyers = await addBuyers(23)
   await send()
   await minutes(10)
-  // The connection dies in the second transaction, as with the process.
+  // Kills the connection in the second transaction, like a dying process.
   await sql(
     shop,
     `create function die() returns trigger language plpgsql as $$ begin
@@ -308,7 +308,7 @@ it('to more than 500 people waits for another person, and changed words void the
   expect(await told()).toEqual([])
   const own = await support.call(`POST /office-api/approvals/${data.approval}/approve`)
   expect(own.code).toBe('own_approval')
-  // Changed where no verb saw it.
+  // Changed directly in the database, without a verb.
   await sql(
     shop,
     `update messages set texts = jsonb_set(texts, '{es_MX,text}', '"Otra cosa"') where id = $1`,

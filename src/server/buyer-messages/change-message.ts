@@ -17,15 +17,15 @@ import {
 import {
   askForMessage,
   assertWritten,
-  goingTime,
   type MessageEffect,
   messageEffect,
   missingLocales,
+  sendingTime,
 } from './write-message.ts'
 
 /**
- * Stops a message before it goes or while it does: the buyers who have not got it do not get it.
- * @throws Refusal not_found, message_state when it has gone or was stopped
+ * Stops a message before or while it is sent: buyers who have not got it yet do not get it.
+ * @throws Refusal not_found, message_state when it was sent completely or stopped
  */
 export function stopMessage(ctx: StaffCtx, id: number): Promise<Record<never, never>> {
   return changing(ctx, 'stop', id, async (tx, message, entry) => {
@@ -39,8 +39,8 @@ export function stopMessage(ctx: StaffCtx, id: number): Promise<Record<never, ne
 }
 
 /**
- * Writes the texts of a message anew that has not begun to go; its delay begins anew, and an approval that was asked for is
- * void: another person is asked about the new words.
+ * Rewrites the texts of a message before it is sent; its delay restarts, and a requested approval is void:
+ * another person must approve the new texts.
  * @throws Refusal not_found, message_state, invalid_input
  */
 export function rewriteTexts(
@@ -57,7 +57,7 @@ export function rewriteTexts(
     if (state === 'waiting' && !reason)
       throw new Refusal('invalid_input', {}, { fields: { reason: 'field_is_required' } })
     entry.reason = reason || undefined
-    await rewriteMessage(tx, id, { texts, fallback, goesAt: state === 'waiting' ? null : goingTime(ctx) })
+    await rewriteMessage(tx, id, { texts, fallback, goesAt: state === 'waiting' ? null : sendingTime(ctx) })
     await relabelRecipients(tx, id, { texts, fallback })
     if (state === 'scheduled') return { approval: null }
     if (message.approvalId !== null) await voidApproval(tx, ctx, message.approvalId)
@@ -67,7 +67,7 @@ export function rewriteTexts(
   })
 }
 
-/** A second person's approval of a message to many; words that have changed since void it. */
+/** Approval of a message to many people; it is void when the texts have changed. */
 export const messageApproval: ApprovalKind<'message'> = {
   may: 'mails.approve',
   async currentEffect(tx: Transaction, asked: MessageEffect) {
@@ -75,7 +75,7 @@ export const messageApproval: ApprovalKind<'message'> = {
     return message?.state === 'waiting' ? messageEffect(message) : null
   },
   async apply(tx: Transaction, ctx: StaffActor, effect: MessageEffect) {
-    await scheduleMessage(tx, effect.id, goingTime(ctx))
+    await scheduleMessage(tx, effect.id, sendingTime(ctx))
   },
 }
 
@@ -89,7 +89,7 @@ function changing<T>(
     const found = await findMessage(tx, id)
     if (!found || !ctx.countries.includes(found.countryCode)) throw new Refusal('not_found')
     entry.country = found.countryCode
-    // As an approval does: its row first, then the message.
+    // Locks in the same order as approving: approval first, then the message.
     if (found.approvalId !== null) await holdApproval(tx, found.approvalId)
     const message = await lockMessage(tx, id)
     if (!message) throw new Refusal('not_found')

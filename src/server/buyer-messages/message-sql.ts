@@ -22,7 +22,7 @@ export type MessageRow = {
   provinceId: number | null
   province: string | null
   vehicle: string | null
-  /** of orders */
+  /** states of orders */
   states: string[]
   texts: MessageTexts
   fallback: Locale | null
@@ -82,7 +82,7 @@ export async function findMessage(db: Queryable, id: number): Promise<MessageRow
   return (await db.query<MessageRow>(find, [id]))[0]
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockMessage(tx: Transaction, id: number): Promise<MessageRow | undefined> {
   await tx.query(lock, [id])
   return findMessage(tx, id)
@@ -107,7 +107,7 @@ export async function findMessageByKey(
   return (await db.query<{ id: number; approvalId: number | null }>(byKey, [key]))[0]
 }
 
-/** Undefined when the same form has made one meanwhile. */
+/** Undefined when the same form has created one already. */
 export async function insertMessage(
   tx: Transaction,
   row: {
@@ -166,7 +166,7 @@ export async function rewriteMessage(
   await tx.query(rewrite, [id, JSON.stringify(texts), fallback, goesAt])
 }
 
-// The sender of mails takes them under `skip locked`: one that it has taken goes, the others stay.
+// The mail sender takes mails with `skip locked`: mails that it has taken are sent, the others are stopped.
 const stop = statement(
   'stop-message',
   `with stopped as (update messages set state = 'stopped', ended_at = $2 where id = $1),
@@ -175,7 +175,7 @@ const stop = statement(
    where state in ('queued', 'held') and id in (select mail_id from message_recipients where message_id = $1)`,
 )
 
-/** Nothing of it goes any more: neither the mails that wait nor those that were still to be made. */
+/** Stops a message: withholds its queued mails, and creates no further ones. */
 export async function stopMessageRows(tx: Transaction, id: number, now: Date): Promise<void> {
   await tx.query(stop, [id, now])
 }
@@ -192,7 +192,10 @@ const progress = statement(
    from message_recipients r left join outbox m on m.id = r.mail_id where r.message_id = $1`,
 )
 
-/** How far a message is; `kept` got none: their order has ended, their account is gone, or staff stopped it. */
+/**
+ * The progress of a message; `kept` recipients got none: their order ended, their account was deleted, or
+ * staff stopped it.
+ */
 export async function readProgress(db: Queryable, id: number): Promise<Progress> {
   const [row] = await db.query<Progress>(progress, [id])
   return row ?? { planned: 0, queued: 0, sent: 0, failed: 0, kept: 0 }

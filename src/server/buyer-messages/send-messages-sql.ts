@@ -14,7 +14,7 @@ const begin = statement(
    update messages set state = 'sending' where state = 'scheduled' and goes_at <= $1`,
 )
 
-/** Begins the messages whose time has come, and ends those that were not approved. */
+/** Starts due messages, and ends those that were not approved in time. */
 export async function beginMessages(db: Queryable, now: Date): Promise<void> {
   await db.query(begin, [now])
 }
@@ -24,12 +24,12 @@ const countQueued = statement(
   `select count(*)::int as count from outbox where state = 'queued' and kind = 'buyer_message'`,
 )
 
-/** How many mails of messages wait to be sent. */
+/** How many mails of messages are queued. */
 export async function countQueuedMessageMails(db: Queryable): Promise<number> {
   return onlyRow(await db.query<{ count: number }>(countQueued)).count
 }
 
-// The message is locked, too: stopping waits for these mails to be made, and withholds them.
+// Locks the message, too: stopping it waits for these mails and then withholds them.
 const take = statement(
   'take-message-recipients',
   `with taken as (
@@ -55,7 +55,10 @@ export type TakenRecipient = {
   locale: Locale
   email: string
   firstName: string
-  /** the account is there, the order in a state that the message is for and, of blocked data, its trip is ahead */
+  /**
+   * whether the account exists, the order is in one of the message's states and, with blocked data, the trip
+   * is ahead
+   */
   fits: boolean
   number: string
   subject: string
@@ -65,7 +68,7 @@ export type TakenRecipient = {
   timeZone: string
 }
 
-/** The next recipients without a mail, locked until the end of the transaction. */
+/** The next recipients without a mail, locked until the transaction ends. */
 export function takeRecipients(tx: Transaction, most: number, now: Date): Promise<TakenRecipient[]> {
   return tx.query<TakenRecipient>(take, [most, now])
 }
@@ -84,7 +87,7 @@ const skip = statement(
   `update message_recipients set state = 'skipped' where message_id = $1 and user_id = $2`,
 )
 
-/** Puts the mail of a recipient into the outbox and notes that it has one. */
+/** Enqueues the mail to a recipient and records that. */
 export async function mailRecipient(
   tx: Transaction,
   { message, userId }: TakenRecipient,
@@ -108,7 +111,7 @@ const finish = statement(
      where r.message_id = m.id and (r.state = 'planned' or x.state in ('queued', 'sending')))`,
 )
 
-/** Ends the messages of which every mail has gone. */
+/** Ends the messages whose mails have all been sent. */
 export async function finishMessages(db: Queryable, now: Date): Promise<void> {
   await db.query(finish, [now])
 }

@@ -8,13 +8,16 @@ import {
   takeRecipients,
 } from './send-messages-sql.ts'
 
-/** So many of their mails wait at a time: those about purchases come between them, and a stop finds most not made yet. */
+/**
+ * Limits how many mails of messages are queued, so that mails about purchases are not delayed, and stopping a
+ * message is effective.
+ */
 const mostQueued = 60
 const atATime = 20
 
 /**
- * Makes the mails of the messages that are due, some recipients in a transaction: killed at any moment, each has one mail or
- * still none, and the next run goes on. Several processes may run it at once.
+ * Creates the mails of due messages, some recipients per transaction. Safe to kill at any moment: each
+ * recipient gets exactly one mail, and the next run continues. Several processes may run it at once.
  */
 export async function sendMessages(
   shop: Shop,
@@ -30,7 +33,7 @@ export async function sendMessages(
   await finishMessages(shop.db, shop.clock.now())
 }
 
-/** How many recipients were dealt with. */
+/** Returns how many recipients were processed. */
 function mailNext(shop: Shop, most: number): Promise<number> {
   return shop.db.transaction(async (tx) => {
     const taken = await takeRecipients(tx, most, shop.clock.now())

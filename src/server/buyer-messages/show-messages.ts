@@ -8,7 +8,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { readMessageDates } from './audience-sql.ts'
 import { findMessage, type MessageRow, readMessages, readProgress } from './message-sql.ts'
 
-/** The messages to buyers in the caller's countries, a page at a time. */
+/** A page of the messages to buyers in the caller's countries. */
 export async function listMessages(
   ctx: StaffCtx,
   query: OfficeCallInput<'GET /office-api/messages'>['query'],
@@ -18,7 +18,7 @@ export async function listMessages(
   return { ...page, rows: rows.map((row) => describe(row, names, ctx.staff.language)) }
 }
 
-/** A message with its texts, and how far it is. @throws Refusal not_found */
+/** A message with its texts and progress. @throws Refusal not_found */
 export async function showMessage(ctx: StaffCtx, id: number): Promise<MessageDetail> {
   const message = await findMessage(ctx.db, id)
   if (!message || !ctx.countries.includes(message.countryCode)) throw new Refusal('not_found')
@@ -31,10 +31,10 @@ export async function showMessage(ctx: StaffCtx, id: number): Promise<MessageDet
   }
 }
 
-/** So long after its start a date is still offered for a message. */
+/** How long after its start a date is still offered for messages. */
 const offeredForMs = 7 * 86_400_000
 
-/** Dates whose buyers can be written to: those ahead and of the last week, or the one that is named. */
+/** Dates whose buyers can get a message: upcoming ones, those of the last week, or the given one. */
 export async function listMessageDates(
   ctx: StaffCtx,
   { q, date }: OfficeCallInput<'GET /office-api/message-dates'>['query'],

@@ -23,12 +23,12 @@ import { findMessageByKey, insertMessage, type MessageRow, writeApprovalOfMessag
 
 type Body = OfficeCallInput<'POST /office-api/messages'>['body']
 
-/** When a message goes that is sent now: until then it can be stopped. */
-export const goingTime = ({ clock, config }: Pick<StaffCtx, 'clock' | 'config'>) =>
+/** When a message created now is sent; it can be stopped until then. */
+export const sendingTime = ({ clock, config }: Pick<StaffCtx, 'clock' | 'config'>) =>
   new Date(clock.now().getTime() + config.messageDelayMinutes * 60_000)
 
 /**
- * Whom a message would go to and what is missing for it; nothing is changed.
+ * The recipients of a message, and what is missing to send it. Read only.
  * @throws Refusal not_found, invalid_input
  */
 export async function planMessage(ctx: StaffCtx, body: Body) {
@@ -37,9 +37,9 @@ export async function planMessage(ctx: StaffCtx, body: Body) {
 }
 
 /**
- * Makes a message, which goes after the delay of the settings; to many people once another person has approved it. The same
- * form sent twice makes one.
- * @throws Refusal not_found, invalid_input, plan_changed (with the present hash), message_to_nobody
+ * Creates a message, which is sent after the configured delay, and to many people only after approval.
+ * Idempotent by the form's key.
+ * @throws Refusal not_found, invalid_input, plan_changed (with the current hash), message_to_nobody
  */
 export function sendMessage(ctx: StaffCtx, { hash, key, ...body }: Body & { key: string }) {
   return act(ctx, { verb: 'message.send', reason: body.reason || undefined }, async (tx, entry) => {
@@ -57,7 +57,7 @@ export function sendMessage(ctx: StaffCtx, { hash, key, ...body }: Body & { key:
       ...{ key, countryCode: date.countryCode, eventId: date.eventId, audience, states, fallback },
       ...{ texts: body.texts, count: recipients.count, author: authorOf(ctx), createdAt: ctx.clock.now() },
       state: waits ? 'waiting' : 'scheduled',
-      goesAt: waits ? null : goingTime(ctx),
+      goesAt: waits ? null : sendingTime(ctx),
     })
     const meanwhile = id === undefined ? await findMessageByKey(tx, key) : undefined
     if (id === undefined) return { id: meanwhile?.id ?? 0, approval: meanwhile?.approvalId ?? null }
@@ -86,7 +86,7 @@ export function messageEffect(
   return { id, event, startsAt, timeZone, ...part, states, recipients: count, texts, fallback }
 }
 
-/** Asks another person, and notes that at the message. */
+/** Requests approval, and records that with the message. */
 export async function askForMessage(
   tx: Transaction,
   ctx: StaffCtx,
@@ -133,13 +133,13 @@ function audienceOf(dateId: number, provinceId?: number, vehicle?: string): Audi
   return { kind: 'date', dateId, provinceId: null, vehicle: null }
 }
 
-/** @throws Refusal invalid_input without a text, and for a fallback that is not written */
+/** @throws Refusal invalid_input without a text, and when the text for the fallback language is missing */
 export function assertWritten(texts: MessageTexts, fallback: Locale | null): void {
   if (Object.keys(texts).length === 0) throw refusedField('texts', 'field_is_required')
   if (fallback && !texts[fallback]) throw refusedField('fallback', 'field_is_invalid')
 }
 
-/** The languages for whose readers no text fits. */
+/** The languages of recipients without a fitting text. */
 export function missingLocales(
   locales: readonly Locale[],
   { texts, fallback }: { texts: MessageTexts; fallback: Locale | null },
@@ -182,7 +182,7 @@ async function findDate(ctx: StaffCtx, db: Queryable, date: number): Promise<Mes
   return found
 }
 
-/** Sends a text to the caller alone, as a buyer would get it. @throws Refusal not_found */
+/** Sends a text to the caller only, as a buyer would get it. @throws Refusal not_found */
 export function sendTestMessage(
   ctx: StaffCtx,
   { date, locale, subject, text }: OfficeCallInput<'POST /office-api/messages/test'>['body'],

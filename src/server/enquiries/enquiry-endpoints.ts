@@ -1,7 +1,7 @@
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { takeEnquiry } from './take-enquiry.ts'
 
-/** Calls of the forms of the public pages. */
+/** The forms of the public pages. */
 export function enquiryEndpoints({ serve }: ShopHttp): void {
   serve('POST /api/contact', async (ctx, { query, body }) => {
     await takeEnquiry(ctx, query['country-code'] ?? ctx.country.code, { kind: 'contact', form: body })

@@ -5,11 +5,11 @@ import type { RobotSign } from '#domain/enquiries/robot-sign.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
-/** An enquiry as it is stored. */
+/** An enquiry as stored. */
 export type StoredEnquiry = {
   kind: EnquiryKind
   country: CountryCode
-  /** the sender's */
+  /** the sender's locale */
   locale: Locale
   name: string
   email: string
@@ -32,7 +32,7 @@ const insertOne = statement(
    on conflict (digest) do nothing returning id`,
 )
 
-/** Stores an enquiry and answers its id; null when the same one is stored already. */
+/** Stores an enquiry and returns its id; null when the same one is stored already. */
 export async function insertEnquiry(
   tx: Queryable,
   enquiry: StoredEnquiry,

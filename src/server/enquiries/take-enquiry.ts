@@ -23,8 +23,8 @@ type Enquiry =
 const enquiryMinutes = 60
 
 /**
- * Each enquiry mails its sender and an office: a client can fill neither the mailbox of a stranger nor that of the
- * office.
+ * Each enquiry mails its sender and an office: limits how many mails a client can cause to other people's
+ * mailboxes.
  */
 function enquiryLimits(email: string, ip: string): AttemptLimit[] {
   return [
@@ -34,8 +34,8 @@ function enquiryLimits(email: string, ip: string): AttemptLimit[] {
 }
 
 /**
- * Stores an enquiry, notifies the country's office and acknowledges it to the sender. The same enquiry again on the same day
- * (a second click, another try after an answer that was lost) is stored and mailed once.
+ * Stores an enquiry, mails it to the country's office and confirms it to the sender. An identical enquiry on
+ * the same day (a double click, a retry after a lost response) is stored and mailed once.
  */
 export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry): Promise<void> {
   const now = ctx.clock.now()
@@ -49,8 +49,8 @@ export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry
   const isNew = await ctx.db.transaction(async (tx) => {
     const id = await insertEnquiry(tx, enquiry, digestOf(enquiry, today), now)
     if (id === null) return false
-    // Robots get the usual answer and learn nothing, and nothing is thrown away. A form that only a robot can have
-    // filled in is stored for staff to look at. Haste proves less: the office reads it, but no stranger gets a mail.
+    // Robots get the usual response. A filled honeypot field is certain: the enquiry is only stored for
+    // staff. Sending too fast is less certain: the office gets it, but the sender's address gets no mail.
     if (enquiry.robotSign !== 'filled_trap') {
       await enqueueMail(tx, ctx, {
         to: ctx.config.officeMails[country],
@@ -72,7 +72,7 @@ export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry
   if (!isNew) await attempt.giveBack()
 }
 
-/** An enquiry, for the mails that tell of it; null when it is gone. */
+/** The enquiry for a mail; null when it was deleted. */
 export function readEnquiry(db: Queryable, id: number): Promise<StoredEnquiry | null> {
   return findEnquiry(db, id)
 }

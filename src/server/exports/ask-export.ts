@@ -22,7 +22,10 @@ import { type ExportQuery, findExport, insertExport, releaseExport } from './exp
 
 /** Where the rows of an export come from. */
 export type RowSource<Filter extends object> = {
-  /** the filter of an address for the countries of the caller; stored, and the same when the file is written */
+  /**
+   * turns the URL's filter into one for the caller's countries; it is stored, and used again when the file is
+   * written
+   */
   filterOf(ctx: StaffCtx, query: ExportQuery): Filter
   rows(filter: Filter): RowsStatement
 }
@@ -32,20 +35,20 @@ export type RowSources = Record<
   { filterOf: RowSource<object>['filterOf']; rows(filter: never): RowsStatement }
 >
 
-/** So long a file is there. */
+/** How long a file is available. */
 const lifeMs = 7 * 86_400_000
 
 /**
- * A filter as the log has it. Its words may be a customer's name, e-mail or phone, and nothing is taken out of the log: it says
- * only that there were some.
+ * A filter for the log. Search words may be a customer's name, e-mail or phone, and the log is never erased,
+ * so they are masked.
  */
 export const filterToLog = ({ q, ...query }: ExportQuery): ExportQuery => (q ? { ...query, q: '•••' } : query)
 
 type Asked = OfficeCallInput<'POST /office-api/exports'>['body']
 
 /**
- * Asks for a file with the rows of a filter, in the countries where the caller may see and export them. With columns of
- * contacts and more than a thousand rows it waits for another person.
+ * Requests a file with the rows of a filter, in the countries where the caller may see and export them. With
+ * contact columns and more than a thousand rows it needs approval.
  * @throws Refusal permission_needed, invalid_input
  */
 export function askExport(ctx: StaffCtx, sources: RowSources, asked: Asked) {
@@ -87,7 +90,7 @@ export function askExport(ctx: StaffCtx, sources: RowSources, asked: Asked) {
 
 type ExportEffect = ApprovalEffects['export']
 
-/** A second person's approval of a file with the contacts of many. */
+/** Approval of a file with the contacts of many people. */
 export const exportApproval: ApprovalKind<'export'> = {
   may: 'exports.approve',
   async currentEffect(tx: Transaction, asked: ExportEffect) {
@@ -101,7 +104,7 @@ export const exportApproval: ApprovalKind<'export'> = {
   },
 }
 
-/** The countries where a person may see the rows of an export and take these columns out. */
+/** The countries where a person may see the rows of an export and export these columns. */
 export function exportCountries(
   { staff }: Pick<StaffCtx, 'staff'>,
   source: ExportSourceName,
@@ -111,7 +114,7 @@ export function exportCountries(
   return countryCodes.filter((code) => each.every((countries) => countries.includes(code)))
 }
 
-/** Without a wish: the columns that need no further permission. */
+/** The default columns: those without further permission. */
 const withoutContacts = (source: ExportSourceName) =>
   columnsOf(source)
     .filter(({ personal }) => !personal)
@@ -120,14 +123,14 @@ const withoutContacts = (source: ExportSourceName) =>
 const permissionOf = (columns: readonly ExportColumn[]): Permission =>
   columns.some(({ personal }) => personal) ? 'exports.with-personal-data' : 'exports.without-personal-data'
 
-/** The permissions of a list, of its export, and of contacts where they are in it. */
+/** The permissions of a list, of its export, and of contacts if it has any. */
 const permissionsFor = (source: ExportSourceName, columns: readonly ExportColumn[]): Permission[] => [
   exportSources[source].may,
   permissionOf(columns),
   ...(columns.some(({ contact }) => contact) ? ['contacts.see' as const] : []),
 ]
 
-/** The refusal of a person who may not take these rows out. */
+/** The refusal for a person who may not export these rows. */
 export function refusePermission(
   { staff }: Pick<StaffCtx, 'staff'>,
   source: ExportSourceName,

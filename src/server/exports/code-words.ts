@@ -12,7 +12,7 @@ const keys: Partial<Record<ExportColumnName, (code: string) => string>> = {
   state: (code) => `orders_state_${code}`,
 }
 
-/** A code of a column in words of the person's language; one that has no words stands as it is. */
+/** A code of a column in words of the person's language; unchanged when there are none. */
 export function codeInWords(language: OfficeLanguage, column: ExportColumnName, code: string): string {
   const [account, provider] = code.split(':')
   if (column === 'account' && account === 'provider' && provider) {

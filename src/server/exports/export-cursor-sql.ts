@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { onlyRow, type Queryable, type Transaction } from '#server/platform/database.ts'
 import type { Cell } from './write-csv.ts'
 
-/** A statement that answers a column of each name of its source, in the order of the file. */
+/** A statement that returns a column for each name of its source, in the file's order. */
 export type RowsStatement = { name: string; text: string; values: unknown[] }
 
 /** How many rows an export has, up to `most + 1`. */
@@ -17,16 +17,19 @@ export async function countExportRows(
 }
 
 const batchSize = 250
-/** At most 10,000 rows a second, so that the database answers customers first. */
+/** Rate limit of 10,000 rows a second, so that the database serves customers first. */
 const restMs = 25
 
-/** The rows of an export by batches, read with a cursor of the transaction: memory does not grow with their number. */
+/**
+ * The rows of an export in batches, read with a cursor in the transaction, so that memory does not grow with
+ * their number.
+ */
 export async function* readExportRows(
   queryable: Transaction,
   { text, values }: RowsStatement,
   columns: readonly { name: string }[],
 ): AsyncGenerator<Cell[][]> {
-  // Without names: each cursor has a statement and columns of its own.
+  // Not a prepared statement: each cursor has its own text and columns.
   await queryable.query({ name: '', text: `declare export_rows no scroll cursor for ${text}` }, values)
   while (true) {
     const rows = await queryable.query<Record<string, Cell>>({

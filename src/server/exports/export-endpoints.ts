@@ -2,7 +2,7 @@ import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { askExport, type RowSources } from './ask-export.ts'
 import { downloadExport, listExports, showExport, streamOrders } from './read-exports.ts'
 
-/** Files with the rows of lists and reports, for staff. `sources` say where the rows come from. */
+/** Files with the rows of lists and reports, for staff. `sources` provide the rows. */
 export function exportEndpoints({ serveOffice, serveOfficeFile }: OfficeHttp, sources: RowSources): void {
   serveOffice('GET /office-api/exports', (ctx, { query }) => listExports(ctx, query))
   serveOffice('POST /office-api/exports', async (ctx, { body }, reply) => {

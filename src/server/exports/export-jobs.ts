@@ -4,7 +4,7 @@ import { forgetExportsBefore } from './export-sql.ts'
 import { writeExports } from './write-exports.ts'
 import { writeInThread } from './write-in-thread.ts'
 
-/** The jobs of exports. */
+/** The background jobs of exports. */
 export function exportJobs(shop: Shop): Job[] {
   return [
     {

@@ -16,7 +16,7 @@ export type ExportRow = {
   staffId: string
   source: ExportSourceName
   query: ExportQuery
-  /** what the source made of it when it was asked for */
+  /** the source's filter at the time of the request */
   filter: object
   columns: string[]
   format: ExportFormat
@@ -70,7 +70,7 @@ const exportsOfPerson = keysetList('list-exports', {
   filters: { staff: (value) => `x.staff_id = ${value}::uuid`, now: (value) => `x.expires_at > ${value}` },
 })
 
-/** The exports of a person that are still there. */
+/** A person's exports that are still available. */
 export async function readExports(
   db: Queryable,
   {
@@ -98,12 +98,12 @@ const release = statement(
   `update exports set state = 'asked' where id = $1 and state = 'waiting'`,
 )
 
-/** Lets an export be written that waited for an approval. */
+/** Lets an approved export be written. */
 export async function releaseExport(tx: Transaction, id: string): Promise<void> {
   await tx.query(release, [id])
 }
 
-/** So often a file is tried: one that ends the program each time is given up. */
+/** Attempts to write a file: one that crashes the process each time is given up. */
 const mostTries = 3
 
 const take = statement(
@@ -118,12 +118,12 @@ const lock = statement(
   `select ${columns} from exports x where x.id = $1 and x.state = 'asked' for update skip locked`,
 )
 
-/** Counts a try of the export that waits longest; its id, or undefined when none waits. */
+/** Counts a try of the export that has waited longest; returns its id, or undefined when none waits. */
 export async function takeExport(db: Queryable, now: Date): Promise<string | undefined> {
   return (await db.query<{ id: string }>(take, [now]))[0]?.id
 }
 
-/** An export that is still to be written and that no other process is writing. */
+/** Locks an export that is still to be written, unless another process is writing it. */
 export async function lockExport(tx: Transaction, id: string): Promise<ExportRow | undefined> {
   return (await tx.query<ExportRow>(lock, [id]))[0]
 }
@@ -158,7 +158,7 @@ export async function finishExport(
   await tx.query(finish, [id, rows, bytes, now])
 }
 
-/** Gives an export up that has failed too often. */
+/** Marks an export as failed after too many tries. */
 export async function failExport(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(fail, [id, now])
 }
@@ -168,7 +168,7 @@ const readPart = statement(
   'select bytes from export_parts where export_id = $1 and nth = $2',
 )
 
-/** The bytes of one part of a file; undefined behind the last. */
+/** The bytes of one part of a file; undefined after the last one. */
 export async function readExportPart(db: Queryable, id: string, nth: number): Promise<Buffer | undefined> {
   return (await db.query<{ bytes: Buffer }>(readPart, [id, nth]))[0]?.bytes
 }
@@ -182,8 +182,8 @@ const forget = statement(
 )
 
 /**
- * Deletes files whose time is over, and those that may name a buyer who was erased or blocked since they were asked for; also what
- * was searched for may be a name.
+ * Deletes expired files, and those that may contain a buyer who was erased or blocked since, because rows and
+ * search words may contain names.
  */
 export async function forgetExportsBefore(db: Queryable, now: Date): Promise<void> {
   await db.query(forget, [now])

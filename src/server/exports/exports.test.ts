@@ -86,7 +86,7 @@ describe('a sheet', () => {
       expect(cell).toBe(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
     }
     expect(body.map((row) => row[1])).toEqual(amounts.map(String))
-    // LibreOffice ends a row at either sign alone, where it is not quoted.
+    // LibreOffice ends a row at either character alone, if it is not quoted.
     const unquoted = bytes
       .toString()
       .replaceAll(/"(?:[^"]|"")*"/g, '')
@@ -110,7 +110,7 @@ describe('a sheet', () => {
     expect(cells.A10.v).toBe('🙂 <b>&amp;</b> \ufffd\ufffd')
     expect(rows.slice(1, -1).map((row) => row[1])).toEqual(amounts)
     expect(cells.B2.t).toBe('n')
-    // The days of a spreadsheet begin on 30 December 1899.
+    // Dates of spreadsheets count from 30 December 1899.
     expect([cells.D2.t, cells.D2.v, cells.D2.w]).toEqual(['n', 46_348, '2026-11-22'])
     expect([cells.E2.t, cells.E2.w]).toEqual(['n', '2026-11-22 23:59'])
   })
@@ -136,7 +136,7 @@ describe('an export', () => {
     expect(rows.at(-1)).toEqual(['Filas', '3'])
     const { data } = await finance.call('GET /office-api/orders')
     expect(data.count).toBe(3)
-    // Streamed while it is read, it is the same.
+    // The file is the same when it is streamed.
     const streamed = await fileOf(finance, '/office-api/exports/orders.csv')
     expect(rowsOf(Buffer.from(await streamed.arrayBuffer()))).toEqual(rows)
     const none = await exported(finance, { source: 'orders', query: { country: 'CL' } })
@@ -167,7 +167,7 @@ describe('an export', () => {
     expect((await ask(planner, { source: 'orders', columns })).code).toBe('permission_needed')
     expect((await ask(planner, { source: 'ledger' })).code).toBe('permission_needed')
     expect((await ask(planner, { source: 'orders' })).status).toBe(200)
-    // Who sees contacts masked takes out names, and no address.
+    // A person who sees masked contacts may export names, but no addresses.
     const auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['MX'] })
     for (const column of ['email', 'phone'])
       expect(await ask(auditor, { source: 'orders', columns: ['order', column] })).toMatchObject({
@@ -252,7 +252,7 @@ describe('an export', () => {
         ids.map(async (id) => (await client.call(`GET /office-api/exports/${id}`)).status === 200),
       )
     }
-    await erase((await addUser(shop)).id, now) // who has bought nothing
+    await erase((await addUser(shop)).id, now) // a customer without purchases
     await erase((await addBuyerAbroad()).id, now)
     expect(await there()).toEqual([true, true, true])
     await erase(user.id, new Date(now.getTime() - 1))
@@ -288,7 +288,7 @@ describe('a file that is cut off', () => {
     const state = async () => (await finance.call(`GET /office-api/exports/${data.id}`)).data.state
     const broken = {
       ...rowSources,
-      // The cursor fails behind its first two rows.
+      // Makes the cursor fail after two rows.
       orders: {
         ...rowSources.orders,
         rows: () => ({

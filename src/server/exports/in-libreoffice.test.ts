@@ -10,8 +10,8 @@ import { type Sheet, writeCsv } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 /*
- * Exports as LibreOffice opens them. On a machine without it the files are read as they are: exports.test.ts says what has to stand
- * in them.
+ * Exports as LibreOffice opens them. Without LibreOffice the files themselves are checked; exports.test.ts
+ * says what they must contain.
  */
 
 const soffice = findProgram('soffice')
@@ -43,7 +43,7 @@ const sheet = (): Sheet => ({
   countLabel: 'Filas',
 })
 
-/** The cells of a file once LibreOffice has opened it and saved it as a workbook of its own. */
+/** The cells of a file after LibreOffice has opened it and saved it as a workbook. */
 async function cellsOf(name: string, { parts }: { parts: AsyncIterable<Buffer> }) {
   const all: Buffer[] = []
   for await (const part of parts) all.push(part)
@@ -62,7 +62,7 @@ async function reopened(name: string, bytes: Buffer): Promise<Buffer> {
     [
       `-env:UserInstallation=file://${join(folder, 'profile')}`,
       ...['--headless', '--norestore', '--convert-to', 'ods', '--outdir', join(folder, 'out')],
-      // Commas, quotes, UTF-8, as its dialog proposes for the file.
+      // Comma, quotes, UTF-8: the defaults of its import dialog for this file.
       ...(name.endsWith('.csv') ? ['--infilter=CSV:44,34,76,1'] : []),
       join(folder, name),
     ],
@@ -76,7 +76,7 @@ it('a CSV has texts as texts and amounts as numbers, and nothing is computed', a
   for (const [nth, text] of texts.entries()) {
     const cell = cells[`A${nth + 2}`]
     const shown = /^[=+\-@\t]/.test(text) ? `'${text}` : text
-    // A number of digits alone is a number to a spreadsheet, in a CSV.
+    // In a CSV, a spreadsheet reads digits as a number.
     expect([String(cell.v), cell.f]).toEqual([text === '00123' && soffice ? '123' : shown, undefined])
     if (soffice) expect([cells[`B${nth + 2}`].t, cells[`B${nth + 2}`].v]).toEqual(['n', amounts[nth]! / 100])
   }

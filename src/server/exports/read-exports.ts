@@ -14,7 +14,7 @@ import { type ExportRow, findExport, readExportPart, readExports } from './expor
 import { writeCsv } from './write-csv.ts'
 import { sheetOf } from './write-export.ts'
 
-/** The exports of the caller that are still there. */
+/** The caller's exports that are still available. */
 export async function listExports(
   ctx: StaffCtx,
   { q: _, ...page }: OfficeCallInput<'GET /office-api/exports'>['query'],
@@ -23,13 +23,13 @@ export async function listExports(
   return { ...found, rows: found.rows.map(describe) }
 }
 
-/** An export of the caller. @throws Refusal not_found for one of another person, or whose time is over */
+/** An export of the caller. @throws Refusal not_found when it belongs to another person, or has expired */
 export async function showExport(ctx: StaffCtx, id: string): Promise<ExportListRow> {
   return describe(await ownExport(ctx, id))
 }
 
 /**
- * The file of an export of the caller, who still needs the permission with which it was asked for.
+ * The file of the caller's export. The caller must still have the permissions that it needed.
  * @throws Refusal not_found, permission_needed
  */
 export function downloadExport(ctx: StaffCtx, id: string): Promise<OfficeFile> {
@@ -50,11 +50,11 @@ export function downloadExport(ctx: StaffCtx, id: string): Promise<OfficeFile> {
 }
 
 let streams = 0
-/** So many at a time in a process: each keeps a connection. */
+/** Concurrent downloads per process: each holds a connection. */
 const mostStreams = 2
 
 /**
- * The orders of a filter, without personal data, written while they are sent.
+ * Streams the orders of a filter, without personal data.
  * @throws Refusal server_busy, permission_needed
  */
 export async function streamOrders(
@@ -80,17 +80,18 @@ export async function streamOrders(
   const names = columns.map(({ name }) => name)
   const sheet = { source: 'orders' as const, columns: names, language: ctx.staff.language }
   streams++
-  // The shop's pool stays with its customers.
+  // A separate pool, so that the shop's pool stays free for customers.
   const own = openDatabase(ctx.config.databaseUrl ?? '', {
     connections: 1,
-    onIdleError: ({ message }) => ctx.log.warn({ reason: message }, 'the connection of exports was lost'),
+    onIdleError: ({ message }) =>
+      ctx.log.warn({ reason: message }, "the export's database connection was lost"),
   })
   const file = new PassThrough()
   const written = own.transaction((tx) => {
     const rows = readExportRows(tx, sources.orders.rows(filter as never), columns)
     return pipeline(Readable.from(writeCsv(sheetOf(sheet, rows)).parts), file)
   })
-  // A reader that leaves, or is slower than the database waits, ends without the last row.
+  // When the client disconnects, or reads too slowly for the database, the file ends without its last row.
   void written
     .catch((error: Error) => file.destroy(error))
     .finally(() => {

@@ -7,7 +7,7 @@ const recent = statement(
    from exports where staff_id = $1 and expires_at > now() order by exact desc, asked_at desc limit 200`,
 )
 
-/** An export that a search found; `exact` by its id. */
+/** An export found by a search; `exact` by its id. */
 export type FoundExport = {
   id: string
   source: ExportSourceName
@@ -17,7 +17,7 @@ export type FoundExport = {
   exact: boolean
 }
 
-/** The newest exports of a person that are there, the one with this id first. */
+/** A person's newest available exports, the one with this id first. */
 export function readExportsToFind(db: Queryable, staffId: string, id: string): Promise<FoundExport[]> {
   return db.query<FoundExport>(recent, [staffId, id])
 }

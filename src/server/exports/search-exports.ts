@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database.ts'
 import { dayInWords, officeText } from '#server/platform/texts/office-texts.ts'
 import { readExportsToFind } from './search-exports-sql.ts'
 
-/** The own exports that are there, by what they are in the person's language, or by a pasted address. */
+/** The caller's available exports, by their description in the caller's language, or by a pasted URL. */
 export async function findExportHits(
   db: Queryable,
   text: string,

@@ -2,24 +2,24 @@ import { stringify } from 'csv-stringify/sync'
 import type { CellType } from '#domain/exports/export-sources.ts'
 import { currencyExponent, isCurrency } from '#domain/money.ts'
 
-/** A value of a cell as its statement answers it: `time` is `YYYY-MM-DD HH:MM:SS`, `day` `YYYY-MM-DD`. */
+/** A cell's value as its statement returns it: `time` is `YYYY-MM-DD HH:MM:SS`, `day` `YYYY-MM-DD`. */
 export type Cell = string | number | null
 
 export type Sheet = {
   columns: readonly { header: string; type: CellType }[]
-  /** which column has the currency of a row's money */
+  /** index of the column with the currency of a row's amounts */
   currencyColumn: number
   batches: AsyncIterable<readonly (readonly Cell[])[]>
-  /** said beside the number of rows in the last one */
+  /** label beside the number of rows, in the last row */
   countLabel: string
 }
 
-/** A written file: its bytes by parts, and the number of rows once the last part is there. */
+/** A file being written: its bytes in parts, and the number of rows, valid after the last part. */
 export type Written = { parts: AsyncIterable<Buffer>; rows(): number }
 
 /**
- * A sheet as CSV: UTF-8 with its mark, rows of RFC 4180. Numbers stay numbers, with a point before the decimals; a text that a
- * spreadsheet would take for a formula gets a `'` before it. The last row tells how many there are.
+ * A sheet as CSV: UTF-8 with a byte order mark, rows of RFC 4180. Numbers have a decimal point; a text that a
+ * spreadsheet would read as a formula gets a leading `'`. The last row has the number of rows.
  */
 export function writeCsv(sheet: Sheet): Written {
   let rows = 0
@@ -37,7 +37,7 @@ export function writeCsv(sheet: Sheet): Written {
 function text(rows: readonly (readonly (string | number | null)[])[], bom = false): Buffer {
   const options = {
     ...{ bom, escape_formulas: true, record_delimiter: '\r\n' as const },
-    // Either sign alone ends a row in a spreadsheet.
+    // Either character alone ends a row in a spreadsheet.
     quoted_match: /[\r\n]/,
   }
   return Buffer.from(
@@ -57,7 +57,7 @@ export function currencyOf({ currencyColumn }: Sheet, row: readonly Cell[]): str
   return String(row[currencyColumn] ?? '')
 }
 
-/** Minor units → a number in major units: exact to the last decimal, since both fit a double far below 2^53. */
+/** Minor to major units: exact, because amounts are far below 2^53. */
 export function majorOf(amount: number, currency: string): number {
   return isCurrency(currency) ? amount / 10 ** currencyExponent(currency) : amount
 }

@@ -9,7 +9,7 @@ import { type ExportRow, finishExport, lockExport, writeExportPart } from './exp
 import { type Cell, type Sheet, type Written, writeCsv } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
-/** Writes a file that was asked for. It and its state are one transaction, so that one that was cut off is begun anew. */
+/** Writes a requested file. File and state are one transaction, so that an interrupted one starts again. */
 export function writeExport(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   sources: RowSources,
@@ -40,7 +40,9 @@ async function writeRows(
   await finishExport(to, row.id, { rows: rows(), bytes, now: clock.now() })
 }
 
-/** The sheet of an export in the language of its person: codes in words, with the code beside them for programs. */
+/**
+ * The sheet of an export in its requester's language: codes in words, with the code beside them for programs.
+ */
 export function sheetOf(
   { source, columns: names, language }: Pick<ExportRow, 'source' | 'columns' | 'language'>,
   batches: Sheet['batches'],
@@ -75,7 +77,7 @@ export function sheetOf(
 
 const partSize = 256 * 1024
 
-/** Small parts put together, so that a file has few. */
+/** Merges small parts, so that a file has few. */
 async function* gathered(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let size = 0

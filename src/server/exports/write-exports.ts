@@ -1,7 +1,7 @@
 import type { Shop } from '#server/platform/context.ts'
 import { failExport, takeExport } from './export-sql.ts'
 
-/** Has the files written that were asked for, one after the other; `write` is given the id of each. */
+/** Writes the requested files, one after the other; `write` gets the id of each. */
 export async function writeExports(
   { db, clock, log }: Pick<Shop, 'db' | 'clock' | 'log'>,
   write: (id: string) => Promise<void>,
@@ -13,7 +13,7 @@ export async function writeExports(
     try {
       await write(id)
     } catch (error) {
-      // The fault may pass: the next run tries again.
+      // The failure may be temporary: the next run retries.
       log.error({ err: error, export: id }, 'an export could not be written')
       await failExport(db, id, clock.now())
       break

@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads'
 import type { Config } from '../platform/config.ts'
 import { programFolder } from '../platform/program-folder.ts'
 
-/** A thread is a program of its own: one of the build, or its source for code that runs as it is written. */
+/** The worker's program: a built file, or its source when the code runs unbuilt. */
 const program = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, '../exports-worker.ts')
   : join(programFolder, 'server/exports-worker.js')
 
-/** The export that a thread writes, and what it needs of the settings. */
+/** The export that a thread writes, and the settings that it needs. */
 export type WritingTask = {
   id: string
   databaseUrl: string
@@ -17,7 +17,7 @@ export type WritingTask = {
 }
 
 /**
- * Writes an export in a thread of its own.
+ * Writes an export in a worker thread.
  * @throws Error when it could not be written
  */
 export function writeInThread(
@@ -29,7 +29,7 @@ export function writeInThread(
   return new Promise((done, fail) => {
     worker.once('error', fail)
     worker.once('exit', (code) =>
-      code === 0 ? done() : fail(new Error(`the thread that writes an export ended with ${code}`)),
+      code === 0 ? done() : fail(new Error(`the export thread exited with code ${code}`)),
     )
   })
 }

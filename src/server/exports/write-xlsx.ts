@@ -3,12 +3,13 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import { currencyExponent, isCurrency } from '#domain/money.ts'
 import { type Cell, currencyOf, majorOf, type Sheet, type Written } from './write-csv.ts'
 
-/** ECMA-376 allows no more. */
+/** The limit of ECMA-376. */
 const mostRows = 1_048_576
 
 /**
- * A sheet as XLSX (ECMA-376), written while its rows are read, so that memory does not grow with them. Texts are inline
- * strings, which are never formulas; numbers and dates are typed. The last row tells how many there are.
+ * A sheet as XLSX (ECMA-376), streamed while its rows are read, so that memory does not grow with them. Texts
+ * are inline strings, which are never formulas; numbers and dates are typed. The last row has the number of
+ * rows.
  */
 export function writeXlsx(sheet: Sheet): Written {
   let rows = 0
@@ -41,7 +42,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const sheetHead = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>`
 
-/** Styles by their place in `cellXfs` below. */
+/** Styles by their index in `cellXfs` below. */
 const styles = { plain: 0, decimals: 1, time: 2, day: 3, share: 4, whole: 5 } as const
 
 const around: Record<string, string> = {
@@ -72,11 +73,11 @@ const numberCell = (value: number, style: number = styles.plain) => `<c s="${sty
 const textCell = (text: string) =>
   `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
-/** Days since the epoch of spreadsheets (30 December 1899), whatever the clock's zone. */
+/** Days since the epoch of spreadsheets (30 December 1899), for a local time. */
 const serialOf = (local: string) =>
   (Date.parse(`${local.replace(' ', 'T')}${local.length > 10 ? 'Z' : ''}`) + 2_209_161_600_000) / 86_400_000
 
-/** XML 1.0 has no other control characters, and no half of a pair. */
+/** XML 1.0 does not allow other control characters, or lone surrogates. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -90,7 +91,10 @@ const escapeXml = (text: string) =>
 
 type Entry = { name: Buffer; crc: number; packed: number; size: number; at: number }
 
-/** A ZIP archive (APPNOTE 6.3.10) whose entries are compressed as they come: their sizes follow them (4.3.9). */
+/**
+ * A ZIP archive (APPNOTE 6.3.10) whose entries are compressed while streaming: their sizes follow them
+ * (4.3.9).
+ */
 async function* zip(files: [string, AsyncIterable<string> | string][]): AsyncGenerator<Buffer> {
   const entries: Entry[] = []
   let at = 0
@@ -121,7 +125,7 @@ async function* zip(files: [string, AsyncIterable<string> | string][]): AsyncGen
   yield Buffer.concat([directory, end])
 }
 
-/** The bytes of a file, compressed; what they were is counted in `entry`. */
+/** The compressed bytes of a file; counts size and checksum in `entry`. */
 async function* deflated(content: AsyncIterable<string> | string, entry: Entry): AsyncGenerator<Buffer> {
   async function* counted() {
     for await (const text of typeof content === 'string' ? [content] : content) {
@@ -137,7 +141,10 @@ async function* deflated(content: AsyncIterable<string> | string, entry: Entry):
   yield* source.pipe(packer) as AsyncIterable<Buffer>
 }
 
-/** The head of an entry: local with one version, in the directory with two. Bit 3: sizes follow; bit 11: names are UTF-8. */
+/**
+ * The header of an entry: local with one version, in the directory with two. Bit 3: sizes follow; bit 11:
+ * names are UTF-8.
+ */
 function header(signature: number, versions: number[], entry: Entry): Buffer {
   const isLocal = versions.length === 1
   const bytes = Buffer.alloc(isLocal ? 30 : 46)
@@ -146,7 +153,7 @@ function header(signature: number, versions: number[], entry: Entry): Buffer {
   const rest = 4 + versions.length * 2
   bytes.writeUInt16LE(0x0808, rest)
   bytes.writeUInt16LE(8, rest + 2)
-  // 1 January 1980, the first day that the format knows: files of the same rows are the same bytes.
+  // 1 January 1980, the first date of the format, so that equal rows give equal bytes.
   bytes.writeUInt16LE(0x21, rest + 6)
   if (!isLocal) writeSizes(bytes, rest + 8, entry)
   bytes.writeUInt16LE(entry.name.length, rest + 20)

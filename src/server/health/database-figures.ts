@@ -24,7 +24,7 @@ const described = {
   vaiven_database_replay_lag_seconds: { help: 'By how much the slowest standby is behind' },
 }
 
-/** The figures of the database for the metrics, in two statements. */
+/** The database's metrics, read with two statements. */
 export function databaseFigures({ db, clock, config }: Shop): DatabaseFigures {
   return {
     described,

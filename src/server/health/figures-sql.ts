@@ -25,7 +25,7 @@ const figures = statement(
      max(extract(epoch from replay_lag))::float8 as lag from pg_stat_replication) r`,
 )
 
-/** Figures of the database for the metrics. Standbys are shown to a role with `pg_monitor` alone. */
+/** Metrics of the database. Standbys are visible only to a role with `pg_monitor`. */
 export async function readFigures(db: Queryable, now: Date): Promise<FigureRow> {
   return onlyRow(await db.query<FigureRow>(figures, [now]))
 }

@@ -5,10 +5,10 @@ import { runAudit } from './run-audit.ts'
 
 const minute = 60_000
 
-/** So long after an audit of the money the next is due, however often the program was started in between. */
+/** The audit of the ledger is due this long after the last one, however often the program restarts. */
 const auditEveryMs = 6 * 60 * minute
 
-/** The job that audits the books. */
+/** The job that audits the ledger. */
 export function healthJobs(shop: Shop): Job[] {
   return [{ name: 'audit money', everyMs: 10 * minute, run: () => auditWhenDue(shop) }]
 }

@@ -3,7 +3,7 @@ import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { runAudit } from './run-audit.ts'
 import { showHealth } from './show-health.ts'
 
-/** How the shop stands, for staff. */
+/** The health of the shop, for staff. */
 export function officeHealthEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/health', (ctx) => showHealth(ctx))
   serveOffice('POST /office-api/health/audit', (ctx) =>

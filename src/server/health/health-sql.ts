@@ -25,7 +25,7 @@ const forget = statement(
   `delete from job_runs where noted_at < $1::timestamptz - interval '1 day'`,
 )
 
-/** Stores how the jobs of this process went; those that no process has had for a day are forgotten. */
+/** Stores the runs of this process's jobs; jobs that no process has had for a day are deleted. */
 export async function noteJobRuns(
   db: Queryable,
   runs: readonly Omit<JobRun, 'notedAt'>[],
@@ -49,10 +49,10 @@ export type ProviderFacts = {
   provider: string
   lastPaidAt: Date | null
   lastNotificationAt: Date | null
-  /** attempts whose answer is overdue since this moment */
+  /** when the oldest overdue status check of an attempt was due */
   overdueSince: Date | null
   overdue: number
-  /** notifications that nothing has handled */
+  /** notifications that were not handled */
   unhandled: number
   unhandledSince: Date | null
 }

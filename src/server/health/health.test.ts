@@ -31,7 +31,7 @@ it('says which jobs are late or failing, whichever process runs them', async () 
   expect(await lightOf('send mails')).toBe('amber')
   await noteJobRuns(shop.db, [{ ...job, lastSuccessAt: ago(0), lastFailureAt: null }], shop.clock.now())
   expect(await lightOf('send mails')).toBe('green')
-  // A process that has hung for long does not hide the one that works.
+  // A hanging process must not hide one that works.
   await noteJobRuns(shop.db, [late], shop.clock.now())
   expect(await lightOf('send mails')).toBe('green')
   const failed = { ...job, lastSuccessAt: ago(2), lastFailureAt: new Date(), failure: 'SMTP is away' }

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** A row of the home page; `total` is of its kind. */
+/** A row of the home page; `total` counts its kind. */
 type HomeRow = { id: string; title: string; detail: string; since: Date; timeZone: string; total: number }
 
 const audit = statement(
@@ -10,7 +10,7 @@ const audit = statement(
    from (select * from money_audits order by id desc limit 1) last where jsonb_array_length(findings) > 0`,
 )
 
-/** The last audit of the money, when it found something. */
+/** The last audit of the ledger, if it found errors. */
 export async function readHomeAudit(db: Queryable): Promise<HomeRow[]> {
   const rows = await db.query<HomeRow>(audit)
   return rows.map((row) => ({ ...row, title: row.title || row.detail }))

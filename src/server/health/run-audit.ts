@@ -2,7 +2,7 @@ import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { storeAudit } from './health-sql.ts'
 
-/** Audits the money and stores what was found, for the office. The command line says the same at once. */
+/** Audits the ledger and stores the findings for the office. */
 export async function runAudit(shop: Shop, by: string): Promise<{ findings: number }> {
   const began = performance.now()
   const { findings } = await auditMoney(shop)

@@ -9,7 +9,7 @@ const hour = 60 * minute
 
 type Health = OfficeCallAnswer<'GET /office-api/health'>
 
-/** How the shop stands: jobs, mails, providers, the books, the seal of the log, the database. */
+/** The state of jobs, mails, providers, ledger, log seal and database. */
 export async function showHealth({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<Health> {
   const now = clock.now()
   const [jobs, providers, shop, audit] = await Promise.all([
@@ -68,7 +68,7 @@ export async function showHealth({ db, clock }: Pick<Shop, 'db' | 'clock'>): Pro
   }
 }
 
-/** An audit that found something is red until another has found nothing. */
+/** Red after an audit with findings, until one without. */
 function auditLight(audit: AuditRow | null, now: Date): HealthLight {
   if (audit && audit.findings.length > 0) return 'red'
   return audit && now.getTime() - audit.auditedAt.getTime() < 13 * hour ? 'green' : 'amber'
@@ -80,7 +80,7 @@ const order: HealthLight[] = ['green', 'amber', 'red']
 const worst = (...lights: HealthLight[]): HealthLight =>
   order[Math.max(...lights.map((light) => order.indexOf(light)))] ?? 'green'
 
-/** The last audit for the home page, when it found something. */
+/** The last audit for the home page, if it found errors. */
 export const findUnbalancedBooks = ({ db }: Pick<Shop, 'db'>) => readHomeAudit(db)
 
 /** Jobs whose last run failed, for the home page. */

@@ -1,7 +1,8 @@
 import type { LandingComment, LandingPartner, LandingSlide } from '#contract/landing.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
-// $1 is the country, $2 now, $3 the locale wanted; a text that lacks it is shown in its language, else in another.
+// $1 is the country, $2 now, $3 the desired locale; missing texts fall back to another locale of the
+// language, then to any.
 const shown = (kind: string) => `p.kind = '${kind}' and p.country_code = $1 and p.shown
   and (p.starts_at is null or p.starts_at <= $2) and (p.ends_at is null or p.ends_at > $2)`
 
@@ -35,7 +36,7 @@ export function readSlides(db: Queryable, country: string, now: Date, locale: st
   return db.query<LandingSlide>(listSlides, [country, now, locale])
 }
 
-/** Messages as they were written, however long. */
+/** Comments in full length. */
 export function readComments(db: Queryable, country: string, now: Date, locale: string) {
   return db.query<LandingComment>(listComments, [country, now, locale])
 }

@@ -4,22 +4,22 @@ import type { ActorCtx, StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { insertLogRow, type NewLogRow } from './office-log-sql.ts'
 
-/** The log's row of an act. Facts that are known only later are assigned while the act is under way. */
+/** The log's row of an act. Fields can be assigned during the act, when their value is known. */
 export type LogEntry = {
-  /** what was done, `noun.verb`: event.publish */
+  /** the verb, `noun.verb`: event.publish */
   verb: string
   object?: { kind: string; id: string | number }
   country?: CountryCode
-  /** the fields that changed; personal data as ids */
+  /** the changed fields; personal data as ids only */
   changes?: Record<string, { from?: unknown; to?: unknown }>
   reason?: string | undefined
   approvalId?: number | undefined
 }
 
-/** A member of staff in the office, or one on the server's command line. */
+/** A member of staff in the office or on the server's command line. */
 export type StaffActor = ActorCtx &
   Partial<Pick<StaffCtx, 'staff' | 'role' | 'requestId'>> & {
-    /** of a person who is not logged in yet */
+    /** the name of a person who is not fully logged in */
     actorName?: string
   }
 
@@ -27,8 +27,8 @@ export type StaffActor = ActorCtx &
 export type Author = Pick<StaffActor, 'actor' | 'actorName' | 'clock' | 'staff' | 'role' | 'requestId'>
 
 /**
- * Does something for staff in a transaction and writes it into the log there, so that both happen or neither. A refused or
- * failed try is written in a transaction of its own.
+ * Runs an act of staff in a transaction and logs it there, so that both happen or neither. A refused or
+ * failed act is logged in a transaction of its own.
  */
 export async function act<T>(
   ctx: StaffActor,
@@ -48,15 +48,18 @@ export async function act<T>(
   }
 }
 
-/** Writes what follows from another act, in its transaction. */
+/** Logs the consequence of another act, in its transaction. */
 export async function recordIn(tx: Transaction, by: Author, entry: LogEntry): Promise<void> {
   await insertLogRow(tx, rowOf(by, entry, 'done'))
 }
 
-/** Writes what has no transaction of its own: reading, and refused tries. A log that cannot be written never hides the answer. */
+/**
+ * Logs what has no transaction of its own: reads and refused attempts. A failure to log is reported, but does
+ * not hide the response.
+ */
 export async function record(ctx: StaffActor, entry: LogEntry, result: string): Promise<void> {
   await insertLogRow(ctx.db, rowOf(ctx, entry, result)).catch((error: unknown) => {
-    ctx.log.error({ err: error, entry, result }, 'the log of the office could not be written')
+    ctx.log.error({ err: error, entry, result }, "an act could not be written to the office's log")
   })
 }
 

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** The fields that differ, for the log: `{price: {from: 300, to: 350}}`. Of a new object (`null`) all of them. */
+/**
+ * The fields that differ, for the log: `{price: {from: 300, to: 350}}`. For a new object (`null`) all of
+ * them.
+ */
 export function changesBetween<T extends object>(
   before: T | null,
   after: T,

@@ -17,11 +17,14 @@ export type LogQuery = {
   country: string
   objectKind: string
   objectId: string
-  /** days of `timeZone`, the last one included */
+  /** days in `timeZone`, inclusive */
   from?: string | undefined
   to?: string | undefined
   timeZone: string
-  /** whose acts the caller may see: all, those of countries, those about money, the own, and those on an object */
+  /**
+   * the acts that the caller may see: all, those of countries, those about money, their own, and those on an
+   * object
+   */
   sight: {
     all: boolean
     countries: string[]
@@ -41,9 +44,9 @@ export type ListedLogRow = {
   verb: string
   object_kind: string | null
   object_id: string | null
-  /** of the colleague that is the object */
+  /** the name of the colleague, when the object is one */
   staff_name: string | null
-  /** that is the object */
+  /** the event, when the object is one */
   event: { title: string; country: CountryCode; timeZone: string; currency: Currency } | null
   country_code: CountryCode | null
   changes: Record<string, unknown>
@@ -55,14 +58,14 @@ export type ListedLogRow = {
 const dayOf = (asked: string) =>
   `(${asked}::jsonb->>'day')::timestamp at time zone (${asked}::jsonb->>'timeZone')`
 
-// Rows get their ids when they happen, or within seconds: the row of an hour before or after a moment bounds the ids of what
-// happened since or until then, so that a page far back is not looked for from the newest row on.
+// Ids are assigned when the act happens, or within seconds: rows an hour before and after a moment bound the
+// ids, so that pages far back are found without scanning from the newest row.
 const idBefore = (moment: string) => `coalesce((select n.id from office_log n
   where n.happened_at < ${moment} - interval '1 hour' order by n.happened_at desc limit 1), 0)`
 const idAfter = (moment: string) => `coalesce((select n.id from office_log n
   where n.happened_at >= ${moment} + interval '1 hour' order by n.happened_at limit 1), ${Number.MAX_SAFE_INTEGER})`
 
-// Names of objects are looked up for the rows of a page alone, not joined to all that the filter finds.
+// Names of objects are looked up only for the rows of a page.
 const log = keysetList('list-office-log', {
   columns: `l.id, l.happened_at, l.actor_kind, l.actor_id, l.actor_name, l.role, l.verb, l.object_kind, l.object_id,
     (select s.name from staff_people s where l.object_kind = 'staff' and s.id::text = l.object_id) as staff_name,
@@ -108,7 +111,7 @@ export async function listLogRows(
   const day = (said: string | undefined) => said && JSON.stringify({ day: said, timeZone })
   const filters = {
     ...query,
-    // 'event' stands for each verb of events.
+    // 'event' matches all verbs of events.
     [verb.includes('.') ? 'verb' : 'area']: verb,
     [result === 'done' ? 'done' : 'notDone']: result,
     q: q.replaceAll(/[\\%_]/g, '\\$&'),

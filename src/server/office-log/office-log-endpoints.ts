@@ -10,7 +10,7 @@ import { record } from './act.ts'
 import { type ListedLogRow, type LogQuery, listLogRows } from './list-log-sql.ts'
 import { verifyLog } from './verify-log.ts'
 
-/** Staff who may see an object see its part of the log, too. */
+/** The permissions that also give access to an object's part of the log. */
 const maySeeObject: Record<string, Permission> = {
   event: 'events.see',
   order: 'orders.see',
@@ -25,14 +25,14 @@ const maySeeObject: Record<string, Permission> = {
   staff: 'staff.see',
 }
 
-/** The log, as far as the caller's roles may see it. */
+/** The log, limited to what the caller's roles may see. */
 export function officeLogEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/log', async (ctx, { query }) => {
     const { object, sort, after, before, limit, ...filters } = query
     const [objectKind = '', ...rest] = object.split(':')
     const objectId = rest.join(':')
     const { timeZone } = countryOf(filters.country || 'MX')
-    const sight = sightOf(ctx, { kind: objectKind, id: objectId })
+    const sight = visibilityOf(ctx, { kind: objectKind, id: objectId })
     const searchedFrom = objectId ? null : searchedFromOf(filters, timeZone, ctx.clock.now())
     const from = searchedFrom ?? filters.from
     const asked = { ...filters, from, objectKind, objectId, timeZone, sight }
@@ -62,7 +62,7 @@ export function officeLogEndpoints({ serveOffice }: OfficeHttp): void {
   })
 }
 
-/** Words have no index: without a first day, the search goes back this many days. */
+/** Words have no index: without a first day, the search covers this many days. */
 const searchedDays = 90
 
 function searchedFromOf(
@@ -74,7 +74,7 @@ function searchedFromOf(
   return dayAfter(to ?? dayIn(timeZone, now), -searchedDays)
 }
 
-function sightOf({ staff }: StaffCtx, { kind, id }: { kind: string; id: string }): LogQuery['sight'] {
+function visibilityOf({ staff }: StaffCtx, { kind, id }: { kind: string; id: string }): LogQuery['sight'] {
   const { roles } = staff
   const everywhere = roles.filter(({ countries }) => countries.includes('all'))
   const may = id ? maySeeObject[kind] : undefined
@@ -88,13 +88,16 @@ function sightOf({ staff }: StaffCtx, { kind, id }: { kind: string; id: string }
   }
 }
 
-/** The currency of an act's amounts, where it says one. */
+/** The currency of an act's amounts, if it has any. */
 function currencyIn(changes: ListedLogRow['changes']): Currency | null {
   const { to } = (changes as Record<string, { to?: unknown } | undefined>).currency ?? {}
   return currencies.find((one) => one === to) ?? null
 }
 
-/** `eventsOf`: the countries whose events the caller may see. A refused try on another event is listed without its name. */
+/**
+ * `eventsOf`: the countries whose events the caller may see. A refused act on another event is listed without
+ * the event's name.
+ */
 function describe(row: ListedLogRow, eventsOf: readonly CountryCode[]) {
   const { object_kind: kind, object_id: id, country_code: country, event } = row
   const title = event && eventsOf.includes(event.country) ? event.title : row.staff_name

@@ -1,6 +1,6 @@
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
-/** A row of the log, as it is written. */
+/** A row of the log to insert. */
 export type NewLogRow = {
   happened_at: Date
   actor_kind: string
@@ -28,7 +28,7 @@ const insertRow = statement(
    returning id`,
 )
 
-/** Adds a row to the log; its id. */
+/** Adds a row to the log; returns its id. */
 export async function insertLogRow(db: Queryable, row: NewLogRow): Promise<number> {
   return onlyRow(await db.query<{ id: number }>(insertRow, [JSON.stringify(row)])).id
 }

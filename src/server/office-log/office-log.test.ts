@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 
 const doing = (verb: string, work: () => Promise<unknown> = async () => ({})) => act(shop, { verb }, work)
 
-/** Changes the log as a person with all rights on the database could. */
+/** Changes the log like a person with all rights on the database. */
 async function tamper(statement: string): Promise<void> {
   await sql(shop, 'alter table office_log disable trigger user')
   await sql(shop, statement)
@@ -201,10 +201,10 @@ test('who may see an object sees its part of the log, of a person, a time and a 
   expect(await rows(planner, 'object=event:77')).toEqual(published)
   expect(await rows(planner, 'object=event')).toEqual([])
   expect(await rows(abroad, 'object=event:77')).toEqual([])
-  // In Chile it was the last of January.
+  // In Chile it was still the last of January.
   expect(await rows(owner, 'object=event&country=CL&from=2027-01-31&to=2027-01-31')).toEqual(published)
   expect(await rows(owner, 'object=event&country=CL&from=2027-02-01')).toEqual([])
-  // 'event' stands for each of its verbs, 'even' for none.
+  // 'event' matches all its verbs, 'even' none.
   expect(await rows(owner, 'object=event:77&verb=event&result=done')).toEqual(published)
   expect(await rows(owner, 'object=event:77&verb=even')).toEqual([])
   expect(await rows(owner, 'object=event:77&result=failed')).toEqual([])

@@ -2,7 +2,10 @@ import type { Shop } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { insertSeal } from './seal-sql.ts'
 
-/** Seals the rows of the log since the last seal, and mails the seal to where LOG_SEAL_MAIL says; null when there are none. */
+/**
+ * Seals the log's rows since the last seal, and mails the seal to LOG_SEAL_MAIL; null when there are no new
+ * rows.
+ */
 export async function sealLog(shop: Shop): Promise<{ number: number } | null> {
   return shop.db.transaction(async (tx) => {
     const seal = await insertSeal(tx, shop.clock.now())

@@ -1,8 +1,8 @@
 import type { logFaults } from '#contract/office/staff/office-log.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
-// Each insert holds a lock that conflicts with this one until the end of their transaction: under it every id that was
-// given out belongs to a row that is there for good, or to none.
+// Inserts hold a conflicting lock until their transaction ends: with this lock, every assigned id belongs to
+// a committed row or to none.
 const lockLog = statement('lock-office-log', 'lock table office_log in share row exclusive mode')
 
 const insert = statement(
@@ -32,14 +32,14 @@ export async function insertSeal(
   return seal
 }
 
-/** A fault of the log: `id` of a row, or `seal` of a seal. */
+/** A fault in the log: `id` of a row, or `seal` of a seal. */
 export type LogFinding = {
   what: (typeof logFaults)[number]
   id: number | null
   seal: number | null
 }
 
-// Sealed rows are compared with what their seal recorded, those since with their own hash and with the ids given out.
+// Sealed rows are compared with their seal, later ones with their own hash and the assigned ids.
 const verify = statement(
   'verify-office-log',
   `with sealed as (

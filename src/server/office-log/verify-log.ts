@@ -1,12 +1,12 @@
 import type { Shop } from '#server/platform/context.ts'
 import { countLog, findLogChanges, type LogFinding, readSealHash } from './seal-sql.ts'
 
-/** A seal as it was mailed. */
+/** A seal from a mail. */
 export type MailedSeal = { number: number; hash: string }
 
 /**
- * Compares the log with its seals: which rows were changed, removed or added, where it was cut, which seals were changed or
- * removed. A change of rows and seals together shows only against a seal that was mailed.
+ * Compares the log with its seals: finds rows that were changed, deleted or added, a truncated log, and
+ * changed or deleted seals. If both rows and seals were changed, only a mailed seal shows it.
  */
 export async function verifyLog(
   { db }: Pick<Shop, 'db'>,

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
-/** Something that was done, and by whom. */
+/** A recorded act and its actor. */
 export type HistoryRow = { happenedAt: Date; change: string; actor: Actor; details: Record<string, unknown> }
 
 const columns = `happened_at as "happenedAt", change, jsonb_build_object('kind', actor_kind, 'id', actor_id) as actor, details`
@@ -15,12 +15,12 @@ const ofBill = statement(
   `select ${columns} from history where bill_id = $1 order by happened_at, change`,
 )
 
-/** Everything that was done to an order, the oldest first. */
+/** All acts on an order, oldest first. */
 export function readHistoryOfOrder(db: Queryable, orderId: string) {
   return db.query<HistoryRow>(ofOrder, [orderId])
 }
 
-/** Everything that was done to the bill of a host, the oldest first. */
+/** All acts on a host's bill, oldest first. */
 export function readHistoryOfBill(db: Queryable, billId: string) {
   return db.query<HistoryRow>(ofBill, [billId])
 }

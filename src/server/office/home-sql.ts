@@ -2,7 +2,7 @@ import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
-/** Something that waits; `total` is of its kind. The home page says its country in words after the detail. */
+/** A waiting task; `total` counts its kind. The home page appends the country to the detail. */
 export type WaitingRow = {
   id: string
   title: string
@@ -75,7 +75,7 @@ const drafts = statement(
    order by since, e.id limit ${mostShown}`,
 )
 
-/** Drafts that a person has begun, or those that others have. */
+/** Drafts that a person has created, or other people's drafts. */
 export function readHomeDrafts(
   db: Queryable,
   countries: readonly CountryCode[],
@@ -92,7 +92,7 @@ const deadMails = statement(
    order by created_at, id limit ${mostShown}`,
 )
 
-/** Mails that could not be sent and that staff have not dealt with. */
+/** Mails that could not be sent and that staff have not settled. */
 export function readDeadMails(db: Queryable, countries: readonly CountryCode[]): Promise<WaitingRow[]> {
   const seen = countries.length === countryCodes.length ? [...countries, 'all'] : countries
   return db.query<WaitingRow>(deadMails, [seen])
@@ -107,7 +107,7 @@ const dataRequests = statement(
    order by r.due_at, r.id limit ${mostShown}`,
 )
 
-/** Open requests about personal data by when they are due. */
+/** Open data requests by deadline. */
 export function readHomeDataRequests(
   db: Queryable,
   countries: readonly CountryCode[],

@@ -6,7 +6,7 @@ import { searchOffice } from './search-office.ts'
 import { type FindOthers, showHome } from './show-home.ts'
 import { clearDefaultView, deleteView, insertView, readViews, updateView } from './view-sql.ts'
 
-/** The home page, the search, and the named views of lists, which each person has for themselves. */
+/** The home page, the search, and each person's saved views of lists. */
 export function officeEndpoints({ serveOffice }: OfficeHttp, findOthers: FindOthers): void {
   serveOffice('GET /office-api/home', (ctx) => showHome(ctx, findOthers))
   serveOffice('GET /office-api/search', (ctx, { query }) => searchOffice(ctx, query.q))

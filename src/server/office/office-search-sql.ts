@@ -7,10 +7,13 @@ type DatedHit = PlainHit & { day: string }
 type HitOfCountry = PlainHit & { countryCode: CountryCode }
 type DatedHitOfCountry = DatedHit & HitOfCountry
 
-/** Something that staff look for; a day and a country are said in words after the detail. `exact`: it is called just so, and one such hit opens at once. */
+/**
+ * A search result; day and country are appended to the detail in words. `exact`: its identifier is the search
+ * text; a single exact hit opens at once.
+ */
 export type Hit = PlainHit & { day?: string; countryCode?: CountryCode }
 
-/** Words as they were typed, and the countries where the caller may see what is found. */
+/** The search text, and the countries in which the caller may see results. */
 export type Wanted = { text: string; countries: readonly CountryCode[] }
 
 const mostHits = 20
@@ -99,7 +102,7 @@ const places = statement(
    order by exact desc, p.name, p.id limit ${mostHits}`,
 )
 
-/** Homes of hosts are no places to be found. */
+/** Hosts' homes are excluded. */
 export function findPlaceHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
   return db.query<PlainHit>(places, [text, countries])
 }

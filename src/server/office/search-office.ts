@@ -22,7 +22,7 @@ import {
 
 type Finder = { may: Permission; find(db: Queryable, wanted: Wanted, ctx: StaffCtx): Promise<Hit[]> }
 
-/** Everything that the search finds, a line each, in the order of its groups. */
+/** Everything that the search covers, one line per kind, in the order of the groups. */
 const finders: Record<SearchKind, Finder> = {
   order: {
     may: 'orders.see',
@@ -45,13 +45,13 @@ const finders: Record<SearchKind, Finder> = {
   person: { may: 'staff.see', find: findStaffHits },
 }
 
-/** Objects that the caller may see and that go by these words, forgiving accents, spaces and capitals. */
+/** Objects that the caller may see and that match the text, ignoring accents, spaces and case. */
 export async function searchOffice(
   ctx: StaffCtx,
   q: string,
 ): Promise<OfficeCallAnswer<'GET /office-api/search'>> {
   const text = wordsOf(q)
-  // Signs that mean any letter in a search find everything.
+  // Wildcards alone would match everything.
   if (text.replaceAll(/[%_\\\s]/g, '').length < 2 && !/^\d$/.test(text)) return { hits: [] }
   const found = await Promise.all(
     keysOf(finders).map(async (kind) => {
@@ -68,7 +68,10 @@ export async function searchOffice(
   return { hits: found.flat() }
 }
 
-/** The words to look for: of an address of the shop or the office the name or number in it, of a ticket's code its order. */
+/**
+ * The text to search for: the name or number in a pasted URL of the shop or office, the order of a ticket's
+ * code, or the text itself.
+ */
 function wordsOf(q: string): string {
   const code = /"orderId"\s*:\s*"([0-9a-f-]{36})"/i.exec(q)?.[1]
   const address = /^(?:https?:\/\/|\/)\S+$/.test(q)

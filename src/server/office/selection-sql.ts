@@ -6,7 +6,7 @@ const insert = statement(
    insert into office_selections (id, staff_id, list, query, ids, expires_at) values ($1, $2, $3, $4, $5::text[], $6)`,
 )
 
-/** Freezes the rows that a person has chosen. */
+/** Stores the rows that a person has selected. */
 export async function insertSelection(
   db: Queryable,
   selection: {
@@ -28,7 +28,7 @@ const read = statement(
   'select ids from office_selections where id = $1 and staff_id = $2 and list = $3 and expires_at > $4',
 )
 
-/** The ids of a selection; undefined when it is over, or another person's. */
+/** The ids of a selection; undefined when it has expired or belongs to another person. */
 export async function readSelection(
   db: Queryable,
   { id, staffId, list }: { id: string; staffId: string; list: string },
@@ -43,7 +43,7 @@ const take = statement(
   'update office_selections set taken_at = $2 where id = $1 and taken_at is null returning id',
 )
 
-/** Marks a selection as acted on; false when it was. */
+/** Marks a selection as used; false when it was already. */
 export async function takeSelection(db: Queryable, id: string, now: Date): Promise<boolean> {
   return (await db.query(take, [id, now])).length > 0
 }

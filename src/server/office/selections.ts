@@ -7,8 +7,8 @@ import { insertSelection, readSelection, takeSelection } from './selection-sql.t
 const lifeMs = 24 * 3_600_000
 
 /**
- * Freezes the rows of a list that a person has chosen, with the filter that found them, for a day.
- * @throws Refusal selection_too_large, invalid_input (none)
+ * Freezes the selected rows of a list for a day, with the filter that found them.
+ * @throws Refusal selection_too_large, invalid_input (no rows)
  */
 export async function freezeSelection(
   ctx: StaffCtx,
@@ -29,18 +29,21 @@ export async function freezeSelection(
   return { id, count: ids.length }
 }
 
-/** Rows of a list that staff act on many at once: how each stands for an act, and the act on one of them. */
+/** A list with bulk acts: whether an act applies to each row, and the act on one row. */
 export type BulkList<Row extends { why: string | null }, Asked extends { act: string }> = {
   name: string
-  /** the rows of these ids, each with why the act does not apply to it */
+  /** the rows with these ids, each with the reason why the act does not apply, if any */
   look(ctx: StaffCtx, ids: readonly number[], asked: Asked): Promise<Row[]>
-  /** does it to a row, in a transaction and with a row of the log of its own; answers with what has changed of the row */
+  /** performs the act on a row, in a transaction and with a log row of its own; returns the changed fields */
   apply(ctx: StaffCtx, row: Row, asked: Asked): Promise<Partial<Row>>
-  /** refusals that a row tells; of any other it keeps the reason of the plan, or says `failed` */
+  /** refusals to show at a row; for others it keeps the planned reason, or shows `failed` */
   told: readonly Row['why'][]
 }
 
-/** To which of the chosen rows an act applies now. @throws Refusal not_found (over, or another person's) */
+/**
+ * The selected rows, each with whether the act applies now. @throws Refusal not_found (expired, or another
+ * person's)
+ */
 export async function planBulk<Row extends { why: string | null }, Asked extends { act: string }>(
   ctx: StaffCtx,
   list: BulkList<Row, Asked>,
@@ -52,8 +55,9 @@ export async function planBulk<Row extends { why: string | null }, Asked extends
 }
 
 /**
- * Does an act to each of the chosen rows. A selection is acted on once: a form that is sent twice sends no mail twice.
- * @throws Refusal selection_taken, not_found (over, or another person's)
+ * Performs an act on each selected row. A selection can be used once, so that a double submit sends no mail
+ * twice.
+ * @throws Refusal selection_taken, not_found (expired, or another person's)
  */
 export async function applyBulk<Row extends { why: string | null }, Asked extends { act: string }>(
   ctx: StaffCtx,

@@ -42,7 +42,7 @@ type Finder = {
   find(ctx: StaffCtx, countries: readonly CountryCode[]): Promise<HomeRow[]>
 }
 
-/** Everything that may wait, a line each, in the order of the page. */
+/** Everything that may wait, one line per kind, in the page's order. */
 const finders = {
   order_task: { may: 'orders.correct', find: findOrderTasks },
   order_ends: { may: 'orders.correct', find: findEndingWindows },
@@ -79,7 +79,7 @@ const finders = {
   others_draft: { may: 'events.publish', find: (ctx, countries) => findDrafts(ctx, countries, false) },
 } satisfies Partial<Record<WaitingKind, Finder>>
 
-/** Requests about data; a customer who was erased meanwhile has no name. */
+/** Data requests; a customer who was erased meanwhile has no name. */
 async function findDataRequests(ctx: StaffCtx, countries: readonly CountryCode[]): Promise<WaitingRow[]> {
   const rows = await readHomeDataRequests(ctx.db, countries)
   const erased = officeText(ctx.staff.language, 'customers_erased')
@@ -92,7 +92,7 @@ function findDrafts(ctx: StaffCtx, countries: readonly CountryCode[], own: boole
 
 type Group = OfficeCallAnswer<'GET /office-api/home'>['groups'][number]
 
-/** Groups whose titles are names of events, by whose id their rows go. */
+/** Groups whose titles are event names, with the id that their rows have. */
 const titledBy: Partial<Record<WaitingKind, 'event' | 'date'>> = {
   trip_today: 'date',
   trip_to_locate: 'date',
@@ -104,7 +104,7 @@ const titledBy: Partial<Record<WaitingKind, 'event' | 'date'>> = {
   others_draft: 'event',
 }
 
-/** The rows of a group with names of events in the reader's language. */
+/** The rows of a group with event names in the reader's language. */
 async function inOwnLanguage(ctx: StaffCtx, kind: WaitingKind, rows: HomeRow[]): Promise<HomeRow[]> {
   const by = titledBy[kind]
   if (!by) return rows
@@ -117,7 +117,7 @@ async function inOwnLanguage(ctx: StaffCtx, kind: WaitingKind, rows: HomeRow[]):
   return rows.map((row) => ({ ...row, title: names[by](Number(row.id), row.title) }))
 }
 
-/** Facts of features above the office: the approvals that the caller may give, and the kinds of fields that a draft lacks. */
+/** Facts from features above the office: the approvals that the caller may decide, and what drafts lack. */
 export type FindOthers = {
   approvals(ctx: StaffCtx): Promise<Omit<Group, 'kind'>>
   lacks(ctx: StaffCtx, eventId: number): Promise<string[]>
@@ -138,7 +138,7 @@ export async function showHome(ctx: StaffCtx, findOthers: FindOthers): Promise<{
           ...row,
           detail: withCountry(ctx.staff.language, row.detail, countryCode),
           since: since.toISOString(),
-          // A deadline of a country is read by its clock.
+          // A country's deadline is shown in its own time zone.
           timeZone: row.timeZone === 'UTC' && countryCode ? countryOf(countryCode).timeZone : row.timeZone,
           ...(isDraft && { lacks: await findOthers.lacks(ctx, Number(row.id)) }),
         })),

@@ -17,7 +17,7 @@ const clearDefault = statement(
      and list = coalesce($2, (select list from office_views where id = $3))`,
 )
 
-/** Makes room for another default of a list, or of the list of a view. */
+/** Unsets the default view of a list, or of a view's list. */
 export async function clearDefaultView(
   tx: Queryable,
   staffId: string,
@@ -45,7 +45,7 @@ const update = statement(
   'update office_views set name = $3, is_default = $4 where staff_id = $1 and id = $2 returning id',
 )
 
-/** False when the view is not there, or another person's. */
+/** False when the view does not exist, or belongs to another person. */
 export async function updateView(
   tx: Queryable,
   staffId: string,
@@ -59,7 +59,7 @@ const remove = statement(
   'delete from office_views where staff_id = $1 and id = $2 returning id',
 )
 
-/** False when the view is not there, or another person's. */
+/** False when the view does not exist, or belongs to another person. */
 export async function deleteView(tx: Queryable, staffId: string, id: number): Promise<boolean> {
   return (await tx.query(remove, [staffId, id])).length > 0
 }

@@ -32,7 +32,7 @@ const requests = statement(
    order by coalesce(r.submitted_at, r.changed_at), r.id`,
 )
 
-/** The requests for private events that staff have to decide, the oldest first. */
+/** The requests for private events that staff have to decide, oldest first. */
 export function readWaitingRequests(db: Queryable) {
   return db.query<WaitingRequest>(requests)
 }
@@ -45,7 +45,7 @@ export type WaitingTransfer = {
   total: number
   missing: number
   createdAt: Date
-  /** when its seats are given back */
+  /** when its seats are released */
   holdUntil: Date
 }
 
@@ -58,7 +58,7 @@ const transfers = statement(
    order by o.hold_until, o.number`,
 )
 
-/** The orders that wait for a transfer, those first whose time ends first. */
+/** The orders that wait for a transfer, earliest deadline first. */
 export function readWaitingTransfers(db: Queryable) {
   return db.query<WaitingTransfer>(transfers)
 }
@@ -81,7 +81,7 @@ const bills = statement(
    where b.state = 'open' order by b.due_at, b.reference`,
 )
 
-/** The bills that hosts have not paid yet, those first whose time ends first. */
+/** The unpaid bills of hosts, earliest deadline first. */
 export function readWaitingBills(db: Queryable) {
   return db.query<WaitingBill>(bills)
 }
@@ -102,21 +102,21 @@ const lines = statement(
    from statement_lines where outcome in ('unknown', 'other_currency') order by id`,
 )
 
-/** The lines of bank statements that have no place yet. */
+/** The unassigned bank statement lines. */
 export function readWaitingLines(db: Queryable) {
   return db.query<WaitingLine>(lines)
 }
 
 export type WaitingRefund = {
-  /** of the order, or the reference of the bill */
+  /** number of the order, or reference of the bill */
   number: string
   buyer: string
   amount: number
   currency: Currency
   state: RefundState
-  /** whether its customer has said to which account it goes; a bill goes back to where it came from */
+  /** whether its customer has entered the account; a bill is refunded to the paying account */
   hasAccount: boolean
-  /** of a bill: the key of the transfer that paid it */
+  /** for a bill: the key of the transfer that paid it */
   paidBy: string | null
   createdAt: Date
 }
@@ -137,7 +137,7 @@ const refunds = statement(
    order by "createdAt", number`,
 )
 
-/** The refunds that people have to send, the oldest first. */
+/** The refunds that staff have to send, oldest first. */
 export function readWaitingRefunds(db: Queryable) {
   return db.query<WaitingRefund>(refunds)
 }
@@ -156,7 +156,7 @@ const tasks = statement(
    from staff_tasks t left join orders o on o.id = t.order_id where t.done_at is null order by t.created_at, t.id`,
 )
 
-/** Open staff tasks, the oldest first. */
+/** Open staff tasks, oldest first. */
 export function readOpenTasks(db: Queryable) {
   return db.query<OpenTask>(tasks)
 }
@@ -172,7 +172,7 @@ export type OrderOfEvent = {
   seats: number
   currency: Currency
   total: number
-  /** what has come and was not given back */
+  /** received and not refunded */
   kept: number
 }
 
@@ -190,7 +190,7 @@ const ordersOfEvent = statement(
    order by d.starts_at, o.created_at, o.id`,
 )
 
-/** Every order of an event, or of its date on one local day (`YYYY-MM-DD`). */
+/** All orders of an event, or of its date on one local day (`YYYY-MM-DD`). */
 export function readOrdersOfEvent(db: Queryable, eventId: number, day: string | null) {
   return db.query<OrderOfEvent>(ordersOfEvent, [eventId, day])
 }

@@ -7,7 +7,7 @@ import type { Schema } from './openapi.ts'
 
 type Io = 'input' | 'output'
 
-/** Descriptions for schemas whose checks are code. */
+/** Descriptions for schemas that are validated by code. */
 function notes() {
   return z
     .registry<Schema & { id?: string }>()
@@ -27,7 +27,7 @@ for (const [name, schema] of namedSchemas) {
 
 const addressOf = (name: string) => `#/components/schemas/${name}`
 
-/** JSON Schema of what a caller sends (`input`) or gets (`output`), whole. */
+/** The complete JSON Schema of a request (`input`) or response (`output`). */
 export function describeSchema(schema: z.ZodType, io: Io): Schema {
   return plain(z.toJSONSchema(schema, { ...options, io, metadata: withoutNames }))
 }
@@ -40,7 +40,7 @@ export function describeWithNames(schema: z.ZodType, io: Io): Schema {
   return JSON.parse(JSON.stringify(plain(described)).replaceAll('"#/$defs/', `"${addressOf('')}`))
 }
 
-/** Every named schema, for `components`: `OrderDraftInput` as it is sent, `EventCard` as it is answered. */
+/** Every named schema, for `components`: `OrderDraftInput` for requests, `EventCard` for responses. */
 export function namedComponents(): Record<string, Schema> {
   const all = (['output', 'input'] as const).flatMap((io) =>
     Object.entries(
@@ -54,9 +54,9 @@ const options = {
   unrepresentable: 'any',
   override({ jsonSchema }) {
     if (jsonSchema.format === 'uuid') delete jsonSchema.pattern
-    // Callers must not break when an answer says more one day.
+    // Clients must accept additional fields in responses.
     if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-    // The limits of JavaScript's numbers are no rule of the shop.
+    // JavaScript's own limits are not rules of the shop.
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   },

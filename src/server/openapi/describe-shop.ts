@@ -15,8 +15,8 @@ the caller's language, which the cookies \`country\` and \`locale\` or the query
 type Describe = typeof describeSchema
 
 /**
- * All that the shop answers over HTTP but its pages, made from the contract: for programs with references to named
- * schemas, for a page to read (`whole`) with every schema where it is used.
+ * Describes all endpoints except pages, from the contract: for programs with references to named schemas, for
+ * the page (`whole`) with every schema inlined.
  */
 export function describeShop(publicUrl: string, { whole = false } = {}): OpenApi {
   const describe = whole ? describeSchema : describeWithNames
@@ -55,7 +55,7 @@ export function describeShop(publicUrl: string, { whole = false } = {}): OpenApi
   }
 }
 
-/** The calls of the office in the same form, for its staff. */
+/** The office's endpoints in the same form, for staff. */
 export function describeOffice(publicUrl: string): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [area, calls] of Object.entries<Record<string, OfficeEndpoint>>(officeAreas))
@@ -115,7 +115,7 @@ const refusal: Schema = {
   },
 }
 
-/** Those of the schemas that `described` refers to, itself or through others. */
+/** The schemas that `described` refers to, directly or indirectly. */
 function referredTo(described: unknown, schemas: Record<string, Schema>): Record<string, Schema> {
   const found: Record<string, Schema> = {}
   const follow = (from: unknown) => {
@@ -176,7 +176,7 @@ function describeOther({ call, area, who, summary, takes, answers, status }: Oth
 
 const otherwise = { '4XX': response('No'), '5XX': response('Failed') }
 
-/** Bearer tokens are welcome where anyone may call, and needed elsewhere. */
+/** Bearer tokens are optional for public endpoints, and required elsewhere. */
 function securityOf(who: Who): Operation['security'] {
   if (who === 'anyone') return [{}, { customer: [] }]
   return [{ [who === 'customer' ? who : who.role]: [] }]

@@ -8,7 +8,7 @@ type Html = ReturnType<typeof html>
 
 type Call = Operation & { method: string; path: string }
 
-/** The description of the shop's calls as a page to read: no script, nothing from elsewhere. */
+/** The description of the shop's endpoints as a static page: no scripts, nothing from other hosts. */
 export function docsPage(shop: OpenApi, refusals: { code: string; status: number; text: string }[]): Html {
   const calls: Call[] = Object.entries(shop.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -127,7 +127,7 @@ function table(title: string, schema: Schema, without?: string): Html | string {
     </table></div>`
 }
 
-/** A long path may break after its slashes and dots. */
+/** Lets a long path wrap after slashes and dots. */
 function breakable(path: string): Html {
   return html`${path.split(/(?<=[/.])/).map((part) => html`${part}<wbr>`)}`
 }

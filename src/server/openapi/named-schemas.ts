@@ -20,7 +20,7 @@ const areas = [
   ...[privateEventForm, privateEventGuests, privateEvents, refunds, tickets],
 ]
 
-/** The objects that the contract exports, by the name of their type: generated clients get types with these names. */
+/** The objects exported by the contract, by type name; generated clients use these names. */
 export const namedSchemas: ReadonlyMap<string, z.ZodObject> = new Map(
   areas
     .flatMap((area) => Object.entries<unknown>(area))

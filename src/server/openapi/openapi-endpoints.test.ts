@@ -117,7 +117,7 @@ test('can be read as a page that runs nothing and loads nothing from elsewhere',
   expect((await shop.fetch('/docs.css')).headers.get('content-type')).toContain('text/css')
 })
 
-/** The schema to which a reference leads, which has to have this name. */
+/** Resolves a reference, which must have this name. */
 function named(reference: Schema | undefined, name: string): Schema {
   expect(reference).toEqual({ $ref: `#/components/schemas/${name}` })
   return description.components.schemas[name]!

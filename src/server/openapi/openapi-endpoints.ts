@@ -11,7 +11,7 @@ const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const cachedForAnHour = { 'cache-control': 'public, max-age=3600' }
 
-/** The description of the shop's calls, for programs and for people. Each is made on its first request. */
+/** The description of the shop's endpoints, for programs and people. Created on first request. */
 export function openApiEndpoints({ app }: Pick<ShopHttp, 'app'>, { config }: Pick<Shop, 'config'>): void {
   let description: OpenApi | undefined
   let page: ReturnType<typeof docsPage> | undefined

@@ -43,7 +43,7 @@ export type Operation = {
   responses: Record<string, Response>
 }
 
-/** A description of an interface over HTTP in the form of OpenAPI 3.1, as far as the shop's needs it. */
+/** An OpenAPI 3.1 document, as far as the shop uses it. */
 export type OpenApi = {
   openapi: '3.1.1'
   info: { title: string; version: string; description: string }

@@ -1,12 +1,12 @@
 import type { Who } from '#contract/endpoint.ts'
 
-/** A call that does not speak the envelope of the contract: files, pages, and what other programs ask. */
+/** An endpoint outside of the contract's envelope: files, pages, and endpoints for other programs. */
 export type OtherCall = {
   call: `${'GET' | 'POST'} /${string}`
   area: string
   who: Who
   summary: string
-  /** the content that it takes and that it answers with */
+  /** the content types of request and response */
   takes?: string
   answers: string
   status?: 303

@@ -1,9 +1,9 @@
 import type { Schema } from './openapi.ts'
 
-/** One line of a table that shows a schema: `tickets[].addresses[].address`, `string`, … */
+/** A row of the table that shows a schema: `tickets[].addresses[].address`, `string`, … */
 export type SchemaRow = { path: string; type: string; required: boolean; notes: string }
 
-/** Every field of a schema, those inside of others with their path. */
+/** Every field of a schema, nested ones with their path. */
 export function schemaRows(schema: Schema, path = '', required = true): SchemaRow[] {
   const inner = innerRows(schema, path)
   if (path === '') return inner.length > 0 ? inner : [{ path: '(whole)', ...described(schema), required }]
@@ -26,7 +26,7 @@ function described(schema: Schema): { type: string; notes: string } {
   return { type: typeOf(schema), notes: notesOf(schema) }
 }
 
-/** `{a} or null` is shown as a, of a type that ends in `?`. */
+/** `{a} or null` is shown as a, with a `?` after its type. */
 function nonNull(schema: Schema): Schema {
   const others = schema.anyOf?.filter(({ type }) => type !== 'null')
   return others?.length === 1 && others[0] ? others[0] : schema
@@ -63,7 +63,7 @@ function above(limit: number | undefined): number | undefined {
   return limit === undefined ? undefined : limit + 1
 }
 
-/** Limits of a database column, which no caller meets, are left out. */
+/** Omits limits of database columns, which are no real limits for clients. */
 function below(limit: number | undefined): number | undefined {
   return limit === 2_147_483_647 ? undefined : limit
 }

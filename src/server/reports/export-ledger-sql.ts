@@ -4,17 +4,17 @@ import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { statement } from '#server/platform/database.ts'
 import { eventName } from './money-report-sql.ts'
 
-/** Days as each country's clock has them, both included; without one the ledger is read to its end. */
+/** Local days in each country, both inclusive; without a last one up to the end of the ledger. */
 export type LedgerFilter = {
   countries: CountryCode[]
   from: string | null
   to: string | null
-  /** in which events are named */
+  /** the language of event names */
   language?: OfficeLanguage
 }
 
-// $1 countries, $2 their zones, $3 and $4 the first and the last day, $5 the language.
-// A payout of a provider is of no event.
+// $1 countries, $2 their time zones, $3 and $4 the first and the last day, $5 the language. Payouts have no
+// event.
 const country = 'coalesce(e.country_code, s.country_code)'
 const entries = `ledger l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id
   left join payouts s on s.id = l.payout_id left join events e on e.id = coalesce(o.event_id, b.event_id)
@@ -49,11 +49,11 @@ const valuesOf = ({ countries, from, to }: LedgerFilter) => [
   to,
 ]
 
-/** Each entry of the ledger, in the order in which they were booked. */
+/** Each entry of the ledger, in booking order. */
 export const ledgerRows = (filter: LedgerFilter) => ({
   ...ledger,
   values: [...valuesOf(filter), filter.language ?? 'es'],
 })
 
-/** The journal: what each account was debited and credited with on each day, by the kind of movement. */
+/** The journal: debits and credits of each account per day and kind of booking. */
 export const journalRows = (filter: LedgerFilter) => ({ ...journal, values: valuesOf(filter) })

@@ -13,7 +13,7 @@ const filterOf: RowSource<LedgerFilter>['filterOf'] = (ctx, asked) => {
   return { countries, from, to, language: ctx.staff.language }
 }
 
-/** The ledger's entries, and the journal of its days for accounting, as they are exported. */
+/** The exports of the ledger's entries, and of the daily journal for accounting. */
 export const ledgerExports = {
   ledger: { filterOf, rows: ledgerRows },
   journal: { filterOf, rows: journalRows },

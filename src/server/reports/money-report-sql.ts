@@ -2,11 +2,11 @@ import type { Currency } from '#domain/money.ts'
 import type { ReportGroup } from '#domain/reports/report-kinds.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** Where and when: each country with the zone that draws the borders of its days. */
+/** The period of a report: each country with the time zone of its days. */
 export type Period = {
   countries: readonly string[]
   zones: readonly string[]
-  /** YYYY-MM-DD, both included */
+  /** YYYY-MM-DD, both inclusive */
   from: string
   to: string
 }
@@ -32,8 +32,8 @@ export type MoneyRow = {
 }
 
 /**
- * In a statement: the entries of the ledger of a period, `$1` countries, `$2` their zones, `$3` and `$4` the days. What a
- * discount took off stands beside the sale that it belongs to.
+ * SQL: the ledger entries of a period: `$1` countries, `$2` their time zones, `$3` and `$4` the days. A sale
+ * has the discount that was subtracted beside it.
  */
 const entriesOfPeriod = `select l.kind, l.account, l.amount, l.currency, d.day, o.province_id, o.discount_id,
     coalesce(o.event_id, b.event_id) as event_id, coalesce(a.code, o.payment_code, 'bill') as method,
@@ -47,14 +47,14 @@ const entriesOfPeriod = `select l.kind, l.account, l.amount, l.currency, d.day, 
   cross join lateral (select (l.created_at at time zone z.zone)::date as day) d
   where l.created_at >= $3::date - 1 and l.created_at < $4::date + 2 and d.day between $3::date and $4::date`
 
-/** In a statement: the day of a row as the key of its day, week or month. */
+/** SQL: the key of a row's day, week or month. */
 export function calendarKey(group: string, day: string): string {
   return `when ${group} = 'day' then to_char(${day}, 'YYYY-MM-DD')
     when ${group} = 'week' then to_char(date_trunc('week', ${day}::timestamp), 'YYYY-MM-DD')
     when ${group} = 'month' then to_char(${day}, 'YYYY-MM')`
 }
 
-/** In a statement: the name of an event in a language, else in Spanish where it has one. */
+/** SQL: the name of an event in a language, else in Spanish if it has one. */
 export const eventName = (
   id: string,
   language = `'es'`,
@@ -93,7 +93,9 @@ const report = statement(
   'each time',
 )
 
-/** The ledger of a period, summed by group and currency; with `discounted` only what belongs to orders with a discount. */
+/**
+ * The ledger of a period, summed by group and currency; with `discounted` only for orders with a discount.
+ */
 export function readMoneyReport(
   db: Queryable,
   { countries, zones, from, to }: Period,

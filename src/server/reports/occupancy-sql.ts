@@ -36,7 +36,7 @@ const report = statement(
    from grouped g order by g.key`,
 )
 
-/** The seats of the dates of a period, by group; those that are held until later than `now`. */
+/** The seats of a period's dates, by group; holds count that expire after `now`. */
 export function readOccupancy(
   db: Queryable,
   { countries, zones, from, to }: Period,

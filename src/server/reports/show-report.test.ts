@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 const read = async (client: OfficeClient, report: string, query = '') =>
   (await client.call(`GET /office-api/reports/${report}?${query}`)).data as unknown as Report
 
-/** A number of a report by the name of its measure: of a row, or of the total. */
+/** A number of a report by its measure, in a row or in the total. */
 function numberIn(report: Report, currency: string | null, measure: string, key?: string): number {
   const nth = report.measures.findIndex(({ name }) => name === measure)
   const table = report.tables.find((one) => one.currency === currency)
@@ -28,7 +28,7 @@ function numberIn(report: Report, currency: string | null, measure: string, key?
   return values?.[nth] ?? 0
 }
 
-/** The bookings that make up each amount, apart from how the server adds them up. */
+/** The bookings that each amount consists of, independent of the server's sums. */
 const madeOf: Record<string, Partial<Record<Booking['kind'], number>>> = {
   sold: { sold: 1 },
   given_up: { given_up: 1 },
@@ -59,7 +59,7 @@ describe('ninety days in four currencies', () => {
   it.each(moneyReports)(`the report of %s is the ledger to the last unit (seed ${seed})`, async (kind) => {
     for (const group of groupsOf[kind].filter((one) => one !== 'discount')) {
       const report = await read(auditor, `money/${kind}`, `${period}&group=${group}`)
-      // Of orders with a discount alone: there are none here.
+      // Only for orders with a discount: there are none here.
       if (kind === 'discounts') {
         expect(report.tables).toEqual([])
         continue

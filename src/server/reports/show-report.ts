@@ -23,7 +23,7 @@ import { readOccupancy } from './occupancy-sql.ts'
 
 export type ReportQuery = OfficeCallInput<'GET /office-api/reports/occupancy'>['query']
 
-/** The longest period: a table of more rows is too long to read. */
+/** The longest period: longer tables are not readable. */
 const mostDays = 1_100
 
 type ReportCtx = Pick<Shop, 'db' | 'clock'> & {
@@ -33,7 +33,7 @@ type ReportCtx = Pick<Shop, 'db' | 'clock'> & {
 
 /**
  * A report of a period in one country or in all that the caller may see.
- * @throws Refusal invalid_input for a group that the report does not have, a period that ends before it begins or is too long;
+ * @throws Refusal invalid_input for an unknown group, or a period that ends before it begins or is too long;
  * not_found for another country
  */
 export async function showReport(ctx: ReportCtx, kind: ReportKind, query: ReportQuery): Promise<Report> {
@@ -86,7 +86,7 @@ function readQuery(ctx: ReportCtx, kind: ReportKind, query: ReportQuery) {
   return { period, group }
 }
 
-/** Every day, week or month of a period, so that a chart shows when nothing happened. */
+/** Adds empty rows for days, weeks or months without data, so that charts show the gaps. */
 function withEmptyRows<Row extends { key: string }>(
   rows: Row[],
   { from, to }: Period,
@@ -111,7 +111,7 @@ export function addUp(rows: readonly Sums[]): Sums {
   return Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]))
 }
 
-/** Those with the largest amount first, else the largest count. */
+/** Sorts by the largest amount, else by the largest count. */
 function byFirstAmount(kind: ReportKind) {
   const measures = measuresOf(kind)
   const nth = Math.max(

@@ -12,19 +12,22 @@ import {
   findOfficeEnquiry,
   type OfficeEnquiry,
 } from './office-enquiry-sql.ts'
-import { describeRow, mailScope } from './show-enquiry.ts'
+import { describeRow, enquiryScope } from './show-enquiry.ts'
 
-/** Freezes the chosen enquiries with the filter that found them. @throws Refusal selection_too_large, invalid_input */
+/**
+ * Freezes the selected enquiries, with the filter that found them. @throws Refusal selection_too_large,
+ * invalid_input
+ */
 export async function selectEnquiries(
   ctx: StaffCtx,
   { ids, filter }: OfficeCallInput<'POST /office-api/enquiry-selections'>['body'],
 ): Promise<{ id: string; count: number }> {
-  const wanted = mailScope(ctx, filter ?? { q: '', state: '', kind: '', handler: '' })
+  const wanted = enquiryScope(ctx, filter ?? { q: '', state: '', kind: '', handler: '' })
   const chosen = ids?.map(String) ?? (await findMatchingEnquiries(ctx.db, wanted, mostSelected + 1))
   return freezeSelection(ctx, { list: 'enquiries', query: filter ?? {}, ids: chosen })
 }
 
-/** The acts on many enquiries. */
+/** The bulk acts on enquiries. */
 export const bulkEnquiries: BulkList<EnquiryBulkRow, { act: EnquiryAct; reason?: string }> = {
   name: 'enquiries',
   told: ['request_closed', 'taken', 'not_found'],
@@ -55,7 +58,7 @@ function whyNot({ state, handlerId }: OfficeEnquiry, act: EnquiryAct): EnquiryBu
 }
 
 /**
- * Enquiries without an answer are closed for a reason, which one form gives for all of them.
+ * Closing unanswered enquiries needs a reason, which a bulk act gives for all of them.
  * @throws Refusal invalid_input
  */
 export function requireReason({ act, reason }: { act: EnquiryAct; reason: string }): void {

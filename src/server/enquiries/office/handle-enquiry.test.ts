@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 let nth = 0
-/** Asks something as a visitor does; answers the enquiry's id. */
+/** Sends an enquiry as a visitor; returns its id. */
 async function ask(message: string, { country = 'MX', locale = 'es_MX' } = {}): Promise<number> {
   nth += 1
   const json = { name: 'Lucía', email: `lucia${nth}@vaiven.test`, phone: '+525512345678', message }
@@ -63,7 +63,7 @@ it('is answered by a mail in the language of its sender, and the answer is store
     "select changes from office_log where verb = 'enquiry.answer' and object_id = $1",
     [String(id)],
   )
-  // The answer is in the enquiry, not in the log.
+  // The log does not contain the answer.
   expect(logged!.changes).toEqual({ state: { from: 'open', to: 'answered' } })
 })
 

@@ -7,13 +7,14 @@ import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { peopleWith } from '#server/staff/people/handlers.ts'
 import { lockEnquiry, type OfficeEnquiry, writeEnquiry } from './office-enquiry-sql.ts'
 
-/** Staff who handle enquiries, of these countries; of all of them where it does not say. */
+/** Staff who handle enquiries of `countries`; undefined: of all countries. */
 export type EnquiryHandler = StaffActor & { countries?: readonly CountryCode[] }
 
 type Seen = { version: number }
 
 /**
- * Mails an answer to the sender, in the locale of the enquiry, and stores it. An enquiry without an owner becomes the answerer's.
+ * Mails an answer to the sender, in the enquiry's locale, and stores it. An enquiry without a handler is
+ * assigned to the caller.
  * @throws Refusal edited_meanwhile when it has changed since `version`, request_closed, not_found
  */
 export function answerEnquiry(ctx: EnquiryHandler, id: number, { version, text }: Seen & { text: string }) {
@@ -27,7 +28,8 @@ export function answerEnquiry(ctx: EnquiryHandler, id: number, { version, text }
 }
 
 /**
- * Closes an enquiry. @throws Refusal invalid_input for one without an answer and no reason, and those of `answerEnquiry`
+ * Closes an enquiry. @throws Refusal invalid_input without an answer or a reason, and those of
+ * `answerEnquiry`
  */
 export function closeEnquiry(
   ctx: EnquiryHandler,
@@ -42,14 +44,15 @@ export function closeEnquiry(
   })
 }
 
-/** Opens a closed enquiry again. @throws Refusal as `answerEnquiry` */
+/** Reopens a closed enquiry. @throws Refusal as `answerEnquiry` */
 export function reopenEnquiry(ctx: EnquiryHandler, id: number, { version }: Seen) {
   return changeState(ctx, id, 'reopen', version, async (_tx, { handlerId }) => ({ handlerId, details: {} }))
 }
 
 /**
- * Takes an enquiry, hands it to another person or gives it back (`to` null).
- * @throws Refusal edited_meanwhile when it is no longer `from` who has it (`data.handler` does), not_found, invalid_input
+ * Assigns an enquiry to a person, or unassigns it (`to` null).
+ * @throws Refusal edited_meanwhile when `from` is no longer its handler (`data.handler` is), not_found,
+ * invalid_input
  */
 export function handOverEnquiry(
   ctx: EnquiryHandler,
@@ -68,7 +71,7 @@ export function handOverEnquiry(
   })
 }
 
-/** Adds a note that only staff read. @throws Refusal not_found */
+/** Adds an internal note for staff. @throws Refusal not_found */
 export function noteOnEnquiry(ctx: EnquiryHandler, id: number, text: string): Promise<Record<never, never>> {
   return changing(ctx, 'note', id, async (_tx, { state, handlerId }) => ({
     change: 'note',

@@ -10,7 +10,7 @@ import {
 } from './handle-enquiry.ts'
 import { listEnquiries, showEnquiry } from './show-enquiry.ts'
 
-/** Enquiries that visitors sent by the forms of the public pages, as staff answer them. */
+/** Enquiries from the forms of the public pages, in the office. */
 export function officeEnquiryEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/enquiries', (ctx, { query }) => listEnquiries(ctx, query))
   serveOffice('GET /office-api/enquiries/{id}', (ctx, { params }) => showEnquiry(ctx, params.id))

@@ -57,12 +57,12 @@ const enquiries = keysetList('list-office-enquiries', {
 
 const filtersOf = ({ q, ...filter }: EnquiryFilter) => ({ ...filter, q: q.replaceAll(/[%_\\]/g, '') })
 
-/** The ids of the enquiries that a filter finds, at most `most`, the newest first. */
+/** The ids of at most `most` enquiries that match a filter, newest first. */
 export function findMatchingEnquiries(db: Queryable, wanted: EnquiryFilter, most: number): Promise<string[]> {
   return readIds(enquiries, db, { filters: filtersOf(wanted), sort: '-id', most })
 }
 
-/** A page of the enquiries of these countries, and how many match. */
+/** A page of the enquiries in these countries, with the number of matching ones. */
 export async function readOfficeEnquiries(
   db: Queryable,
   { countries, state, kind, q, handler, ...page }: EnquiriesAsked,
@@ -92,7 +92,7 @@ export function findOfficeEnquiries(db: Queryable, ids: readonly number[]): Prom
   return db.query<OfficeEnquiry>(findMany, [ids])
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockEnquiry(tx: Transaction, id: number): Promise<OfficeEnquiry | undefined> {
   await tx.query(lock, [id])
   return findOfficeEnquiry(tx, id)

@@ -13,22 +13,22 @@ import {
   readOfficeEnquiries,
 } from './office-enquiry-sql.ts'
 
-/** How much of a message a list shows. */
+/** How many characters of a message a list shows. */
 const beginningLength = 140
 
 type Wanted = { country?: CountryCode | undefined; handler: '' | 'me' | 'none' }
 
-/** The enquiries of the caller's countries, a page at a time. */
+/** A page of the enquiries in the caller's countries. */
 export async function listEnquiries(
   ctx: StaffCtx,
   query: Omit<EnquiriesAsked, 'countries' | 'handler'> & Wanted,
 ) {
-  const { rows, ...page } = await readOfficeEnquiries(ctx.db, mailScope(ctx, query))
+  const { rows, ...page } = await readOfficeEnquiries(ctx.db, enquiryScope(ctx, query))
   return { ...page, rows: rows.map(describeRow) }
 }
 
-/** A filter of the list as the caller means it: of the own countries, with their own id for `me`. */
-export function mailScope<Filter extends Wanted>(ctx: StaffCtx, { country, handler, ...filter }: Filter) {
+/** Completes a filter of the list with the caller's countries, and their id for `me`. */
+export function enquiryScope<Filter extends Wanted>(ctx: StaffCtx, { country, handler, ...filter }: Filter) {
   const countries = ctx.countries.filter((code) => country === undefined || code === country)
   return { ...filter, countries, handler: handler === 'me' ? ctx.staff.id : handler }
 }

@@ -3,11 +3,11 @@ import type { ContentKind } from '#domain/landing/content-kinds.ts'
 import type { Locale } from '#domain/locales.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
-/** A slide, comment or partner as staff edit it; fields that its kind lacks are empty. */
+/** A slide, comment or partner for editing; fields that its kind does not have are empty. */
 export type ContentRow = {
   id: number
   countryCode: CountryCode
-  /** its place in the order of its country, the first is 1 */
+  /** its position in its country, from 1 */
   position: number
   shown: boolean
   startsAt: Date | null
@@ -38,7 +38,7 @@ const list = statement(
 const find = statement('find-landing-part', `${selected} where p.kind = $1 and p.id = $2`)
 const lock = statement('lock-landing-part', 'select from landing_parts where id = $1 for update')
 
-/** The parts of a kind in a country, in their order. */
+/** The items of a kind in a country, in order. */
 export function readContent(db: Queryable, kind: ContentKind, country: CountryCode): Promise<ContentRow[]> {
   return db.query<ContentRow>(list, [kind, country])
 }
@@ -52,12 +52,12 @@ export async function findContent(
   return row
 }
 
-/** Holds other edits of the same part back until the transaction ends. */
+/** Locks an item against concurrent edits until the transaction ends. */
 export async function lockContent(tx: Transaction, id: number): Promise<void> {
   await tx.query(lock, [id])
 }
 
-/** A part as it is to be; of its texts those that change. */
+/** An item to write; only the texts that change. */
 export type ContentToWrite = Omit<ContentRow, 'id' | 'position' | 'version' | 'changedBy'>
 
 const said = `said as materialized (
@@ -68,7 +68,7 @@ const fields = `shown, starts_at, ends_at, url, name, tags, image_path, image_fo
 const values = `s.shown, s."startsAt", s."endsAt", s.url, s.name, s.tags, s."imagePath", (s.focus ->> 'x')::smallint,
   (s.focus ->> 'y')::smallint, $2`
 
-// Empty texts are removed.
+// Empty texts are deleted.
 const withTexts = `gone as (
     delete from landing_texts t using written w, said s, jsonb_each_text(s.texts) x (locale, text)
     where t.part_id = w.id and t.locale = x.locale and x.text = ''
@@ -96,7 +96,7 @@ const update = statement(
    ), ${withTexts}`,
 )
 
-/** Adds a part at the end of the order, or changes the one with this id. */
+/** Adds an item at the end, or changes the one with this id. */
 export async function writeContent(
   tx: Transaction,
   part: ContentToWrite & { kind: ContentKind; id?: number },
@@ -116,7 +116,7 @@ const order = statement(
    where p.id = w.id and p.position <> w.nth`,
 )
 
-/** The ids of a country's parts in their order, held until the transaction ends. */
+/** The ids of a country's items in order, locked until the transaction ends. */
 export async function lockOrder(tx: Transaction, kind: ContentKind, country: CountryCode): Promise<number[]> {
   return (await tx.query<{ id: number }>(lockOrders, [kind, country])).map(({ id }) => id)
 }

@@ -136,7 +136,7 @@ describe('a slide', () => {
       await planner.call(`POST /office-api/content/slides/${data.id}/move`, { to: 1 }),
       await planner.call(`DELETE /office-api/content/slides/${data.id}`),
       await planner.call('POST /office-api/content/slides', { countryCode: 'CL', ...slide() }),
-      // A comment has ids of its own.
+      // Comments have their own ids.
       await manager.call(`GET /office-api/content/comments/${data.id}`),
     ].map(({ status }) => status)
     expect(codes).toEqual([404, 404, 404, 404, 404, 404, 404])

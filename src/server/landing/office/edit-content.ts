@@ -21,10 +21,10 @@ import {
   writeOrder,
 } from './content-sql.ts'
 
-/** Staff who edit landing pages, in these countries; in all of them where it does not say. */
+/** Staff who edit landing pages of `countries`; undefined: of all countries. */
 export type ContentEditor = StaffActor & { countries?: readonly CountryCode[] }
 
-/** The parts of a kind in a country, in their order. @throws Refusal not_found */
+/** The items of a kind in a country, in order. @throws Refusal not_found */
 export async function listContent(
   ctx: ContentEditor,
   kind: ContentKind,
@@ -41,8 +41,8 @@ export async function showContent(ctx: ContentEditor, kind: ContentKind, id: num
 }
 
 /**
- * Adds a part at the end of its country's order.
- * @throws Refusal not_found (the country), invalid_input (an hour, a field that its kind needs)
+ * Adds an item at the end of its country's list.
+ * @throws Refusal not_found (the country), invalid_input (a time, or a required field)
  */
 export async function addContent(
   ctx: ContentEditor,
@@ -61,9 +61,9 @@ export async function addContent(
 }
 
 /**
- * Saves a part. Texts that are not named stay.
- * @throws Refusal edited_meanwhile when another person has saved it since `version`; `data.theirs` is what they saved.
- * not_found, invalid_input
+ * Saves an item. Texts that are not given stay.
+ * @throws Refusal edited_meanwhile when another person has saved it since `version` (`data.theirs` is their
+ * version), not_found, invalid_input
  */
 export function saveContent(
   ctx: ContentEditor,
@@ -82,7 +82,7 @@ export function saveContent(
   })
 }
 
-/** Puts a part at another place of its country's order, the first being 1. @throws Refusal not_found */
+/** Moves an item to another position in its country, from 1. @throws Refusal not_found */
 export function moveContent(
   ctx: ContentEditor,
   kind: ContentKind,
@@ -99,7 +99,7 @@ export function moveContent(
   })
 }
 
-/** Deletes a part; the log keeps what it said. @throws Refusal not_found */
+/** Deletes an item; the log keeps its content. @throws Refusal not_found */
 export function deleteContent(
   ctx: ContentEditor,
   kind: ContentKind,

@@ -11,7 +11,7 @@ import {
   showContent,
 } from './edit-content.ts'
 
-/** The landing pages, as staff make them. */
+/** The content of the landing pages, edited by staff. */
 export function officeContentEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/content/{kind}', async (ctx, { params, query }) => ({
     rows: await listContent(ctx, params.kind, query.country),
