@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '../platform/database.ts'
 
-/** Days, both included, on which a vehicle or driver cannot go; YYYY-MM-DD. */
+/** Days, both inclusive, on which a vehicle or driver is not available; YYYY-MM-DD. */
 export type Absence = { id: number; firstDay: string; lastDay: string; reason: string }
 
 const columns = 'id, first_day as "firstDay", last_day as "lastDay", reason'
@@ -50,7 +50,7 @@ const remove = statement(
      found.country_code as "countryCode"`,
 )
 
-/** Deletes an absence in one of these countries; answers whose it was. */
+/** Deletes an absence in one of these countries; returns its vehicle or driver. */
 export async function removeAbsence(tx: Transaction, id: number, countries: readonly CountryCode[]) {
   const [row] = await tx.query<{
     vehicleId: number | null

@@ -42,7 +42,7 @@ const drivers = keysetList('list-drivers', {
   },
 })
 
-/** A page of the drivers of these countries, and how many match. */
+/** A page of the drivers in these countries, with the number of matching ones. */
 export async function readDrivers(
   db: Queryable,
   { countries, q, active, free, ...page }: FleetAsked,
@@ -60,7 +60,7 @@ export async function findDriver(db: Queryable, id: number): Promise<Driver | un
   return row && driverOf(row)
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockDriver(tx: Transaction, id: number): Promise<Driver | undefined> {
   await tx.query(lock, [id])
   return findDriver(tx, id)
@@ -100,7 +100,7 @@ const valuesOf = (
   now: Date,
 ) => [countryCode, name, phone, licenceValidUntil, languages, active, now]
 
-/** The id of a new driver; undefined when their country has one with their phone. */
+/** The id of a new driver; undefined when another driver in the country has this phone. */
 export async function insertDriver(
   tx: Transaction,
   driver: DriverToWrite,

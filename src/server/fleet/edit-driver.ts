@@ -15,7 +15,7 @@ import {
 } from './driver-sql.ts'
 import { assertCountry, assertDays, assertInFleet } from './edit-vehicle.ts'
 
-/** Name and phone stay out of the log: a driver can be forgotten, the log cannot. */
+/** Name and phone are not logged, because a driver's data can be erased, but the log cannot. */
 const logged = ({ licenceValidUntil, languages, active }: DriverToWrite) => ({
   ...{ licenceValidUntil, active },
   languages: languages.join(', '),
@@ -28,7 +28,7 @@ export async function showDriver(ctx: StaffCtx, id: number) {
   return { ...driver, absences: await readAbsences(ctx.db, 'driver', id, today) }
 }
 
-/** @throws Refusal driver_taken when their country has a driver with this phone, invalid_input */
+/** @throws Refusal driver_taken when another driver in the country has this phone, invalid_input */
 export function addDriver(
   ctx: StaffCtx,
   { country, ...said }: WrittenDriver & { country: CountryCode },
@@ -76,7 +76,7 @@ export function addDriverAbsence(
   })
 }
 
-/** Takes back days of a vehicle or driver. @throws Refusal not_found */
+/** Deletes an absence of a vehicle or driver. @throws Refusal not_found */
 export function takeAbsenceBack(ctx: StaffCtx, id: number): Promise<Record<never, never>> {
   return act(ctx, { verb: 'fleet.remove-absence' }, async (tx, entry) => {
     const found = await removeAbsence(tx, id, ctx.countries)

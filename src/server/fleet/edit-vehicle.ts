@@ -21,7 +21,7 @@ import {
   type VehicleToWrite,
 } from './vehicle-sql.ts'
 
-/** The fleet of a country of the caller. @throws Refusal not_found */
+/** A vehicle or driver in one of the caller's countries. @throws Refusal not_found */
 export function assertInFleet<T extends { countryCode: CountryCode }>(
   ctx: StaffCtx,
   found: T | undefined,
@@ -30,7 +30,9 @@ export function assertInFleet<T extends { countryCode: CountryCode }>(
   return found
 }
 
-/** The country of something new. @throws Refusal invalid_input for one where the caller may not plan */
+/**
+ * The country of a new vehicle or driver. @throws Refusal invalid_input when the caller may not plan there
+ */
 export function assertCountry(ctx: StaffCtx, country: CountryCode): CountryCode {
   if (ctx.countries.includes(country)) return country
   throw new Refusal('invalid_input', {}, { fields: { country: 'field_is_invalid' } })
@@ -54,7 +56,7 @@ export async function showVehicle(ctx: StaffCtx, id: number) {
   return { ...describe(vehicle), absences }
 }
 
-/** @throws Refusal vehicle_taken when its country has its plate, invalid_input */
+/** @throws Refusal vehicle_taken when another vehicle in the country has this plate, invalid_input */
 export function addVehicle(
   ctx: StaffCtx,
   { country, ...said }: WrittenVehicle & { country: CountryCode },
@@ -102,7 +104,7 @@ export function addVehicleAbsence(
   })
 }
 
-/** Notes a vehicle that broke down as absent on these days, unless it is absent on all of them already. */
+/** Marks a broken-down vehicle as absent on these days, unless it already is on all of them. */
 export async function noteBroken(
   tx: Transaction,
   vehicleId: number,

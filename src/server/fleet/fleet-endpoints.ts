@@ -6,7 +6,7 @@ import { addDriver, addDriverAbsence, saveDriver, showDriver, takeAbsenceBack } 
 import { addVehicle, addVehicleAbsence, listVehicles, saveVehicle, showVehicle } from './edit-vehicle.ts'
 import { importFleet } from './import-fleet.ts'
 
-/** Vehicles and drivers, as planners keep them. */
+/** Vehicles and drivers, edited by planners. */
 export function fleetEndpoints({ serveOffice }: OfficeHttp): void {
   const countriesOf = (ctx: StaffCtx, country: CountryCode | undefined) =>
     ctx.countries.filter((code) => country === undefined || code === country)

@@ -21,7 +21,7 @@ type Judged = {
   write?: (() => Promise<unknown>) | undefined
 }
 
-/** A line that cannot be read. */
+/** A line that cannot be imported. */
 class LineProblem extends Error {
   readonly problem: FleetLineProblem
   constructor(problem: FleetLineProblem) {
@@ -31,9 +31,10 @@ class LineProblem extends Error {
 }
 
 /**
- * Reads vehicles or drivers from a CSV or a workbook and tells of each line what it would do; with `apply` it is done, in one
- * transaction. The answer has the text that was read, which is what a preview's second call sends. A
- * vehicle is found again by its plate, a driver by the phone; nothing is deleted, and an empty cell changes nothing.
+ * Reads vehicles or drivers from a CSV or a workbook, and returns what each line would change; with `apply`
+ * the changes are made in one transaction. The response contains the text that was read, for a second call
+ * after the preview. Existing vehicles are matched by plate, drivers by phone; nothing is deleted, and empty
+ * cells change nothing.
  * @throws Refusal fleet_not_readable
  */
 export async function importFleet(
@@ -83,7 +84,7 @@ async function judgeLine(
   }
 }
 
-/** The country of a line; without one the only one of the caller. */
+/** The country of a line; by default the caller's only one. */
 function countryIn(ctx: StaffCtx, line: FleetLine): CountryCode {
   const [only, ...others] = ctx.countries
   if (!line.has('country') && only && others.length === 0) return only
@@ -187,7 +188,7 @@ const numberIn = (text: string) =>
 const activeIn = (line: FleetLine, present = true) =>
   line.has('active') ? !/^(0|no|n|false|falso)$/i.test(line.cell('active')) : present
 
-/** `2027-03-31` or `31/03/2027` as YYYY-MM-DD; null for no day. */
+/** `2027-03-31` or `31/03/2027` as YYYY-MM-DD; null when it is not a date. */
 function dayIn(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
   const iso = year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text

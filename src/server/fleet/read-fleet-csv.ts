@@ -27,7 +27,7 @@ const needed = { vehicles: ['plate', 'seats'], drivers: ['name', 'phone', 'licen
 
 export type FleetLine = { line: number; cell(column: string): string; has(column: string): boolean }
 
-/** The headings are not counted. */
+/** Without the headings. */
 export const mostFleetLines = 2_000
 
 /**

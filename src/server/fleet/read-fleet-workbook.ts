@@ -7,14 +7,14 @@ import { readApart } from '../platform/workbook/read-apart.ts'
 import { mostFleetLines } from './read-fleet-csv.ts'
 import type { WorkbookResult, WorkbookTask } from './workbook-worker.ts'
 
-/** A thread is a program of its own: one of the build, or its source for code that runs as it is written. */
+/** The worker's program: a built file, or its source when the code runs unbuilt. */
 const program = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'workbook-worker.ts')
   : join(programFolder, 'server/workbook-worker.js')
 
 const longestMs = 10_000
 
-/** The first sheet with rows of a workbook (XLSX, XLS), as CSV. @throws Refusal fleet_not_readable */
+/** The first non-empty sheet of a workbook (XLSX, XLS) as CSV. @throws Refusal fleet_not_readable */
 export async function readFleetWorkbook(log: Log, bytes: Uint8Array): Promise<string> {
   const task: WorkbookTask = { bytes, mostRows: mostFleetLines + 1 }
   const read = await readApart<WorkbookResult>(log, { program, task, mostMs: longestMs }, null)

@@ -31,7 +31,7 @@ const drivers = statement(
    order by exact desc, w.active desc, search_fold(w.name), w.id limit ${mostHits}`,
 )
 
-/** Vehicles or drivers that go by words without a wildcard, in these countries. */
+/** Vehicles or drivers in these countries that match words without wildcards. */
 export function readFleetHits(
   db: Queryable,
   kind: 'vehicle' | 'driver',

@@ -49,7 +49,7 @@ export type FleetAsked = Pick<Asked<'name'>, 'sort' | 'after' | 'before' | 'limi
   free: string
 }
 
-/** A page of the vehicles of these countries, and how many match. */
+/** A page of the vehicles in these countries, with the number of matching ones. */
 export async function readVehicles(
   db: Queryable,
   { countries, q, active, free, ...page }: FleetAsked,
@@ -123,7 +123,7 @@ const valuesOf = (vehicle: VehicleToWrite) => [
   ...[vehicle.provinceId, vehicle.costPerHour, vehicle.costPerUse, vehicle.currency, vehicle.active],
 ]
 
-/** The id of a new vehicle; undefined when its country has its plate. */
+/** The id of a new vehicle; undefined when another vehicle in the country has this plate. */
 export async function insertVehicle(tx: Transaction, vehicle: VehicleToWrite): Promise<number | undefined> {
   return (await tx.query<{ id: number }>(insert, valuesOf(vehicle)))[0]?.id
 }

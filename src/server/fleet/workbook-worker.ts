@@ -1,14 +1,15 @@
-// A thread that reads one workbook of vehicles or drivers and ends: whatever a file does to it, the shop goes on.
+// A worker thread that reads one workbook of vehicles or drivers and ends, so that a bad file cannot harm the
+// shop.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Cell, readSheet } from '../platform/workbook/read-sheet.ts'
 import { BadWorkbook } from '../platform/workbook/unpack-workbook.ts'
 
 export type WorkbookTask = { bytes: Uint8Array; mostRows: number }
-/** The cells of its rows as text; null for what cannot be read. */
+/** The cells of its rows as text; null when it cannot be read. */
 export type WorkbookResult = { rows: string[][] } | null
 
 const { bytes, mostRows } = workerData as WorkbookTask
-// From here on it is the file that takes the time.
+// From here on the time limit for the file applies.
 parentPort?.postMessage('begins')
 parentPort?.postMessage(await read())
 
@@ -16,7 +17,7 @@ async function read(): Promise<WorkbookResult> {
   try {
     const rows = await readSheet(Buffer.from(bytes), mostRows)
     const last = rows.at(-1)?.line ?? 0
-    // An empty row stays one, so that lines have the numbers that the sheet shows.
+    // Keeps empty rows, so that line numbers match the sheet.
     const lines: string[][] = Array.from({ length: last }, () => [])
     for (const { line, cells } of rows) lines[line - 1] = cells.map(textOf)
     return { rows: lines }

@@ -4,8 +4,8 @@ import { readProvincesWithoutCode, setProvinceCode } from './geography-sql.ts'
 import { wordsOf } from './towns.ts'
 
 /**
- * Gives provinces that were entered by hand the code of the real ones that they are, so that they are not there twice. Where several have
- * the name, it is the one with the most counties in common.
+ * Gives manually created provinces the code of the official province that they are, so that none exists
+ * twice. When several have the name, the one with the most counties in common is taken.
  */
 export async function adoptProvinces(
   tx: Transaction,

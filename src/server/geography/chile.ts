@@ -5,7 +5,7 @@ import { type Town, townsNamed } from './towns.ts'
 
 type Comuna = { region_code: string; province_code: string; city_code: string; city: string }
 
-/** As people call them, from north to south. */
+/** Their usual names, from north to south. */
 const regions = {
   15: 'Región de Arica y Parinacota',
   '01': 'Región de Tarapacá',
@@ -25,13 +25,13 @@ const regions = {
   12: 'Región de Magallanes',
 }
 
-/** Comunas whose name or code the package has otherwise than the Código Único Territorial of SUBDERE. */
+/** Comunas for which the package's name or code differs from the Código Único Territorial of SUBDERE. */
 const corrections: Readonly<Record<string, Partial<Comuna>>> = {
   '01102': { city_code: '01107' },
   '05502': { city: 'La Calera' },
 }
 
-/** Regiones as provinces, comunas as counties; a comuna has the point of its town. */
+/** Regiones as provinces, comunas as counties; a comuna gets the point of its town. */
 export async function readChile(towns: Map<string, Town[]>): Promise<CountryGeography> {
   const file = 'chilean-territory-code/build/assets/cut_data.json'
   const comunas = (await readPackageJson<Comuna[]>(file)).map((comuna) => ({
@@ -61,7 +61,7 @@ export async function readChile(towns: Map<string, Town[]>): Promise<CountryGeog
   }
 }
 
-/** GeoNames has the towns of each Chilean provincia, whose code the first three digits of a comuna's are. */
+/** GeoNames lists the towns of each Chilean provincia, whose code is the first three digits of a comuna's. */
 function pointsOf(comunas: Comuna[], towns: Map<string, Town[]>) {
   const ofProvince = new Map<number, Town[]>()
   for (const [key, found] of towns) {

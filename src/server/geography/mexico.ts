@@ -29,10 +29,10 @@ const states = [
   ...['Veracruz de Ignacio de la Llave', 'Yucatán', 'Zacatecas'],
 ]
 
-/** GeoNames numbers four states as FIPS did. */
+/** GeoNames uses FIPS numbers for four states. */
 const inegiOf: Readonly<Record<string, string>> = { '05': '07', '06': '08', '07': '05', '08': '06' }
 
-/** Names of INEGI that GeoNames writes otherwise. */
+/** INEGI's names that GeoNames spells differently. */
 const names: Readonly<Record<string, string>> = {
   '09008': 'La Magdalena Contreras',
   '15020': 'Coacalco de Berriozábal',

@@ -24,7 +24,7 @@ export function readPeru(towns: Map<string, Town[]>): CountryGeography {
   const provincias = readPackageModule<Map<string, string>>('ubigeos/dist/data/province.data.js')
   const distritos = readPackageModule<Map<string, string>>('ubigeos/dist/data/district.data.js')
   const ofProvince = new Map([...towns].map(([key, found]) => [key.slice(key.lastIndexOf('.') + 1), found]))
-  // GeoNames keeps the city of Lima apart from the towns of its provincia.
+  // GeoNames lists the city of Lima separately from the towns of its provincia.
   ofProvince.set('1501', [...(ofProvince.get('1501') ?? []), ...(towns.get('PE.LMA.') ?? [])])
   return {
     country: 'PE',

@@ -1,6 +1,9 @@
 import type { Point } from './geography.ts'
 
-/** The used parts of a TopoJSON file: borders as arcs of differences between whole numbers. https://github.com/topojson/topojson-specification */
+/**
+ * The parts of a TopoJSON file that we use: borders as delta-encoded arcs of integers.
+ * https://github.com/topojson/topojson-specification
+ */
 export type Topology = {
   transform: { scale: [number, number]; translate: [number, number] }
   arcs: [number, number][][]
@@ -12,7 +15,7 @@ export type Shape = {
   properties: { name: string }
 } & ({ type: 'Polygon'; arcs: number[][] } | { type: 'MultiPolygon'; arcs: number[][][] })
 
-/** The centre of area of a shape's largest part. */
+/** The centroid of a shape's largest part. */
 export function createCentreOf(topology: Topology): (shape: Shape) => Point {
   const { scale, translate } = topology.transform
   const arcs = topology.arcs.map((arc) => {
@@ -23,7 +26,7 @@ export function createCentreOf(topology: Topology): (shape: Shape) => Point {
       return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
     })
   })
-  // ~n is the arc n the other way round.
+  // ~n is arc n reversed.
   const ringOf = (ids: number[]) =>
     ids.flatMap((id) => (id < 0 ? (arcs[~id] ?? []).toReversed() : (arcs[id] ?? [])))
   return (shape) => {
@@ -47,5 +50,5 @@ function centreOfRing(ring: [number, number][]): { area: number; x: number; y: n
   return { area: Math.abs(area), x: x / (3 * area), y: y / (3 * area) }
 }
 
-/** To about a metre. */
+/** Rounded to about a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** A JSON file of an installed package. Read when it is needed, not imported: the largest has 17 MB. */
+/** A JSON file of an installed package. Read on demand instead of imported: the largest has 17 MB. */
 export async function readPackageJson<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(require.resolve(file), 'utf8')) as T
 }

@@ -3,7 +3,9 @@ import type { CountryGeography } from './geography.ts'
 import { createCentreOf, type Shape, type Topology } from './polygon-centre.ts'
 import { readPackageJson } from './read-package.ts'
 
-/** Provincias, Ceuta and Melilla as provinces, municipios as counties; all have the centre of their borders. */
+/**
+ * Provincias, Ceuta and Melilla as provinces, municipios as counties; each gets the centroid of its borders.
+ */
 export async function readSpain(): Promise<CountryGeography> {
   const topology = await readPackageJson<Topology>('es-atlas/es/municipalities.json')
   const centreOf = createCentreOf(topology)
@@ -12,7 +14,7 @@ export async function readSpain(): Promise<CountryGeography> {
   return {
     country: 'ES',
     regions: [],
-    // Higher numbers are land that belongs to no municipio.
+    // Higher numbers are areas without a municipio.
     provinces: shapesOf('provinces')
       .filter(({ id }) => Number(id) <= 52)
       .map((provincia) => ({

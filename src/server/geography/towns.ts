@@ -1,7 +1,7 @@
 import type { Point } from './geography.ts'
 import { readPackageJson } from './read-package.ts'
 
-/** A populated place of GeoNames; `admin1` and `admin2` are the codes of the divisions that it lies in. */
+/** A populated place in GeoNames; `admin1` and `admin2` are the codes of its divisions. */
 type City = { name: string; lat: string; lng: string; country: string; admin1: string; admin2: string }
 
 export type Town = Point & { name: string; words: string }
@@ -22,9 +22,9 @@ export async function readTowns(countries: readonly string[]): Promise<Map<strin
 }
 
 /**
- * The town after which each of these names of a district is called, in their order: the one of the same name, else the only one
- * that has the whole name in its own (Puerto Natales for Natales) and is not another district's; the only town of an only district.
- * Null where there is none.
+ * The town of each district, found by name, in the same order: the town with the district's name, else the
+ * only one whose name contains it (Puerto Natales for Natales) and that belongs to no other district; a
+ * single town belongs to a single district. Null when there is none.
  */
 export function townsNamed(names: readonly string[], towns: readonly Town[]): (Point | null)[] {
   const [only, ...further] = towns
@@ -40,7 +40,7 @@ export function townsNamed(names: readonly string[], towns: readonly Town[]): (P
   })
 }
 
-/** The town nearest to the middle of all of them. */
+/** The town nearest to their average position. */
 export function middleTown(towns: readonly Town[]): Point | null {
   const middle = {
     latitude: towns.reduce((sum, { latitude }) => sum + latitude, 0) / towns.length,
@@ -54,7 +54,7 @@ export function middleTown(towns: readonly Town[]): Point | null {
 
 const pointOf = ({ latitude, longitude }: Point): Point => ({ latitude, longitude })
 
-/** A name as it is compared: lower case, without accents and signs. */
+/** A name in comparable form: lower case, without accents and punctuation. */
 export function wordsOf(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.replace(/[^a-z0-9]+/g, ' ').trim()

@@ -3,15 +3,15 @@ import type { Queryable } from '../platform/database.ts'
 import { countAttempt } from '../platform/rate-limits/rate-limit.ts'
 import { putTypedCounties } from './typed-county-sql.ts'
 
-/** A county as a customer names it: one of the list or, where it stands for those that are not listed, the typed name. */
+/** A county in a customer's form: a listed one, or the one for unlisted counties with the typed name. */
 type NamedCounty = { commune_id: number; communeName?: string | undefined }
 
 const dayMinutes = 24 * 60
 const mostTyped = 60
 
 /**
- * Puts the county that was typed in the place of the one that stands for all that are not listed: the listed or earlier typed one of
- * the same name, else a new one, which no list shows until staff import it. Rows without a typed name stay as they are.
+ * Replaces the county for unlisted ones by the county with the typed name: an existing one, listed or typed
+ * before, or a new one, which stays unlisted until staff list it. Rows without a typed name do not change.
  * @throws Refusal too_many_attempts {minutes}
  */
 export async function placeTypedCounties<Row extends NamedCounty>(
@@ -33,7 +33,10 @@ export async function placeTypedCounty(ctx: CustomerCtx, countyId: number, name?
   return row?.commune_id ?? countyId
 }
 
-/** The same for the receiver of a place, who has no account: a link works once and adds one county at most. */
+/**
+ * The same for the receiver of a place, who has no account. Needs no rate limit: a link works once and adds
+ * at most one county.
+ */
 export async function placeReceiversCounty(
   db: Queryable,
   { commune_id, communeName }: NamedCounty,

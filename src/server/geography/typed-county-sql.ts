@@ -18,7 +18,7 @@ const put = statement(
    left join added a on a.province_id = t.province_id and a.name = t.name`,
 )
 
-/** The ids of the counties that these names stand for, by their place in the list; what chose a listed county has none. */
+/** The ids of the counties for these names, by index; rows that chose a listed county have none. */
 export async function putTypedCounties(
   db: Queryable,
   rows: readonly { county_id: number; name: string }[],

@@ -6,7 +6,7 @@ import { openTilesFile } from './tiles-file.ts'
 
 const tileType = 'application/vnd.mapbox-vector-tile'
 
-/** The streets under the maps of customers. */
+/** The base map of customers' maps. */
 export function mapEndpoints({ serve, serveFile }: ShopHttp): void {
   serve('GET /shop-api/map', (ctx) => describeGround(ctx))
   serveFile('/shop-api/map/tiles/{z}/{x}/{y}', async (ctx, params) => ({
@@ -15,7 +15,7 @@ export function mapEndpoints({ serve, serveFile }: ShopHttp): void {
   }))
 }
 
-/** The streets under the maps of staff. */
+/** The base map of staff's maps. */
 export function officeMapEndpoints({ serveOffice, serveOfficeFile }: OfficeHttp): void {
   serveOffice('GET /office-api/map', (ctx) => describeGround(ctx))
   serveOfficeFile('GET /office-api/map/tiles/{z}/{x}/{y}', async (ctx, { params }) => {
@@ -24,14 +24,14 @@ export function officeMapEndpoints({ serveOffice, serveOfficeFile }: OfficeHttp)
   })
 }
 
-/** Empty where the file of the settings has no tile, and without one. */
+/** Empty when there is no tiles file, or no tile in it. */
 async function readTile({ config }: Pick<Shop, 'config'>, { z, x, y }: TilePlace): Promise<Uint8Array> {
   const { tilesFile } = config.map
   const fits = x < 2 ** z && y < 2 ** z
   return tilesFile && fits ? await (await openTilesFile(tilesFile)).tile(z, x, y) : new Uint8Array()
 }
 
-/** A file that cannot be read leaves the plain ground, and says why in the log. */
+/** An unreadable tiles file is logged, and maps have a plain background. */
 async function describeGround({ config, log }: Pick<Shop, 'config' | 'log'>): Promise<MapGround> {
   const { styleUrl, tilesFile } = config.map
   if (styleUrl) return { kind: 'style', url: styleUrl }

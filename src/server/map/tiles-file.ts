@@ -1,17 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { PMTiles, type Source, TileType } from 'pmtiles'
 
-/** A file of map tiles (PMTiles 3, https://github.com/protomaps/PMTiles), of which only what is asked for is read. */
+/** A file of map tiles (PMTiles 3, https://github.com/protomaps/PMTiles), read on demand. */
 export type TilesFile = {
   maxZoom: number
   attribution: string
-  /** Mapbox vector tile; empty where the file has none */
+  /** a Mapbox vector tile; empty when the file has none */
   tile(z: number, x: number, y: number): Promise<Uint8Array>
 }
 
 const files = new Map<string, TilesFile>()
 
-/** The file at a path, which stays open. @throws Error when it cannot be read; it is looked for again the next time */
+/** Opens the file at a path and keeps it open. @throws Error when it cannot be read; the next call retries */
 export async function openTilesFile(path: string): Promise<TilesFile> {
   const known = files.get(path)
   if (known) return known
@@ -19,7 +19,8 @@ export async function openTilesFile(path: string): Promise<TilesFile> {
   try {
     const archive = new PMTiles(sourceOf(handle, path))
     const { maxZoom, tileType } = await archive.getHeader()
-    if (tileType !== TileType.Mvt) throw new Error('it has no vector tiles, which alone can be drawn')
+    if (tileType !== TileType.Mvt)
+      throw new Error('it contains no vector tiles; raster tiles are not supported')
     const { attribution } = ((await archive.getMetadata()) ?? {}) as { attribution?: unknown }
     const file: TilesFile = {
       maxZoom,

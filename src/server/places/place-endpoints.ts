@@ -74,12 +74,12 @@ type ListedCounty = { name: string; isOther: boolean }
 
 const otherLast = (a: ListedCounty, b: ListedCounty) => Number(a.isOther) - Number(b.isOther)
 
-/** The county that stands for those that are not listed has a name in the caller's language. */
+/** The county for unlisted ones has a name in the caller's language. */
 function worded<County extends ListedCounty>(county: County, locale: Locale): County {
   return county.isOther ? { ...county, name: message(locale, 'county_other') } : county
 }
 
-/** A language in its own words, with a capital: "Español (México)". */
+/** A language's own name, capitalised: "Español (México)". */
 function nameOfLanguage(tag: string): string {
   const name = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)

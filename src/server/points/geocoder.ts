@@ -1,25 +1,25 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Point } from '#domain/points/point.ts'
 
-/** An address to look for. Names of people never go to a geocoder. */
+/** An address to geocode. Names of people are never sent to a geocoder. */
 export type AddressToFind = {
   address: string
   county: string
   province: string
   countryCode: CountryCode
-  /** what is known of its surroundings: the point of its county or province */
+  /** the point of its county or province, if known */
   near: (Point & { withinMetres: number }) | null
 }
 
-/** A place that a geocoder has found. */
+/** A place returned by a geocoder. */
 export type Candidate = Point & {
-  /** ISO 3166-1 alpha-2 in capitals; empty when it does not say */
+  /** ISO 3166-1 alpha-2 in upper case; empty when unknown */
   countryCode: string
-  /** half of the diagonal of what was found: of a house some metres, of a street half its length */
+  /** half of the diagonal of its extent, in metres: some metres for a house, half its length for a street */
   accuracy: number
 }
 
-/** The beginning of an address, and the county or province that it is in, as far as that is known. */
+/** The beginning of an address, with its county or province if known. */
 export type TextToComplete = {
   text: string
   county: string | null
@@ -28,35 +28,35 @@ export type TextToComplete = {
   near: (Point & { withinMetres: number }) | null
 }
 
-/** A street, or a house in it, that a text may mean. */
+/** A street, or a house in it, that matches a text. */
 export type SuggestedPlace = Candidate & {
   street: string
-  /** empty where only the street is known */
+  /** empty when only the street is known */
   number: string
   postcode: string
-  /** what it lies in, from the quarter to the province, the smallest first */
+  /** the areas that contain it, from quarter to province, smallest first */
   areas: string[]
 }
 
-/** Asks one geocoding service. */
+/** A client of one geocoding service. */
 export type Geocoder = {
-  /** which service at which address */
+  /** which service, and its URL */
   name: string
   /**
-   * The best point of an address; null when it finds none, none in the right country and near its county, or only a whole
-   * district. @throws GeocoderUnavailable
+   * The best point of an address; null when it finds none in the right country and near its county, or only a
+   * whole district. @throws GeocoderUnavailable
    */
   find(asked: AddressToFind): Promise<(Point & { accuracy: number }) | null>
   /**
-   * Streets and houses that a text may mean, in the right country and near its county or province, the best first.
-   * null: the service does not want to be asked while a text is typed. @throws GeocoderUnavailable
+   * Streets and houses that match a text, in the right country and near its county or province, best first.
+   * null: the service does not allow autocomplete. @throws GeocoderUnavailable
    */
   suggest: ((asked: TextToComplete) => Promise<SuggestedPlace[]>) | null
 }
 
-/** The geocoder does not answer, or asks for patience. */
+/** The geocoder does not answer, or limits our rate. */
 export class GeocoderUnavailable extends Error {
-  /** how long it wants to be left alone; null when it does not say */
+  /** how long to wait before the next request; null when it does not say */
   readonly retryAfterSeconds: number | null
   constructor(message: string, retryAfterSeconds: number | null = null) {
     super(message)
@@ -64,5 +64,5 @@ export class GeocoderUnavailable extends Error {
   }
 }
 
-/** Asks a path of the service for JSON. */
+/** Requests JSON from a path of the service. */
 export type GetJson = (path: string, query: Record<string, string>) => Promise<unknown>

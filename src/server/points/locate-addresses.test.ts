@@ -31,18 +31,18 @@ beforeEach(async () => {
   await sql(shop, 'update counties set latitude = $2, longitude = $3 where id = $1', [
     ...[event.countyId, centre.latitude, centre.longitude],
   ])
-  shop.clock.advance(7_200_000) // later than any patience of the test before
+  shop.clock.advance(7_200_000) // later than any retry of the previous test
   return () => server.close()
 })
 
-/** An order whose tickets are fetched at these addresses; answers the ids of its tickets. */
+/** An order with tickets picked up at these addresses; returns the tickets' ids. */
 async function sell(...addresses: string[]): Promise<string[]> {
   const user = await addUser(shop)
   const parties = addresses.map((address) => ({ [address]: ['Lucía'] }))
   return (await addOrder(shop, { user, event, parties })).ticketIds
 }
 
-/** Runs the job as often as it takes, a second apart. */
+/** Runs the job several times, a second apart. */
 async function locate(times = 1, asked: Geocoder | null = geocoder) {
   for (let nth = 0; nth < times; nth++) {
     shop.clock.advance(1_000)

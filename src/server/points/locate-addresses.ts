@@ -16,10 +16,13 @@ import {
   takeTurn,
 } from './point-sql.ts'
 
-/** From all processes together, as the usage policy of Nominatim wants (https://operations.osmfoundation.org/policies/nominatim/). */
+/**
+ * For all processes together, as the usage policy of Nominatim requires
+ * (https://operations.osmfoundation.org/policies/nominatim/).
+ */
 const secondsBetweenQuestions = 1
 
-/** Finds where addresses are, after the order. */
+/** Geocodes addresses after the order. */
 export function pointJobs(shop: Shop): Job[] {
   return [
     {
@@ -36,8 +39,8 @@ export function pointJobs(shop: Shop): Job[] {
 }
 
 /**
- * Gives addresses their points: those of addresses with the same text, and for one text the geocoder's. Without a geocoder,
- * and where it finds nothing, an address is known to its county only.
+ * Gives addresses their points: first from addresses with the same text, then for one text from the geocoder.
+ * Without a geocoder, or when it finds nothing, the county's point is used.
  */
 export async function locateAddresses(shop: Shop, geocoder: Geocoder | null): Promise<void> {
   const { db, clock } = shop
@@ -63,7 +66,7 @@ function takeText({ db, clock }: Shop, geocoder: Geocoder): Promise<TextToFind |
 
 async function askFor({ db, clock, log }: Shop, geocoder: Geocoder, text: TextToFind): Promise<void> {
   const { latitude, longitude, isCounty } = text
-  // A province of Chile or Spain is large, and its point may be that of its capital.
+  // Provinces of Chile and Spain are large, and their point may be that of the capital.
   const withinMetres = isCounty ? 40_000 : text.countryCode === 'MX' ? 60_000 : 250_000
   const near = latitude === null || longitude === null ? null : { latitude, longitude, withinMetres }
   try {
@@ -72,6 +75,6 @@ async function askFor({ db, clock, log }: Shop, geocoder: Geocoder, text: TextTo
     await returnText(db, text)
     if (!(error instanceof GeocoderUnavailable)) throw error
     const until = await postponeTurns(db, clock.now(), error.retryAfterSeconds)
-    log.warn({ reason: error.message, until }, 'addresses wait for the geocoder')
+    log.warn({ reason: error.message, until }, 'geocoding is paused: the geocoder fails')
   }
 }

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { metresBetween } from '#domain/points/point.ts'
 import type { AddressToFind, Candidate, GetJson, SuggestedPlace, TextToComplete } from './geocoder.ts'
 
-/** https://nominatim.org/release-docs/latest/api/Search/ with `format=jsonv2`; the box is south, north, west, east. */
+/**
+ * https://nominatim.org/release-docs/latest/api/Search/ with `format=jsonv2`; the bounding box is south,
+ * north, west, east.
+ */
 const places = z.array(
   z.object({
     lat: z.coerce.number(),
@@ -12,7 +15,7 @@ const places = z.array(
   }),
 )
 
-/** Nominatim's candidates for an address, the best first. */
+/** Nominatim's candidates for an address, best first. */
 export async function askNominatim(get: GetJson, asked: AddressToFind): Promise<Candidate[]> {
   const answer = await get('/search', {
     q: [asked.address, asked.county, asked.province].join(', '),
@@ -24,13 +27,13 @@ export async function askNominatim(get: GetJson, asked: AddressToFind): Promise<
   return places.parse(answer).map(candidateOf)
 }
 
-/** From the smallest area to the largest (https://nominatim.org/release-docs/latest/api/Output/#addressdetails). */
+/** From smallest to largest area (https://nominatim.org/release-docs/latest/api/Output/#addressdetails). */
 const areaFields = [
   ...['neighbourhood', 'quarter', 'suburb', 'city_district', 'borough', 'village', 'town', 'city'],
   ...['municipality', 'county', 'state_district', 'province', 'region', 'state'],
 ]
 
-/** Streets and houses with these words: a word that has only begun finds nothing. */
+/** Streets and houses with these words; Nominatim does not match incomplete words. */
 export async function completeByNominatim(get: GetJson, asked: TextToComplete): Promise<SuggestedPlace[]> {
   const answer = await get('/search', {
     q: [asked.text, asked.county, asked.province].filter(Boolean).join(', '),

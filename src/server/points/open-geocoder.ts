@@ -11,17 +11,17 @@ import {
 import { askNominatim, completeByNominatim } from './nominatim.ts'
 import { askPhoton, completeByPhoton } from './photon.ts'
 
-/** A candidate that covers more than this is a district, and no better than the centre of the county. */
+/** In metres. A larger candidate is a district, and no better than the county's centre. */
 const worstAccuracy = 1_500
 const kinds = {
   nominatim: { find: askNominatim, complete: completeByNominatim },
   photon: { find: askPhoton, complete: completeByPhoton },
 }
 
-/** Its usage policy forbids questions while a text is typed (https://operations.osmfoundation.org/policies/nominatim/). */
+/** Its usage policy forbids autocomplete (https://operations.osmfoundation.org/policies/nominatim/). */
 const withoutSuggestions = 'nominatim.openstreetmap.org'
 
-/** The geocoder of the settings; null without one. */
+/** The configured geocoder; null without one. */
 export function openGeocoder(
   { geocoder: { url, kind }, publicUrl }: Pick<Config, 'geocoder' | 'publicUrl'>,
   timeoutMs = 5_000,
@@ -67,7 +67,10 @@ function isInside(
   return !near || metresBetween(candidate, near) <= near.withinMetres
 }
 
-/** Says who asks, as the usage policy of Nominatim wants (https://operations.osmfoundation.org/policies/nominatim/). */
+/**
+ * Identifies the shop, as the usage policy of Nominatim requires
+ * (https://operations.osmfoundation.org/policies/nominatim/).
+ */
 async function getJson(url: URL, publicUrl: string, limit: number): Promise<unknown> {
   const headers = { accept: 'application/json', 'user-agent': `Vaiven/1.0 (+${publicUrl})` }
   const answer = await fetch(url, { headers, signal: outsideCall(limit), redirect: 'error' }).catch(

@@ -4,7 +4,7 @@ import type { AddressToFind, Candidate, GetJson, SuggestedPlace, TextToComplete 
 
 const areaFields = ['locality', 'district', 'city', 'county', 'state'] as const
 
-/** https://github.com/komoot/photon, `/api`: GeoJSON; the extent of what has one is west, north, east, south. */
+/** https://github.com/komoot/photon, `/api`: GeoJSON; an extent is west, north, east, south. */
 const features = z.object({
   features: z.array(
     z.object({
@@ -25,10 +25,10 @@ const features = z.object({
 
 type Feature = z.output<typeof features>['features'][number]
 
-/** Metres, of what has no extent. */
+/** In metres, for results without an extent. */
 const accuracyOf: Record<string, number> = { house: 20, street: 300, locality: 1_000 }
 
-/** Photon's candidates for an address, the best first. It does not filter by country: the caller does. */
+/** Photon's candidates for an address, best first. It cannot filter by country: the caller does. */
 export async function askPhoton(get: GetJson, asked: AddressToFind): Promise<Candidate[]> {
   const answer = await get('/api', {
     q: [asked.address, asked.county, asked.province].join(', '),
@@ -38,7 +38,7 @@ export async function askPhoton(get: GetJson, asked: AddressToFind): Promise<Can
   return features.parse(answer).features.map(candidateOf)
 }
 
-/** Streets and houses whose name begins as the text ends. */
+/** Streets and houses whose name starts with the end of the text. */
 export async function completeByPhoton(get: GetJson, asked: TextToComplete): Promise<SuggestedPlace[]> {
   const { text, near } = asked
   const answer = await get('/api', {

@@ -19,7 +19,10 @@ const switchTo = statement(
   'update geocoder_turns set geocoder = $1, next_at = $2, failures = 0 where geocoder <> $1 returning geocoder',
 )
 
-/** Takes the right to ask the geocoder once; false while it has to be left alone. Other processes wait for this transaction. */
+/**
+ * Claims the right to one request to the geocoder; false while requests are paused. Other processes wait for
+ * this transaction.
+ */
 export async function takeTurn(
   tx: Transaction,
   now: Date,
@@ -34,8 +37,8 @@ export async function returnTurn(tx: Transaction, now: Date): Promise<void> {
 }
 
 /**
- * Sends the geocoder nothing for this many seconds, without them for 5, twice as long after each failure in a row, and an hour at
- * most; answers until when.
+ * Pauses requests to the geocoder for this many seconds; by default 5, doubled after each failure in a row,
+ * at most an hour. Returns until when.
  */
 export async function postponeTurns(db: Queryable, now: Date, seconds: number | null): Promise<Date> {
   return onlyRow(await db.query<{ nextAt: Date }>(postpone, [now, seconds])).nextAt
@@ -53,7 +56,7 @@ const savedAgain = statement(
   'update frequent_addresses set point_due = true where point_source is null and not point_due',
 )
 
-/** Addresses known only to their county are due again when there is another geocoder than before. */
+/** When the geocoder was replaced by another one, addresses with only their county's point are due again. */
 export async function switchGeocoder(tx: Transaction, name: string, now: Date): Promise<void> {
   if ((await tx.query(switchTo, [name, now])).length === 0 || name === '') return
   await tx.query(forgetNotFound)
@@ -78,7 +81,7 @@ const settle = [
   ),
 ]
 
-/** Gives addresses that are due the points of those with the same text. */
+/** Gives due addresses the points of addresses with the same text. */
 export async function applyKnownPoints(db: Queryable): Promise<void> {
   for (const one of settle) await db.query(one)
 }
@@ -98,7 +101,7 @@ const leaveSaved = statement(
   'update frequent_addresses set point_due = false where point_due',
 )
 
-/** Takes addresses off the job: those of past dates and, without a geocoder, all of them. */
+/** Stops geocoding addresses: those of past dates and, without a geocoder, all of them. */
 export async function leaveAtCounty(db: Queryable, now: Date, hasGeocoder: boolean): Promise<void> {
   await db.query(leaveTickets, [now, hasGeocoder])
   if (!hasGeocoder) await db.query(leaveSaved)
@@ -116,7 +119,8 @@ export type TextToFind = {
   isCounty: boolean
 }
 
-// The soonest date first, then saved addresses. A text that another process asks for is left to it for two minutes.
+// Earliest dates first, then saved addresses. A text that another process has claimed is skipped for two
+// minutes.
 const nextText = statement(
   'next-text-to-locate',
   `select w.county_id as "countyId", w.key, w.address, k.name as county, p.name as province, p.country_code as "countryCode",
@@ -138,7 +142,7 @@ const claim = statement(
    on conflict (county_id, address_key) do update set asked_at = excluded.asked_at`,
 )
 
-/** The next text that the geocoder has to be asked for, which other processes leave to this one. */
+/** Claims the next text to geocode for this process. */
 export async function claimNextText(tx: Transaction, now: Date): Promise<TextToFind | undefined> {
   const [text] = await tx.query<TextToFind>(nextText, [now])
   if (text) await tx.query(claim, [text.countyId, text.key, now])
@@ -156,7 +160,7 @@ const unclaim = statement(
   'delete from address_points where county_id = $1 and address_key = $2 and answered_at is null',
 )
 
-/** Stores what the geocoder has found, also that it has found nothing. */
+/** Stores the geocoder's result, including that it found nothing. */
 export async function storeAnswer(
   db: Queryable,
   { countyId, key }: TextToFind,
@@ -170,7 +174,7 @@ export async function storeAnswer(
   await db.query(succeed)
 }
 
-/** Leaves a text to a later run. */
+/** Releases the claim, so that a later run geocodes the text. */
 export async function returnText(db: Queryable, { countyId, key }: TextToFind): Promise<void> {
   await db.query(unclaim, [countyId, key])
 }
@@ -182,7 +186,7 @@ const forget = statement(
      and not exists (select from frequent_addresses a where a.county_id = p.county_id and address_key(a.name) = p.address_key)`,
 )
 
-/** Deletes the points of texts that no address uses. */
+/** Deletes the points of unused texts. */
 export async function forgetUnusedPoints(db: Queryable, before: Date): Promise<void> {
   await db.query(forget, [before])
 }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Point } from '#domain/points/point.ts'
 import { outsideCall } from '../platform/outside-calls.ts'
 
-/** Seconds from each start to each end on empty roads; null where no road leads. */
+/** Seconds from each start to each end without traffic; null when there is no road. */
 export type Table = (number | null)[][]
 
-/** The router does not answer, or asks for patience. */
+/** The router does not answer, or limits our rate. */
 export class RouterUnavailable extends Error {}
 
 /** https://project-osrm.org/docs/v5.24.0/api/#table-service */
@@ -15,8 +15,8 @@ const answered = z.object({
   durations: z.array(z.array(z.number().min(0).nullable())),
 })
 
-/** A router that is asked too much is asked again once, when it says so within this. */
-const longestPatienceSeconds = 2
+/** When the router limits our rate, it is retried once, if it allows that within this time. */
+const maxRetryAfterSeconds = 2
 
 /** One call of OSRM's table service. @throws RouterUnavailable */
 export async function askTable(
@@ -34,7 +34,7 @@ export async function askTable(
   if (answer.status === 429) {
     const seconds = Number(answer.headers.get('retry-after') ?? 1)
     await answer.body?.cancel()
-    if (!(seconds <= longestPatienceSeconds)) throw new RouterUnavailable('the router asks for patience')
+    if (!(seconds <= maxRetryAfterSeconds)) throw new RouterUnavailable('the router asks for patience')
     await wait(seconds * 1_000)
     answer = await get(address, timeoutMs)
   }
@@ -50,7 +50,7 @@ export async function askTable(
   return read.data.durations
 }
 
-/** As the address of a call names a point, to a metre. */
+/** A point in the format of OSRM's URLs, to a metre. */
 export const placeOf = ({ latitude, longitude }: Point) => `${longitude.toFixed(5)},${latitude.toFixed(5)}`
 
 async function get(address: string, timeoutMs: number): Promise<Response> {

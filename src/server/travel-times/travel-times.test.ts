@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => router.close())
 
-/** Points in a row, a hundredth of a degree apart: the router takes 10 s from one to the next. */
+/** Points in a row, a hundredth of a degree apart: the router needs 10 s between neighbours. */
 const points = (count: number, first = 0) =>
   Array.from({ length: count }, (_, nth) => ({ latitude: 19.4, longitude: -99.2 + (first + nth) / 100 }))
 const ask = { country: 'MX' as const, hour: 3 } // without traffic
@@ -46,15 +46,15 @@ it('a router that goes down in the middle of a matrix leaves estimates for all o
   const drives = await travelTimes({ ...ask, from, to })
   expect(drives.routed).toBe(0)
   expect(drives.problem).toContain('503')
-  // The first, and those that were under way with it.
+  // The first request, and those that ran concurrently.
   expect(router.asked()).toBeLessThan(9)
   expect([...drives.seconds]).toEqual(from.flatMap((a) => to.map((b) => travelSeconds(a, b, 'MX', 3))))
 })
 
 it('a router that takes too long for so many points is not asked on', async () => {
-  const travelTimes = openTravelTimes(router.url, { patienceMs: -1 })
+  const travelTimes = openTravelTimes(router.url, { timeLimitMs: -1 })
   const drives = await travelTimes({ ...ask, from: points(2), to: points(2) })
-  expect(drives).toMatchObject({ routed: 0, problem: 'the router is too slow for so many points' })
+  expect(drives).toMatchObject({ routed: 0, problem: 'the router was too slow for this number of points' })
   expect(router.asked()).toBe(0)
 })
 
@@ -83,5 +83,5 @@ it('points that no road reaches have estimates', async () => {
     from: [{ latitude: 19.4, longitude: 0 }],
     to: points(1),
   })
-  expect(drives).toMatchObject({ routed: 0, problem: 'the router finds no way between some points' })
+  expect(drives).toMatchObject({ routed: 0, problem: 'the router found no road between some points' })
 })

@@ -4,7 +4,7 @@ import { trafficFactor, travelSeconds } from '#domain/trips/estimate-travel-time
 import { mapWithConcurrency } from '../platform/map-with-concurrency.ts'
 import { askTable, placeOf, RouterUnavailable, type Table } from './osrm.ts'
 
-/** Drives between points that begin in an hour (0 to 23) of a country's clock. */
+/** Drives between points that start in a local hour (0 to 23) of a country. */
 export type DrivesAsked = {
   from: readonly Point[]
   to: readonly Point[]
@@ -15,35 +15,35 @@ export type DrivesAsked = {
 export type Drives = {
   /** seconds of the drive from `from[i]` to `to[j]` at `i * to.length + j` */
   seconds: Float64Array
-  /** how many of them the router has answered; the others are estimates: all of them unless it answered every call */
+  /** how many of them come from the router; the others are estimates. 0 unless all calls succeeded */
   routed: number
-  /** why not all of them are the router's; null where all are, or there is no router */
+  /** why some are not from the router; null when all are, or without a router */
   problem: string | null
 }
 
-/** Answers how long vans drive. Never fails: without a router, or when it does not answer, the times are estimates. */
+/** Returns driving times. Never fails: without a router, or when it does not answer, they are estimates. */
 export type TravelTimes = (asked: DrivesAsked) => Promise<Drives>
 
 type Options = {
   timeoutMs?: number
-  /** for a whole matrix */
-  patienceMs?: number
+  /** time limit for a whole matrix */
+  timeLimitMs?: number
   blockSize?: number
   mostCachedBlocks?: number
 }
 
-/** OSRM answers 100 points in a call unless it is set up otherwise: 50 places where drives begin and 50 where they end. */
+/** OSRM's default limit is 100 points per call: 50 starts and 50 ends. */
 const standardBlockSize = 50
 const callsAtOnce = 4
 /** About 20 kB each. */
 const standardCachedBlocks = 2_000
 
-/** The router of the settings in front of the estimates; only them without one. */
+/** The configured router, with estimates as fallback; without a router only estimates. */
 export function openTravelTimes(routerUrl: string | undefined, options: Options = {}): TravelTimes {
   if (!routerUrl) return async (asked) => ({ seconds: estimate(asked), routed: 0, problem: null })
   const {
     timeoutMs = 5_000,
-    patienceMs = 45_000,
+    timeLimitMs = 45_000,
     blockSize = standardBlockSize,
     mostCachedBlocks = standardCachedBlocks,
   } = options
@@ -64,7 +64,7 @@ export function openTravelTimes(routerUrl: string | undefined, options: Options 
     const { from, to, country, hour } = asked
     const estimated = estimate(asked)
     const seconds = estimated.slice()
-    const giveUpAt = Date.now() + patienceMs
+    const giveUpAt = Date.now() + timeLimitMs
     const factor = trafficFactor(country, hour)
     let routed = 0
     let problem: string | null = null
@@ -74,12 +74,13 @@ export function openTravelTimes(routerUrl: string | undefined, options: Options 
     await mapWithConcurrency(blocks, callsAtOnce, async ({ row, column }) => {
       if (problem !== null) return
       try {
-        if (Date.now() > giveUpAt) throw new RouterUnavailable('the router is too slow for so many points')
+        if (Date.now() > giveUpAt)
+          throw new RouterUnavailable('the router was too slow for this number of points')
         const table = await readBlock(from.slice(row, row + blockSize), to.slice(column, column + blockSize))
         for (const [i, line] of table.entries())
           for (const [j, drive] of line.entries()) {
             if (drive === null) continue
-            // The router knows no traffic.
+            // The router does not know about traffic.
             seconds[(row + i) * to.length + column + j] = drive * factor
             routed++
           }
@@ -88,9 +89,9 @@ export function openTravelTimes(routerUrl: string | undefined, options: Options 
         problem = error.message
       }
     })
-    // A router that ends in the middle leaves no mixture: of two kinds of times, one would be dear for no reason.
+    // If the router fails halfway, all times are estimates: a mixture would distort the comparison of routes.
     if (problem !== null) return { seconds: estimated, routed: 0, problem }
-    if (routed < seconds.length) problem ??= 'the router finds no way between some points'
+    if (routed < seconds.length) problem ??= 'the router found no road between some points'
     return { seconds, routed, problem }
   }
 }

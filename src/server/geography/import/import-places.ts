@@ -36,9 +36,10 @@ export type ImportedPlace =
 export type PlacesImport = { kind: 'counties' | 'venues'; applied: boolean; rows: ImportedPlace[] }
 
 /**
- * Reads counties (colonias) or venues from a CSV and tells of each line what it would do; with `apply` it is done, in one transaction. Lines that cannot be
- * read are left out and say why. Counties and venues are found again by their name in the province or county; nothing is deleted, and
- * a column that is not there or empty changes nothing.
+ * Reads counties (colonias) or venues from a CSV, and returns what each line would change; with `apply` the
+ * changes are made in one transaction. Unreadable lines are skipped with a reason. Existing counties and
+ * venues are matched by name in their province or county; nothing is deleted, and missing columns or empty
+ * cells change nothing.
  * @throws Refusal places_not_readable
  */
 export async function importPlaces(
@@ -180,7 +181,7 @@ function pointOf(place: { latitude: number | null; longitude: number | null } | 
   return { latitude: place.latitude, longitude: place.longitude }
 }
 
-/** Degrees with a decimal point or comma; null where both are left out. */
+/** Degrees with a decimal point or comma; null when both are missing. */
 function readPoint({ latitude, longitude }: CsvPlace): Point | null | 'unreadable' {
   if (!latitude && !longitude) return null
   const [lat, lng] = [latitude, longitude].map((text) =>

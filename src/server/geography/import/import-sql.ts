@@ -2,7 +2,7 @@ import { countryOf } from '#domain/countries/countries.ts'
 import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
 import type { Point } from '../geography.ts'
 
-/** The written part of a row that could be read; `id` is that of the place that it changes. */
+/** The data to write for a readable row; `id` is the place to change. */
 export type PlaceToWrite = {
   id: number | null
   provinceId: number
@@ -26,7 +26,7 @@ const byCode = statement(
    join unnest($1::text[], $2::text[]) as w (country, code) on w.country = p.country_code and w.code = p.code`,
 )
 
-/** The ids of the provinces that these rows name, by country and code: `MX 09014`. */
+/** The ids of these rows' provinces, by country and code: `MX 09014`. */
 export async function readProvincesByCode(
   db: Queryable,
   rows: readonly { country: string; province: string }[],
@@ -68,7 +68,7 @@ export type KnownVenue = {
   longitude: number | null
 }
 
-// The place of a private event is its host's alone.
+// The place of a private event belongs to its host.
 const knownVenues = statement(
   'known-venues',
   `select id, county_id as "countyId", name, address, latitude, longitude from places l

@@ -21,9 +21,9 @@ export type CsvPlace = { line: number } & Record<Field, string>
 const mostRows = 200_000
 
 /**
- * The rows of a CSV of places: commas or semicolons, UTF-8, English or Spanish headings in any order. With a column of addresses its rows are
- * venues, else counties. `line` counts from 1, the headings included.
- * @throws Refusal places_not_readable when it is no CSV, or a heading is missing that its rows need
+ * The rows of a CSV of places: commas or semicolons, UTF-8, English or Spanish headings in any order. Rows
+ * with a column for addresses are venues, others counties. `line` counts from 1, including the headings.
+ * @throws Refusal places_not_readable when it is not a CSV, or a required heading is missing
  */
 export function readPlacesCsv(bytes: Uint8Array): { kind: 'counties' | 'venues'; rows: CsvPlace[] } {
   const [head, ...lines] = readLines(bytes)
@@ -65,7 +65,7 @@ function readLines(bytes: Uint8Array): { line: number; cells: string[] }[] {
   }
 }
 
-/** The separator of the headings: beside semicolons a comma is one of a decimal. */
+/** The separator of the headings: if there are semicolons, commas are decimal separators. */
 function delimiterOf(text: string): string {
   const head = text.split(/\r\n|\n|\r/, 1)[0] ?? ''
   return [';', '\t'].find((separator) => head.includes(separator)) ?? ','

@@ -36,7 +36,7 @@ const offered = async () =>
 const typedRows = async (client = planner) =>
   (await client.call('GET /office-api/typed-counties')).data.rows as TypedCountyRow[]
 
-/** A customer saves an address in a colonia that is in no list; its id. */
+/** A customer saves an address in an unlisted colonia; returns its id. */
 async function type(countyName: string): Promise<number> {
   const json = { name: 'Calle 5', countyId: otherId, countyName }
   const { data } = await call<FrequentAddress>(shop, '/shop-api/frequent-addresses', {
@@ -73,7 +73,7 @@ it('a typed colonia waits with its uses, and once listed it is offered', async (
   expect((await planner.call(`POST /office-api/counties/${id}/promote`)).status).toBe(200)
   expect(await offered()).toContain('Los Encinos')
   expect(await typedRows()).toEqual([])
-  // Decided already by another person.
+  // Already decided by another person.
   expect((await planner.call(`POST /office-api/counties/${id}/promote`)).status).toBe(404)
 })
 

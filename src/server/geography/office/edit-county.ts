@@ -22,7 +22,7 @@ import {
   writeCounty,
 } from './office-county-sql.ts'
 
-/** Staff who keep places, of these countries; of all of them where it does not say. */
+/** Staff who edit places of `countries`; undefined: of all countries. */
 export type PlaceEditor = StaffActor & { countries?: readonly CountryCode[] }
 
 /** A place that these staff may see. @throws Refusal not_found */
@@ -56,7 +56,7 @@ function describeCounty(county: OfficeCounty): CountyRow {
   return { id, name, postalCode, latitude, longitude, timeZone, hasCode }
 }
 
-/** A county that customers can choose. @throws Refusal not_found */
+/** A listed county. @throws Refusal not_found */
 export async function showCounty(ctx: PlaceEditor, id: number) {
   const county = assertPlace(ctx, await findCounty(ctx.db, id))
   if (county.kind !== 'listed') throw new Refusal('not_found')
@@ -65,8 +65,8 @@ export async function showCounty(ctx: PlaceEditor, id: number) {
 }
 
 /**
- * A county for what lies in it, with the zone of its clock and about where it is (its province, where it has no point of its own);
- * undefined for none, and for the one that stands for all others.
+ * A county with its time zone and approximate point (its province's, if it has none); undefined when it does
+ * not exist, or stands for unlisted counties.
  */
 export async function findCountyWithZone(
   db: Queryable,
@@ -83,7 +83,7 @@ export async function findCountyWithZone(
 
 type Point = { latitude: number | null; longitude: number | null }
 
-/** Saves the point of a province. @throws Refusal not_found, invalid_input (half a point) */
+/** Saves the point of a province. @throws Refusal not_found, invalid_input (incomplete point) */
 export function savePointOfProvince(
   ctx: PlaceEditor,
   id: number,
@@ -99,7 +99,10 @@ export function savePointOfProvince(
   })
 }
 
-/** Adds a county to a province; one of the name that was typed becomes it. @throws Refusal not_found, invalid_input */
+/**
+ * Adds a county to a province; a typed one with this name becomes it. @throws Refusal not_found,
+ * invalid_input
+ */
 export function addCounty(
   ctx: PlaceEditor,
   provinceId: number,
@@ -115,7 +118,7 @@ export function addCounty(
   })
 }
 
-/** Saves a county; one of an official list keeps its name. @throws Refusal not_found, invalid_input */
+/** Saves a county; a county of an official list keeps its name. @throws Refusal not_found, invalid_input */
 export function saveCounty(ctx: PlaceEditor, id: number, said: WrittenCounty): Promise<Record<never, never>> {
   return changing(ctx, 'save-county', id, 'listed', async (tx, county, entry) => {
     assertPoint(said)
@@ -128,7 +131,7 @@ export function saveCounty(ctx: PlaceEditor, id: number, said: WrittenCounty): P
   })
 }
 
-/** The names that customers typed and that wait for a decision. */
+/** The names typed by customers that wait for a decision. */
 export async function listTypedCounties(
   ctx: Pick<PlaceEditor, 'db'>,
   countries: readonly CountryCode[],
@@ -158,7 +161,8 @@ export function promoteCounty(ctx: PlaceEditor, id: number): Promise<Record<neve
 }
 
 /**
- * Merges a typed county into a listed one of its province: addresses, orders and events that named it name that one.
+ * Merges a typed county into a listed one of its province: addresses, orders and events then refer to that
+ * one.
  * @throws Refusal not_found, invalid_input
  */
 export function mergeTypedCounty(ctx: PlaceEditor, id: number, into: number): Promise<{ moved: number }> {
@@ -172,7 +176,7 @@ export function mergeTypedCounty(ctx: PlaceEditor, id: number, into: number): Pr
   })
 }
 
-/** Leaves a typed county as it is. @throws Refusal not_found */
+/** Marks a typed county as decided, without listing it. @throws Refusal not_found */
 export function leaveCounty(ctx: PlaceEditor, id: number): Promise<Record<never, never>> {
   return changing(ctx, 'leave-county', id, 'typed', async (tx) => {
     await leaveTypedCounty(tx, id, ctx.clock.now())

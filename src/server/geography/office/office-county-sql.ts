@@ -44,7 +44,7 @@ export type ProvincesAsked = Pick<Asked<'name'>, 'sort' | 'after' | 'before' | '
   served?: 'yes' | 'no' | undefined
 }
 
-/** A page of the provinces of these countries, and how many match. */
+/** A page of the provinces in these countries, with the number of matching ones. */
 export async function readProvincePage(
   db: Queryable,
   { countries, q, served, ...page }: ProvincesAsked,
@@ -100,7 +100,7 @@ const findCountyRow = statement(
 )
 const lockCountyRow = statement('lock-county', 'select from counties where id = $1 for update')
 
-/** The counties of a province that customers can choose, by name. */
+/** The listed counties of a province, by name. */
 export function readCountiesOf(db: Queryable, provinceId: number): Promise<OfficeCounty[]> {
   return db.query<OfficeCounty>(listOfProvince, [provinceId])
 }
@@ -110,7 +110,7 @@ export async function findCounty(db: Queryable, id: number): Promise<OfficeCount
   return row
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockCounty(tx: Transaction, id: number): Promise<OfficeCounty | undefined> {
   await tx.query(lockCountyRow, [id])
   return findCounty(tx, id)
@@ -130,7 +130,7 @@ const put = statement(
    select id from known union all select id from added limit 1`,
 )
 
-/** Changes a county, or adds one; the one of the same name that is there or was typed becomes it. */
+/** Changes a county, or adds one; an existing or typed one with the same name becomes it. */
 export async function writeCounty(
   tx: Transaction,
   id: number | null,
@@ -141,7 +141,7 @@ export async function writeCounty(
   return onlyRow(await tx.query<{ id: number }>(put, values)).id
 }
 
-// The columns that name a county; a request's stops have theirs inside of json.
+// Columns that refer to a county; a request stores its stops as JSON.
 const uses = `(
   (select count(*) from ticket_addresses where county_id = k.id) + (select count(*) from frequent_addresses where county_id = k.id)
   + (select count(*) from places where county_id = k.id) + (select count(*) from approaches where county_id = k.id)
@@ -166,7 +166,7 @@ export type TypedCounty = {
   uses: number
 }
 
-/** The typed names that wait for a decision, the oldest first. */
+/** The typed names that wait for a decision, oldest first. */
 export function readTypedCounties(db: Queryable, countries: readonly CountryCode[]): Promise<TypedCounty[]> {
   return db.query<TypedCounty>(listTyped, [countries])
 }
@@ -203,7 +203,7 @@ const merge = statement(
 )
 const remove = statement('remove-county', 'delete from counties where id = $1')
 
-/** Puts a county in the place of another everywhere, and deletes that one; how many rows named it. */
+/** Replaces a county by another one everywhere, and deletes it; returns how many rows referred to it. */
 export async function mergeCounty(tx: Transaction, id: number, into: number): Promise<number> {
   const { moved } = onlyRow(await tx.query<{ moved: number }>(merge, [id, into]))
   await tx.query(remove, [id])
@@ -217,7 +217,7 @@ const forget = statement(
      for update skip locked)`,
 )
 
-/** Deletes typed counties of before a time that nothing names. */
+/** Deletes unused typed counties from before a time. */
 export async function forgetUnusedCounties(db: Queryable, before: Date): Promise<void> {
   await db.query(forget, [before])
 }

@@ -20,7 +20,7 @@ export async function showVenue(ctx: PlaceEditor, id: number): Promise<Venue> {
   return assertPlace(ctx, await findVenue(ctx.db, id))
 }
 
-/** Adds a venue, with the clock of its county. @throws Refusal not_found, invalid_input, point_far_away */
+/** Adds a venue, with its county's time zone. @throws Refusal not_found, invalid_input, point_far_away */
 export function addVenue(ctx: PlaceEditor, said: WrittenVenue): Promise<{ id: number }> {
   return act(ctx, { verb: 'place.add-venue' }, async (tx, entry) => {
     const county = await countyOf(ctx, tx, said)
@@ -34,8 +34,9 @@ export function addVenue(ctx: PlaceEditor, said: WrittenVenue): Promise<{ id: nu
 
 /**
  * Saves a venue.
- * @throws Refusal edited_meanwhile when it has changed since `version` (`data.theirs` is how it is now), not_found,
- * point_far_away, invalid_input: a county of another country, or of another clock while events use the venue
+ * @throws Refusal edited_meanwhile when it has changed since `version` (`data.theirs` is the current one),
+ * not_found, point_far_away, invalid_input: a county in another country, or in another time zone while events
+ * use the venue
  */
 export function saveVenue(
   ctx: PlaceEditor,
@@ -68,7 +69,10 @@ export function deleteVenue(ctx: PlaceEditor, id: number): Promise<Record<never,
   })
 }
 
-/** The county of a venue, in a country of the editor, with the zone of its clock. @throws Refusal invalid_input, point_far_away */
+/**
+ * The county of a venue, in a country of the editor, with its time zone. @throws Refusal invalid_input,
+ * point_far_away
+ */
 async function countyOf(ctx: PlaceEditor, db: Queryable, venue: WrittenVenue) {
   const county = await findCountyWithZone(db, venue.countyId)
   if (!county || (ctx.countries && !ctx.countries.includes(county.countryCode)))

@@ -17,7 +17,7 @@ import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { addVenue, deleteVenue, saveVenue, showVenue } from './edit-venue.ts'
 import { readVenues } from './venue-sql.ts'
 
-/** Provinces, counties and venues, as staff keep them. */
+/** Provinces, counties and venues, edited by staff. */
 export function officePlaceEndpoints({ serveOffice }: OfficeHttp): void {
   const countriesOf = (ctx: StaffCtx, country: CountryCode | undefined) =>
     ctx.countries.filter((code) => country === undefined || code === country)

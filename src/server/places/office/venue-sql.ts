@@ -24,14 +24,14 @@ export type Venue = {
   version: number
 }
 
-// Where variants lead counts, too: a ticket may go to another place than its event's.
+// Includes destinations of variants: a ticket may lead to another place than its event's.
 const columns = `l.id, l.name, l.address, k.id as "countyId", k.name as county, p.id as "provinceId", p.name as province,
   p.country_code as "countryCode", l.time_zone as "timeZone", l.latitude, l.longitude, l.version,
   (select count(distinct u.id)::int from (
     select id from events where place_id = l.id
     union all select c.event_id from variants v join categories c on c.id = v.category_id where v.place_id = l.id) u) as events`
 const from = `places l join counties k on k.id = l.county_id join provinces p on p.id = k.province_id`
-// The place of a private event is its host's alone.
+// The place of a private event belongs to its host.
 const isVenue = 'not exists (select from events e where e.place_id = l.id and e.type = 2)'
 
 const venues = keysetList('list-venues', {
@@ -47,7 +47,7 @@ const venues = keysetList('list-venues', {
   },
 })
 
-/** A page of the venues of these countries, and how many match. */
+/** A page of the venues in these countries, with the number of matching ones. */
 export async function readVenues(
   db: Queryable,
   {
@@ -72,7 +72,7 @@ export async function findVenue(db: Queryable, id: number): Promise<Venue | unde
   return row
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockVenue(tx: Transaction, id: number): Promise<Venue | undefined> {
   await tx.query(lock, [id])
   return findVenue(tx, id)

@@ -3,7 +3,7 @@ import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { findTrip, readAddresses } from './address-sql.ts'
 import { locateAddress, showAddress } from './locate-address.ts'
 
-/** The points of the addresses of coming dates, which staff correct. */
+/** The points of addresses for upcoming dates, corrected by staff. */
 export function addressEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/addresses', async (ctx, { query: { country, ...asked } }) => {
     const countries = ctx.countries.filter((code) => country === undefined || code === country)

@@ -34,7 +34,7 @@ const columns = `${id} as id, a.address, k.name as county, v.name as province, e
   l.latitude, l.longitude, l.source, l.accuracy, o.number as "orderNumber", d.id as "tripId", d.starts_at as "startsAt",
   (select count(*)::int from passengers g where g.ticket_id = a.ticket_id and g.address_position = a.position) as people,
   ${eventName} as "eventName", p.time_zone as "timeZone"`
-// The view is joined for each row that is shown, not for those that are counted.
+// Joined for the rows of a page only, not for counting.
 const rows = `event_dates d join orders o on o.date_id = d.id join events e on e.id = o.event_id
   join places p on p.id = e.place_id join tickets t on t.order_id = o.id and t.released_at is null
   join ticket_addresses a on a.ticket_id = t.id join counties k on k.id = a.county_id
@@ -66,7 +66,10 @@ export type AddressesAsked = Pick<Asked<'startsAt'>, 'sort' | 'after' | 'before'
   day: string
 }
 
-/** A page of the addresses of coming dates, and how many of those that match are known only to their county. */
+/**
+ * A page of the addresses for upcoming dates, and how many of the matching ones have only their county's
+ * point.
+ */
 export async function readAddresses(
   db: Queryable,
   now: Date,
@@ -102,7 +105,7 @@ export async function findTrip(
 
 export type AddressToLocate = LocatedAddress & {
   countyId: number
-  /** of its county, else of its province */
+  /** the point of its county, else of its province */
   countyLatitude: number | null
   countyLongitude: number | null
   sameText: number
@@ -126,7 +129,7 @@ export async function findAddress(db: Queryable, id: string): Promise<AddressToL
   return row
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockAddress(tx: Transaction, id: string): Promise<AddressToLocate | undefined> {
   await tx.query(lock, id.split('.'))
   return findAddress(tx, id)
@@ -149,7 +152,10 @@ const setPoint = statement(
    select count(*)::int as addresses from located`,
 )
 
-/** Sets the point of a locked address and of those with its text; how many addresses of tickets got it. */
+/**
+ * Sets the point of a locked address and of those with the same text; returns how many addresses of tickets
+ * got it.
+ */
 export async function setPointByStaff(
   tx: Transaction,
   { id, countyId, address }: AddressToLocate,
@@ -178,7 +184,7 @@ const waiting = statement(
    from trips d join places p on p.id = d.place_id where d.in_county > 0 order by d.starts_at, d.id limit 10`,
 )
 
-/** Dates within seven days with addresses that are known only to their county. */
+/** Dates within seven days with addresses that have only their county's point. */
 export function readTripsToLocate(db: Queryable, countries: readonly CountryCode[], now: Date) {
   return db.query<{
     id: string

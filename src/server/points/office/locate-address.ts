@@ -11,7 +11,7 @@ import {
   setPointByStaff,
 } from './address-sql.ts'
 
-/** Metres: staff point at a house on a map. */
+/** In metres: staff mark a house on a map. */
 const accuracyOfStaff = 10
 
 function assertAddress(ctx: StaffCtx, address: AddressToLocate | undefined): AddressToLocate {
@@ -31,8 +31,9 @@ export async function showAddress(ctx: StaffCtx, id: string) {
 }
 
 /**
- * Sets where an address is, for all addresses with its text in its county but those that another customer has placed. The log
- * has no coordinates: they are where a person lives. @throws Refusal not_found, point_far_away
+ * Sets the point of an address, and of all addresses with the same text in its county except those that other
+ * customers have marked. The log has no coordinates, because they show where a person lives. @throws Refusal
+ * not_found, point_far_away
  */
 export function locateAddress(ctx: StaffCtx, id: string, text: string): Promise<{ addresses: number }> {
   return act(ctx, { verb: 'address.locate', object: { kind: 'address', id } }, async (tx, entry) => {
@@ -51,7 +52,7 @@ export function locateAddress(ctx: StaffCtx, id: string, text: string): Promise<
   })
 }
 
-/** Dates within seven days with addresses that are known only to their county. */
+/** Dates within seven days with addresses that have only their county's point. */
 export function findTripsToLocate(ctx: StaffCtx, countries: readonly CountryCode[]) {
   return readTripsToLocate(ctx.db, countries, ctx.clock.now())
 }

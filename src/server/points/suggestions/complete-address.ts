@@ -6,13 +6,14 @@ import type { FindPlaces } from './find-places.ts'
 import { findCountiesByName, findTypedArea, type TypedArea } from './suggestion-sql.ts'
 import { addressOf } from './written-address.ts'
 
-/** Fewer letters would suggest half of a city. */
+/** Fewer letters would match half of a city. */
 const shortestText = 3
 const mostSuggested = 5
 
 /**
- * Addresses that a text may mean, in a county, else in a province, else in the caller's country: those that the geocoder names
- * with the county, where it names none so those of the province, and else those that lie near. Empty while the geocoder cannot be asked.
+ * Suggestions for a text in a county, else in a province, else in the caller's country: results that the
+ * geocoder places in the county; if it gives no counties, in the province; otherwise those nearby. Empty
+ * while the geocoder is unavailable.
  * @throws Refusal not_found
  */
 export async function completeAddress(
@@ -48,7 +49,9 @@ export async function completeAddress(
   return [...once.values()].slice(0, mostSuggested)
 }
 
-/** The question to the geocoder. It depends on the text and the area alone, so that its answer can be cached. */
+/**
+ * The request to the geocoder. It depends only on the text and the area, so that its result can be cached.
+ */
 export function textInArea(
   { country }: Pick<Ctx, 'country'>,
   text: string,

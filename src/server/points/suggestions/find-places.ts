@@ -6,19 +6,19 @@ export type FindPlaces = (
   asked: TextToComplete,
 ) => Promise<readonly SuggestedPlace[]>
 
-/** Texts that people type are remembered in memory alone, and not for long. */
+/** Texts that people type are cached in memory only, and only briefly. */
 const rememberMs = 600_000
 const mostRemembered = 2_000
 
-/** Of this process: a slow geocoder gets no queue. */
+/** Per process: requests to a slow geocoder must not pile up. */
 const mostUnderWay = 8
 
 const shortestPauseMs = 5_000
 const longestPauseMs = 300_000
 
 /**
- * The geocoder's suggestions, with what it has answered in the last minutes. Nothing is suggested while it fails, is busy or wants
- * to be left alone. null without a geocoder, or with one that does not suggest.
+ * The geocoder's suggestions, cached for some minutes. Empty while it fails, is busy or limits our rate. null
+ * without a geocoder, or when it does not allow autocomplete.
  */
 export function createPlaceFinder(geocoder: Pick<Geocoder, 'suggest'> | null): FindPlaces | null {
   return geocoder?.suggest ? withCache(geocoder.suggest) : null
@@ -49,7 +49,7 @@ function withCache(suggest: NonNullable<Geocoder['suggest']>): FindPlaces {
       pausedUntil = ctx.clock.now().getTime() + Math.min(wished, longestPauseMs)
       ctx.log.warn(
         { reason: error.message, until: new Date(pausedUntil) },
-        'addresses are typed without suggestions',
+        'address suggestions are off: the geocoder fails',
       )
       return []
     } finally {

@@ -6,8 +6,8 @@ import type { FindPlaces } from './find-places.ts'
 import { findTypedArea } from './suggestion-sql.ts'
 
 /**
- * Where an address that is typed probably is: the geocoder's best place, else the centre of its county; null where not even that
- * is known. It does not read the points of other customers' orders, which would tell where they live.
+ * The probable point of a typed address: the geocoder's best result, else its county's centre; null when that
+ * is unknown, too. It does not use the points of other customers' orders, which would reveal where they live.
  * @throws Refusal not_found
  */
 export async function locateTypedAddress(

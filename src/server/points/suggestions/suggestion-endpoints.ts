@@ -7,13 +7,16 @@ import { completeAddress } from './complete-address.ts'
 import { createPlaceFinder } from './find-places.ts'
 import { locateTypedAddress } from './locate-typed-address.ts'
 
-/** More than a person types in a minute. One address may have several people behind it. */
+/** More than a person types in a minute. Several people may share one IP address. */
 const mostPerMinute = { ofCustomer: 90, ofAddress: 360 }
 
-/** Longer than this a customer has typed on. */
+/** By then the customer has typed on. */
 const timeoutMs = 2_000
 
-/** Suggestions while a customer types an address, where the settings name a geocoder, and where a typed one is. */
+/**
+ * Suggestions while a customer types an address, if a geocoder is configured, and the point of a typed
+ * address.
+ */
 export function addressSuggestionEndpoints({ serve }: ShopHttp, shop: Shop): void {
   const findPlaces = createPlaceFinder(openGeocoder(shop.config, timeoutMs))
   const countCall = createProcessLimit(1)

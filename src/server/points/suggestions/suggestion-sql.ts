@@ -3,7 +3,7 @@ import { type Queryable, statement } from '../../platform/database.ts'
 
 export type TypedArea = {
   provinceId: number
-  /** null for one that is not listed, or not chosen yet */
+  /** null when it is unlisted or not chosen yet */
   county: string | null
   province: string
   countryCode: CountryCode
@@ -26,7 +26,7 @@ const ofProvince = statement(
    from provinces where id = $1`,
 )
 
-/** The county where an address is typed, or else its province; undefined when there is none with this id. */
+/** The county of a typed address, or else its province; undefined when the id does not exist. */
 export async function findTypedArea(
   db: Queryable,
   { countyId, provinceId }: { countyId?: number | undefined; provinceId?: number | undefined },
@@ -36,7 +36,7 @@ export async function findTypedArea(
   return undefined
 }
 
-// Without a province a county counts where its province is among the names too.
+// Without a province, a county matches only if its province is among the names, too.
 const named = statement(
   'find-counties-by-name',
   `select n.name, k.id from unnest($1::text[]) as n (name) join counties k on folded_name(k.name) = folded_name(n.name)
@@ -45,7 +45,7 @@ const named = statement(
      else p.country_code = $3 and folded_name(p.name) in (select folded_name(name) from unnest($1::text[]) as a (name)) end`,
 )
 
-/** The listed counties that have these names, in a province or, without one, in a country. */
+/** The listed counties with these names, in a province or else in a country. */
 export function findCountiesByName(
   db: Queryable,
   names: readonly string[],

@@ -1,8 +1,8 @@
 import type { SuggestedPlace } from '../geocoder.ts'
 
 /**
- * Street and number of a place, as they are written on an envelope. Where the geocoder knows only the street, or another house of
- * it, the number that was typed stays, with what follows it: `orizaba 34 int. 5` → `Calle Orizaba 34 int. 5`.
+ * Street and number as written on an envelope. If the geocoder has only the street or another house, the
+ * typed number and what follows it is kept: `orizaba 34 int. 5` → `Calle Orizaba 34 int. 5`.
  */
 export function addressOf(
   { street, number }: Pick<SuggestedPlace, 'street' | 'number'>,
@@ -13,13 +13,15 @@ export function addressOf(
   if (from < 0) return number ? `${street} ${number}` : street
   const rest = typed.slice(from).replace(/[,.\s]+$/, '')
   const [typedNumber = ''] = /^[^\s,]+/.exec(rest) ?? []
-  // "34 Orizaba": what follows the number is the street.
+  // "34 Orizaba": the street follows the number.
   const isStreet = wordsOf(rest.slice(typedNumber.length)).some((word) => words.has(word))
   if (rest !== typedNumber && !isStreet) return `${street} ${rest}`
   return `${street} ${number.toLowerCase().startsWith(typedNumber.toLowerCase()) ? number : typedNumber}`
 }
 
-/** Where the first number stands that is no word of the street, as in `5 de Mayo 34`; -1 for none. */
+/**
+ * The position of the first number that is not part of the street's name, as in `5 de Mayo 34`; -1 for none.
+ */
 function firstNumberBeside(typed: string, words: ReadonlySet<string>): number {
   for (const match of typed.matchAll(/(?<![\p{L}\d])\d[\p{L}\d-]*/gu))
     if (!words.has(wordsOf(match[0])[0] ?? '')) return match.index
