@@ -62,7 +62,7 @@ import { ticketEndpoints } from './tickets/ticket-endpoints.ts'
 import { manifestEndpoints } from './trips/manifests/manifest-endpoints.ts'
 import { tripEndpoints } from './trips/trip-endpoints.ts'
 
-/** The shop's calls, one line a feature. Pages and files are put around it by serve-shop.ts. */
+/** The shop's endpoints, one line per feature. serve-shop.ts adds pages and files. */
 export function createApp(shop: Shop): ShopHttp['app'] {
   const http = createShopHttp(shop, authenticate)
   pauseSale(http, shop)

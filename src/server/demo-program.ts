@@ -7,21 +7,21 @@ import type { Log } from './platform/log.ts'
 import { programFolder } from './platform/program-folder.ts'
 import type { Stop } from './platform/stop-in-order.ts'
 
-/** The parts of a demo besides the shop. */
+/** The additional parts of a demo. */
 export type Demo = {
-  /** the settings, with the addresses of the database and the payment simulators that were started */
+  /** the settings, with the URLs of the started database and payment simulators */
   config: Config
-  /** loads the data into an empty shop, and waits until the simulators can take payments */
+  /** loads the data into an empty shop, and waits until the simulators accept payments */
   prepare(shop: Shop): Promise<void>
-  /** the message for the person who started it */
+  /** the welcome text for the person who started it */
   welcome: string
 }
 
-/** Starts the database and the simulators; their ends are added to `stops`. */
+/** Starts the database and the simulators, and adds their stops to `stops`. */
 export type StartDemo = (config: Config, parts: { log: Log; stops: Stop[] }) => Promise<Demo>
 
 /**
- * Starts the demo from the source tree: the built program carries none of it.
+ * Starts the demo from the source tree, because the built program does not contain it.
  * @throws BadSetting when there is no source tree
  */
 export const startDemo: StartDemo = async (config, parts) => {

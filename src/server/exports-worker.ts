@@ -1,4 +1,4 @@
-// A thread that writes one export and ends: the shop answers its customers meanwhile.
+// A worker thread that writes one export and ends, so that the main thread can serve customers.
 import { setPriority } from 'node:os'
 import { workerData } from 'node:worker_threads'
 import { writeExport } from './exports/write-export.ts'
@@ -9,13 +9,13 @@ import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { rowSources } from './row-sources.ts'
 
-// On Linux this is the priority of the calling thread alone (setpriority(2)): customers' requests go first.
+// On Linux this sets the priority of the calling thread only (setpriority(2)): customers' requests go first.
 if (process.platform === 'linux') setPriority(19)
 
 const { id, databaseUrl, databaseReadUrl, logLevel } = workerData as WritingTask
 const log = createLog(logLevel)
 const onIdleError = ({ message }: Error) =>
-  log.warn({ reason: message }, 'the connection of exports was lost')
+  log.warn({ reason: message }, "the export's database connection was lost")
 const primary = openDatabase(databaseUrl, { connections: 1, onIdleError })
 const db = databaseReadUrl ? readFromStandby(primary, databaseReadUrl, { onIdleError }) : primary
 try {

@@ -17,7 +17,7 @@ import { closeGracefully, createHealthListener, createListener, listen, portOf }
 import { startJobs, stopJobs } from './shop-jobs.ts'
 import { resealSecrets } from './staff/factors/reseal-secrets.ts'
 
-/** Starts the shop: demo (where wanted), database, HTTP, jobs; and ends all of it cleanly when told to. */
+/** Starts the shop: demo (if enabled), database, HTTP, jobs; and stops all of it on a signal. */
 async function main(): Promise<void> {
   const settings = readConfig(process.env)
   const stops: Stop[] = []
@@ -52,7 +52,7 @@ async function startAll(settings: Config, stops: Stop[]): Promise<void> {
   const server = await listen(listenerFor(shop, jobs, draining.signal), {
     port: settings.port,
     host: settings.host,
-    // Behind a proxy all connections are the proxy's.
+    // Behind a proxy all connections come from the proxy.
     perClient: settings.trustProxy > 0 ? undefined : settings.connectionsPerClient,
   })
   const drainMs = settings.role === 'worker' ? 0 : settings.drainSeconds * 1_000
@@ -99,7 +99,7 @@ function listenerFor(shop: OpenShop, jobs: RunningJob[], draining: AbortSignal) 
   })
 }
 
-/** A server build that Vite has made apart from this program. */
+/** Loads a server build that Vite made separately. */
 function importBuild(path: string): Promise<ServerBuild> {
   return import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<ServerBuild>
 }

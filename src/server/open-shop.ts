@@ -11,7 +11,10 @@ import { createLog, type Log } from './platform/log.ts'
 
 export type OpenShop = Shop & { databaseUrl: string; close(): Promise<void> }
 
-/** Opens the parts that live as long as a program, on the database of the settings; for the server and every command. */
+/**
+ * Opens everything that lives as long as the program, with the configured database; for the server and all
+ * commands.
+ */
 export async function openShop(config: Config, log: Log = createLog(config.logLevel)): Promise<OpenShop> {
   const { databaseUrl } = config
   if (!databaseUrl) throw new BadSetting('DATABASE_URL: required when DEMO is 0')
@@ -33,7 +36,7 @@ export async function openShop(config: Config, log: Log = createLog(config.logLe
     log,
     clock: systemClock,
     async close() {
-      // A statement that is never answered keeps its connection; the program ends all the same.
+      // close() waits for statements that are never answered; the program must end anyway.
       await Promise.race([db.close(), delay(5_000, undefined, { ref: false })])
     },
   }

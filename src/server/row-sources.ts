@@ -3,5 +3,5 @@ import { ordersExport } from './orders/office/list-orders.ts'
 import { payoutsExport } from './payments/payouts/export-payouts.ts'
 import { ledgerExports } from './reports/export-ledger.ts'
 
-/** Everything that staff export, one line a feature. */
+/** Everything that staff can export, one line per feature. */
 export const rowSources: RowSources = { ...ledgerExports, payouts: payoutsExport, orders: ordersExport }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** The answer to a request whose address is sent as it is. */
+/** The response to a request whose target is sent unchanged. */
 async function ask(target: string, headers: Record<string, string> = {}) {
   const lines = Object.entries({ host: 'localhost:3000', connection: 'close', ...headers })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -51,7 +51,7 @@ describe('endpoints for this machine alone', () => {
     '/demo/./mailbox',
     '/demo/mailbox/1/html',
   ])('is not told to a stranger under the address %s', async (target) => {
-    // Twice: the second answer could come from what the first one left.
+    // Twice: state left by the first request could affect the second.
     for (const _ of [1, 2]) {
       const { text } = await ask(target, stranger)
       expect(text).toMatch(/^HTTP\/1.1 (403|404|200 OK[\s\S]*<!doctype html>)/)

@@ -31,30 +31,33 @@ import type { RunningJob } from './platform/periodically.ts'
 
 type Options = {
   loadBuild: () => Promise<ServerBuild>
-  /** the pages of staff, a build of their own */
+  /** the office's pages, which have their own build */
   loadOfficeBuild: () => Promise<ServerBuild>
-  /** the files that the build made for browsers; in development Vite serves them */
+  /** the browser files of the build; in development Vite serves them */
   clientFolder?: string
-  /** those of the pages of staff */
+  /** the browser files of the office's build */
   officeClientFolder?: string
-  /** builds before this one, of which pages may still be open */
+  /** earlier builds whose pages may still be open in browsers */
   earlierBuilds?: readonly string[]
-  /** those of this process, for its metrics */
+  /** the jobs of this process, for its metrics */
   jobs?: readonly RunningJob[]
-  /** aborted when the process is about to end: it answers still, and is not ready any more */
+  /** aborted when the process is about to stop: it still serves requests, but is not ready any more */
   draining?: AbortSignal
 }
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Everything that the shop answers: calls, files, pages, and what every anonymous visitor may share in front of them. */
+/**
+ * Everything that the shop serves: endpoints, files, pages, and the cache for anonymous visitors in front of
+ * them.
+ */
 export function createListener(shop: Shop, options: Options): Listener {
   const { loadBuild, clientFolder, jobs = [], draining } = options
   const app = createApp(shop)
   const metrics = metricsOf(shop, jobs)
   healthEndpoints({ app }, shop, { metrics, draining })
 
-  // Files and pages lie behind the calls: a call that has no other handler beside its own is answered sooner.
+  // Files and pages are in a second app: endpoints without middleware are faster.
   const site = new Hono<ShopEnv>()
   app.notFound((c) => site.fetch(c.req.raw, c.env))
   site.onError((error, c) => refuse(contextOf(shop, c), error))
@@ -89,14 +92,14 @@ export function createListener(shop: Shop, options: Options): Listener {
     metrics.countSharedAnswerMade()
     return app.fetch(new Request(new URL(url, shop.config.publicUrl), { headers: { cookie } }))
   })
-  // A request without a readable address reaches no app.
+  // A request with an unparsable URL reaches no app.
   const answer = getRequestListener(app.fetch, { errorHandler: (error) => refuseUnread(shop, error) })
   const headers = new Map(Object.entries(securityHeaders(shop.config)))
 
   return (request, response) => {
     const started = performance.now()
     response.setHeaders(headers)
-    // A proxy opens the next connection to another process.
+    // The proxy then connects to another process.
     if (draining?.aborted) response.setHeader('connection', 'close')
     response.once('finish', () => {
       metrics.countRequest({
@@ -140,7 +143,7 @@ export async function listen(
 ): Promise<Server> {
   const server = createServer({ connectionsCheckingInterval: 5_000 }, listener)
   limitConnections(server, limits)
-  // Long enough for a photo of ten megabytes over a poor connection.
+  // Long enough to upload ten megabytes over a slow connection.
   server.requestTimeout = 120_000
   server.headersTimeout = 10_000
   await new Promise<void>((resolve, reject) => {
@@ -160,7 +163,7 @@ export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-/** Lets the answers under way finish, for ten seconds at most. */
+/** Lets running requests finish, for ten seconds at most. */
 export async function closeGracefully(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

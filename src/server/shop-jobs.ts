@@ -37,7 +37,7 @@ import { solvePlans } from './trips/solving/solve-plans.ts'
 const second = 1_000
 const hour = 3_600 * second
 
-/** So long the jobs' calls to providers may go on once the program ends. */
+/** How long jobs may wait for providers when the program stops. */
 const lastCallsMs = 5_000
 
 /** The background jobs; docs/operating/background-jobs.md lists them. */
@@ -98,12 +98,12 @@ export function shopJobs(shop: Shop): Job[] {
   ]
 }
 
-/** A process with a wrong clock leaves the orders to others: it would release seats that are still being paid. */
+/** A process with a wrong clock must not expire orders: it would release seats that can still be paid. */
 export async function expireByTrustedClock(shop: Shop, stopping?: AbortSignal): Promise<void> {
   if (await isClockTrusted(shop)) await expireOrders(shop, stopping)
 }
 
-/** The same for the offers of waiting lists, which end by the clock. */
+/** The same for the offers of waiting lists. */
 async function offerByTrustedClock(shop: Shop): Promise<void> {
   if (await isClockTrusted(shop)) await offerSeats(shop)
 }
@@ -116,15 +116,15 @@ export function startJobs(shop: Shop): RunningJob[] {
     {
       name: 'note job runs',
       everyMs: 30 * second,
-      run: () => noteRuns(shop, running),
+      run: () => storeRuns(shop, running),
     },
     shop.log,
   )
   return [...running, noting]
 }
 
-/** Stores how the jobs of this process went, for /office/health in whichever process answers it. */
-function noteRuns({ db, clock }: Shop, running: readonly RunningJob[]): Promise<void> {
+/** Stores the runs of this process's jobs, for /office/health in any process. */
+function storeRuns({ db, clock }: Shop, running: readonly RunningJob[]): Promise<void> {
   const runs = running.map(({ name, everyMs, lastSuccess, lastFailure }) => ({
     name,
     everyMs,
@@ -135,7 +135,7 @@ function noteRuns({ db, clock }: Shop, running: readonly RunningJob[]): Promise<
   return noteJobRuns(db, runs, clock.now())
 }
 
-/** Lets every run end that is under way; calls to providers get a moment for it. */
+/** Waits for running jobs to end; calls to providers are aborted after a moment. */
 export async function stopJobs(jobs: readonly RunningJob[]): Promise<void> {
   const force = setTimeout(abortOutsideCalls, lastCallsMs)
   await Promise.allSettled(jobs.map((job) => job.stop()))

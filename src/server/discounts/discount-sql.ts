@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
-/** A discount code, locked, with how often it has been used. Prices are minor units. */
+/** A locked discount code, with the number of its uses. Prices are minor units. */
 export type LockedDiscount = {
   id: number
   code: string

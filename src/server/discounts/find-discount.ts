@@ -3,14 +3,16 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type LockedDiscount, lockDiscountRows } from './discount-sql.ts'
 
-/** Locks discount codes for the rest of the transaction and counts their uses. Call it after the stock is locked. */
+/**
+ * Locks discount codes until the transaction ends, and counts their uses. Call it after locking the stock.
+ */
 export function lockDiscounts(tx: Transaction, codes: readonly string[], customers: readonly string[]) {
   return lockDiscountRows(tx, [...new Set(codes)], [...new Set(customers)])
 }
 
 /**
- * The prices of a code for a customer at a moment. Refuses a code that is unknown, out of its window or used up,
- * names none of the variants, or has been used by this customer as often as it may.
+ * The prices of a code for a customer at a moment. Refuses a code that is unknown, outside its period, used
+ * up, without a matching variant, or used by this customer as often as allowed.
  */
 export function findDiscount(
   discount: LockedDiscount | undefined,

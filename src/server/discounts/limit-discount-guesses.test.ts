@@ -50,7 +50,7 @@ test('guessing codes is slowed, by asking or by ordering, and other customers ar
 test('using a good code often is not guessing', async () => {
   const { token } = await addUser(shop)
   for (let i = 0; i < 12; i++) expect((await look('vuelve', token)).status).toBe(200)
-  // Refused for another reason than the code.
+  // Refused, but not because of the code.
   for (let i = 0; i < 12; i++) {
     const draft = draftOf(event, { discountCode: 'VUELVE', shownTotal: 1 })
     expect((await placeOrder(shop, token, draft)).code).toBe('price_changed')

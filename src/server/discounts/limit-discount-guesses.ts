@@ -5,7 +5,7 @@ import { type AttemptLimit, clientOf, countAttempt } from '../platform/rate-limi
 /** The window of the limits on discount codes, in minutes. */
 const codeMinutes = 15
 
-/** A customer mistypes a code a few times, and a room full of customers behind one client a few times more. */
+/** A customer mistypes a code a few times; many customers behind one client a few times more. */
 function codeLimits(userId: string, ip: string): AttemptLimit[] {
   return [
     { whose: ['discount code', userId], most: 10 },
@@ -14,8 +14,8 @@ function codeLimits(userId: string, ip: string): AttemptLimit[] {
 }
 
 /**
- * Runs a check of a discount code and limits guesses: only a code that is not good counts as an attempt. It commits on
- * its own: do not call it inside a transaction.
+ * Runs a check of a discount code and limits guesses: only invalid codes count. It commits on its own: do not
+ * call it inside a transaction.
  */
 export async function limitDiscountGuesses<T>(ctx: CustomerCtx, tell: () => Promise<T>): Promise<T> {
   const attempt = await countAttempt(ctx, codeMinutes, codeLimits(ctx.customer.id, ctx.ip))

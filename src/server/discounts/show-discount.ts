@@ -5,7 +5,7 @@ import type { CustomerCtx } from '../platform/context.ts'
 import { readEventVariants } from './discount-sql.ts'
 import { findDiscount, hasUsedUp, lockDiscounts } from './find-discount.ts'
 
-/** The prices of an event with a code for this customer; looking does not use it up. */
+/** The prices of an event with a code for this customer; showing them does not use the code. */
 export async function showDiscount(ctx: CustomerCtx, code: string, eventId: number): Promise<Discount> {
   const userId = ctx.customer.id
   const { variantIds, currency } = await readEventVariants(ctx.db, eventId, userId)

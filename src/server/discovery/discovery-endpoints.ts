@@ -12,10 +12,10 @@ import { message } from '../platform/texts/messages.ts'
 import { closedToRobots, listsOfEvents, publicPages } from './public-pages.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
-/** Crawlers may ask often, and a list that is a minute old serves them. */
+/** Crawlers may ask often, and a list that is a minute old is good enough for them. */
 const cacheMs = 60_000
 
-/** When each of the legal texts was changed last, which it says of itself. */
+/** When each legal text was changed last, according to the text itself. */
 const legalChanges: ReadonlyMap<string, Date> = new Map(
   ['terminos', 'privacidad', 'aviso-privacidad'].map((name) => {
     const text = readFileSync(join(programFolder, 'messages/legal', `${name}.md`), 'utf8')
@@ -23,7 +23,7 @@ const legalChanges: ReadonlyMap<string, Date> = new Map(
   }),
 )
 
-/** Files for crawlers and browsers: which pages there are, and how the shop looks on a home screen. */
+/** Files for crawlers and browsers: sitemap, robots.txt, web app manifest, icons. */
 export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
   const { publicUrl } = shop.config
   const sitemap = cachedFor(shop, cacheMs, async () => {
@@ -33,7 +33,7 @@ export function discoveryEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): 
       undefined,
     )
     return writeSitemap(publicUrl, [
-      // The others have no date: a release changes some of them, and a wrong date is worse than none.
+      // Other pages get no date: releases change some of them, and a wrong date is worse than none.
       ...publicPages.map((path) => {
         const changedAt = listsOfEvents.has(path) ? newest : legalChanges.get(path)
         return changedAt ? { path, changedAt } : { path }

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const minute = 60_000
 
 async function sitemap(): Promise<string> {
-  shop.clock.advance(minute) // so that it is made anew
+  shop.clock.advance(minute) // so that the cache expires
   return (await shop.fetch('/sitemap.xml')).text()
 }
 

@@ -9,7 +9,7 @@ import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { drawPreview } from '../previews/draw-preview.ts'
 import { eventPreview, type Preview, previewHash, shopPreview } from '../previews/preview.ts'
 
-/** The pictures that chats and search engines show of our pages, drawn on their first request. */
+/** The preview images of pages for chats and search engines, drawn on their first request. */
 export function previewEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
   app.get('/previews/shop/:file', async (c) => {
     const locale = findLocale(/^(\w{5})\.jpg$/.exec(c.req.param('file'))?.[1])
@@ -33,7 +33,7 @@ export function previewEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): vo
     )
     const preview = eventPreview(event, locale)
     if (!preview) throw new Refusal('not_found')
-    // Of an event that has changed since the address was told, the picture of today.
+    // For an outdated link: redirect to the current image.
     if (previewHash(preview) !== hash)
       return c.redirect(`/previews/event/${slug}.${locale}.${previewHash(preview)}.jpg`)
     const picture = await cachedDrawing(shop.files, nameOf(slug, locale, preview), () =>

@@ -1,4 +1,4 @@
-/** The public pages besides those of the events; a new one is added here. */
+/** The public pages besides events; add new ones here. */
 export const publicPages = [
   '/',
   '/massive-events',
@@ -15,10 +15,10 @@ export const publicPages = [
   '/aviso-privacidad',
 ] as const
 
-/** Those that change with each event. */
+/** The pages that change with each event. */
 export const listsOfEvents: ReadonlySet<string> = new Set(['/', '/massive-events', '/alliances'])
 
-/** Prefixes of personal, temporary or machine-made addresses, which search engines should not crawl. */
+/** Prefixes of personal, temporary or generated URLs, which search engines should not crawl. */
 export const closedToRobots = [
   '/api/',
   '/shop-api/',

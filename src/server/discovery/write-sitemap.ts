@@ -1,4 +1,4 @@
-/** A page for search engines, and when what it says was changed last, where that is known. */
+/** A page for search engines, with the time of its last change if known. */
 export type SitemapEntry = { path: string; changedAt?: Date }
 
 /** sitemaps.org: no more than 50 000 addresses in one file. */
@@ -7,8 +7,8 @@ const mostEntries = 50_000
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /**
- * The files of a sitemap, the first of them for `/sitemap.xml`. When one is not enough it lists the others, the next
- * for `/sitemaps/1.xml` and so on.
+ * The files of a sitemap. The first one is `/sitemap.xml`; if one is not enough, it lists the others:
+ * `/sitemaps/1.xml` and so on.
  */
 export function writeSitemap(
   publicUrl: string,

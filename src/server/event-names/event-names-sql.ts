@@ -1,14 +1,14 @@
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** Ids of what has a name in each language. */
+/** Ids of objects with a name in each language. */
 export type NamesWanted = {
   events?: readonly number[]
-  /** of events */
+  /** dates of events */
   dates?: readonly number[]
   variants?: readonly number[]
   tickets?: readonly string[]
-  /** to buyers, by whose event they go */
+  /** messages to buyers, which show their event's name */
   messages?: readonly number[]
 }
 
@@ -28,7 +28,7 @@ const names = statement(
 
 export type NameRow = { key: string; name: string | null; category: string | null }
 
-/** Names in a language; null where something has none in it. */
+/** Names in a language; null when there is none in it. */
 export function readNamesInLanguage(
   db: Queryable,
   language: OfficeLanguage,

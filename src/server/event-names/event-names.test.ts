@@ -4,7 +4,7 @@ import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/s
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { writeExportsHere } from '#test/helpers/write-exports.ts'
 
-/* Names of events and tickets have a text in each language of their country: staff read theirs. */
+/* Events and tickets have names in each language of their country; staff see those in their own language. */
 
 let shop: TestShop
 let translated: TestEvent

@@ -2,23 +2,27 @@ import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { type NamesWanted, readNamesInLanguage } from './event-names-sql.ts'
 
-/** Each answers the name in the reader's language; `otherwise`, which is in the language of its country, where it has none. */
+/**
+ * Each function returns the name in the reader's language, or `otherwise`, the name in the country's
+ * language.
+ */
 export type EventNames = {
   event(id: number, otherwise: string): string
-  /** of the event of a date */
+  /** the name of a date's event */
   date(id: number, otherwise: string): string
   variant(id: number, otherwise: string): string
   categoryOf(variantId: number, otherwise: string): string
   /** with its category: `Shared van · 1 seat` */
   wholeVariant(id: number, otherwise: string): string
   wholeTicket(id: string, otherwise: string): string
-  /** of the event of a message to buyers */
+  /** the name of the event of a message to buyers */
   message(id: number, otherwise: string): string
 }
 
 /**
- * The names of events and tickets in the language of a member of staff. The office's statements answer those of the country,
- * which are Spanish in each of ours; only readers of other languages cost another query.
+ * The names of events and tickets in a member of staff's language. The office's statements return names in
+ * the country's language, which is Spanish in all of ours, so only readers of other languages need this
+ * query.
  */
 export async function eventNames(
   db: Queryable,

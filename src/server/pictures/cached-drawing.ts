@@ -1,13 +1,13 @@
 import type { Files } from '../platform/files/files.ts'
 
-/** Files that can be made again lie apart, so that backups may leave them out. */
+/** Files that can be generated again have their own folder, so that backups can skip it. */
 const folder = 'drawn'
 
 const underWay = new Map<string, Promise<Buffer | null>>()
 
 /**
- * The stored file of a name, or else drawn now, once for all callers who wait for it, and stored. Null when it cannot
- * be.
+ * Returns the stored file with this name, or draws and stores it, once for all concurrent callers. Null when
+ * it cannot be drawn.
  */
 export async function cachedDrawing(
   files: Files,

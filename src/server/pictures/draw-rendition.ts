@@ -3,8 +3,8 @@ import type { Log } from '../platform/log.ts'
 import { type Sharp, withSharp } from './with-sharp.ts'
 
 /**
- * A picture in a width and a format. The settings are those at which the first visitor waits a tenth of a second
- * for a poster on a phone: more effort makes AVIF files a twentieth smaller and takes four times as long.
+ * A picture in a width and a format. With these settings the first visitor waits a tenth of a second for a
+ * poster on a phone; more effort makes AVIF files 5% smaller, but takes four times as long.
  */
 export function drawRendition(
   log: Log,
@@ -25,7 +25,7 @@ function encode(picture: ReturnType<Sharp>, format: Rendition['format']): Promis
   return picture.avif({ quality: 52, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer()
 }
 
-/** A drawing has no size of its own: it is as sharp at any width. */
+/** An SVG has no pixel size: it is sharp at any width. */
 function isDrawing(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === '<svg'
 }

@@ -3,7 +3,7 @@ import type { Shop } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { readPicture } from './read-picture.ts'
 
-/** A picture is never a document that runs something, whatever is in it. */
+/** A picture must never run scripts, whatever it contains. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export function pictureEndpoints({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {

@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-/** A photo of a telephone that was held upright: the pixels lie on their side, and it tells where it was taken. */
+/** A portrait photo from a phone: its pixels are rotated, and its metadata contain the location. */
 function photo(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#ffb224' } })
     .withExif({ IFD3: { GPSLatitude: '19/1 25/1 57/1', GPSLatitudeRef: 'N' } })

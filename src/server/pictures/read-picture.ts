@@ -3,7 +3,7 @@ import type { Shop } from '../platform/context.ts'
 import { cachedDrawing } from './cached-drawing.ts'
 import { drawRendition } from './draw-rendition.ts'
 
-/** `lasting`: under this name there will never be anything else */
+/** `lasting`: the content behind this name never changes */
 export type Picture = { bytes: Buffer; type: string; lasting: boolean }
 
 const types: Record<string, string> = {

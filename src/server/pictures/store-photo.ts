@@ -7,9 +7,8 @@ const mostPixels = 50_000_000
 const longestSide = 2_000
 
 /**
- * Stores an uploaded picture and returns its address; null when it is none (or nothing that can be read
- * here). The stored picture is drawn anew, upright and of a sensible size: whatever else was in the file (where it was
- * taken, something that runs) does not come along.
+ * Stores an uploaded picture and returns its path; null when it is not a readable picture. It is re-encoded
+ * upright in a sensible size, without anything else in the file, such as the location or scripts.
  */
 export async function storePhoto(
   { files, log }: Pick<Shop, 'files' | 'log'>,

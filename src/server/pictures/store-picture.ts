@@ -3,17 +3,17 @@ import type { Files } from '../platform/files/files.ts'
 
 export type PictureType = 'svg' | 'jpg'
 
-/** The name follows from the bytes: a picture that changes has another address, so browsers may cache it for ever. */
+/** Derived from the bytes: a changed picture has another URL, so browsers may cache it forever. */
 export function pictureName(bytes: string | Uint8Array, type: PictureType): string {
   return `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${type}`
 }
 
-/** The address of a picture: `imagePath` on the wire and `image_path` in the tables. */
+/** The path of a picture: `imagePath` in the contract, `image_path` in the tables. */
 export function picturePath(bytes: string | Uint8Array, type: PictureType): string {
   return `/media/${pictureName(bytes, type)}`
 }
 
-/** Stores a picture that the shop made itself, unless it is stored already, and returns its address. */
+/** Stores a picture that the shop has made, unless it is stored already, and returns its path. */
 export async function storePicture(
   files: Files,
   bytes: string | Uint8Array,

@@ -2,7 +2,7 @@ import type { Log } from '../platform/log.ts'
 
 export type Sharp = typeof import('sharp').default
 
-/** It shares four threads with disk access and password hashing. */
+/** sharp shares four threads with disk access and password hashing. */
 const mostAtOnce = 2
 
 let loading: Promise<Sharp | null> | undefined
@@ -10,8 +10,8 @@ let atWork = 0
 const waiting: (() => void)[] = []
 
 /**
- * Works on pictures with sharp, which is loaded when it is first needed, two pieces of work at a time. Null where
- * sharp does not run: the shop goes on without what would have been drawn.
+ * Processes pictures with sharp, which is loaded on first use, two at a time. Null when sharp cannot be
+ * loaded: the shop works without the pictures that it would have drawn.
  */
 export async function withSharp<T>(log: Log, work: (sharp: Sharp) => Promise<T>): Promise<T | null> {
   loading ??= load(log)
@@ -31,7 +31,7 @@ export async function withSharp<T>(log: Log, work: (sharp: Sharp) => Promise<T>)
 async function load(log: Log): Promise<Sharp | null> {
   try {
     const { default: sharp } = await import('sharp')
-    sharp.cache(false) // no picture is drawn twice
+    sharp.cache(false) // no picture is processed twice
     sharp.concurrency(1)
     return sharp
   } catch (error) {

@@ -4,7 +4,7 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { storePhoto } from './store-photo.ts'
 import { storePicture } from './store-picture.ts'
 
-// As on a platform for which sharp has no program.
+// A platform for which sharp has no binary.
 vi.mock('sharp', () => {
   throw new Error('Could not load the "sharp" module')
 })

@@ -1,6 +1,6 @@
 /**
- * Breaks a text into lines of about the same width, each at most `width` wide; what needs more than `most` lines
- * ends in an ellipsis. `measure` says how wide a line becomes.
+ * Breaks a text into lines of similar width, at most `width` wide; a text that needs more than `most` lines
+ * ends in an ellipsis. `measure` returns the width of a line.
  */
 export function breakLines(
   text: string,
@@ -14,7 +14,7 @@ export function breakLines(
     const [kept, rest] = [lines.slice(0, most - 1), lines.slice(most - 1).join(' ')]
     return [...kept, shorten(rest, width, measure)]
   }
-  // As narrow as the same number of lines allows: no single word is left for the last one.
+  // The narrowest width with the same number of lines, so that the last line has no single word.
   for (let narrower = width; ; narrower -= width / 40) {
     const tried = fill(words, narrower, measure)
     if (tried.length > lines.length || tried.some((line) => measure(line) > narrower)) break
@@ -33,7 +33,7 @@ function fill(words: readonly string[], width: number, measure: (line: string) =
   return lines
 }
 
-/** Leaves out the last words of a line that is too long, and of a word that is too long its last letters. */
+/** Drops the last words of a line that is too long, and the last letters of a word that is too long. */
 function shorten(line: string, width: number, measure: (line: string) => number): string {
   let short = line
   while (short.length > 1 && measure(short) > width) {

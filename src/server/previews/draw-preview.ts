@@ -5,7 +5,7 @@ import { printFonts } from '../platform/print-fonts.ts'
 import type { EventPreview, Preview } from './preview.ts'
 import { eventSvg, posterPlace, shopSvg, tornEdgeSvg } from './preview-svg.ts'
 
-/** The picture of a preview as JPEG, which every chat understands. Null where nothing can be drawn. */
+/** A preview as JPEG, which every chat supports. Null when it cannot be drawn. */
 export async function drawPreview(
   shop: Pick<Shop, 'files' | 'log'>,
   preview: Preview,
@@ -27,7 +27,7 @@ export async function drawPreview(
   })
 }
 
-/** Fills the place of the poster and leaves out the same sides as a browser does for `object-position`. */
+/** Fills the poster's area and crops it as browsers do for `object-position`. */
 async function cutPoster(sharp: Sharp, picture: Buffer, focus: EventPreview['focus']): Promise<Buffer> {
   const { width, height } = posterPlace
   const { data, info } = await sharp(picture)

@@ -2,13 +2,13 @@ import { type Face, type PrintFonts, printable } from '../platform/print-fonts.t
 
 export type Lettering = { fonts: PrintFonts; face: Face; size: number }
 
-/** How wide a line becomes, in pixels. */
+/** The width of a line, in pixels. */
 export function widthOf(line: string, { fonts, face, size }: Lettering): number {
   const { text, font } = printable(line, fonts[face])
   return (font.font.layout(text).advanceWidth / font.font.unitsPerEm) * size
 }
 
-/** A line as shapes, which look the same on a machine that has no fonts. It stands on `y` and begins at `x`. */
+/** A line as shapes, which look the same on machines without fonts. `y` is the baseline, `x` the start. */
 export function drawLine(
   line: string,
   { fonts, face, size }: Lettering,

@@ -4,10 +4,10 @@ import { breakLines } from './break-lines.ts'
 import { drawLine, type Lettering, widthOf } from './lettering.ts'
 import type { EventPreview, ShopPreview } from './preview.ts'
 
-/** In pixels; the size that chats and search engines ask for. */
+/** In pixels; the size recommended for chats and search engines. */
 export const previewSize = { width: 1200, height: 630 }
 
-/** Where the poster of an event goes: the whole of it, as high as the picture. */
+/** The area of an event's poster: the full height. */
 export const posterPlace = { left: 696, top: 0, width: 504, height: 630 }
 
 const margin = 64
@@ -15,14 +15,14 @@ const textWidth = posterPlace.left - margin - 48
 const markPath = 'M7 32C24 32 42 27 42 15C42 9 37.7 5 32.5 5C27.3 5 23 9 23 15C23 27 41 32 56 32'
 const jacarandaLight = '#C3B5FF'
 
-/** Everything of an event's preview but its poster: the mark, and below it what, when and where. */
+/** An event's preview without its poster: the logo, and below it name, date and place. */
 export function eventSvg(preview: EventPreview, fonts: PrintFonts): string {
   const lines = [
     ...titleLines(preview.title, fonts),
     ...textLines(preview.when, { fonts, face: 'strong', size: 34 }, 1, colours.marigold),
     ...textLines(preview.where, { fonts, face: 'strong', size: 30 }, 2, colours.paperSoft),
   ]
-  // From the bottom up: the last line stays where it is, however many there are.
+  // From the bottom up: the last line has a fixed position, whatever their number.
   let at = previewSize.height - margin - 8
   const drawn = lines.reverse().map(({ text, lettering, colour, step, space }) => {
     const line = drawLine(text, lettering, margin, at - space, colour)
@@ -32,7 +32,7 @@ export function eventSvg(preview: EventPreview, fonts: PrintFonts): string {
   return svg(`${night}${brand(fonts, preview.promise)}${drawn.join('')}`)
 }
 
-/** The edge along which the ticket was torn off its stub: bites of the night out of the poster. */
+/** The perforated edge between ticket and poster. */
 export function tornEdgeSvg(): string {
   const bites = Array.from(
     { length: 21 },
@@ -41,7 +41,7 @@ export function tornEdgeSvg(): string {
   return svg(bites.join(''))
 }
 
-/** The shop in its two sentences, over the line that leaves home and comes to the venue, as on the home page. */
+/** The shop's two sentences, above the line from home to the venue, as on the home page. */
 export function shopSvg({ sentences, text, promise }: ShopPreview, fonts: PrintFonts): string {
   const size = [88, 78, 68, 58].find((each) =>
     sentences.every((line) => widthOf(line, { fonts, face: 'display', size: each }) <= 790),
@@ -73,7 +73,7 @@ function textLines(text: string, lettering: Lettering, most: number, colour: str
   }))
 }
 
-/** As large as three lines allow; a name that is longer than any other takes four. */
+/** As large as three lines allow; very long names get four. */
 function titleLines(title: string, fonts: PrintFonts): Line[] {
   const broken = (size: number, most: number) => {
     const lettering: Lettering = { fonts, face: 'display', size }

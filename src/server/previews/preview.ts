@@ -6,7 +6,7 @@ import { dateWords } from '#domain/time/date-words.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { message } from '../platform/texts/messages.ts'
 
-/** The picture of a page in chats and search engines, which we draw from this. */
+/** The image of a page for chats and search engines. */
 export type Preview = EventPreview | ShopPreview
 
 export type EventPreview = {
@@ -17,7 +17,7 @@ export type EventPreview = {
   /** what every ticket is */
   promise: string
   imagePath: string
-  /** the point of the picture that its cut shows, in per cent */
+  /** the picture's focal point, in per cent */
   focus: { x: number; y: number }
 }
 
@@ -25,10 +25,10 @@ export type ShopPreview = { of: 'shop'; sentences: [string, string]; text: strin
 
 type ShownEvent = Omit<EventDetail, 'previewPath'>
 
-/** Goes up when the drawing changes, so that stored ones are not shown any more. */
+/** Increase it when the drawing changes, so that stored images are not used any more. */
 const design = 1
 
-/** Null for an event that is not public, or that shows a message alone. */
+/** Null for an event that is not public, or that only shows a message. */
 export function eventPreview(event: ShownEvent, locale: Locale): EventPreview | null {
   const text = event.translations[0]
   if (event.type === eventTypes.private || event.message !== null || !text) return null
@@ -52,7 +52,7 @@ export function shopPreview(locale: Locale): ShopPreview {
   }
 }
 
-/** Follows from everything that the picture shows. */
+/** A hash of everything that the image shows. */
 export function previewHash(preview: Preview): string {
   return createHash('sha256')
     .update(JSON.stringify([design, preview]))
@@ -60,7 +60,7 @@ export function previewHash(preview: Preview): string {
     .slice(0, 16)
 }
 
-/** The address of an event's picture for previews; another one as soon as the picture would be another one. */
+/** The path of an event's preview image; it changes with the image. */
 export function eventPreviewPath(event: ShownEvent, locale: Locale): string | null {
   const preview = eventPreview(event, locale)
   return preview && `/previews/event/${event.slug}.${locale}.${previewHash(preview)}.jpg`

@@ -2,8 +2,8 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import { endRecovery, readLatestRecovery } from './recovery-sql.ts'
 
 /**
- * Lets the shop sell, mail and expire again after a restore. Without `unreconciled` only once the providers have been asked
- * about everything.
+ * Lets the shop sell, mail and expire orders again after a restore. Without `unreconciled` only when the
+ * reconciliation with the providers is complete.
  */
 export async function openAfterRecovery(
   { db, clock, actor }: ActorCtx,

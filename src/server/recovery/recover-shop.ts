@@ -15,26 +15,27 @@ const attemptsATime = 100
 const actor = { kind: 'system', id: 'recovery' } as const
 
 /**
- * Finds out what a restored database lacks: repeats the erasures of the lost time, asks the providers about every open
- * attempt, and for the payments of the lost time. While a provider does not answer it is to be done again.
- * @returns the report, undefined when there is no recovery or another process is at it
+ * Reconciles a restored database: repeats the erasures of the lost period, fetches the status of every open
+ * attempt, and lists the payments of the lost period. If a provider does not answer, it has to run again.
+ * @returns the report; undefined when there is no recovery or another process is running it
  */
 export async function recoverShop(shop: Shop, stopping?: AbortSignal): Promise<RecoveryReport | undefined> {
   const recovery = await claimRecovery(shop.db, shop.clock.now())
   if (!recovery) return undefined
   const erasures = (recovery.report?.erasures ?? 0) + (await replayErasures(shop))
-  // Bytes of what was erased stay in the files of tables until they are written anew.
+  // The erased bytes stay in the table files until the tables are rewritten.
   if (erasures > 0 && shop.config.databaseUrl) await sweepErased(shop.config.databaseUrl)
-  const attempts = await askAboutAll(shop, recovery, stopping)
+  const attempts = await fetchAllStatuses(shop, recovery, stopping)
   const providers = await findLostPayments(shop, recovery.lostFrom)
   const report = { erasures, attempts, providers }
   const isWhole = attempts.unanswered === 0 && providers.every(({ why }) => why !== 'unanswered')
   await storeReport(shop.db, recovery.id, report, isWhole ? shop.clock.now() : null)
-  if (isWhole) shop.log.warn({ report }, 'the restored shop is reconciled and waits for a person to open it')
+  if (isWhole)
+    shop.log.warn({ report }, 'the restored shop is reconciled; open it with: npm run office -- open-shop')
   return report
 }
 
-async function askAboutAll(
+async function fetchAllStatuses(
   shop: Shop,
   { report }: Recovery,
   stopping: AbortSignal | undefined,

@@ -12,7 +12,7 @@ const recovering = new WeakSet<Database>()
 const lookAgainMs = 2_000
 
 /**
- * Closes a shop whose database was restored, once for each restore: mails that were due are withheld, because they may have
+ * Closes a shop whose database was restored, once per restore. Due mails are withheld, because they may have
  * been sent before.
  */
 export function beginRecovery({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<boolean> {
@@ -25,7 +25,7 @@ export function beginRecovery({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promis
   })
 }
 
-/** Knows from now on whether this shop is in recovery; returns what ends looking. */
+/** Tracks whether this shop is in recovery; returns a function that stops tracking. */
 export async function watchRecovery(shop: Shop): Promise<() => void> {
   await look(shop)
   const timer = setInterval(() => void look(shop).catch(() => {}), lookAgainMs).unref()
@@ -42,7 +42,7 @@ export function isRecovering({ db }: Pick<Shop, 'db'>): boolean {
   return recovering.has(db)
 }
 
-/** Calls that sell, by their paths. What is sold already can be seen, changed and boarded with. */
+/** Paths of endpoints that sell. Existing orders can still be seen, changed and boarded. */
 const saleCalls = [
   '/shop-api/holds/*',
   '/shop-api/orders',
@@ -53,7 +53,7 @@ const saleCalls = [
   '/office-api/orders',
 ]
 
-/** Refuses to sell while the shop is in recovery. To be called before the features put their endpoints. */
+/** Refuses to sell while the shop is in recovery. Call it before the features register their endpoints. */
 export function pauseSale({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
   for (const path of saleCalls)
     app.use(path, async (c, next) => {
@@ -63,7 +63,7 @@ export function pauseSale({ app }: Pick<ShopHttp, 'app'>, shop: Shop): void {
     })
 }
 
-/** Jobs that tell customers something, take seats from them, or send money: not before a person has opened the shop. */
+/** Jobs that mail customers, release their seats, or send money: paused until staff open the shop. */
 const pausedJobs = new Set([
   'expire orders',
   'remove old holds',
@@ -77,7 +77,7 @@ const pausedJobs = new Set([
   'erase old data',
 ])
 
-/** The job, which does nothing while the shop is in recovery if it is one of these. */
+/** The job; while the shop is in recovery it does nothing if it is one of these. */
 export function pausable(shop: Shop, job: Job): Job {
   if (!pausedJobs.has(job.name)) return job
   return { ...job, run: async (stopping) => (isRecovering(shop) ? undefined : job.run(stopping)) }

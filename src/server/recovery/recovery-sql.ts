@@ -11,7 +11,7 @@ export type RecoveryReport = {
 export type Recovery = {
   id: number
   beganAt: Date
-  /** from when on the database may lack what was done */
+  /** from when on the database may lack changes */
   lostFrom: Date
   mailsWithheld: number
   report: RecoveryReport | null
@@ -20,7 +20,7 @@ export type Recovery = {
   openedBy: string | null
 }
 
-// The latest traces are half a minute old at most, as often as the jobs say how they went.
+// Jobs record their runs every half a minute, so the newest record is at most that old.
 const begin = statement(
   'begin-recovery',
   `insert into recoveries (history, began_at, lost_from, mails_withheld)
@@ -30,7 +30,7 @@ const begin = statement(
    on conflict do nothing returning id`,
 )
 
-/** A recovery of this history of the database; undefined when there is one, or there was. */
+/** Starts a recovery for this timeline of the database; undefined when there is or was one. */
 export async function insertRecovery(tx: Transaction, now: Date): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(begin, [now])
   return row?.id
@@ -60,7 +60,7 @@ export async function readLatestRecovery(db: Queryable): Promise<Recovery | unde
   return row
 }
 
-/** The recovery that is still to be reconciled, for one process at a time. */
+/** Claims the recovery to be reconciled for this process. */
 export async function claimRecovery(db: Queryable, now: Date): Promise<Recovery | undefined> {
   const [row] = await db.query<Recovery>(claim, [now])
   return row
@@ -71,7 +71,7 @@ const store = statement(
   'update recoveries set report = $2, reconciled_at = $3, claimed_until = null where id = $1',
 )
 
-/** Stores what was found; without a time it is to be gone on with. */
+/** Stores the report; without a time the recovery continues. */
 export async function storeReport(
   db: Queryable,
   id: number,
@@ -86,7 +86,7 @@ const end = statement(
   'update recoveries set opened_at = $1, opened_by = $2 where opened_at is null returning id',
 )
 
-/** Whether there was a recovery to end. */
+/** False when there was no recovery to end. */
 export async function endRecovery(db: Queryable, by: string, now: Date): Promise<boolean> {
   return (await db.query(end, [now, by])).length === 1
 }
@@ -97,7 +97,7 @@ const listOpen = statement(
      and id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000') order by id limit $2`,
 )
 
-/** Attempts that a provider knows more of than we do, in the order of their ids. */
+/** Attempts whose provider may know more than we do, ordered by id. */
 export async function listOpenAttempts(db: Queryable, after: string | null, most: number): Promise<string[]> {
   return (await db.query<{ id: string }>(listOpen, [after, most])).map(({ id }) => id)
 }

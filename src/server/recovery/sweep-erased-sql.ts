@@ -2,8 +2,8 @@ import pg from 'pg'
 import { connectToPrimary } from '#server/platform/database/database-hosts.ts'
 
 /**
- * Writes every table anew, without the rows that were changed or deleted, and removes the write-ahead log that still has
- * them. A role that may not do the latter leaves it to PostgreSQL, which removes it by and by.
+ * Rewrites every table without dead rows, and removes the write-ahead log that still contains them. Without
+ * the right for the latter, PostgreSQL removes it over time.
  */
 export async function sweepErased(databaseUrl: string): Promise<void> {
   const client = await connectToPrimary(databaseUrl)

@@ -4,11 +4,11 @@ import { outsideCall } from '../platform/outside-calls.ts'
 
 export type PushAnswer =
   | { kind: 'sent' }
-  /** the browser has unsubscribed, or is gone */
+  /** the browser has unsubscribed, or no longer exists */
   | { kind: 'gone' }
-  /** the push service asks for patience, or does not answer */
+  /** the push service limits our rate, or does not answer */
   | { kind: 'later'; why: string; retryAfterSeconds: number | null }
-  /** it will never take this message */
+  /** it will never accept this message */
   | { kind: 'refused'; why: string }
 
 const timeoutMs = 10_000
@@ -16,8 +16,8 @@ const timeoutMs = 10_000
 type Configured = Pick<Config, 'webPush' | 'pushHosts' | 'publicUrl' | 'mailFrom'>
 
 /**
- * Whether an address is of a push service of the settings: the address comes from a browser, and must not lead the shop's calls
- * elsewhere.
+ * Whether a URL belongs to a configured push service. The URL comes from a browser, so this check prevents
+ * SSRF.
  */
 export function isPushService({ pushHosts }: Pick<Config, 'pushHosts'>, endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -27,7 +27,10 @@ export function isPushService({ pushHosts }: Pick<Config, 'pushHosts'>, endpoint
   return pushHosts.some((host) => hostname === host || (!isLoopback && hostname.endsWith(`.${host}`)))
 }
 
-/** Sends an encrypted message to a browser (RFC 8030, 8291, 8292); a later one with the same topic takes its place. */
+/**
+ * Sends an encrypted message to a browser (RFC 8030, 8291, 8292); a later one with the same topic replaces
+ * it.
+ */
 export async function pushTo(
   config: Configured,
   { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
@@ -45,7 +48,7 @@ export async function pushTo(
       topic,
     })
   } catch (error) {
-    // Keys that are no keys.
+    // The subscription's keys are invalid.
     return { kind: 'refused', why: (error as Error).message }
   }
   const answer = await fetch(request.endpoint, {
@@ -69,7 +72,7 @@ function readAnswer({ ok, status, headers }: Response): PushAnswer {
   return { kind: 'later', why, retryAfterSeconds: seconds >= 0 ? seconds : null }
 }
 
-/** Whom a push service asks when something is wrong. */
+/** The contact for the push service in case of problems. */
 function subjectOf({ publicUrl, mailFrom }: Configured): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }

@@ -13,11 +13,11 @@ import {
 } from './ride-alert-sql.ts'
 import { phoneEndpoint, sendsTexts } from './text-messages.ts'
 
-/** A customer has a telephone, a computer, and those of friends. */
+/** A customer's own devices, and those of friends. */
 const mostOfOrder = 10
 const mostPerHour = 60
 
-/** Where a customer turns messages of a browser on and off. */
+/** Turning a browser's ride alerts on and off. */
 export function rideAlertEndpoints({ serve }: ShopHttp): void {
   serve('GET /shop-api/order-detail/{id}/alerts', async (ctx, { params: { id }, query }) => {
     const key = ctx.config.webPush?.publicKey ?? null
@@ -56,7 +56,7 @@ export function rideAlertEndpoints({ serve }: ShopHttp): void {
   })
 }
 
-/** @throws Refusal not_found for an order of another */
+/** @throws Refusal not_found for another customer's order */
 function find(ctx: CustomerCtx, orderId: string, endpoint: string | null): Promise<AlertState> {
   return detectOrderProbing(ctx, orderId, async () => {
     const alerts = await findAlerts(ctx.db, orderId, ctx.customer.id, endpoint)

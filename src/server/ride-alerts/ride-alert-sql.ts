@@ -9,10 +9,12 @@ const find = statement(
    from orders o join users u on u.id = o.user_id where o.id = $1 and o.user_id = $2`,
 )
 
-/** Whether a browser is subscribed to an order, the telephone of its customer, and the one that is told. */
+/** Whether a browser is subscribed to an order, the customer's phone, and the phone that gets alerts. */
 export type AlertState = { on: boolean; phone: string; toldPhone: string | null }
 
-/** The browser and telephone that get the alerts of a customer's order; undefined for an order of another customer. */
+/**
+ * The browser and phone that get the alerts of a customer's order; undefined for another customer's order.
+ */
 export async function findAlerts(
   db: Queryable,
   orderId: string,
@@ -33,7 +35,7 @@ const dropOldest = statement(
      select id from push_subscriptions where order_id = $1 and endpoint not like 'sms:%' order by id desc offset $2)`,
 )
 
-/** Subscribes a browser; of more than `most` of an order the oldest end. */
+/** Subscribes a browser; when an order has more than `most`, the oldest are removed. */
 export async function storeSubscription(
   tx: Transaction,
   orderId: string,
@@ -64,7 +66,7 @@ export async function removePhones(tx: Transaction, orderId: string): Promise<vo
 
 export type RideAlertKind = 'promised' | 'changed' | 'day' | 'soon'
 
-/** A message to the browsers that are subscribed to an order; of no use after `until`. */
+/** An alert to the browsers subscribed to an order; it expires at `until`. */
 export type RideAlert = { orderId: string; kind: RideAlertKind; until: Date }
 
 const enqueue = statement(
@@ -79,7 +81,7 @@ export async function insertAlerts(tx: Transaction, alerts: readonly RideAlert[]
   if (alerts.length > 0) await tx.query(enqueue, [JSON.stringify(alerts), now])
 }
 
-/** An alert that this process sends, with the ride as it stands now. */
+/** An alert that this process sends, with the current data of the ride. */
 export type TakenAlert = {
   id: number
   subscriptionId: number
@@ -93,7 +95,7 @@ export type TakenAlert = {
   orderId: string
   event: string
   timeZone: string
-  /** the first pick-up of the order; null when none is promised any more */
+  /** the order's first pick-up; null when no ride is promised any more */
   from: Date | null
   to: Date | null
   vehicle: string | null
@@ -122,7 +124,8 @@ const take = statement(
 )
 
 /**
- * Takes alerts that are due, of each browser and telephone the last one: all would say the ride as it stands now. A process that ends while it sends them leaves them to another a minute later.
+ * Takes due alerts, only the latest per browser and phone, because each shows the current data. If the
+ * process ends while sending, another one takes them a minute later.
  */
 export function takeAlerts(db: Queryable, now: Date, most: number): Promise<TakenAlert[]> {
   return db.query<TakenAlert>(take, [now, most])
@@ -140,7 +143,7 @@ export async function postponeAlert(db: Queryable, { id }: TakenAlert, until: Da
   await db.query(postpone, [id, until])
 }
 
-/** Forgets a browser that its push service does not know any more, for all orders. */
+/** Deletes a browser that its push service no longer knows, from all orders. */
 export async function forgetBrowser(db: Queryable, { endpoint }: TakenAlert): Promise<void> {
   await db.query(removeById, [endpoint])
 }
@@ -151,7 +154,7 @@ const forgetOld = statement(
    where o.id = s.order_id and (d.starts_at < $1 or o.state in ('cancelled', 'refunded'))`,
 )
 
-/** Forgets the browsers of orders that have ended, and of dates that began before. */
+/** Deletes the subscriptions of orders that have ended, and of dates that started before. */
 export async function forgetSubscriptionsBefore(db: Queryable, before: Date): Promise<void> {
   await db.query(forgetOld, [before])
 }

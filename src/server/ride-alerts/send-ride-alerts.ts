@@ -35,7 +35,7 @@ export function rideAlertJobs(shop: Shop): Job[] {
   ]
 }
 
-/** Has the browsers that are subscribed to these orders told, in the transaction of the change that it is about. */
+/** Enqueues alerts to the browsers subscribed to these orders, in the transaction of the change. */
 export async function enqueueRideAlerts(
   tx: Transaction,
   ctx: { clock: Clock },
@@ -44,7 +44,7 @@ export async function enqueueRideAlerts(
   await insertAlerts(tx, alerts, ctx.clock.now())
 }
 
-/** Sends the alerts that are due; answers how many were taken. */
+/** Sends due alerts; returns how many were taken. */
 export async function sendRideAlerts(shop: Shop, stopping?: AbortSignal): Promise<number> {
   if (!shop.config.webPush && !sendsTexts(shop.config)) return 0
   let all = 0
@@ -96,7 +96,10 @@ const titles = {
   soon: 'push_soon',
 } as const
 
-/** The message that the service worker shows (src/server/pages/offline/service-worker.ts): no name and no address of a person. */
+/**
+ * The notification that the service worker shows (src/server/pages/offline/service-worker.ts), without
+ * personal data.
+ */
 function textOf({ kind, locale, event, timeZone, from, to, vehicle, orderId }: TakenAlert) {
   if (!from || !to || !vehicle) return null
   const clock = (time: Date) => showTime(time, timeZone, locale)

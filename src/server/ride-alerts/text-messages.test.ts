@@ -54,7 +54,7 @@ async function publish() {
   expect((await publishPlan(planner, planId, 'Tráfico')).status).toBe(200)
 }
 
-/** The promise of the order that stands, as a text says it. */
+/** The order's current promise, as the message formats it. */
 async function hours() {
   const [promise] = await sql<{ from: string; until: string }>(
     shop,

@@ -9,7 +9,7 @@ type TextMessage = {
   /** E.164 */
   to: string
   text: string
-  /** it was tried before, and may have gone out */
+  /** true: a retry; the first try may have succeeded */
   again: boolean
   now: Date
 }
@@ -20,14 +20,14 @@ export const sendsTexts = ({ messenger, demo }: Settings) => messenger !== null 
 
 const scheme = 'sms:'
 
-/** A telephone as the address of a subscription (RFC 5724). */
+/** A phone as the endpoint of a subscription (RFC 5724). */
 export const phoneEndpoint = (number: string) => `${scheme}${number}`
 
-/** The number in such an address; null for a browser's. */
+/** The number in such an endpoint; null for a browser's. */
 export const phoneOf = (endpoint: string) =>
   endpoint.startsWith(scheme) ? endpoint.slice(scheme.length) : null
 
-/** Sends a text message by the service of the settings; in the demo without one it lies in the mailbox. */
+/** Sends a text message with the configured service; a demo without one puts it into the mailbox. */
 export async function sendText(
   { messenger, demo }: Settings,
   db: Queryable,
@@ -54,8 +54,8 @@ const sent = z.object({ messages: z.array(z.object({ to: z.string(), body: z.str
 const refused = z.object({ code: z.number() })
 
 /**
- * Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource). It knows no keys of idempotency, so a
- * message that may have gone out is looked for before it is sent again.
+ * Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource). It has no
+ * idempotency keys, so before a retry the message is looked up.
  */
 async function sendBy(service: Service, { to, text, again }: TextMessage): Promise<PushAnswer> {
   try {
@@ -67,7 +67,7 @@ async function sendBy(service: Service, { to, text, again }: TextMessage): Promi
   }
 }
 
-/** @throws Error when the service does not say */
+/** @throws Error when the service does not answer */
 async function wasSent(service: Service, to: string, text: string): Promise<boolean> {
   const answer = await call(service, `?${new URLSearchParams({ To: to, PageSize: '20' })}`)
   if (!answer.ok) {

@@ -1,6 +1,6 @@
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { deleteSeatAlert, hasSeatAlert } from './seat-alert-sql.ts'
-import { wantSeatAlert } from './seat-alerts.ts'
+import { addSeatAlert } from './seat-alerts.ts'
 
 export function seatAlertEndpoints({ serve }: ShopHttp): void {
   serve('GET /shop-api/seat-alerts/{eventId}', async (ctx, { params }) => ({
@@ -8,7 +8,7 @@ export function seatAlertEndpoints({ serve }: ShopHttp): void {
   }))
 
   serve('PUT /shop-api/seat-alerts/{eventId}', async (ctx, { params }) => {
-    await wantSeatAlert(ctx, params.eventId)
+    await addSeatAlert(ctx, params.eventId)
     return { wanted: true }
   })
 

@@ -12,7 +12,7 @@ export async function hasSeatAlert(db: Queryable, userId: string, eventId: numbe
   return (await db.query(findAlert, [userId, eventId])).length > 0
 }
 
-// $3 now, $4 the shop's end of sale in minutes, $5 the most alerts that a customer may wait for.
+// $3 now, $4 the shop's end of sale in minutes, $5 the limit of alerts per customer.
 const insertAlert = statement(
   'insert-seat-alert',
   `with wanted as (
@@ -31,7 +31,10 @@ const insertAlert = statement(
 
 export type AlertVerdict = { verified: boolean; hasSale: boolean; isFull: boolean }
 
-/** Stores the alert when everything allows it and says what does not; undefined without an event to be seen. */
+/**
+ * Stores an alert if everything allows it, and returns what does not; undefined when the customer may not see
+ * the event.
+ */
 export async function insertSeatAlert(
   db: Queryable,
   {
@@ -55,10 +58,11 @@ export async function deleteSeatAlert(db: Queryable, userId: string, eventId: nu
   await db.query(deleteAlert, [userId, eventId])
 }
 
-/** A customer to tell, and the event in the customer's language. */
+/** A customer to notify, and the event in the customer's language. */
 export type DueAlert = { email: string; firstName: string; locale: Locale; slug: string; eventName: string }
 
-// Each event that is waited for is looked at once, however many wait. $1 now, $2 the end of sale, $3 the most rows.
+// Each event with alerts is checked once, whatever their number. $1 now, $2 the end of sale, $3 the limit of
+// rows.
 const takeDueAlerts = statement(
   'take-due-seat-alerts',
   `with open as materialized (
@@ -90,7 +94,7 @@ const takeDueAlerts = statement(
    ) t on true`,
 )
 
-/** Takes the customers to be notified, each once; no other process takes the same ones. */
+/** Takes the customers to notify, each once and by one process. */
 export function takeDueSeatAlerts(tx: Queryable, { now, saleEndsMinutes }: SaleTime, most: number) {
   return tx.query<DueAlert>(takeDueAlerts, [now, saleEndsMinutes, most])
 }
@@ -100,7 +104,7 @@ const forgetAlerts = statement(
   `delete from seat_alerts a using events e where e.id = a.event_id and e.ends_at < $1`,
 )
 
-/** Deletes the alerts of events that are over. */
+/** Deletes the alerts of past events. */
 export async function forgetSeatAlertsBefore(db: Queryable, time: Date): Promise<void> {
   await db.query(forgetAlerts, [time])
 }

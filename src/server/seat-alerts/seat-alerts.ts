@@ -4,17 +4,17 @@ import { enqueueMails } from '../platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '../platform/rate-limits/rate-limit.ts'
 import { insertSeatAlert, takeDueSeatAlerts } from './seat-alert-sql.ts'
 
-/** So many events may a customer wait for at a time. */
+/** How many alerts a customer can have at a time. */
 const mostWaiting = 100
 const mostAskedPerHour = 60
-/** Mails of one transaction. */
+/** Mails per transaction. */
 const batchSize = 500
 
 /**
  * Subscribes the customer to an alert for seats.
  * @throws Refusal event_not_found, email_not_verified, sale_ended, too_many_attempts
  */
-export async function wantSeatAlert(ctx: CustomerCtx, eventId: number): Promise<void> {
+export async function addSeatAlert(ctx: CustomerCtx, eventId: number): Promise<void> {
   await countAttempt(ctx, 60, [{ whose: ['seat alert', ctx.customer.id], most: mostAskedPerHour }])
   const { saleEndsMinutes } = ctx.config
   const asked = { userId: ctx.customer.id, eventId, most: mostWaiting, now: ctx.clock.now(), saleEndsMinutes }
@@ -25,7 +25,7 @@ export async function wantSeatAlert(ctx: CustomerCtx, eventId: number): Promise<
   if (verdict.isFull) throw new Refusal('too_many_attempts', { minutes: 60 })
 }
 
-/** Tells by mail all customers who wait for events of which seats can be bought. Returns how many. */
+/** Mails all customers whose event has seats available. Returns how many. */
 export async function sendSeatAlerts(shop: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<number> {
   const { saleEndsMinutes } = shop.config
   let sent = 0

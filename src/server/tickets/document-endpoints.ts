@@ -11,7 +11,7 @@ import { signTicket } from './ticket-signature.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Documents of an order: the tickets to print, the dates for a calendar, the code to show. */
+/** Documents of an order: ticket PDF, calendar file, QR code. */
 export function documentEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): void {
   serveFile('/shop-api/order-detail/{id}/ticket.pdf', async (ctx, { id }) => {
     const order = await ownTickets(ctx, id)
@@ -31,7 +31,7 @@ export function documentEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): v
   })
 }
 
-/** The caller's order when it entitles to travel; not_found when it belongs to another customer. */
+/** The caller's order if it allows to travel; not_found when it belongs to another customer. */
 async function ownTickets(ctx: CustomerCtx, id = ''): Promise<TripOrder> {
   if (!uuid.test(id)) throw new Refusal('not_found')
   const order = await detectOrderProbing(ctx, id, () => ownOrder(ctx, id))

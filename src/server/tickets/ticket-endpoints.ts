@@ -5,7 +5,7 @@ import { listPassengers } from './boarding/list-passengers.ts'
 import { listTrips } from './boarding/trips-of-today.ts'
 import { undoBoarding } from './boarding/undo-boarding.ts'
 
-/** The gate. */
+/** Boarding at the gate. */
 export function ticketEndpoints({ serve }: ShopHttp): void {
   serve('POST /api/order/{orderId}/check-complete', (ctx, { params, body }) =>
     checkIn(ctx, { ...params, ...body }),

@@ -7,10 +7,10 @@ type TicketKey = { privateKey: KeyObject; publicKey: KeyObject; id: string }
 
 const keysOfConfigs = new WeakMap<object, TicketKey[]>()
 
-/** The bytes before the 32-byte seed in the PKCS#8 form of an Ed25519 key (RFC 8410). */
+/** The prefix of the 32-byte seed in the PKCS#8 form of an Ed25519 key (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The content of an order's QR, signed with the first key; always the same for an order. */
+/** The content of an order's QR code, signed with the first key; deterministic. */
 export function signTicket(config: TicketKeys, orderId: string): QrContent {
   const [first] = keysOf(config)
   if (!first) throw new Error('TICKET_KEYS names no key')
@@ -19,7 +19,7 @@ export function signTicket(config: TicketKeys, orderId: string): QrContent {
   return { orderId, s: signature.toString('base64url'), k: id }
 }
 
-/** Whether the content of a QR was signed with one of the keys. It says nothing about the order's state. */
+/** Whether a QR code's content was signed with one of the keys. It says nothing about the order's state. */
 export function isTicketGenuine(config: TicketKeys, { orderId, s, k }: QrContent): boolean {
   const key = keysOf(config).find(({ id }) => id === k)
   const signature = Buffer.from(s, 'base64url')

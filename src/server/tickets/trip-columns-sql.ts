@@ -1,6 +1,6 @@
 /**
- * The trip of a date `d` for staff: its time and place and the event's name. An event of several
- * dates says when the last one ends, which says nothing of the others.
+ * SQL: the trip of date `d` for staff: time, place and event name. For events with several dates `ends_at`
+ * belongs to the last one, so it is not used.
  */
 export const tripColumns = `d.starts_at, p.time_zone, t.name as event_name, coalesce(pt.name, p.name) as place_name,
   case when e.periodicity = 1 and not exists (

@@ -82,7 +82,7 @@ export type FoundRow = {
   boarded: number
 }
 
-// By number in any state, so that staff can say what is wrong with it; by a name only who may board.
+// By number in any state, so that staff can explain a problem; by name only orders that may board.
 const findOrders = statement(
   'find-orders-to-board',
   `with asked as (select array_remove(string_to_array(search_fold($2), ' '), '') as words)
@@ -124,7 +124,7 @@ export function findOrdersToBoard(
   return db.query<FoundRow>(findOrders, [dateIds, text, foldedNumber, folding.from, folding.to, leg, most])
 }
 
-/** Records a search or an opened list of staff; `forgetLookupsBefore` deletes it. */
+/** A recorded search or opened list of staff; `forgetLookupsBefore` deletes it. */
 export type Lookup = {
   staffId: string
   kind: 'search' | 'list'
@@ -135,7 +135,7 @@ export type Lookup = {
   at: Date
 }
 
-// A list that stays open is fetched again and again: one row an hour records it.
+// An open list is reloaded often: it is recorded once an hour.
 const insertLookup = statement(
   'insert-check-in-lookup',
   `insert into check_in_lookups (staff_id, kind, text, date_id, found, device, created_at)

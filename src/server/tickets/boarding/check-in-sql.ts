@@ -19,8 +19,8 @@ export type ScannedOrder = {
   passengers: number
 }
 
-// Locked until the check-in is recorded: two devices board one after the other, and an order is not refunded while
-// its passengers board.
+// Locked until the check-in is recorded: two devices board one after the other, and an order cannot be
+// refunded while its passengers board.
 const lockScannedOrder = statement(
   'lock-scanned-order',
   `select o.id, o.number, o.state, u.first_name || ' ' || u.last_name as customer_name, u.email as customer_email,
@@ -46,7 +46,7 @@ export async function readScannedOrder(
   return order
 }
 
-/** A passenger with the stop where they wait (positions count from 0) and their boarding of the leg, if any. */
+/** A passenger with the pick-up stop (positions from 0) and the boarding of the leg, if any. */
 export type PassengerRow = {
   id: string
   name: string
@@ -60,7 +60,7 @@ export type PassengerRow = {
   device: string | null
 }
 
-/** Columns of a passenger `r` with ticket `k`, address `a` and boarding `b`, and the joins that make them. */
+/** SQL: the columns of passenger `r` with ticket `k`, address `a` and boarding `b`, and their joins. */
 export const passengerColumns = `r.id, r.name, k.position as ticket, a.position as stop, a.address,
   c.name || ', ' || v.name as county, b.check_in_id, i.created_at as boarded_at,
   s.first_name || ' ' || s.last_name as staff_name, i.device`
@@ -96,7 +96,7 @@ export type CheckInOutcome =
   | 'undone'
   | 'undo_too_late'
 
-/** A check-in as it is recorded; `order_id` is null when the code names no order of ours. */
+/** A check-in as recorded; `order_id` is null when the code has no order of ours. */
 export type CheckIn = {
   order_id: string | null
   leg: Leg
@@ -107,7 +107,7 @@ export type CheckIn = {
   found_by: WayToFind
   reason: NoCodeReason | null
   reason_text: string | null
-  /** which people were requested */
+  /** the passengers requested to board */
   asked: string
 }
 
@@ -124,7 +124,7 @@ const insertCheckIn = statement(
    select id from check_in`,
 )
 
-/** Records a check-in and boards these passengers; undefined when this person has used the nonce already. */
+/** Records a check-in and boards these passengers; undefined when this person has already used the nonce. */
 export async function recordCheckIn(
   tx: Transaction,
   checkIn: CheckIn,
@@ -176,7 +176,7 @@ const undoBoardings = statement(
   'update boardings set undone_in = $2 where check_in_id = $1 and undone_in is null',
 )
 
-/** Takes back what check-in `id` boarded; `undoneIn` is the check-in that does so. */
+/** Undoes the boardings of check-in `id`; `undoneIn` is the check-in that does so. */
 export async function takeBack(tx: Transaction, id: number, undoneIn: number): Promise<void> {
   await tx.query(undoBoardings, [id, undoneIn])
 }

@@ -178,7 +178,8 @@ describe('a genuine ticket', () => {
     const { id } = await order()
     const before = shop.db.statementCount()
     await scan(id)
-    expect(shop.db.statementCount() - before).toBe(4) // who scans, what the ticket is for, who is aboard, the record
+    // the session, the ticket's order, the passengers, the record
+    expect(shop.db.statementCount() - before).toBe(4)
   })
 
   test('speaks the language of who scans it', async () => {

@@ -24,7 +24,7 @@ import {
 } from './check-in-sql.ts'
 import { describeOrder, partiesOf } from './describe-boarding.ts'
 
-/** `nonce` is new for each check-in and the same for each try to send it. */
+/** `nonce` identifies a check-in: it is the same for each retry. */
 type Request = BoardingRequest & { orderId: string; nonce: string; leg: Leg; device?: string | undefined }
 
 export type ScannedCode = Request & { s: string; k: string }
@@ -38,10 +38,10 @@ export type TypedOrder = Request & {
 type Verdict = { outcome: CheckInOutcome; passengers: PassengerRow[]; boardedIn?: number; at?: Date }
 
 /**
- * Boards passengers of the order that a code names. Every check-in is recorded, whatever comes of it, and one that is
- * sent again gets the answer that it got.
- * @throws Refusal invalid, unpaid, cancelled, wrong_date, already_used or people_already_aboard, with what staff need
- *   to know in `data`
+ * Boards passengers of the order in a scanned code. Every check-in is recorded, whatever its outcome, and a
+ * retry gets the same response.
+ * @throws Refusal invalid, unpaid, cancelled, wrong_date, already_used or people_already_aboard, with what
+ * staff need to know in `data`
  */
 export async function checkIn(ctx: CustomerCtx, code: ScannedCode): Promise<CheckedIn> {
   const isGenuine = isTicketGenuine(ctx.config, code)
@@ -53,9 +53,9 @@ export async function checkIn(ctx: CustomerCtx, code: ScannedCode): Promise<Chec
 }
 
 /**
- * Boards passengers of an order whose code cannot be read, with the reason why it cannot. To look at the order takes
- * no reason.
- * @throws Refusal as `checkIn`; not_found unless the trip is of today; reason_missing
+ * Boards passengers of an order whose code cannot be scanned, with the reason for that. Only looking at the
+ * order needs no reason.
+ * @throws Refusal as `checkIn`; not_found unless the trip is today; reason_missing
  */
 export async function checkInTyped(ctx: CustomerCtx, typed: TypedOrder): Promise<CheckedIn> {
   const isLook = typed.board === 'none' && !typed.parties
@@ -72,7 +72,10 @@ export async function checkInTyped(ctx: CustomerCtx, typed: TypedOrder): Promise
   return answer(order, typed.leg, verdict)
 }
 
-/** One transaction: lock the order, see who is aboard, board whom the request asks for, record it. */
+/**
+ * In one transaction: locks the order, reads its boardings, boards the requested passengers, records the
+ * check-in.
+ */
 async function decide(
   ctx: CustomerCtx,
   request: ScannedCode | TypedOrder,
@@ -89,7 +92,7 @@ async function decide(
       await recordCheckIn(tx, row, 'invalid')
       return { order, verdict: { outcome: 'invalid', passengers: [] } }
     }
-    // Staff of today must not read passengers of another day.
+    // Staff must not see passengers of another day.
     const passengers = permitted === 'wrong_date' ? [] : await readPassengers(tx, order.id, request.leg)
     const verdict = await board(tx, { row, request, permitted, passengers, staff: ctx.customer })
     return { order, verdict }
@@ -143,7 +146,7 @@ function choose(
   }
 }
 
-/** A check-in whose nonce has been recorded: its own answer again, with who is aboard by now. */
+/** A check-in whose nonce is recorded already: the same outcome, with the current boardings. */
 async function repeat(tx: Transaction, row: CheckIn, passengers: PassengerRow[]): Promise<Verdict> {
   const same = await readCheckIn(tx, row.staff_id, row.nonce)
   if (!same || same.order_id !== row.order_id || same.leg !== row.leg || same.asked !== row.asked) {
@@ -173,7 +176,7 @@ function rowOf(
   }
 }
 
-/** Which people a request asks for, as a text that is the same for the same people. */
+/** The requested passengers as text, equal for equal requests. */
 function askedOf({ board, parties }: BoardingRequest): string {
   if (!parties) return board
   return parties
@@ -193,7 +196,7 @@ function tripOf(order: ScannedOrder): TripTimes {
   return { startsAt: order.starts_at, endsAt: order.ends_at, timeZone: order.time_zone }
 }
 
-// Told after the commit: a refusal is a record too.
+// Thrown after the commit, because refusals are recorded, too.
 function answer(order: ScannedOrder, leg: Leg, { outcome, passengers, boardedIn, at }: Verdict): CheckedIn {
   if (outcome === 'looked') return describeOrder(order, leg, passengers)
   if (outcome === 'boarded') {

@@ -4,7 +4,7 @@ import { partyIdOf } from '#domain/tickets/parties.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { PassengerRow, ScannedOrder } from './check-in-sql.ts'
 
-/** The parties of an order from its passengers, in the order of tickets and addresses. */
+/** Groups passengers into parties, in the order of tickets and addresses. */
 export function partiesOf(passengers: readonly PassengerRow[], boardedIn?: number): BoardingParty[] {
   const parties = new Map<string, BoardingParty>()
   for (const row of passengers) {
@@ -29,7 +29,10 @@ export function partiesOf(passengers: readonly PassengerRow[], boardedIn?: numbe
   return [...parties.values()]
 }
 
-/** An order as staff read it after a check-in; `boardedIn` is the one that boarded people, until `undoUntil` to be undone. */
+/**
+ * An order as shown to staff after a check-in; `boardedIn` is the check-in that boarded, which can be undone
+ * until `undoUntil`.
+ */
 export function describeOrder(
   order: ScannedOrder,
   leg: Leg,

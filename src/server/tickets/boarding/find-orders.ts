@@ -8,14 +8,14 @@ import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { findOrdersToBoard, recordLookup } from './boarding-list-sql.ts'
 import { readTripsOfToday } from './trips-of-today.ts'
 
-/** Far more than a gate with a broken camera needs, far fewer than copying a list of passengers takes. */
+/** Enough for a gate with a broken camera, too few to copy a passenger list. */
 const searchMinutes = 15
 const mostSearches = 150
 
 const mostFound = 20
 
 /**
- * Finds orders of trips of today by their number, or by the name of a passenger or buyer. Every search is recorded.
+ * Finds today's orders by number, or by the name of a passenger or buyer. Every search is recorded.
  * @throws Refusal too_many_attempts
  */
 export async function findOrders(

@@ -7,9 +7,9 @@ import { partiesOf } from './describe-boarding.ts'
 import { listTrips } from './trips-of-today.ts'
 
 /**
- * Passengers of a leg of a trip, aboard or missing, by pick-up address. Phones are left out: staff who check tickets
- * do not call passengers.
- * @throws Refusal not_found for a trip of another day
+ * The passengers of a trip's leg, aboard or missing, by pick-up address. Without phones: staff at the gate do
+ * not call passengers.
+ * @throws Refusal not_found for a trip on another day
  */
 export async function listPassengers(
   ctx: CustomerCtx,

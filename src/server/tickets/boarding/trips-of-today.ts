@@ -4,14 +4,14 @@ import { isoWithOffset } from '#domain/time/place-time.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { readTripCounts, readTripsNear, type TripRow } from './boarding-list-sql.ts'
 
-/** The trips with a leg that may be boarded now: those that staff at the gate may see. */
+/** The trips with a leg that may be boarded now, which staff at the gate may see. */
 export async function readTripsOfToday(ctx: Ctx): Promise<TripRow[]> {
   const now = ctx.clock.now()
   const near = await readTripsNear(ctx.db, now, ctx.locale)
   return near.filter((trip) => legs.some((leg) => isOpen(trip, leg, now)))
 }
 
-/** The trips of today that carry passengers, with how many of them are aboard. */
+/** Today's trips with passengers, and how many are aboard. */
 export async function listTrips(ctx: Ctx): Promise<BoardingTrip[]> {
   const trips = await readTripsOfToday(ctx)
   const counts = await readTripCounts(

@@ -149,7 +149,7 @@ describe('an order whose code cannot be read', () => {
         device: 'Puerta sur',
       },
     ])
-    // The code, once it can be read, knows of it.
+    // The order counts as used when its code is scanned later.
     const { s, k } = signTicket(shop.config, order.id)
     const json = { s, k, nonce: crypto.randomUUID() }
     const scanned = await call<CheckedIn>(shop, `/api/order/${order.id}/check-complete`, {

@@ -6,9 +6,10 @@ import { readCheckIn, readPassengers, readScannedOrder, recordCheckIn, takeBack 
 import { describeOrder } from './describe-boarding.ts'
 
 /**
- * Takes back a boarding that this person recorded less than a minute ago. The try is recorded, also one that comes
- * too late.
- * @throws Refusal not_found for a check-in that boarded no passenger or is by another member of staff; undo_too_late
+ * Undoes a boarding that this person recorded less than a minute ago. The attempt is recorded even when it
+ * comes too late.
+ * @throws Refusal not_found for a check-in that boarded no passenger or is by another member of staff;
+ * undo_too_late
  */
 export async function undoBoarding(
   ctx: CustomerCtx,

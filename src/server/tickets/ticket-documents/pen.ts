@@ -1,33 +1,33 @@
 import { type Face, type PrintFonts, printable } from '../../platform/print-fonts.ts'
 
-/** The document that is written on, with its fonts. */
+/** The PDF document, with its fonts. */
 export type Sheet = PDFKit.PDFDocument & { fonts: PrintFonts }
 
 export type TextStyle = {
   face?: Face
-  /** points */
+  /** in points */
   size: number
   colour: string
   width: number
   align?: 'left' | 'right'
-  /** no more lines than this; what does not fit ends in an ellipsis */
+  /** maximum number of lines; longer texts end in an ellipsis */
   lines?: number
 }
 
-/** Writes a text with its upper left corner at (x, y) and returns how high it has become. */
+/** Writes a text with its upper left corner at (x, y) and returns its height. */
 export function write(sheet: Sheet, text: string, x: number, y: number, style: TextStyle): number {
   const line = chooseFont(sheet, text, style)
   const { width, align = 'left', lines } = style
   sheet.fillColor(style.colour).text(line, x, y, {
     width,
     align,
-    // A tenth of a line more, so that rounding does not end the text a line too early.
+    // A tenth of a line as tolerance, so that rounding does not cut off the last line.
     ...(lines && { height: (lines + 0.1) * sheet.currentLineHeight(true), ellipsis: true }),
   })
   return sheet.y - y
 }
 
-/** How wide a text becomes on one line, in points. */
+/** The width of a text on one line, in points. */
 export function widthOf(sheet: Sheet, text: string, style: Pick<TextStyle, 'face' | 'size'>): number {
   return sheet.widthOfString(chooseFont(sheet, text, style))
 }

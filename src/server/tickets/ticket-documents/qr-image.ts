@@ -6,23 +6,24 @@ const look = {
   color: { dark: '#17132Bff', light: '#FFFFFFff' },
 } as const
 
-/** The code as an SVG document, for the screen. */
+/** The QR code as SVG, for the screen. */
 export async function qrSvg(content: QrContent): Promise<string> {
   const { toString: draw } = await import('qrcode')
   return draw(writeQr(content), { ...look, type: 'svg' })
 }
 
-/** The code as a PNG of about 460 px, for mails: their readers do not show SVG. */
+/** The QR code as a PNG of about 460 px, for mails, because mail clients do not show SVG. */
 export async function qrPng(content: QrContent): Promise<Buffer> {
   const { toBuffer } = await import('qrcode')
-  // PNG's filter "up", since most rows are like the one above: to try all five on each row takes twice as long, for a larger file.
+  // PNG's filter "up", because most rows equal the one above. Trying all five filters takes twice as long and
+  // makes a larger file.
   const rendererOpts = { filterType: 2, deflateStrategy: 0, deflateLevel: 6 }
   return toBuffer(writeQr(content), { ...look, type: 'png', scale: 7, rendererOpts })
 }
 
 export type QrModules = { size: number; isDark(x: number, y: number): boolean }
 
-/** The squares of the code, for callers that draw it themselves. */
+/** The modules of the QR code, for callers that draw it themselves. */
 export async function qrModules(content: QrContent): Promise<QrModules> {
   const { create } = await import('qrcode')
   const { modules } = create(writeQr(content), { errorCorrectionLevel: look.errorCorrectionLevel })

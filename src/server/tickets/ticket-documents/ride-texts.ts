@@ -9,14 +9,17 @@ type Trip = Pick<TripOrder, 'locale' | 'startsAt' | 'timeZone'>
 
 type Rides = TripTicket['rides']
 
-/** When a ticket is picked up: "15:30 – 16:30", with the day where it is not the event's, and the vehicle once it is known. */
+/**
+ * When a ticket is picked up: "15:30 – 16:30", with the day if it differs from the event's, and the vehicle
+ * if known.
+ */
 export function pickUpText(trip: Trip, rides: Rides): string {
   if (!rides) return message(trip.locale, 'ride_to_agree')
   const window = windowText(trip, { from: rides.pickUpFrom, until: rides.pickUpUntil })
   return 'vehicle' in rides ? `${window} · ${rides.vehicle}` : window
 }
 
-/** "17:20 – 17:40", with the day where it is not the event's. */
+/** "17:20 – 17:40", with the day if it differs from the event's. */
 export function windowText(
   trip: Trip,
   { from: pickUpFrom, until: pickUpUntil }: { from: Date; until: Date },
@@ -27,13 +30,13 @@ export function windowText(
   return `${from} – ${oneDay ? showTime(pickUpUntil, trip.timeZone, trip.locale) : timeText(trip, pickUpUntil)}`
 }
 
-/** When a ticket goes home: "6 dic, 01:00". */
+/** When the way home starts: "6 dic, 01:00". */
 export function returnText(trip: Trip, rides: Rides): string {
   if (!rides) return message(trip.locale, 'ride_to_agree')
   return rides.returnsAt ? timeText(trip, rides.returnsAt) : message(trip.locale, 'ride_after_event')
 }
 
-/** The same for all tickets of an order: each text once. */
+/** The same for all tickets of an order, without duplicates. */
 export function ridesText(order: TripOrder, text: (trip: Trip, rides: Rides) => string): string {
   return [...new Set(order.tickets.map(({ rides }) => text(order, rides)))].join(' · ')
 }

@@ -1,7 +1,7 @@
 import { colours } from '../../platform/brand-colours.ts'
 import { type Sheet, widthOf, write } from './pen.ts'
 
-/** Where the card lies on an A5 page, in points, and its inner margins. */
+/** The card's position on an A5 page, in points, and its padding. */
 export const card = { left: 24, top: 24, right: 395.5, bottom: 571, perforation: 402, padding: 22 }
 
 export const inside = { x: card.left + card.padding, width: card.right - card.left - 2 * card.padding }
@@ -9,7 +9,7 @@ export const inside = { x: card.left + card.padding, width: card.right - card.le
 const radius = 18
 const notch = 9
 
-/** A new page with the empty ticket: its outline, the perforation unless it has none, the mark and a label. */
+/** Adds a page with the empty ticket: outline, perforation (if `torn`), logo and label. */
 export function startCard(sheet: Sheet, label: string, options: { torn: boolean }): void {
   sheet.addPage()
   sheet.rect(0, 0, sheet.page.width, sheet.page.height).fill(colours.paper)
@@ -52,7 +52,7 @@ function outline(torn: boolean): string {
   ].join('')
 }
 
-/** The mark of the brand: a small dot, a loop, a larger dot, drawn as one stroke. */
+/** The brand's logo: a small dot, a loop, a larger dot, drawn as one stroke. */
 function drawMark(sheet: Sheet, x: number, y: number): void {
   sheet.save().translate(x, y).scale(0.56)
   sheet
@@ -65,7 +65,7 @@ function drawMark(sheet: Sheet, x: number, y: number): void {
   sheet.restore()
 }
 
-/** The line that leaves home, swings to the venue and comes back, with the names of its two ways written on it. */
+/** The line from home to the venue and back, labelled with both ways. */
 export function drawRoundTrip(sheet: Sheet, y: number, outbound: string, inbound: string): void {
   const [out, middle, back, reach] = [y + 6, y + 22, y + 38, 20]
   const [from, to] = [inside.x + reach + 5, inside.x + inside.width - reach - 8]

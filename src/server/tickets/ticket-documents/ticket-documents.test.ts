@@ -115,7 +115,7 @@ describe('the code', () => {
   })
 })
 
-/** Entries of a calendar file, its folded lines joined and its escapes undone. */
+/** The entries of a calendar file, with lines unfolded and text unescaped. */
 function entriesOf(ics: string): Record<string, string>[] {
   return ics
     .replaceAll('\r\n ', '')

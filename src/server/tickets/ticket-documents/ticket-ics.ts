@@ -4,13 +4,13 @@ import type { TripOrder, TripTicket } from './trip-order.ts'
 
 type Entry = { uid: string; from: Date; until: Date | null; title: string; place: string; note: string }
 
-/** How long the ride home is taken to be: the longest that a route may have. */
+/** Assumed duration of the ride home: the longest that a route may take. */
 const rideHomeMs = 120 * 60_000
 
 /**
- * The trip for a calendar (RFC 5545): the ride there, from the first pick-up to the start of the event, and the ride
- * home. Tickets with the same times share them. While the hours of a private van are not agreed, the way there stands at
- * the start of the event; a ride home whose time is not known is left out.
+ * The trip as a calendar file (RFC 5545): the ride there, from the first pick-up to the start of the event,
+ * and the ride home. Tickets with equal times share entries. Without agreed hours of a private van, the ride
+ * there is at the start of the event; a ride home without a time is left out.
  */
 export function ticketIcs(order: TripOrder, site: { publicUrl: string; now: Date }): string {
   const text = sayIn(order.locale)
@@ -48,7 +48,7 @@ export function ticketIcs(order: TripOrder, site: { publicUrl: string; now: Date
       'BEGIN:VEVENT',
       `UID:${entry.uid}`,
       `DTSTAMP:${utc(site.now)}`,
-      // Calendars replace an entry of the same UID by one whose number is higher.
+      // Calendars replace an entry by one with the same UID and a higher sequence.
       `SEQUENCE:${order.revision}`,
       `DTSTART:${utc(entry.from)}`,
       ...(entry.until ? [`DTEND:${utc(entry.until)}`] : []),
@@ -65,7 +65,7 @@ export function ticketIcs(order: TripOrder, site: { publicUrl: string; now: Date
   return lines.map(fold).join('')
 }
 
-/** The tickets of an order by their times. */
+/** Groups an order's tickets by their ride times. */
 function ridesOf(order: TripOrder): { rides: TripTicket['rides']; tickets: TripTicket[] }[] {
   const groups = Map.groupBy(order.tickets, ({ rides }) => JSON.stringify(rides))
   return [...groups.values()].map((tickets) => ({ rides: tickets[0]?.rides ?? null, tickets }))

@@ -10,18 +10,18 @@ import { pickUpText, returnText } from './ride-texts.ts'
 import { card, drawRoundTrip, inside, startCard } from './ticket-card.ts'
 import type { TripOrder, TripTicket } from './trip-order.ts'
 
-/** The number that fits on the front of a ticket; the rest is on the page behind it. */
+/** How many fit on the front of a ticket; the others are on the next page. */
 const mostPassengers = 6
 const mostPickUps = 1
 
 type TicketPage = { order: TripOrder; ticket: TripTicket; label: string; modules: QrModules }
 
-/** Whether a ticket needs a page behind it that lists all its passengers by where they get on. */
+/** Whether a ticket needs a second page that lists all passengers by pick-up address. */
 export function needsPassengerPage(ticket: TripTicket): boolean {
   return ticket.pickUps.length > mostPickUps || namesOf(ticket).length > mostPassengers
 }
 
-/** The ticket itself: where to, where from, who, and the stub with the date and the code. */
+/** The ticket's front: destination, pick-up, passengers, and the stub with date and code. */
 export function drawTicketPage(sheet: Sheet, { order, ticket, label, modules }: TicketPage): void {
   const say = sayIn(order.locale)
   startCard(sheet, label, { torn: true })
@@ -59,7 +59,7 @@ export function drawTicketPage(sheet: Sheet, { order, ticket, label, modules }: 
   drawStub(sheet, order, modules, say)
 }
 
-/** Below the two ends of the line: home, and the venue with the time at which the event starts. */
+/** Below the line's two ends: home, and the venue with the start time. */
 function drawEnds(sheet: Sheet, y: number, order: TripOrder, ticket: TripTicket, say: Say): void {
   const column = inside.width / 2 - 8
   const [first, ...more] = ticket.pickUps
@@ -146,7 +146,7 @@ function drawStub(sheet: Sheet, order: TripOrder, modules: QrModules, say: Say):
   drawCode(sheet, modules, card.right - card.padding - 140, top - 2, 140)
 }
 
-/** The code as one shape of bars: sharp at any size. Around it stays the white that scanners need. */
+/** The QR code as one vector shape, sharp at any size, with the white margin that scanners need. */
 function drawCode(sheet: Sheet, { size, isDark }: QrModules, x: number, y: number, width: number): void {
   const module = width / size
   for (let row = 0; row < size; row++) {
@@ -160,7 +160,7 @@ function drawCode(sheet: Sheet, { size, isDark }: QrModules, x: number, y: numbe
   sheet.fill(colours.ink)
 }
 
-/** Behind a large ticket: every passenger below the address where they get on, on as many pages as that takes. */
+/** Follows a large ticket: all passengers by pick-up address, on as many pages as needed. */
 export function drawPassengerPages(sheet: Sheet, order: TripOrder, ticket: TripTicket, label: string): void {
   let y = Number.POSITIVE_INFINITY
   const line = (text: string, face: 'strong' | 'text', indent: number, before: number) => {

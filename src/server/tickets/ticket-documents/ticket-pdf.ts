@@ -5,7 +5,10 @@ import { drawPassengerPages, drawTicketPage, needsPassengerPage } from './ticket
 import type { TripOrder } from './trip-order.ts'
 import { writePdf } from './write-pdf.ts'
 
-/** The tickets of an order as a PDF of A5 pages, one a ticket; a large group's names follow on pages of their own. */
+/**
+ * An order's tickets as a PDF of A5 pages, one per ticket; large groups get additional pages with their
+ * names.
+ */
 export async function ticketPdf(order: TripOrder, qr: QrContent): Promise<Buffer> {
   const modules = await qrModules(qr)
   const { locale, number, createdAt: madeAt } = order

@@ -8,7 +8,7 @@ import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
 import type { PromisedRideJson } from '#domain/trips/promise.ts'
 import { type Queryable, statement } from '../../platform/database.ts'
 
-/** An order as it is printed: in one language, with the names that its event and tickets have there. */
+/** An order for documents: in one language, with the names of its event and tickets. */
 export type TripOrderRow = {
   id: string
   number: string
@@ -21,15 +21,15 @@ export type TripOrderRow = {
   currency: Currency
   /** minor units */
   total: number
-  /** what of it is still to be paid */
+  /** the amount still to be paid */
   missing: number
-  /** how often its date was postponed or its rides were promised anew */
+  /** how often its date was postponed or its rides were promised again */
   revision: number
   createdAt: Date
   transferReference: number | null
-  /** when its latest attempt to pay began */
+  /** when its latest payment attempt started */
   attemptedAt: Date | null
-  /** what it is paid with at a till or from a banking app, while that is to be done */
+  /** the voucher, while it can be paid */
   voucher: Voucher | null
   slug: string
   periodicity: PeriodicityType
@@ -49,26 +49,26 @@ export type TripOrderRow = {
 }
 
 export type TripTicketRow = {
-  /** in the order, from 0 */
+  /** position in the order, from 0 */
   position: number
   category: string
   name: string
-  /** a whole van, rented for so long; null for seats */
+  /** a whole van, hired for so many hours; null for seats */
   hours: number | null
-  /** of a private van, ISO 8601 */
+  /** for a private van, ISO 8601 */
   comesAt: string | null
   goesHomeAt: string | null
   pickUps: {
     address: string
     county: string
     promised: PromisedRideJson[]
-    /** of the van that was promised, once it has them: its plate, and its driver's first name */
+    /** the promised van's plate and driver's first name, once assigned */
     van: { plate: string | null; driver: string | null } | null
     passengers: string[]
   }[]
 }
 
-/** Names exist in some languages: the asked one, else one of the same tongue, else whichever comes first. */
+/** Prefers the requested locale, then its language, then any. */
 const inLocale = `order by locale = $2 desc, left(locale, 2) = left($2, 2) desc, locale limit 1`
 
 const selectTripOrder = statement(

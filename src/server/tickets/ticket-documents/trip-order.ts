@@ -8,7 +8,7 @@ import { findTripOrderRow, type TripOrderRow, type TripTicketRow } from './trip-
 
 type Settings = 'periodicity' | 'pickUpFromMinutes' | 'pickUpUntilMinutes' | 'returnAfterMinutes'
 
-/** Everything that a mail or a document says about an order, in one language. `endsAt` is null when it is unknown. */
+/** Everything that mails and documents show of an order, in one language. `endsAt` is null when unknown. */
 export type TripOrder = Omit<TripOrderRow, Settings | 'eventStartsAt' | 'eventEndsAt' | 'tickets'> & {
   locale: Locale
   endsAt: Date | null
@@ -16,14 +16,14 @@ export type TripOrder = Omit<TripOrderRow, Settings | 'eventStartsAt' | 'eventEn
 }
 
 /**
- * A ticket with its rides: those that were promised, else those of the event, or of its private van; null while the hours of
- * that are not agreed.
+ * A ticket with its rides: the promised ones, else those of the event or its private van; null until the
+ * private van's hours are agreed.
  */
 export type TripTicket = Omit<TripTicketRow, 'comesAt' | 'goesHomeAt'> & {
   rides: RideTimes | PromisedRides | null
 }
 
-/** The order with its event, tickets and passengers, or null when there is none with this id. */
+/** The order with its event, tickets and passengers; null when it does not exist. */
 export async function readTripOrder(
   db: Queryable,
   orderId: string,
@@ -51,7 +51,7 @@ export async function readTripOrder(
   return { ...row, locale, endsAt: endOfDate(event, startsAt), tickets }
 }
 
-/** The order as one passenger of a ticket may see it: their ticket and stop, and no other names. */
+/** The order as one passenger may see it: their own ticket and stop, without other names. */
 export function onlyPlaceOf(
   order: TripOrder,
   { ticket, receiver }: { ticket: number; receiver: string },

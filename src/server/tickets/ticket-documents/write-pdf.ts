@@ -6,7 +6,7 @@ import type { Sheet } from './pen.ts'
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** pdfkit 0.20 takes fonts that fontkit has read; its types do not say so yet. */
+      /** pdfkit 0.20 accepts fonts parsed by fontkit; its types lack that. */
       registerFont(name: string, font: Font): this
     }
   }
@@ -27,7 +27,7 @@ export async function writePdf(
     info: { Title: title, Author: 'Vaivén', CreationDate: madeAt },
   })
   const sheet: Sheet = Object.assign(pdf, { fonts })
-  // Read already: each document would read their tables anew, which takes longer than to write it.
+  // Parsed before: otherwise each document would parse them again, which takes longer than writing it.
   for (const { name, font } of Object.values(fonts).flat()) sheet.registerFont(name, font)
   const chunks: Buffer[] = []
   const written = new Promise<void>((resolve, reject) => {
