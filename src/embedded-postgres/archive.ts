@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { type Account, canPass } from './run-program.ts'
 import type { Settings } from './start-server.ts'
 
-/** The folders of a backup folder: base backups, and the write-ahead log between and after them. */
+/** The subfolders of a backup folder: base backups, and the archived write-ahead log. */
 export function backupFolders(backupDir: string) {
   return { base: join(backupDir, 'base'), wal: join(backupDir, 'wal') }
 }
 
-/** A commit is in the archive after this many seconds at most. */
+/** The maximum age of a commit that is not in the archive yet, in seconds. */
 const archiveTimeoutSeconds = 60
 
 /**
- * Makes the folders, and returns the settings with which a server archives its write-ahead log there, compressed, because a
- * segment is 16 MB however little is in it.
+ * Creates the folders, and returns the settings for archiving the write-ahead log there. Files are
+ * compressed, because each has 16 MB, even if it is nearly empty.
  * @throws Error when the user that runs PostgreSQL cannot enter the folder
  */
 export async function archiveSettings(backupDir: string, account: Account): Promise<Settings> {
@@ -30,18 +30,19 @@ export async function archiveSettings(backupDir: string, account: Account): Prom
   return {
     archive_mode: 'on',
     archive_timeout: String(archiveTimeoutSeconds),
-    // A segment that is there already may be the same one, archived before a crash; another one is never overwritten.
+    // An existing segment may be the same one, archived before a crash; a different one must never be
+    // overwritten.
     archive_command: `if test -f ${file}; then gzip -dc ${file} | cmp -s - "%p"; else gzip -1c "%p" > ${file}.part && mv ${file}.part ${file}; fi`,
   }
 }
 
-/** The setting with which a server reads its write-ahead log from the archive. */
+/** The setting for reading the write-ahead log from the archive. */
 export function restoreCommand(wal: string): string {
   const file = `${quoted(wal)}/%f.gz`
   return `test -f ${file} && gzip -dc ${file} > "%p"`
 }
 
-/** A path in a command of PostgreSQL's settings, in which `%` begins a placeholder. */
+/** A path quoted for a shell command in PostgreSQL's settings, where `%` starts a placeholder. */
 function quoted(path: string): string {
   return `'${path.replaceAll("'", "'\\''").replaceAll('%', '%%')}'`
 }

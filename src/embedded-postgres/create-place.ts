@@ -17,18 +17,18 @@ import { accountForNewCluster, makeFolderElsewhere } from './place.ts'
 import { preparePrograms, programPath } from './programs.ts'
 import { type Account, canPass, runProgram } from './run-program.ts'
 
-/** The role that owns the cluster and everything in it. */
+/** The role that owns the cluster and all its objects. */
 export const superuser = 'vaiven'
 
 /**
- * Makes DATA_DIR/postgres with a new cluster in it. All of it is made under another name and then put in
- * place at once, so that neither a crash nor a second process leaves or meets half of it.
+ * Creates DATA_DIR/postgres with a new cluster. It is built under another name and renamed when complete, so
+ * that neither a crash nor a concurrent process leaves or sees an incomplete one.
  */
 export async function createPlace(
   dataDir: string,
   options: {
     log: (message: string) => void
-    /** puts `cluster` and `password` into the folder */
+    /** creates `cluster` and `password` in the folder */
     fill: (home: string, account: Account) => Promise<void>
   },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function createPlace(
   }
 }
 
-/** A new, empty cluster. Without `sync` a power cut may ruin it. */
+/** A new, empty cluster. Without `sync` a power failure can corrupt it. */
 export async function createCluster(home: string, account: Account, sync: boolean): Promise<void> {
   const cluster = join(home, 'cluster')
   const password = join(home, 'password')
@@ -57,7 +57,7 @@ export async function createCluster(home: string, account: Account, sync: boolea
   await mkdir(cluster, { mode: 0o700 })
   if (account) for (const path of [password, cluster]) await chown(path, account.uid, account.gid)
   const programs = await preparePrograms(home, account)
-  // With the plain C ctype, trigrams lose every letter with an accent; not every system knows C.UTF-8.
+  // With the plain C ctype, trigrams ignore accented letters; not every system has C.UTF-8.
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     const options = [
       ...['-D', cluster, '-U', superuser, '-A', 'scram-sha-256', `--pwfile=${password}`, '-E', 'UTF8'],
@@ -70,12 +70,12 @@ export async function createCluster(home: string, account: Account, sync: boolea
     })
     if (code === 0) return appendFile(join(cluster, 'postgresql.conf'), "include '../settings.conf'\n")
     if (!output.includes('locale'))
-      throw new Error(`PostgreSQL could not make a database in ${home}:\n${output}`)
+      throw new Error(`PostgreSQL could not create a database in ${home}:\n${output}`)
   }
-  throw new Error('PostgreSQL knows none of the locales of this system')
+  throw new Error('PostgreSQL supports none of the UTF-8 locales of this system')
 }
 
-/** Leftovers of a start that was killed while it made a cluster. */
+/** Removes what starts left that were killed while they created a cluster. */
 async function removeLeftDrafts(dataDir: string): Promise<void> {
   const tenMinutesAgo = Date.now() - 10 * 60_000
   for (const name of await readdir(dataDir)) {

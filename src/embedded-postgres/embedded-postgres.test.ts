@@ -23,7 +23,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-// Making a database takes most of a test's time, so those share one that need not have one of their own.
+// Creating a database takes most of a test's time, so tests that can share one do.
 let shared: string
 beforeAll(async () => {
   shared = await newFolder()
@@ -168,7 +168,7 @@ test('a postmaster.pid damaged by a power cut does not keep it from starting', a
   const { uid, gid } = await stat(file)
   await first.stop()
 
-  // Its number now belongs to another program of the same user.
+  // Its pid now belongs to another program of the same user.
   const other = spawn('sleep', ['60'], { ...(process.getuid?.() === 0 ? { uid, gid } : {}), stdio: 'ignore' })
   leftOver.push(() => end(other))
   await writeFile(file, left.replace(/^\d+/, String(other.pid)))
@@ -268,7 +268,7 @@ async function newDataDir(path = '.'): Promise<string> {
   return join(folder, path)
 }
 
-/** As root the data may lie outside the data directory. */
+/** As root the data may be outside the data directory. */
 async function removeDataDir(folder: string, path = '.'): Promise<void> {
   const home = await realpath(join(folder, path, 'postgres')).catch(() => folder)
   for (const gone of [home, folder]) await rm(gone, { recursive: true, force: true })

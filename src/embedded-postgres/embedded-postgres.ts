@@ -10,18 +10,17 @@ import type { Settings } from './start-server.ts'
 import { stopServer } from './stop-server.ts'
 
 export type EmbeddedPostgres = {
-  /** Names the database `vaiven` and a role that may do everything. */
+  /** URL of the database `vaiven`, with a superuser role */
   url: string
-  /** Ends this process's use of the server; the last living process to do so stops it. */
+  /** Ends this process's use of the server; the last process to do so stops it. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL with its data in `dataDir`/postgres, making it first where there is none, or
- * joins it where it already runs. Should it die while this process uses it, it is started again at the same
- * address.
- * @param options.settings PostgreSQL settings by name; they take effect when the server is started
- * @param options.backupDir where the server archives its write-ahead log, from when it is started
+ * Starts PostgreSQL with its data in `dataDir`/postgres, creating the cluster if there is none, or connects
+ * to the server if it is running. If it dies while this process uses it, it is restarted on the same port.
+ * @param options.settings PostgreSQL settings by name; they apply when the server is started
+ * @param options.backupDir where a newly started server archives its write-ahead log
  * @throws Error that tells an operator what to do, when PostgreSQL cannot run here
  */
 export async function startEmbeddedPostgres(options: {
@@ -60,7 +59,7 @@ export async function startEmbeddedPostgres(options: {
   async function renew(): Promise<Lease | undefined> {
     log('PostgreSQL went away; bringing it back')
     try {
-      await stat(join(place.home, 'cluster', 'PG_VERSION')) // else its data was removed on purpose
+      await stat(join(place.home, 'cluster', 'PG_VERSION')) // otherwise its data were removed on purpose
       const held = await leaseServer(place, { programs, settings, port: first.port })
       if (held.port !== first.port)
         throw new Error(`it now listens on port ${held.port}: start this program again`)
@@ -93,6 +92,6 @@ async function openPlace(folder: string, log: (message: string) => void, setting
   const sync = settings.fsync !== 'off'
   await createPlace(dataDir, { log, fill: (home, account) => createCluster(home, account, sync) })
   const made = await findPlace(dataDir, log)
-  if (!made) throw new Error(`PostgreSQL's data has gone from ${dataDir}`)
+  if (!made) throw new Error(`PostgreSQL's data is missing from ${dataDir}`)
   return made
 }

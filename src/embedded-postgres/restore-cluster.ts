@@ -15,13 +15,13 @@ import { freePort, startServer } from './start-server.ts'
 import { stopServer } from './stop-server.ts'
 import { baseFiles } from './take-backup.ts'
 
-/** A restore that cannot be done; the message says why. */
+/** A failed restore; the message says why. */
 export class RestoreFailed extends Error {}
 
 /**
- * Makes `dataDir`/postgres from a base backup, checks every file of it, and replays the archived write-ahead log, up to `at`
- * or to its end. The server is stopped then, ready for `startEmbeddedPostgres`.
- * @throws RestoreFailed when there is a database already, a file is damaged, or the archive does not reach to `at`
+ * Creates `dataDir`/postgres from a base backup, verifies all its files, and replays the archived write-ahead
+ * log up to `at` or its end. Then the server is stopped, ready for `startEmbeddedPostgres`.
+ * @throws RestoreFailed when there is a database already, a file is damaged, or the archive ends before `at`
  */
 export async function restoreCluster(options: {
   dataDir: string
@@ -39,7 +39,7 @@ export async function restoreCluster(options: {
     )
   await createPlace(dataDir, { log, fill: (home, account) => unpack(base, home, account) })
   const place = await findPlace(dataDir, log)
-  if (!place) throw new RestoreFailed(`The restored database has gone from ${dataDir}`)
+  if (!place) throw new RestoreFailed(`The restored database is missing from ${dataDir}`)
   await replay(place, { wal, at, log })
 }
 
@@ -52,7 +52,7 @@ async function unpack(base: string, home: string, account: Account): Promise<voi
   })
   if (code !== 0) throw new RestoreFailed(`The base backup ${base} cannot be unpacked: ${output}`)
   await checkManifest(join(base, baseFiles.manifest), cluster)
-  await leaveOldReplication(cluster)
+  await removeReplicationSettings(cluster)
   await writeFile(join(cluster, 'recovery.signal'), '')
   const password = join(home, 'password')
   await copyFile(join(base, baseFiles.password), password)
@@ -75,12 +75,14 @@ async function checkManifest(file: string, cluster: string): Promise<void> {
     const hash = createHash('sha256')
     await pipeline(createReadStream(join(cluster, Path)), hash).catch(() => {})
     if (Checksum && hash.digest('hex') !== Checksum)
-      throw new RestoreFailed(`The base backup is damaged: ${Path} is not what was backed up.`)
+      throw new RestoreFailed(`The base backup is damaged: ${Path} differs from the file that was backed up.`)
   }
 }
 
-/** A restored server has no standbys: with their names in its settings no commit would end. */
-async function leaveOldReplication(cluster: string): Promise<void> {
+/**
+ * A restored server has no standbys: with synchronous standbys in its settings, commits would wait forever.
+ */
+async function removeReplicationSettings(cluster: string): Promise<void> {
   const file = join(cluster, 'postgresql.auto.conf')
   const text = await readFile(file, 'utf8')
   await writeFile(
@@ -113,7 +115,7 @@ async function replay(
   await stopServer(place, programs)
 }
 
-/** A server that does not answer yet counts as one that still replays. */
+/** A server that does not answer yet counts as replaying. */
 async function isReplaying(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 
-/** The account that PostgreSQL runs under; undefined means the account of this process. */
+/** The account that PostgreSQL runs as; undefined: this process's account. */
 export type Account = { uid: number; gid: number } | undefined
 
 export type Outcome = { code: number | null; output: string }
 
 /**
- * Runs a program to its end under the given account. What it prints goes to `logFile` (a file descriptor)
- * when given, else into the outcome.
+ * Runs a program under an account until it exits. Its output goes to `logFile` (a file descriptor) if given,
+ * else into the result.
  * @throws Error when the program cannot be started at all
  */
 export function runProgram(
@@ -33,14 +33,14 @@ export function runProgram(
   })
 }
 
-/** True if the account may enter this folder, or read this file, through all the folders above it. */
+/** Whether the account can enter this folder, or read this file, through all parent folders. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   if (!account) return true
   const asked = 'test -r "$1" && { test ! -d "$1" || test -x "$1"; }'
   return (await runProgram('/bin/sh', ['-c', asked, 'sh', path], { account, cwd: '/' })).code === 0
 }
 
-/** True if the account may pass through this folder, without having to list it. */
+/** Whether the account can traverse this folder, without listing it. */
 export async function canPass(account: Account, folder: string): Promise<boolean> {
   if (!account) return true
   const outcome = await runProgram('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { account, cwd: '/' })

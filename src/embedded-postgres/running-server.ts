@@ -7,9 +7,8 @@ import { promisify } from 'node:util'
 export type RunningServer = { pid: number; port: number }
 
 /**
- * Reads from postmaster.pid which server runs on this cluster. 'unclear' means that a server is only just
- * writing that file: ask again.
- * Format: https://www.postgresql.org/docs/18/storage-file-layout.html (postmaster.pid)
+ * Reads from postmaster.pid which server runs on this cluster. 'unclear': a server is writing the file at the
+ * moment; try again. Format: https://www.postgresql.org/docs/18/storage-file-layout.html (postmaster.pid)
  */
 export async function findRunningServer(home: string): Promise<RunningServer | 'unclear' | undefined> {
   const file = join(home, 'cluster', 'postmaster.pid')
@@ -22,26 +21,27 @@ export async function findRunningServer(home: string): Promise<RunningServer | '
   if (!pid || !port) return (await removeIfForgotten(file)) ? undefined : 'unclear'
   if (!isAlive(pid)) return undefined
   if (await isServerOf(pid, join(home, 'cluster'))) return { pid, port }
-  disown(home, pid)
+  clearStalePid(home, pid)
   return undefined
 }
 
 /**
- * Makes postmaster.pid name no living process, once its number has passed to something else: PostgreSQL
- * would take that for a running server. The rest stays, so that it still looks for processes left behind.
+ * Replaces the pid in postmaster.pid when it was reused by another program, which PostgreSQL would take for a
+ * running server. The rest stays, so that PostgreSQL still checks for orphaned processes.
  */
-export function disown(home: string, pid: number): void {
+export function clearStalePid(home: string, pid: number): void {
   const file = join(home, 'cluster', 'postmaster.pid')
   const aboveEveryPid = '2147483646'
   try {
     const [first, ...rest] = readFileSync(file, 'utf8').split('\n')
     if (Number(first) === pid) writeFileSync(file, [aboveEveryPid, ...rest].join('\n'))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error // a server that ended took it along
+    // a server that stopped has removed it
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }
 
-/** A power cut can leave the file empty; PostgreSQL itself never removes such a one. */
+/** A power failure can leave the file empty; PostgreSQL itself never removes an empty one. */
 async function removeIfForgotten(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => undefined)
   if (found && Date.now() - found.mtimeMs < 5_000) return false
@@ -58,9 +58,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** False if the process surely is no server with `-D cluster`; a dead one not yet reaped has no arguments. */
+/** False if the process is certainly not a server with `-D cluster`; a zombie process has no arguments. */
 async function isServerOf(pid: number, cluster: string): Promise<boolean> {
-  if (process.platform === 'win32') return true // PostgreSQL finds out by itself there
+  if (process.platform === 'win32') return true // PostgreSQL checks it itself there
   const commandLine =
     process.platform === 'linux'
       ? readFile(`/proc/${pid}/cmdline`, 'utf8')

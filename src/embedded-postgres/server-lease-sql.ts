@@ -1,6 +1,6 @@
 import { type Client, DatabaseError } from 'pg'
 
-// Any number will do: the lock lives in the database "postgres", which nothing else uses.
+// An arbitrary number: the lock is in the database "postgres", which nothing else uses.
 const leaseLock = 20_718
 
 export async function readDataDirectory(client: Client): Promise<string> {
@@ -8,14 +8,14 @@ export async function readDataDirectory(client: Client): Promise<string> {
   return rows[0]?.data_directory ?? ''
 }
 
-/** Waits while another process is stopping the server. */
+/** Waits while another process stops the server. */
 export async function takeSharedLease(client: Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock_shared($1)', [leaseLock])
 }
 
 /**
- * Gives up the lease, and says whether no other process holds one; then none can be taken either until this
- * connection ends. Of several that give up at the same time, exactly one is told so.
+ * Releases the lease, and returns whether no other process has one; if so, none can be taken until this
+ * connection ends. Of several concurrent callers, exactly one gets true.
  */
 export async function giveUpLease(client: Client): Promise<boolean> {
   await client.query('SELECT pg_advisory_unlock_shared($1)', [leaseLock])

@@ -8,7 +8,7 @@ import { runProgram } from './run-program.ts'
 
 export type Settings = Record<string, string>
 
-// For a machine of two cores that also runs the shop itself.
+// Sized for a machine with two cores that also runs the shop.
 const defaults: Settings = {
   max_connections: '60',
   shared_buffers: '64MB',
@@ -25,7 +25,7 @@ const defaults: Settings = {
 
 /**
  * Tries once to start the server, and waits until it accepts connections.
- * @returns what the server and pg_ctl said when it did not start, else undefined
+ * @returns the output of the server and pg_ctl if it did not start, else undefined
  */
 export async function startServer(
   place: Place,
@@ -45,7 +45,7 @@ export async function startServer(
   try {
     if (account) await logFile.chown(account.uid, account.gid)
     const { size } = await logFile.stat()
-    // pg_ctl gives the server a session of its own, so that Ctrl-C in the terminal does not reach it.
+    // pg_ctl starts the server in its own session, so that Ctrl-C in the terminal does not reach it.
     const args = ['start', '-w', '-s', '-t', '60', '-D', join(home, 'cluster'), '-l', logPath]
     const pgCtl = programPath(options.programs, 'pg_ctl')
     const { code } = await runProgram(pgCtl, args, { account, cwd: home, logFile: logFile.fd })
@@ -56,14 +56,14 @@ export async function startServer(
   }
 }
 
-/** The port that the server used last, so that its address stays the same from start to start. */
+/** The port that the server used last, so that its URL does not change between starts. */
 export async function lastPort(home: string): Promise<number | undefined> {
   const text = await readFile(join(home, 'settings.conf'), 'utf8').catch(() => '')
   const port = /^port = '(\d+)'$/m.exec(text)?.[1]
   return port === undefined ? undefined : Number(port)
 }
 
-/** The preferred port if nothing listens there, else any free one. */
+/** The preferred port if it is free, else any free one. */
 export function freePort(preferred: number | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -79,7 +79,7 @@ async function writeSettings(home: string, settings: Settings): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
   const draft = join(home, `settings.conf.${randomUUID()}`)
   await writeFile(draft, `# Written at every start.\n${lines.join('\n')}\n`)
-  await chmod(draft, 0o644) // readable for PostgreSQL's user, whatever the umask
+  await chmod(draft, 0o644) // readable for PostgreSQL's user despite the umask
   await rename(draft, join(home, 'settings.conf'))
 }
 

@@ -7,7 +7,7 @@ import { findRunningServer } from './running-server.ts'
 
 const patience = 60_000
 
-/** Ends the server's connections, lets it write everything out, and waits until it is gone. */
+/** Closes the server's connections, lets it write everything out, and waits until it has stopped. */
 export async function stopServer(place: Place, programs: string): Promise<void> {
   const { home } = place
   const pid = await serverPid(home)
@@ -21,15 +21,15 @@ export async function stopServer(place: Place, programs: string): Promise<void> 
 }
 
 /**
- * https://www.postgresql.org/docs/18/server-shutdown.html: SIGINT is the fast shutdown. Where there are signals, no program
- * is started for it: one that is sent again to this program's group (an impatient Ctrl-C) would end that program first.
+ * https://www.postgresql.org/docs/18/server-shutdown.html: SIGINT is the fast shutdown. With signals no
+ * helper program is needed, which a second Ctrl-C would kill together with this program's process group.
  */
 async function askToStop(pid: number, { home, account }: Place, programs: string): Promise<string> {
   if (process.platform !== 'win32') {
     process.kill(pid, 'SIGINT')
     return ''
   }
-  // pg_ctl's own wait would take a server that is started right after this one for this one.
+  // pg_ctl's own wait would mistake a server started right afterwards for this one.
   const args = ['stop', '-m', 'fast', '-W', '-s', '-D', join(home, 'cluster')]
   return (await runProgram(programPath(programs, 'pg_ctl'), args, { account, cwd: home })).output
 }

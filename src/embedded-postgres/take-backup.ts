@@ -2,17 +2,17 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { backupFolders } from './archive.ts'
-import { switchLog, untilArchived } from './backup-sql.ts'
+import { switchLog, waitUntilArchived } from './backup-sql.ts'
 import { findPlace } from './place.ts'
 
 /** The files of a base backup. */
 export const baseFiles = { data: 'base.tar.gz', manifest: 'backup_manifest', password: 'password' }
 
 /**
- * Has a running embedded server write a base backup of itself into `backupDir`/base/`name`, while it goes on working, and
- * waits until the write-ahead log of the backup is in the archive.
+ * Lets a running embedded server write a base backup into `backupDir`/base/`name`, and waits until the
+ * backup's write-ahead log is in the archive.
  * https://www.postgresql.org/docs/18/protocol-replication.html#PROTOCOL-REPLICATION-BASE-BACKUP
- * @returns the first file of the write-ahead log that a restore of this backup needs
+ * @returns the first write-ahead log file that a restore of this backup needs
  * @throws Error when the server does not archive
  */
 export async function takeBaseBackup(options: {
@@ -38,7 +38,7 @@ export async function takeBaseBackup(options: {
     const firstWal = await client.query<{ name: string }>('select pg_walfile_name($1::pg_lsn) as name', [
       results[0]?.rows[0]?.recptr,
     ])
-    await untilArchived(client, await switchLog(client))
+    await waitUntilArchived(client, await switchLog(client))
     const place = await findPlace(options.dataDir, () => {})
     await copyFile(join(place?.home ?? '', 'password'), join(folder, baseFiles.password))
     return { firstWal: firstWal.rows[0]?.name ?? '' }

@@ -91,7 +91,7 @@ async function showPlaced(ctx: CustomerCtx, orderId: string): Promise<PlacedOrde
 
 async function readPlaced({ db }: Ctx, orderId: string) {
   const order = await readOrder(db, orderId)
-  if (!order) throw new Error(`order ${orderId} is not there`)
+  if (!order) throw new Error(`order ${orderId} does not exist`)
   return { order, attempt: await readLatestAttempt(db, orderId) }
 }
 

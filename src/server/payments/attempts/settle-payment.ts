@@ -41,7 +41,7 @@ export async function settleInTransaction(
   const { voucher } = status
   const attempt = await lockAttempt(tx, attemptId)
   const order = attempt && (await lockOrder(tx, attempt.orderId))
-  if (!attempt || !order) throw new Error(`attempt ${attemptId} is not there`)
+  if (!attempt || !order) throw new Error(`attempt ${attemptId} does not exist`)
   const noted = voucher ? await noteVoucher(ctx, tx, order, attempt, voucher) : false
   const next = status.change && nextAttemptState(attempt.state, status.change)
   if (!next) return noted ? 'noted' : 'nothing_new'

@@ -32,7 +32,7 @@ export async function receiveTransfer(
 ): Promise<{ outcome: ReceivedOutcome; attemptId: string }> {
   const asked = await lockOpenTransfer(tx, orderId, amount)
   const order = await lockOrder(tx, orderId)
-  if (!order) throw new Error(`order ${orderId} is not there`)
+  if (!order) throw new Error(`order ${orderId} does not exist`)
   const now = ctx.clock.now()
   const missing = order.total - (await readReceived(tx, orderId))
   let attemptId: string
