@@ -8,24 +8,24 @@ import { partnerLogoSvg } from './content/landing/partner-logo.ts'
 import { demoPartners } from './content/landing/partners.ts'
 import { type PosterParams, posterSvg } from './content/posters/poster.ts'
 
-/** The picture of a slide or a comment: the middle of a poster. */
+/** The picture of a slide or a comment: the square crop of a poster. */
 const squareSvg = (poster: PosterParams) => posterSvg(poster, 'square')
 
-/** Those of requests for private events that have no event yet. */
+/** Posters of requests for private events without an event. */
 const wishPosters = privateRequests.flatMap(({ of }) =>
   typeof of === 'string' || !of.poster
     ? []
     : [{ composition: of.poster[0], palette: of.poster[1], seed: of.name }],
 )
 
-/** Addresses of the demo's drawings, for its rows. */
+/** Paths of the demo's drawings, for its rows. */
 export const posterPath = (poster: PosterParams) => picturePath(posterSvg(poster), 'svg')
 export const squarePath = (poster: PosterParams) => picturePath(squareSvg(poster), 'svg')
 export const categoryPath = (kind: Parameters<typeof categorySvg>[0]) => picturePath(categorySvg(kind), 'svg')
 export const logoPath = (logo: Parameters<typeof partnerLogoSvg>[0]) =>
   picturePath(partnerLogoSvg(logo), 'svg')
 
-/** Draws everything that the rows name, as far as it is not there yet. */
+/** Stores all pictures that the rows refer to, unless they are stored already. */
 export async function storeDemoPictures(files: Files, events: readonly DemoEvent[]): Promise<void> {
   const kinds = new Set(events.flatMap(({ categories }) => categories.map(({ kind }) => kind)))
   const drawings = [

@@ -9,7 +9,7 @@ import { addPrivateRequests } from './request-rows.ts'
 import { type DemoIds, type DemoRows, nextId } from './row-ids.ts'
 import { addTonightsOrder } from './tonights-order.ts'
 
-/** Rows that refer to the events of the demo, in an order in which they can be inserted. */
+/** Rows that refer to the demo's events, in an order that satisfies foreign keys. */
 export async function demoRows(events: readonly DemoEvent[], ids: DemoIds, now: Date): Promise<DemoRows> {
   const rows = emptyRows()
   addDiscounts(rows, ids, now)
@@ -45,7 +45,7 @@ function emptyRows(): DemoRows {
   }
 }
 
-/** The ids of the demo's provinces and of their counties in the geography of the shop. */
+/** The ids of the demo's provinces and counties in the shop's geography. */
 export function findDemoGeography(rows: readonly ProvinceRow[]): DemoIds {
   const ids: DemoIds = { provinces: new Map(), counties: new Map(), places: new Map(), events: new Map() }
   const byCode = new Map(rows.map((row) => [`${row.country} ${row.code}`, row]))
@@ -58,7 +58,7 @@ export function findDemoGeography(rows: readonly ProvinceRow[]): DemoIds {
   return ids
 }
 
-/** The venues as rows; their ids are added to `ids`. */
+/** The venues as rows; adds their ids to `ids`. */
 export function placeRows(ids: DemoIds): object[] {
   const rows: object[] = []
   for (const place of places) {

@@ -100,10 +100,13 @@ const tables = {
 
 export type DemoTable = keyof typeof tables
 
-/** Tables whose id is a random UUID, not an identity. */
+/** Tables whose id is a random UUID. */
 const randomIds: DemoTable[] = ['users', 'orders', 'tickets', 'passengers', 'payment_attempts']
 
-/** Inserts rows whose fields are the table's columns, all at once; the table's identity goes on after them. */
+/**
+ * Inserts rows whose fields are the table's columns in one statement; the identity sequence continues after
+ * them.
+ */
 export async function insertDemoRows(db: Queryable, table: DemoTable, rows: object[]): Promise<void> {
   const columns = tables[table].join(', ')
   await db.query(
@@ -154,7 +157,7 @@ const payOrders = statement(
    insert into order_changes (order_id, change, actor_kind, actor_id, created_at) select id, 'pay', 'system', 'demo', $1 from paid`,
 )
 
-/** Pays the orders of the demo, step by step as the ledger follows it. */
+/** Pays the demo's orders through all states, so that the ledger is booked. */
 export async function payDemoOrders(tx: Queryable, now: Date): Promise<void> {
   await tx.query(payAttempts)
   await tx.query(payOrders, [now])
@@ -169,8 +172,8 @@ const waitForSoldOut = statement(
 )
 
 /**
- * The host of the samples waits for all that the sold-out event offers, ahead of customers who join in the demo. Seats come
- * back when staff enlarge the stock.
+ * The sample host waits for all tickets of the sold-out event, ahead of customers who join in the demo. Seats
+ * become free when staff enlarge the stock.
  */
 export async function addDemoWaiting(tx: Queryable, now: Date): Promise<void> {
   await tx.query(waitForSoldOut, [now])
@@ -180,7 +183,9 @@ const waitForLock = statement('wait-for-demo-lock', 'set local lock_timeout = 0'
 const lockDemo = statement('lock-demo', 'select pg_advisory_xact_lock(715518)')
 const anyEvent = statement('any-event', 'select 1 from events limit 1')
 
-/** Whether there is no event yet; no other process can load the demo until the transaction ends. */
+/**
+ * Whether there are no events yet. Locks out other processes that load the demo, until the transaction ends.
+ */
 export async function isShopEmpty(tx: Queryable): Promise<boolean> {
   await tx.query(waitForLock)
   await tx.query(lockDemo)
@@ -188,12 +193,12 @@ export async function isShopEmpty(tx: Queryable): Promise<boolean> {
 }
 
 /**
- * Waits for its turn among the processes of one shop that start simulators at the same time; the turn ends with the
- * connection, however its process ends.
+ * Waits for a lock that serialises the start of simulators among the processes of a shop. It is released with
+ * the connection, even if the process is killed.
  */
 export async function takeTurn(databaseUrl: string): Promise<{ end(): Promise<void> }> {
   const client = await connectToPrimary(databaseUrl)
-  await client.query('set lock_timeout = 0') // a turn may take its time
+  await client.query('set lock_timeout = 0') // waiting can take long
   await client.query('select pg_advisory_lock(715519)')
   return { end: () => client.end() }
 }

@@ -20,7 +20,7 @@ const insertDemoStaff = statement(
    select id, $6, country, $8, 'system', 'demo' from person, unnest($7::text[]) country`,
 )
 
-/** Adds a person with a role, unless the address is taken. */
+/** Adds a person with a role, unless the e-mail is already registered. */
 export async function addDemoStaff(db: Queryable, person: NewStaff, now: Date): Promise<void> {
   const { id, email, name, passwordHash, totpSecret, role, countries } = person
   await db.query(insertDemoStaff, [id, email, name, passwordHash, totpSecret, role, countries, now])

@@ -13,7 +13,7 @@ type Part = {
   image_path: string
 }
 
-/** Adds what the landing pages show besides events, in the order in which the demo names it. */
+/** Adds the landing pages' items besides events, in the demo's order. */
 export function addLanding(rows: DemoRows): void {
   const add = (part: Part, texts: Record<string, string> = {}) => {
     const id = rows.landing_parts.length + 1

@@ -20,7 +20,9 @@ import type { DemoIds } from './row-ids.ts'
 import { demoStaffRows } from './staff-rows.ts'
 import { writeDemoEvent } from './write-demo-event.ts'
 
-/** Draws the demo's pictures, and loads its data into an empty shop. Null when the shop has events already. */
+/**
+ * Stores the demo's pictures, and loads its data into an empty shop. Null when the shop already has events.
+ */
 export async function loadDemo(
   shop: Pick<Shop, 'config' | 'db' | 'files' | 'clock'>,
 ): Promise<DemoIds | null> {

@@ -3,7 +3,7 @@ import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import type { DemoOwner } from './content/events/private-requests.ts'
 import { type DemoIds, type DemoRows, nextId } from './row-ids.ts'
 
-/** The sample accounts that the README names, with the password `vaiven`. */
+/** The sample accounts from the README, with the password `vaiven`. */
 export async function addPeople(rows: DemoRows, ids: DemoIds, now: Date): Promise<Record<DemoOwner, string>> {
   const password_hash = await hashPassword('vaiven')
   const customer = randomUUID()

@@ -2,7 +2,10 @@ import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Log } from '#server/platform/log.ts'
 
-/** The settings with a database: the one that they name, else the embedded one of DATA_DIR, until `stop`. */
+/**
+ * The settings with a database: the configured one, else the embedded one in DATA_DIR, which runs until
+ * `stop`.
+ */
 export async function provideDatabase(
   config: Config,
   log: Log,

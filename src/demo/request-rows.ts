@@ -9,7 +9,7 @@ import { at, dayIn } from './content/events/calendar.ts'
 import {
   type DemoOwner,
   type DemoRequest,
-  type DemoWish,
+  type DemoRequestFields,
   privateRequests,
 } from './content/events/private-requests.ts'
 import { places } from './content/places/demo-places.ts'
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 
 type Rows = Record<'event_requests' | 'event_request_guests', object[]>
 
-/** How rows of other tables are found. */
+/** Ids and events that the rows refer to. */
 type Known = {
   events: readonly DemoEvent[]
   eventId: (key: string) => number | undefined
@@ -101,7 +101,7 @@ function ofEvent(key: string, known: Known) {
   }
 }
 
-function ofWish({ name, place, daysAhead, from, to, stops, poster }: DemoWish, known: Known) {
+function ofWish({ name, place, daysAhead, from, to, stops, poster }: DemoRequestFields, known: Known) {
   const zone = placeNamed(place).timeZone
   const day = daysAhead === null ? null : at(dayIn(zone, known.now), '00:00', daysAhead).slice(0, 10)
   const end = day && from && to ? at(day, to, to <= from ? 1 : 0) : null

@@ -4,7 +4,7 @@ import type { DemoTable } from './demo-sql.ts'
 
 export type DemoRows = Record<Exclude<DemoTable, 'places'>, object[]>
 
-/** A variant of an event, with its stock for each date. */
+/** A variant of an event, with its stock ids per date. */
 export type DemoVariantIds = {
   id: number
   price: number
@@ -15,7 +15,7 @@ export type DemoVariantIds = {
   stockIds: number[]
 }
 
-/** Ids of what is referred to by key while the rows are made. */
+/** Ids by key, for rows that refer to other rows. */
 export type DemoIds = {
   provinces: Map<string, number>
   counties: Map<string, number>

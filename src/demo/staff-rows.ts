@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config.ts'
 import { sealSecret } from '#server/staff/factors/totp-secret.ts'
 import type { NewStaff } from './demo-staff-sql.ts'
 
-/** The sample staff, ready to log in. */
+/** The sample members of staff, ready to log in. */
 export async function demoStaffRows(config: Pick<Config, 'sessionSecrets'>): Promise<NewStaff[]> {
   const passwordHash = await hashPassword(demoStaffPassword)
   return demoStaff.map(({ email, name, granted }) => ({

@@ -4,10 +4,10 @@ import { loadDemo } from './load-demo.ts'
 import { provideDatabase } from './provide-database.ts'
 import { startSimulators } from './start-simulators.ts'
 
-/** The parts of a demo besides the shop: a database, its data, and the payment simulators. */
+/** The parts of a demo besides the shop: database, data, and payment simulators. */
 export const startDemo: StartDemo = async (settings, { log, stops }) => {
   const database = await provideDatabase(settings, log)
-  // Longer than PostgreSQL is given to write everything out.
+  // More than the time that PostgreSQL gets to write everything out.
   stops.push({ name: 'PostgreSQL', run: () => database.stop(), limitMs: 70_000 })
   const simulators = await startSimulators(database.config, log)
   stops.push({ name: 'the simulators', run: () => simulators.stop(), limitMs: 10_000 })
@@ -16,7 +16,7 @@ export const startDemo: StartDemo = async (settings, { log, stops }) => {
     async prepare(shop) {
       const ids = await loadDemo(shop)
       if (!ids || !simulators.all) return
-      // A shop that has its data starts without the code that made them.
+      // Imported only for an empty shop, so that later starts are faster.
       const { makeHistory } = await import('./history/make-history.ts')
       await makeHistory(shop, ids)
     },

@@ -55,7 +55,7 @@ describe('the payment simulators of a demo', () => {
     const folder = newFolder()
     const before = await start(folder)
     await before.stop()
-    // As a process leaves it that was killed, and whose number has passed to another one.
+    // What a killed process leaves whose pid was reused by another one.
     writeFileSync(
       join(folder, 'simulators.json'),
       JSON.stringify({

@@ -9,26 +9,28 @@ import type { Log } from '#server/platform/log.ts'
 import { takeTurn } from './demo-sql.ts'
 
 export type Simulators = {
-  /** the settings with the addresses of the simulators */
+  /** the settings with the simulators' URLs */
   config: Config
-  /** whether all providers are simulators */
+  /** true when all providers are simulated */
   all: boolean
   stop(): Promise<void>
 }
 
 type Name = 'unlimit' | 'webpay' | 'mercadopago'
 
-/** The providers whose addresses the settings do not have, with the port that the README names. */
+/** The providers without a configured URL, with their ports in the README. */
 const ports: Record<Name, number> = { unlimit: 4010, webpay: 4011, mercadopago: 4012 }
 
-/** Written beside the data by the process whose simulators run, for others on the same data. */
+/**
+ * Written beside the data by the process that runs the simulators, for other processes with the same data.
+ */
 type Running = { pid: number; urls: Partial<Record<Name, string>> }
 
 /**
- * Starts the payment simulators, separate programs that speak the providers' protocols, for the providers that the
- * settings have no address of, and waits until they can take payments. Where another process on the same DATA_DIR has
- * started them, its simulators are used: a payment that was begun at one set is unknown to another. They end with the
- * process that has started them.
+ * Starts the payment simulators for providers without a configured URL, and waits until they accept payments.
+ * They are separate programs with the providers' protocols. If another process with the same DATA_DIR has
+ * started them, those are used, because a payment is known only to the simulator that it was started at. They
+ * stop with the process that started them.
  */
 export async function startSimulators(
   config: Config & { databaseUrl: string },
@@ -42,7 +44,7 @@ export async function startSimulators(
   try {
     const running = await findRunning(file, names)
     if (running) {
-      log.info({ pid: running.pid }, 'the payment simulators of another process are used')
+      log.info({ pid: running.pid }, 'using the payment simulators of another process')
       return { config: withUrls(config, running.urls), all, stop: async () => {} }
     }
     const programs = await startAll(names, config, log)
@@ -96,7 +98,7 @@ function isAlive(pid: number): boolean {
 
 type Program = { name: Name; url: string; end(): Promise<void> }
 
-/** All of them, or none: where one does not start, the others are ended. */
+/** Starts all of them or none: if one fails, the others are stopped. */
 async function startAll(names: Name[], config: Config, log: Log): Promise<Program[]> {
   const started = await Promise.allSettled(names.map((name) => startSimulator(name, config, log)))
   const failed = started.find((one) => one.status === 'rejected')
@@ -108,7 +110,7 @@ async function startAll(names: Name[], config: Config, log: Log): Promise<Progra
 
 async function startSimulator(name: Name, config: Config, log: Log): Promise<Program> {
   const wanted = await freePort(ports[name])
-  // Another program may have taken the port in the meantime.
+  // Another program may have taken the port meanwhile.
   const child = await runOn(wanted, name, config).catch(() => runOn(0, name, config))
   const ended = once(child.process, 'exit').then(([code]) =>
     log.info({ code, name }, 'a payment simulator ended'),
@@ -125,14 +127,14 @@ async function startSimulator(name: Name, config: Config, log: Log): Promise<Pro
   }
 }
 
-/** Runs a simulator on a port (0: a free one), and waits until it tells at which address it listens. */
+/** Runs a simulator on a port (0: a free one), and waits until it reports its URL. */
 async function runOn(
   port: number,
   name: Name,
   config: Config,
 ): Promise<{ process: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../gateways', name, 'main.ts')], {
-    // Its standard input closes when this process is gone, however it went.
+    // Its standard input closes when this process ends for any reason.
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
@@ -146,9 +148,9 @@ async function runOn(
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the payment simulator ${name} ended with ${code}`)
   })
-  ended.catch(() => {}) // one that ends later is no failure of the start
+  ended.catch(() => {}) // a simulator that stops later is no failure of the start
   try {
-    // Another site than the shop's localhost, as the real provider is.
+    // A different host than the shop's localhost, like the real provider's.
     const [{ url }] = (await Promise.race([told, ended])) as [{ url: string }]
     child.disconnect()
     return { process: child, url }
@@ -158,13 +160,13 @@ async function runOn(
   }
 }
 
-/** A simulator's settings: its callers, and the address that it calls back. */
+/** A simulator's settings: its callers, and the URL for its webhooks. */
 function settingsOf(name: Name, config: Config): Record<string, string | undefined> {
   const { unlimit, webpay, mercadopago } = config
   if (name === 'webpay') return { COMMERCE_CODE: webpay.commerceCode, API_KEY: webpay.apiKey }
   if (name === 'mercadopago')
     return { ACCESS_TOKEN: mercadopago.accessToken, WEBHOOK_SECRET: mercadopago.webhookSecret }
-  // The terminals that take cards abroad; Mexico's is the common one.
+  // The terminals for cards in other countries; Mexico uses the common one.
   const abroad = Object.entries(unlimit.countries).filter(
     ([, { terminalCode }]) => terminalCode !== unlimit.terminalCode,
   )
@@ -190,7 +192,7 @@ function isListening(url: string): Promise<boolean> {
   )
 }
 
-/** The wanted port, or any other when it is taken. */
+/** The wanted port, or a free one when it is in use. */
 function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { transferCode } from '#domain/payments/payment-codes.ts'
 import { type DemoIds, type DemoRows, type DemoVariantIds, nextId } from './row-ids.ts'
 
-/** The order that staff of the demo board tonight; printed in the README so that it can be typed at the gate. */
+/** The order that the demo's staff board tonight; printed in the README, to be typed at the gate. */
 export const tonightsOrderNumber = 'AHH7TQ4KN'
 
 type Party = { address: string; county: string; names: string[] }
@@ -14,8 +14,8 @@ const people: Party[] = [
 ]
 
 /**
- * An order of the sample customer for the event of today: two tickets, picked up at two addresses. It waits for its
- * transfer; `payDemoOrders` books the money as a transfer that has come.
+ * An order of the sample customer for today's event: two tickets with two pick-up addresses. It waits for a
+ * transfer, which `payDemoOrders` books.
  */
 export function addTonightsOrder(rows: DemoRows, ids: DemoIds, customer: string, now: Date): void {
   const event = ids.events.get('ultima-llamada')
@@ -85,7 +85,7 @@ export function addTonightsOrder(rows: DemoRows, ids: DemoIds, customer: string,
   })
 }
 
-/** The sub-category of one address that carries so many people from a province, with the least room to spare. */
+/** The smallest variant with one address that carries this many people from a province. */
 export function smallestFor(
   variants: readonly DemoVariantIds[],
   province: number | undefined,

@@ -9,7 +9,7 @@ import type { DemoIds } from './row-ids.ts'
 
 const zoneOf = new Map(places.map((place) => [place.key, place.timeZone]))
 
-/** Writes an event of the demo; its ids are found by its key from then on. */
+/** Inserts an event of the demo, and stores its ids by its key. */
 export async function writeDemoEvent(db: Queryable, event: DemoEvent, ids: DemoIds): Promise<void> {
   const zone = zoneOf.get(event.placeKey) ?? 'UTC'
   const { type, periodicity, paymentType, available, recommended, pickUp, saleEndsMinutes, stops } = event

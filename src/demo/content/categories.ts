@@ -7,10 +7,10 @@ import { type Text, worded } from './wording.ts'
 
 type Market = {
   currency: DemoCurrency
-  /** Minor units in one major unit, and the step that prices are rounded to, in major units. */
+  /** the number of minor units in a major unit, and the step for rounding prices, in major units */
   minor: number
   step: number
-  /** Eight hours of a van for 4, 7 and 10 passengers. */
+  /** The price of eight hours of a van for 4, 7 and 10 passengers. */
   hire: [number, number, number]
 }
 
@@ -25,11 +25,11 @@ export type CategoryPlan = {
   country: DemoCountry
   placeKey: string
   fares: Fares
-  /** From the least to the most recommended. */
+  /** From least to most recommended. */
   kinds: CategoryKind[]
-  /** Single seats of the shared van for each date and province; everything else follows from it. */
+  /** Seats in the shared van per date and province; all other sizes are derived from it. */
   seats: number
-  /** Hours that a whole van is rented for. */
+  /** Hours that a whole van is hired for. */
   hours: number
   pickUp: PickUp
   free?: boolean
@@ -39,7 +39,7 @@ type Offer = {
   key: string
   capacity: number
   stops: number
-  /** Major units. */
+  /** In major units. */
   price: number
   size: number
   hours?: number
@@ -138,7 +138,7 @@ function offers(plan: CategoryPlan, kind: CategoryKind, provinceKey: string, far
   return kind === 'private' ? privateOffers(plan, fare) : sharedOffers(plan, fare, kind)
 }
 
-/** The categories of one event, each with its variants for every province that has a fare. */
+/** The categories of an event, each with a variant for every province with a fare. */
 export function categoriesFor(plan: CategoryPlan): DemoCategory[] {
   const { currency, minor, step } = markets[plan.country]
   const price = (major: number) => (plan.free ? 0 : Math.round(Math.round(major / step) * step * minor))

@@ -14,7 +14,10 @@ function rider(x: number, y: number, colour: string): string {
   return circle(x, y - 22, 17, colour) + path(`M${x - 28} ${y + 36}a28 34 0 0 1 56 0Z`, colour)
 }
 
-/** A van seen from the side, 340 wide, its wheels on y = 0; `riders` holds the colour of each window's head. */
+/**
+ * A van from the side, 340 wide, with its wheels on y = 0; `riders` are the colours of the heads in its
+ * windows.
+ */
 function van(body: string, glass: string, riders: readonly (string | undefined)[]): string {
   const windows = riders
     .map((colour, i) => {
@@ -68,7 +71,7 @@ const scenes: Record<CategoryKind, { ground: string; inside: string }> = {
   },
 }
 
-/** A square SVG document without words, to stand beside the category's name. */
+/** A square SVG without text, shown beside the category's name. */
 export function categorySvg(kind: CategoryKind): string {
   const { ground, inside } = scenes[kind]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400"><rect width="400" height="400" fill="${ground}"/>${inside}</svg>`

@@ -41,7 +41,10 @@ export const categoryTexts: Record<CategoryKind, { name: Text; description: Text
   },
 }
 
-/** How long before the event people are picked up: mass events early, smaller ones late. In minutes and in words. */
+/**
+ * When people are picked up before the event, in minutes and in words: early for mass events, late for
+ * smaller ones.
+ */
 export const pickUpWindow = {
   early: {
     from: 300,

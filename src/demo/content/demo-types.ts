@@ -12,7 +12,7 @@ export type DemoCurrency = 'MXN' | 'CLP' | 'PEN' | 'EUR'
 export type DemoProvince = {
   key: string
   country: DemoCountry
-  /** Of the country's statistics office. */
+  /** Code of the national statistics office. */
   code: string
   /** IANA zone. */
   timeZone: string
@@ -33,30 +33,30 @@ export type DemoPlace = {
 }
 
 export type DemoVariant = {
-  /** Unique in its category. */
+  /** Unique within its category. */
   key: string
   provinceKey: string
-  /** Minor units of `currency`: for one ticket, whatever its capacity. */
+  /** In minor units of `currency`, per ticket. */
   price: number
   currency: DemoCurrency
-  /** Passengers a ticket carries at most, and addresses it is collected from at most. */
+  /** Maximum numbers of passengers and of pick-up addresses of a ticket. */
   capacity: number
   stops: number
-  /** Whole vans only: hours of hire. */
+  /** Only for whole vans: hours of hire. */
   hours?: number
-  /** Tickets for each date. */
+  /** Tickets per date. */
   size: number
   placeKey: string
-  /** A fixed pick-up point in the variant's province; then the customer types no address. */
+  /** A fixed meeting point in the variant's province; then customers enter no address. */
   approach?: { address: string; county: string }
   translations: PerLocale<{ name: string; description: string; info: string }>
 }
 
 export type DemoCategory = {
-  /** Unique in its event. */
+  /** Unique within its event. */
   key: string
   kind: CategoryKind
-  /** 1 to the number of the event's categories; the highest one is recommended. */
+  /** From 1 to the number of categories; the highest is recommended. */
   priority: number
   translations: PerLocale<{ name: string; description: string }>
   variants: DemoVariant[]
@@ -68,26 +68,26 @@ export type DemoEvent = {
   /** Mass, private, alliance. */
   type: EventType
   country: DemoCountry
-  /** Fixed date, choose your date. */
+  /** Fixed date, or the customer chooses a date. */
   periodicity: PeriodicityType
-  /** Paid, reserved without payment. */
+  /** Paid, or reserved without payment. */
   paymentType: PaymentType
   placeKey: string
-  /** `YYYY-MM-DDTHH:mm`, in the place's zone; so are all times here. */
+  /** `YYYY-MM-DDTHH:mm` in the place's time zone, like all times here. */
   startsAt: string
   endsAt: string
-  /** The starts a customer can choose, in order; a single one when periodicity is 1. */
+  /** The starts that customers can choose from, in order; only one when periodicity is 1. */
   dates: string[]
   available: boolean
   /** Every seat of every date is taken. */
   soldOut?: boolean
-  /** Shown in place of the event. */
+  /** Shown instead of the event's dates. */
   message?: PerLocale<string>
-  /** When vans pick people up, in minutes before each start; without it as events of its type do. */
+  /** When vans pick people up, in minutes before each start; by default those of the event's type. */
   pickUp?: { from: number; until: number }
-  /** How many minutes before the first pick-up the sale ends; without it as the shop has it. */
+  /** How many minutes before the first pick-up the sale ends; by default the shop's setting. */
   saleEndsMinutes?: number
-  /** Further stops of the van on the way, time `HH:mm`. */
+  /** Stops of the van on its way; time as `HH:mm`. */
   stops: { address: string; time: string }[]
   translations: PerLocale<{ name: string; description: string }>
   poster: PosterParams

@@ -1,7 +1,7 @@
-/** The price of a seat from each province, there and back, in major units. */
+/** The price of a seat from each province, both ways, in major units. */
 export type Fares = Record<string, number>
 
-/** `near` is the fare from the middle of the city; the further one lives, the more it costs. */
+/** `near` is the fare from the city's centre; it grows with the distance. */
 export const fares = {
   mexicoCity: (near: number): Fares => ({
     'benito-juarez': near,

@@ -1,4 +1,4 @@
-/** A name as part of a file's name: "CL Café Tres Quiltros" → "cl-cafe-tres-quiltros". */
+/** A name in a form for file names: "CL Café Tres Quiltros" → "cl-cafe-tres-quiltros". */
 export function plainKey(name: string): string {
   return name
     .normalize('NFD')

@@ -1,6 +1,6 @@
 import type { DemoLocale, PerLocale } from './demo-types.ts'
 
-/** Words that change from one Spanish to another, in the order es_MX, es_CL, es_CO, es_ES. */
+/** Words that differ between the Spanish locales, in the order es_MX, es_CL, es_CO, es_ES. */
 const words: Record<string, [string, string, string, string]> = {
   colonia: ['colonia', 'comuna', 'distrito', 'municipio'],
   van: ['van', 'van', 'van', 'furgoneta'],
@@ -32,10 +32,12 @@ function spanish(text: string, locale: (typeof spanishLocales)[number]): string 
     .replaceAll(/\[([^|\]]*)\|([^\]]*)\]/g, locale === 'es_CO' ? '$2' : '$1')
 }
 
-/** A text in Spanish (`{word}` by country, `[tú|usted]` where es_CO is polite), English and Portuguese. */
+/**
+ * A text in Spanish (`{word}` varies by country, `[tú|usted]` is formal in es_CO), English and Portuguese.
+ */
 export type Text = [es: string, en: string, pt: string]
 
-/** The text as each locale says it; one string alone is the same everywhere. */
+/** The text in each locale; a plain string is the same in all of them. */
 export function inEveryLocale(text: Text | string): PerLocale<string> {
   const [es, en, pt] = typeof text === 'string' ? [text, text, text] : text
   return {
@@ -48,7 +50,7 @@ export function inEveryLocale(text: Text | string): PerLocale<string> {
   }
 }
 
-/** Several texts of one thing, turned round: `{name, description}` for each locale. */
+/** Regroups several texts by locale: `{name, description}` for each. */
 export function worded<K extends string>(texts: Record<K, Text | string>): PerLocale<Record<K, string>> {
   const fields = Object.keys(texts) as K[]
   const spoken = Object.fromEntries(fields.map((field) => [field, inEveryLocale(texts[field])])) as Record<

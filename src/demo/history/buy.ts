@@ -9,7 +9,7 @@ import type { At, Bought } from './history-types.ts'
 import { codes, payAtProvider } from './pay-at-provider.ts'
 import type { DemoPurchase } from './purchases.ts'
 
-/** A customer buys and, where that is done at a provider's page, pays. */
+/** A customer buys and, with methods that have a provider's page, pays there. */
 export async function buy(
   at: At,
   ids: DemoIds,

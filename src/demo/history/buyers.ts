@@ -11,7 +11,7 @@ export type DemoBuyer = {
   phone: string
   country: CountryCode
   locale: Locale
-  /** the address that they are collected at */
+  /** the pick-up address */
   street: string
 }
 
@@ -42,7 +42,7 @@ const homes: Partial<Record<BuyerKey, CountryCode>> = {
   ignacio: 'ES',
 }
 
-/** The customers whose purchases fill the office of the demo, with the password `vaiven`. */
+/** The customers whose purchases fill the demo's office; their password is `vaiven`. */
 export function demoBuyers(): Record<BuyerKey, DemoBuyer> {
   const entries = keysOf(named).map((key): [BuyerKey, DemoBuyer] => {
     const [firstName, lastName, phone, locale, street] = named[key]

@@ -9,7 +9,9 @@ import type { At } from './history-types.ts'
 
 const day = 24
 
-/** A host has paid for the rides of a party that is called off: the bill waits for finance to give it back. */
+/**
+ * A host has paid for the rides to a private event that is then called off: the bill waits for its refund.
+ */
 export async function callOffParty(at: At): Promise<void> {
   const request =
     1 + privateRequests.findIndex(({ of }) => typeof of !== 'string' && of.name === calledOffParty)

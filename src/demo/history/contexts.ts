@@ -6,7 +6,7 @@ import type { Ctx, CustomerCtx, Shop, StaffCtx } from '#server/platform/context.
 import type { DemoBuyer } from './buyers.ts'
 import { readDemoStaff } from './demo-history-sql.ts'
 
-/** The shop at a moment of the history. */
+/** The shop with its clock at a moment of the history. */
 export function shopAt(shop: Shop, at: Date): Shop {
   return { ...shop, clock: { now: () => new Date(at) } }
 }
@@ -29,7 +29,7 @@ export function customer(shop: Shop, buyer: DemoBuyer): CustomerCtx {
   return { ...visitor(shop, buyer), customer: known }
 }
 
-/** A call of a person of the demo's staff. */
+/** A call of a member of the demo's staff. */
 export async function staff(shop: Shop, email: string): Promise<StaffCtx> {
   const granted = demoStaff.find((one) => one.email === email)?.granted
   if (!granted) throw new Error(`${email} is not of the demo's staff`)

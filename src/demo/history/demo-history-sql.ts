@@ -2,7 +2,7 @@ import { type Database, onlyRow, type Queryable, statement } from '#server/platf
 
 const lastEntry = statement('demo-last-ledger-entry', 'select coalesce(max(id), 0)::int as id from ledger')
 
-/** The newest entry of the ledger. */
+/** The id of the newest ledger entry. */
 export async function readLastEntry(db: Queryable): Promise<number> {
   return onlyRow(await db.query<{ id: number }>(lastEntry)).id
 }
@@ -18,10 +18,10 @@ const closeLedger = statement(
   'alter table ledger enable trigger ledger_is_only_added_to',
 )
 
-/** The entries after `after` up to `upto` were booked by what happened `at`. */
+/** The entries after `after` up to `upto` belong to what happened `at`. */
 export type Booked = { after: number; upto: number; at: Date }
 
-/** Dates entries of the ledger, which the database books by its own clock, as the rest of the history is dated. */
+/** Corrects the dates of ledger entries, which the database sets by its own clock. */
 export async function dateEntries(db: Database, booked: readonly Booked[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(openLedger)
@@ -44,7 +44,7 @@ const endMails = statement(
   `update outbox set state = 'sent', sent_at = try_next_at, data = data - 'token' where state = 'queued' and try_next_at < $1`,
 )
 
-/** Counts the mails that were due before a moment as sent, as they were by then: of a history, none arrives late. */
+/** Marks the mails that were due before a moment as sent at their time, so that none arrives late. */
 export async function endMailsBefore(db: Queryable, before: Date): Promise<void> {
   await db.query(withholdReminders)
   await db.query(endMails, [before])
@@ -56,7 +56,7 @@ const failMail = statement(
    where id = (select max(id) from outbox where kind = 'order_paid' and recipient = $1)`,
 )
 
-/** The mail server has refused the newest tickets of this address. */
+/** Simulates that the mail server has refused the newest tickets to this address. */
 export async function refuseNewestTickets(db: Queryable, recipient: string): Promise<void> {
   await db.query(failMail, [
     recipient,

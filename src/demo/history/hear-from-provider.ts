@@ -5,7 +5,10 @@ import { callbackSignature } from '#server/payments/providers/unlimit/read-callb
 import type { Shop } from '#server/platform/context.ts'
 import type { At, Bought } from './history-types.ts'
 
-/** Unlimit's messages about a payment by card, and about one that the shop does not know: staff look into that. */
+/**
+ * Sends Unlimit's webhooks about a card payment, and about one that the shop does not know, which staff look
+ * into.
+ */
 export async function hearFromProvider(at: At, paid: Bought): Promise<void> {
   const hoursAgo = paid.hoursAgo - 0.1
   await at(hoursAgo, async (shop) => {

@@ -5,5 +5,5 @@ import type { DemoPurchase } from './purchases.ts'
 
 export type Bought = PlacedOrder & DemoPurchase & { buyer: DemoBuyer; at: Date }
 
-/** Does something at a moment of the history, and notes which entries of the ledger it has booked. */
+/** Runs something at a moment of the history, and records which ledger entries it booked. */
 export type At = <T>(hoursAgo: number, work: (shop: Shop) => Promise<T>) => Promise<T>

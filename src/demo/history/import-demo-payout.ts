@@ -6,10 +6,13 @@ import { staff } from './contexts.ts'
 import type { Bought } from './history-types.ts'
 
 const heading = 'DATE;SOURCE_ID;EXTERNAL_REFERENCE;RECORD_TYPE;DESCRIPTION;GROSS_AMOUNT;MP_FEE_AMOUNT'
-/** Mercado Pago's fee on a payment in Mexico. */
+/** Mercado Pago's fee in Mexico. */
 const feeOf = (amount: number) => amount * 0.0349 + 4
 
-/** Finance imports what Mercado Pago has paid out: the newest payment is missing, and one line is of no order of the shop. */
+/**
+ * Finance imports a payout of Mercado Pago: the newest payment is missing from it, and one line belongs to no
+ * order.
+ */
 export async function importDemoPayout(shop: Shop, orders: readonly Bought[]): Promise<void> {
   const paid = orders.filter(({ pay, buyer }) => pay === 'wallet' && buyer.country === 'MX')
   const newest = paid.at(-1)

@@ -4,14 +4,14 @@ import type { DemoBuyer } from './buyers.ts'
 import { staff } from './contexts.ts'
 import type { At } from './history-types.ts'
 
-/** A transfer as its payer made it: of so much in major units, with the text that the shop has asked for or another. */
+/** A transfer: amount in major units, with the requested reference or another text. */
 export type Transferred = { total: number; said: string; payer: string; at: Date }
 
-/** The transfer that a buyer of these sends, as banks write it. */
+/** The payer's name as banks write it. */
 export const payerOf = ({ firstName, lastName }: DemoBuyer): string =>
   `${firstName} ${lastName}`.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
 
-/** Finance imports a statement of the Mexican account that has these transfers. */
+/** Finance imports a statement of the Mexican account with these transfers. */
 export async function importDemoStatement(
   at: At,
   hoursAgo: number,

@@ -20,19 +20,19 @@ import type { At, Bought } from './history-types.ts'
 import { importDemoPayout } from './import-demo-payout.ts'
 import { importDemoStatement, payerOf, type Transferred } from './import-demo-statement.ts'
 import { addOtherWork } from './other-work.ts'
-import { letSimulatorsTell, moveClocks } from './pay-at-provider.ts'
+import { moveClocks, setSimulatorWebhooks } from './pay-at-provider.ts'
 import { planTrip } from './plan-trip.ts'
 import { prepareTrips } from './prepare-trips.ts'
 import { purchases } from './purchases.ts'
 
 const hourMs = 3_600_000
 
-/** How many hours ago finance imported a statement, which has the transfers of the purchases since the one before. */
+/** How many hours ago each statement was imported; it has the transfers since the one before. */
 const statementsImported = [10.8 * 24, 6 * 24, 20, 1]
 
 /**
- * Fills the office of a new demo with two weeks of work: customers buy and pay at the simulators, staff help them. All of it is
- * done by the shop's own verbs, at a clock that is put back.
+ * Fills the office of a new demo with two weeks of work: customers buy and pay at the simulators, staff help
+ * them. Everything uses the shop's own verbs, with the clock set back.
  */
 export async function makeHistory(shop: Shop, ids: DemoIds): Promise<void> {
   const now = shop.clock.now()
@@ -50,7 +50,7 @@ export async function makeHistory(shop: Shop, ids: DemoIds): Promise<void> {
     return result
   }
   await addBuyers(shop, Object.values(buyers), new Date(now.getTime() - 20 * 24 * hourMs))
-  await letSimulatorsTell(shop.config, false)
+  await setSimulatorWebhooks(shop.config, false)
   const orders: Bought[] = []
   for (const [nth, until] of statementsImported.entries()) {
     const from = statementsImported[nth - 1] ?? Number.POSITIVE_INFINITY
@@ -70,13 +70,13 @@ export async function makeHistory(shop: Shop, ids: DemoIds): Promise<void> {
   await planTrip(at, ids)
   await hearFromProvider(at, newestByCard(orders))
   await moveClocks(shop.config, clocks)
-  await letSimulatorsTell(shop.config, true)
+  await setSimulatorWebhooks(shop.config, true)
   await refuseNewestTickets(shop.db, buyers.emiliano.email)
   await endMailsBefore(shop.db, new Date(now.getTime() - 12 * hourMs))
   await dateEntries(shop.db, booked)
-  // A payment is missing in a payout of the days that the ledger has it on.
+  // A payment can only be missing from a payout that covers the day it was booked.
   await importDemoPayout(shop, orders)
-  // Two weeks of entries without a seal would look like a job that has stopped.
+  // Two weeks of entries without a seal would look like a failing job.
   await sealLog(shop)
 }
 
@@ -100,7 +100,10 @@ async function addBuyers(shop: Shop, buyers: DemoBuyer[], createdAt: Date): Prom
   await insertDemoRows(shop.db, 'users', rows)
 }
 
-/** The transfers of these orders, and money that names none: of one that waits, and of a stranger. */
+/**
+ * The transfers of these orders, and some without a reference: one of a waiting order, and one from an
+ * unknown payer.
+ */
 function linesOf(orders: readonly Bought[]): Transferred[] {
   const transfers = orders.flatMap(({ pay, total, payment, buyer, at }) => {
     const made = new Date(at.getTime() + hourMs)

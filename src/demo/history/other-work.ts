@@ -12,7 +12,7 @@ import type { At, Bought } from './history-types.ts'
 
 const day = 24
 
-/** More that waits for staff, or was done by them: requests about data, enquiries, a message, an approval, a waiting list. */
+/** Further work: data requests, enquiries, a message, an approval, a waiting list. */
 export async function addOtherWork(
   at: At,
   ids: DemoIds,

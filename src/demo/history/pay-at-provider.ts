@@ -9,7 +9,7 @@ const controlled = ['unlimit', 'mercadopago', 'webpay'] as const
 
 type Controlled = (typeof controlled)[number]
 
-/** The code of each way in which the purchases were paid. */
+/** The payment code of each way in which the purchases were paid. */
 export const codes = {
   card: 'unlimit',
   card_given_up: 'unlimit',
@@ -20,12 +20,14 @@ export const codes = {
   oxxo_waits: 'unlimit_oxxo',
 } as const
 
-/** Moves the clocks of the simulators, which refuse what comes from another time; back by a negative number of ms. */
+/**
+ * Moves the clocks of the simulators, which refuse requests from another time; negative ms move them back.
+ */
 export async function moveClocks(config: Config, ms: number): Promise<void> {
   await Promise.all(controlled.map((name) => control(config, name, 'POST', '/clock', { ms })))
 }
 
-/** Sets a simulator, or acts as its customer. */
+/** Configures a simulator, or acts as its customer. */
 async function control(
   config: Config,
   name: Controlled,
@@ -38,11 +40,11 @@ async function control(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`the simulator ${name} answers ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`the simulator ${name} returned ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** Pays an order on its provider's page and comes back, or takes a voucher there. */
+/** Pays an order on its provider's page and returns, or takes a voucher there. */
 export async function payAtProvider(shop: Shop, { orderId, payment }: PlacedOrder): Promise<void> {
   const { config } = shop
   const attempt = await readLatestAttempt(shop.db, orderId)
@@ -67,14 +69,14 @@ export async function payAtProvider(shop: Shop, { orderId, payment }: PlacedOrde
   await askProvider(actAs(shop, { kind: 'system', id: 'return' }), attempt)
 }
 
-/** Whether the simulators tell the shop of what happens: a shop that is not open could not take it. */
-export async function letSimulatorsTell(config: Config, tells: boolean): Promise<void> {
+/** Turns the simulators' webhooks on or off: a shop that is not open could not receive them. */
+export async function setSimulatorWebhooks(config: Config, tells: boolean): Promise<void> {
   const mode = tells ? 'normal' : 'off'
   await control(config, 'unlimit', 'PUT', '/callbacks', { mode })
   await control(config, 'mercadopago', 'PUT', '/rules', { mode })
 }
 
-/** Whether refunds to cards are refused. */
+/** Turns the refusal of card refunds on or off. */
 export async function refuseRefunds(config: Config, refuses: boolean): Promise<void> {
   await control(config, 'unlimit', 'PUT', '/switches', { refunds: refuses ? 'decline' : 'complete' })
 }

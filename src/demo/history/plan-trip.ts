@@ -9,12 +9,14 @@ import type { DemoIds } from '../row-ids.ts'
 import { staff } from './contexts.ts'
 import type { At } from './history-types.ts'
 
-/** A few parties need neither a thread nor a second. */
+/** A plan for a few parties needs neither a worker thread nor the full time. */
 const solver: typeof solveInWorker = async (task) => {
   return { plan: solveTask(task, { iterations: 200 }), solver: 'own', problem: null }
 }
 
-/** The planner has published the vans of a date, with their vehicles and drivers, and tries a smaller van in a draft. */
+/**
+ * The planner has published the plan of a date with vehicles and drivers, and tries a smaller van in a draft.
+ */
 export async function planTrip(at: At, ids: DemoIds): Promise<void> {
   const date = ids.events.get('noche-de-trajineras')?.dates[0]
   if (date === undefined) throw new Error('the demo has no noche-de-trajineras')

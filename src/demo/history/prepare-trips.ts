@@ -29,7 +29,7 @@ const drivers: Driver[] = [
   ['Óscar Treviño Garza', '+528161234545', 380, ['es', 'en']],
 ]
 
-/** Where buyers are collected; of the others only the colonia is known. */
+/** Located pick-up addresses; the others have only their colonia's point. */
 const homes: [who: BuyerKey, province: string, point: string][] = [
   ['paola', 'cuauhtemoc', '19.41800, -99.16120'],
   ['sam', 'cuauhtemoc', '19.41950, -99.15710'],
@@ -42,7 +42,7 @@ const homes: [who: BuyerKey, province: string, point: string][] = [
   ['regina', 'tijuana', '32.53120, -117.03730'],
 ]
 
-/** The planner of the demo has vehicles, drivers and most of the addresses in Mexico. */
+/** The demo's planner has added vehicles and drivers, and located most of the addresses in Mexico. */
 export async function prepareTrips(at: At, ids: DemoIds, orders: readonly Bought[]): Promise<void> {
   await at(6 * 24, async (shop) => {
     const ctx = await staff(shop, planner)
@@ -61,7 +61,7 @@ export async function prepareTrips(at: At, ids: DemoIds, orders: readonly Bought
   await at(1.5, async (shop) => {
     const ctx = await staff(shop, planner)
     for (const [who, province, point] of homes) {
-      // The addresses with the same text are located with it.
+      // Addresses with the same text are located with it.
       const order = orders.find((one) => one.who === who && one.province === province && holdsSeats(one))
       const [ticket] = order ? await readTicketsOf(shop.db, order.orderId) : []
       if (ticket) await locateAddress(ctx, `${ticket}.0`, point)

@@ -1,10 +1,10 @@
 import type { BuyerKey } from './buyers.ts'
 
-/** How a purchase was paid, or that it was not: at a provider's page, by a transfer that the bank's statement brings. */
+/** How a purchase was paid, if it was: on a provider's page, or by a transfer on the bank statement. */
 type Paid = 'card' | 'wallet' | 'chilean_card' | 'transfer'
 type Unpaid = 'oxxo_waits' | 'transfer_waits' | 'card_given_up'
 
-/** Its outcome; money that goes back carries the reason of staff. */
+/** The outcome of a purchase; refunds have the reason given by staff. */
 export type Sequel =
   | { kind: 'cancelled'; reason: string }
   | { kind: 'expired' }
@@ -16,9 +16,9 @@ export type DemoPurchase = {
   who: BuyerKey
   event: string
   province: string
-  /** its passengers; the buyer, where it does not say */
+  /** its passengers; by default the buyer */
   passengers?: string[]
-  /** how long ago, from the start of the demo */
+  /** hours before the start of the demo */
   hoursAgo: number
   pay: Paid | Unpaid
   sequel?: Sequel
@@ -35,7 +35,7 @@ const purchase = (
   more: Pick<DemoPurchase, 'passengers' | 'sequel'> = {},
 ): DemoPurchase => ({ who, event, province, hoursAgo, pay, ...more })
 
-/** The purchases of the demo's customers in the two weeks before it starts, the oldest first. */
+/** The purchases of the demo's customers in the two weeks before it starts, oldest first. */
 export const purchases: DemoPurchase[] = [
   purchase('hector', 'tinta-abierta', 'guadalajara', 14 * day, 'card', {
     passengers: ['Héctor Zamora', 'Julia Zamora'],

@@ -1,6 +1,6 @@
 import { localTime } from '#domain/time/place-time.ts'
 
-/** Days are `YYYY-MM-DD`, local times `YYYY-MM-DDTHH:mm`; neither carries a zone. */
+/** Days are `YYYY-MM-DD`, local times `YYYY-MM-DDTHH:mm`, both without a time zone. */
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -10,19 +10,19 @@ function shifted(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The day it is at `instant` in an IANA zone. */
+/** The local date at `instant` in an IANA zone. */
 export function dayIn(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant)
 }
 
-/** The first such weekday that is at least `weeks` weeks and three days away. */
+/** The first such weekday that is at least `weeks` weeks and three days later. */
 export function weekdayAhead(from: string, weeks: number, weekday: Weekday): string {
   const earliest = shifted(from, weeks * 7 + 3)
   const missing = (weekdays.indexOf(weekday) - new Date(`${earliest}T00:00Z`).getUTCDay() + 7) % 7
   return shifted(earliest, missing)
 }
 
-/** The next `MM-DD` that is at least two weeks away. */
+/** The next `MM-DD` that is at least two weeks later. */
 export function nextAnnual(from: string, monthAndDay: string): string {
   const year = Number(from.slice(0, 4))
   const soonest = shifted(from, 14)
@@ -30,12 +30,12 @@ export function nextAnnual(from: string, monthAndDay: string): string {
   return day >= soonest ? day : `${year + 1}-${monthAndDay}`
 }
 
-/** `time` on that day, `days` later: `at('2026-05-02', '01:30', 1)`. */
+/** `time` on the day `days` days later: `at('2026-05-02', '01:30', 1)`. */
 export function at(day: string, time: string, days = 0): string {
   return `${shifted(day, days)}T${time}`
 }
 
-/** The half hour that begins at or before `instant`, as the clock of an IANA zone shows it. */
+/** `instant` in an IANA zone's local time, rounded down to the half hour. */
 export function halfHourIn(timeZone: string, instant: Date): string {
   const { year, month, day, hour, minute } = localTime(instant, timeZone)
   const two = (n: number) => String(n).padStart(2, '0')

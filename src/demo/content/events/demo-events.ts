@@ -18,7 +18,10 @@ const plans: EventPlan[] = [
   ...privateEvents,
 ]
 
-/** Every event of the demo: one in a few hours, one each night, the others from ten days after `today`. Artists, teams and companies are invented. */
+/**
+ * All events of the demo: one in a few hours, one each night, the others at least ten days after `today`.
+ * Artists, teams and companies are invented.
+ */
 export function demoEvents(today: Date): DemoEvent[] {
   return plans.map((plan) => plannedEvent(today, plan))
 }

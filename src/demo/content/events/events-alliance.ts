@@ -1,7 +1,7 @@
 import { fares } from '../fares.ts'
 import type { EventPlan } from './planned-event.ts'
 
-/** Seasons of our partners: type 3. */
+/** Seasons of partners: type 3. */
 export const allianceEvents: EventPlan[] = [
   {
     key: 'amanecer-en-globo',

@@ -1,7 +1,7 @@
 import { fares } from '../fares.ts'
 import type { EventPlan } from './planned-event.ts'
 
-/** Private events: type 2, seen by their owner and their guests alone. */
+/** Private events: type 2, visible only to their owner and guests. */
 export const privateEvents: EventPlan[] = [
   {
     key: 'boda-ximena-y-andres',

@@ -7,7 +7,7 @@ import type { PaletteName } from '../posters/poster-palettes.ts'
 import { inEveryLocale, type Text, worded } from '../wording.ts'
 import { at, dayIn, halfHourIn, nextAnnual, type Weekday, weekdayAhead } from './calendar.ts'
 
-/** A weekday some weeks ahead, or the next such `MM-DD`; `also` adds dates, as days after the first. */
+/** A weekday some weeks later, or the next such `MM-DD`; `also` adds dates, as days after the first one. */
 type WhenOnADay = ({ weeks: number; weekday: Weekday } | { annual: string } | { daysAhead: number }) & {
   from: string
   to: string
@@ -20,7 +20,7 @@ type WhenSoon = { hoursAhead: number; lastsHours: number }
 export type When = WhenOnADay | WhenSoon
 
 export type EventPlan = {
-  /** Also the slug. */
+  /** The event's key and slug. */
   key: string
   type?: DemoEvent['type']
   place: string
@@ -36,7 +36,7 @@ export type EventPlan = {
   saleEndsMinutes?: number
   /** Paid by the organiser. */
   free?: boolean
-  /** Already paid for elsewhere: a seat is only reserved here. */
+  /** Paid for elsewhere: the shop only reserves the seats. */
   reserveOnly?: boolean
   soldOut?: boolean
   unavailable?: boolean
@@ -47,7 +47,7 @@ export type EventPlan = {
 
 const hourMs = 3_600_000
 
-/** Turns a plan into an event whose dates follow from `today`. */
+/** Turns a plan into an event with dates relative to `today`. */
 export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
   const place = places.find((candidate) => candidate.key === plan.place)
   if (!place) throw new Error(`Event ${plan.key}: no place ${plan.place}`)

@@ -8,8 +8,8 @@ export type DemoOwner = 'customer' | 'host'
 
 export type DemoGuest = { fullname: string; phone: string; email: string; declined?: true }
 
-/** The fields of a request without an event (yet); days are counted from the day of seeding. */
-export type DemoWish = {
+/** The fields of a request that has no event; days are counted from the day of seeding. */
+export type DemoRequestFields = {
   name: string
   place: string
   daysAhead: number | null
@@ -19,23 +19,23 @@ export type DemoWish = {
   poster: [Composition, PaletteName] | null
 }
 
-/** A request for a private event; its texts are its owner's, so they are in one language. */
+/** A request for a private event; its texts are in its owner's language only. */
 export type DemoRequest = {
   owner: DemoOwner
   state: 'saved' | 'under_review' | 'active' | 'rejected' | 'cancelled'
-  /** the key of an event that was made of it, or what it says itself */
-  of: string | DemoWish
+  /** the key of the event created from it, or the request's own fields */
+  of: string | DemoRequestFields
   invitation: string
   paymentType: PaymentType
-  /** in minor units: what its host is to pay for the rides of all guests */
+  /** in minor units: what the host pays for the rides of all guests */
   bill?: number
   guests: DemoGuest[]
   rejectReason?: string
-  /** how long before the day of seeding it was sent */
+  /** how many days before seeding it was sent */
   daysAgo?: number
 }
 
-/** The party that its host pays and staff call off, in the history of the demo. */
+/** The private event in the demo's history whose host pays, and that staff call off. */
 export const calledOffParty = 'Quince años de Lía'
 
 const customer = { fullname: 'Lucía Robles Ortega', phone: '+525512345678', email: 'cliente@vaiven.test' }
@@ -48,7 +48,7 @@ const friends: DemoGuest[] = [
   { fullname: 'Rodrigo Peña Luna', phone: '+525512340004', email: 'rodrigo@vaiven.test' },
 ]
 
-/** An event that is over, so that its owner can ask for it again. */
+/** A past event, so that its owner can repeat it. */
 const pastParty: EventPlan = {
   key: 'posada-de-los-robles',
   type: eventTypes.private,
@@ -68,14 +68,14 @@ const pastParty: EventPlan = {
   free: true,
 }
 
-/** Private events that are over on the day of seeding. */
+/** Private events that are over when the demo is seeded. */
 export function pastPrivateEvents(today: Date): DemoEvent[] {
   return [plannedEvent(today, pastParty)]
 }
 
 const invited = (...guests: DemoGuest[]) => guests
 
-/** One request in each state for the sample customer, and two events to which she is invited. */
+/** One request in each state for the sample customer, and two events that she is invited to. */
 export const privateRequests: DemoRequest[] = [
   {
     owner: 'host',

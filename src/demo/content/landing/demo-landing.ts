@@ -7,11 +7,11 @@ import { voices } from './landing-voices.ts'
 export type DemoSlide = {
   key: string
   country: DemoCountry
-  /** A path of the shop. */
+  /** A path in the shop. */
   url: string
-  /** To be drawn in its square crop. */
+  /** Drawn in its square crop. */
   poster: PosterParams
-  /** The subject of the picture. */
+  /** What the picture shows. */
   title: PerLocale<string>
 }
 
@@ -22,19 +22,19 @@ export type DemoComment = {
   user: string
   message: PerLocale<string>
   tags: string[]
-  /** To be drawn in its square crop. */
+  /** Drawn in its square crop. */
   poster: PosterParams
 }
 
 export type DemoDiscountCode = {
   code: string
-  /** Fraction taken off every price: 0.1 is 10 %. */
+  /** Fraction subtracted from every price: 0.1 is 10 %. */
   variation: number
   eventKeys: string[]
   perCustomerLimit: number
-  /** Redemptions altogether; null is no limit. */
+  /** Total number of redemptions; null: unlimited. */
   totalLimit: number | null
-  /** First and last day on which it can be used, in days from the day of seeding. */
+  /** First and last valid day, in days from the day of seeding. */
   validDays: { from: number; to: number }
 }
 
@@ -135,7 +135,7 @@ export const demoSlides: DemoSlide[] = [
   slide('ES', '/how-book', ['loops', 'lilac'], howToBook),
 ]
 
-/** Comments by passengers; some are longer than the 130 characters that the landing page shows. */
+/** Passengers' comments; some are longer than the 130 characters that the landing page shows. */
 export const demoComments: DemoComment[] = voices.map(({ country, user, message, tags, poster }) => {
   const key = plainKey(`${country}-${user}`)
   return {
@@ -148,7 +148,7 @@ export const demoComments: DemoComment[] = voices.map(({ country, user, message,
   }
 })
 
-/** One of each sort: plain, scarce, for several uses, for a single use, expired. */
+/** One of each kind: plain, scarce, multiple use, single use, expired. */
 export const demoDiscountCodes: DemoDiscountCode[] = [
   {
     code: 'VAIVEN10',

@@ -1,6 +1,6 @@
 import { n } from '../posters/poster-shapes.ts'
 
-/** Capitals of one stroke, 20 high from the base line at y = 20: how wide, and the way of the pen. */
+/** Single-stroke capitals, 20 high, with the base line at y = 20: width and SVG path. */
 const letters: Record<string, [width: number, way: string]> = {
   A: [16, 'M0 20L8 0L16 20M3 13.5H13'],
   B: [12, 'M6 9.5H0V0H6A4.75 4.75 0 0 1 6 9.5A5.25 5.25 0 0 1 6 20H0V9.5'],
@@ -30,7 +30,7 @@ const letters: Record<string, [width: number, way: string]> = {
   Z: [13, 'M0 0H13L0 20H13'],
 }
 
-/** The mark above a letter whose middle is at 0, by its combining character. */
+/** The accent above a letter centred at 0, by its combining character. */
 const accents: Record<string, string> = {
   '\u0301': 'M-1.5 -4L2.5 -8.5',
   '\u0303': 'M-5 -4.5C-3 -8 -1 -7 0 -6C1 -5 3 -4 5 -7.5',
@@ -39,7 +39,7 @@ const accents: Record<string, string> = {
 
 const widthOfSpace = 8
 
-/** A word as ways of the pen, and how wide it is; `spacing` lies between two letters. */
+/** A word as SVG paths, and its width; `spacing` is the gap between letters. */
 export function lettered(word: string, spacing: number): { drawing: string; width: number } {
   let x = 0
   const drawn: string[] = []

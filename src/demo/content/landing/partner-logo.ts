@@ -2,7 +2,7 @@ import { inks } from '../posters/poster-palettes.ts'
 import { n } from '../posters/poster-shapes.ts'
 import { lettered } from './partner-letters.ts'
 
-/** Signs on a field of 40 by 40, drawn with one pen. */
+/** Icons on a field of 40 by 40, drawn with strokes. */
 const signs = {
   antenna:
     'M20 38V18M20 18a3 3 0 1 0 0-.1M11 27a13 13 0 0 1 0-18M29 27a13 13 0 0 0 0-18M5 32a21 21 0 0 1 0-28M35 32a21 21 0 0 0 0-28',
@@ -21,7 +21,7 @@ const signs = {
 
 export type Sign = keyof typeof signs
 
-/** How a name is written: the pen's width, the room between letters, and how far the letters lean (degrees). */
+/** A lettering style: stroke width, gap between letters, and slant in degrees. */
 type Hand = { pen: number; spacing: number; lean: number }
 
 const hands = {
@@ -36,7 +36,10 @@ export type LogoParams = { sign: Sign; kind: string; name: string; hand: keyof t
 const [width, height] = [280, 80]
 const [room, textAt] = [250, 54]
 
-/** A logo as an SVG document: its sign, what kind of house it is in small letters, and its name. Letters are drawn, not typed. */
+/**
+ * A logo as SVG: its icon, its kind of business in small letters, and its name. Letters are drawn as paths,
+ * without a font.
+ */
 export function partnerLogoSvg({ sign, kind, name, hand }: LogoParams): string {
   const { pen, spacing, lean } = hands[hand]
   const above = lettered(kind, 6)

@@ -15,7 +15,7 @@ function partner(
   return { key: plainKey(`${country} ${whole}`), country, name: whole, logo: { sign, kind, name, hand } }
 }
 
-/** Invented houses: animals, weather and a nap lend their names. */
+/** Invented partners. */
 export const demoPartners: DemoPartner[] = [
   partner('MX', 'Radio', 'Tlacuache', 'antenna', 'bold'),
   partner('MX', 'Café', 'Tres Nubes', 'cup', 'fine'),

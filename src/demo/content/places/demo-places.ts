@@ -15,7 +15,7 @@ function place(
   return { key, country, name, address, provinceKey, county, lat, lng, timeZone }
 }
 
-/** Real venues, where the invented events take place. Coordinates are good to a few hundred metres. */
+/** Real venues for the invented events. Coordinates are accurate to a few hundred metres. */
 export const places: DemoPlace[] = [
   place(
     'estadio-gnp',

@@ -13,7 +13,7 @@ function provincesOf(
   return Object.entries(codes).map(([key, code]) => ({ key, country, code, timeZone: zoneOf(code) }))
 }
 
-/** The provinces that the demo sells from, under their codes in the geography that every shop has. */
+/** The provinces where the demo sells, by their codes in the geography that every shop loads. */
 export const provinces: DemoProvince[] = [
   ...provincesOf('MX', zoneOfMexicanMunicipio, {
     'alvaro-obregon': '09010',

@@ -1,4 +1,4 @@
-/** Where a bus leaves from, by province; provinces without one have no bus. `spot` is how people call it. */
+/** The meeting points of buses, by province; provinces without one have no bus. `spot` is the usual name. */
 export const meetingPoints: Record<string, { spot: string; address: string; county: string }> = {
   'benito-juarez': {
     spot: 'Metro Zapata',

@@ -15,7 +15,7 @@ import {
   turned,
 } from './poster-shapes.ts'
 
-/** Towers with lit windows against a moon, and their road. */
+/** Towers with lit windows in front of a moon, and their road. */
 export const skyline: Draw = (ink, random) => {
   const tower = (x: number, width: number, top: number, colour: string, light: string) => {
     const columns = Math.floor((width - 26) / 30)
@@ -73,7 +73,7 @@ export const books: Draw = (ink, random) => {
   return shelf(300, 0) + shelf(636, 1) + shelf(972, 2)
 }
 
-/** Creatures of an old arcade, one of them huge. */
+/** Creatures of an old arcade game, one of them huge. */
 export const pixels: Draw = (ink, random, id) => {
   const rows = times(8, (row) =>
     times(6, (column) => {
@@ -109,7 +109,7 @@ export const pixels: Draw = (ink, random, id) => {
   )
 }
 
-/** A burst, a balloon to speak in, and the dots of cheap print. */
+/** A burst, a speech balloon, and halftone dots. */
 export const comic: Draw = (ink, random, id) => {
   const dots = repeat(17, (row) =>
     repeat(9, (i) => {

@@ -15,7 +15,7 @@ import {
   turned,
 } from './poster-shapes.ts'
 
-/** Three kites of four sails with their tails in the wind. */
+/** Three kites of four sails, with their tails in the wind. */
 export const kites: Draw = (ink, random) => {
   const sail = (points: [number, number][], colour: string) => path(polygon(points), colour)
   const kite = (x: number, y: number, scale: number, lean: number, colours: string[]) => {
@@ -102,7 +102,7 @@ export const trajinera: Draw = (ink, random) => {
   return ripples + roof + posts + arch + hull
 }
 
-/** The keys of a piano that run uphill before a moon. */
+/** The keys of a piano, rising in front of a moon. */
 export const piano: Draw = (ink, random) => {
   const keys = repeat(12, (i) => rect(-220 + i * 104, 430, 98, 900, ink.main, 'rx="14"'))
   const pressed = Math.round(random.between(2, 4))
@@ -113,7 +113,7 @@ export const piano: Draw = (ink, random) => {
   return circle(540, 260, 190, ink.second) + turned(-18, 400, 500, keys + played + blacks)
 }
 
-/** An ear of corn that comes out of its leaves. */
+/** An ear of corn emerging from its leaves. */
 export const corn: Draw = (ink, random, id) => {
   const ear =
     'M400 60C520 150 560 360 540 560C528 690 480 820 400 900C320 820 272 690 260 560C240 360 280 150 400 60Z'

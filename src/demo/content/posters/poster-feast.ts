@@ -62,7 +62,7 @@ export const pinata: Draw = (ink, random, id) => {
   )
 }
 
-/** Two rings that hold each other, in a garland of leaves. */
+/** Two interlocked rings in a garland of leaves. */
 export const weddingRings: Draw = (ink, random, id) => {
   const sprig = (from: number, to: number) =>
     repeat(15, (i) => {

@@ -69,7 +69,7 @@ export const papelPicado: Draw = (ink, random) => {
   return line(48, 0, 0) + line(368, 100, 1) + line(690, 0, 2)
 }
 
-/** A skull as they are made of sugar. */
+/** A sugar skull. */
 export const calavera: Draw = (ink, random, id) => {
   const crown = repeat(11, (i) => {
     const [x, y] = at(400, 470, 330, -75 + i * 15)
@@ -169,7 +169,7 @@ export const textile: Draw = (ink, random) => {
   )
 }
 
-/** A fan, wide open. */
+/** An open fan. */
 export const fan: Draw = (ink, random, id) => {
   const ribs = 11
   const step = 160 / ribs

@@ -16,7 +16,7 @@ import {
   wedge,
 } from './poster-shapes.ts'
 
-/** An agave before a low sun, rows of the field under it. */
+/** An agave in front of a low sun, above the rows of its field. */
 export const agave: Draw = (ink, random) => {
   const fan = (count: number, spread: number, length: number, width: number, colour: string, edge: string) =>
     repeat(count, (i) => {
@@ -80,7 +80,7 @@ export const flower: Draw = (ink, random, id) => {
   )
 }
 
-/** Grapes with their leaf, in the order of a pyramid turned over. */
+/** Grapes with their leaf, as an inverted pyramid. */
 export const grapes: Draw = (ink, random) => {
   const berry = (x: number, y: number, colour: string) =>
     circle(x, y, 66, colour) + path(wedge(x, y, 46, 280, 350), ink.ground, 'opacity=".5"')

@@ -27,7 +27,7 @@ export const moons: Draw = (ink, random) => {
   )
 }
 
-/** Scallop upon scallop of sea, and the sun half in it. */
+/** Rows of scalloped waves, with the sun half below the horizon. */
 export const seaWaves: Draw = (ink, random, id) => {
   const scale =
     circle(0, 0, 100, ink.main) +
@@ -49,7 +49,7 @@ export const seaWaves: Draw = (ink, random, id) => {
   )
 }
 
-/** A breaker that rolls in from the left. */
+/** A breaking wave that rolls in from the left. */
 export const breaker: Draw = (ink, random) => {
   const crest =
     'M-60 420C60 180 330 110 520 210C690 300 730 500 610 590C540 640 440 610 430 530C424 470 480 430 530 456C500 380 380 390 344 500C300 640 420 760 600 770S860 720 900 700V1100H-60Z'
@@ -127,7 +127,7 @@ export const andes: Draw = (ink, random) => {
   )
 }
 
-/** A snow slope, ski tracks in it, and the trees beside. */
+/** A snowy slope with ski tracks, and trees beside it. */
 export const slopes: Draw = (ink, random) => {
   const pine = (x: number, y: number, size: number) =>
     moved(

@@ -17,7 +17,7 @@ import {
   wedge,
 } from './poster-shapes.ts'
 
-/** An equaliser that changes colour where it passes before a disc. */
+/** An equaliser whose bars change colour in front of a disc. */
 export const soundWaves: Draw = (ink, random, id) => {
   const heights = times(13, (i) => (0.4 + 0.6 * Math.cos((i - 6) / 5)) * random.between(420, 860))
   const bars = (colour: string) =>
@@ -30,7 +30,7 @@ export const soundWaves: Draw = (ink, random, id) => {
   )
 }
 
-/** A record too large for the sheet, and the arm that reads it. */
+/** An oversized record with its tone arm. */
 export const record: Draw = (ink, random) => {
   const light = random.between(20, 60)
   const glints = [light, light + 180]
@@ -52,7 +52,7 @@ export const record: Draw = (ink, random) => {
   )
 }
 
-/** Three beams that meet on a star above the heads of the crowd. */
+/** Three beams that meet on a star above the crowd. */
 export const spotlights: Draw = (ink, random) => {
   const beam = (x: number, left: number, right: number, colour: string) =>
     path(
@@ -77,7 +77,7 @@ export const spotlights: Draw = (ink, random) => {
   )
 }
 
-/** A guitar seen so near that only its mouth and its strings remain. */
+/** A close-up of a guitar's sound hole and strings. */
 export const guitar: Draw = (ink, random) => {
   const body =
     circle(400, 870, 470, ink.main) +
@@ -98,7 +98,7 @@ export const guitar: Draw = (ink, random) => {
   return turned(random.between(24, 34), 400, 500, body + mouth + neck + bridge + strings)
 }
 
-/** An accordion pulled open across the sheet. */
+/** An open accordion across the sheet. */
 export const accordion: Draw = (ink, random) => {
   const folds = 12
   const top = (i: number) => 210 - 90 * Math.sin((i / folds) * Math.PI) + (i % 2 ? 34 : 0)
@@ -129,7 +129,7 @@ export const accordion: Draw = (ink, random) => {
   )
 }
 
-/** Concentric rings cut down the middle; one half has slipped. */
+/** Concentric rings cut in the middle, with one half shifted. */
 export const slippedRings: Draw = (ink, random, id) => {
   const slip = random.pick([70, -70])
   const rings = (shift: number, colours: string[]) =>

@@ -1,6 +1,6 @@
 import type { Palette } from './poster-shapes.ts'
 
-/** The product's own four colours first, then those that live beside them. */
+/** The brand's four colours first, then colours that go with them. */
 export const inks = {
   ink: '#17132B',
   paper: '#FBF8F2',

@@ -11,9 +11,9 @@ import {
   turned,
 } from './poster-shapes.ts'
 
-/** One line that never ends, folded over the whole sheet. */
+/** An endless line, folded over the whole sheet. */
 export const loops: Draw = (ink, random, id) => {
-  // Each end runs 2 beyond its tile, so that no seam shows between two tiles.
+  // Each end extends 2 beyond its tile, so that no seam shows between tiles.
   const falling = 'v2a100 100 0 0 1 -100 100h-2m204 0h-2a100 100 0 0 0 -100 100v2'
   const rising = 'v2a100 100 0 0 0 100 100h2m-204 0h2a100 100 0 0 1 100 100v2'
   const line = repeat(20, (i) => {
@@ -54,7 +54,7 @@ export const tiles: Draw = (ink, random, id) => {
   return clipped(`${id}g`, rect(0, 0, 800, 1000, ''), grid)
 }
 
-/** A sun of rays that rises, striped, from the horizon. */
+/** A sun with rays and stripes, rising from the horizon. */
 export const sunrise: Draw = (ink, random, id) => {
   const rays = around(`${id}r`, path('M0 0L-52 -1000H52Z', ink.second), 20, 400, 640, random.between(0, 9))
   return (

@@ -1,12 +1,12 @@
-/** Colours of one poster: the ground fills the sheet, the other three stand out from it. */
+/** The colours of a poster: the ground fills the sheet, the other three contrast with it. */
 export type Palette = { ground: string; main: string; second: string; third: string }
 
 export type Random = { between: (low: number, high: number) => number; pick: <T>(list: readonly T[]) => T }
 
-/** Draws the inside of an 800 × 1000 sheet; `id` is unique to the poster and prefixes every id in it. */
+/** Draws the content of an 800 × 1000 sheet; `id` is unique to the poster and prefixes all its ids. */
 export type Draw = (palette: Palette, random: Random, id: string) => string
 
-/** The same seed always gives the same sequence (mulberry32 over an FNV-1a hash). */
+/** A deterministic random generator (mulberry32, seeded with an FNV-1a hash). */
 export function seededRandom(seed: string): Random {
   let state = 2166136261
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)
@@ -22,7 +22,7 @@ export function seededRandom(seed: string): Random {
   }
 }
 
-/** The item of a list that begins again at its end. */
+/** The item at an index of an endlessly repeated list. */
 export function cycled<T>(list: readonly T[], index: number): T {
   const item = list[index % list.length]
   if (item === undefined) throw new Error('an empty list has no items')
@@ -33,12 +33,12 @@ export function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index))
 }
 
-/** `count` drawings one after the other. */
+/** Concatenates `count` drawings. */
 export function repeat(count: number, draw: (index: number) => string): string {
   return times(count, draw).join('')
 }
 
-/** A number as short as it can be written with one decimal. */
+/** A number with at most one decimal. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
@@ -75,7 +75,7 @@ export function moved(x: number, y: number, inside: string, more = ''): string {
   return `<g transform="translate(${n(x)} ${n(y)})${more && ` ${more}`}">${inside}</g>`
 }
 
-/** The drawing and its mirror image about the middle line x = 400. */
+/** A drawing with its mirror image about the line x = 400. */
 export function mirrored(inside: string): string {
   return `${inside}<g transform="translate(800 0) scale(-1 1)">${inside}</g>`
 }
@@ -84,7 +84,7 @@ export function clipped(id: string, shape: string, inside: string): string {
   return `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${inside}</g>`
 }
 
-/** Copies of one drawing turned about a point, the first at `from` degrees. */
+/** Copies of a drawing rotated about a point, the first at `from` degrees. */
 export function around(
   id: string,
   drawing: string,
@@ -107,7 +107,7 @@ export function polygon(points: readonly (readonly [number, number])[]): string 
   return `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`
 }
 
-/** A slice of a disc; degrees run clockwise from the top. */
+/** A sector of a disc; degrees run clockwise from the top. */
 export function wedge(x: number, y: number, r: number, from: number, to: number): string {
   const [ax, ay] = at(x, y, r, from)
   const [bx, by] = at(x, y, r, to)
@@ -118,14 +118,14 @@ export function star(x: number, y: number, outer: number, inner: number, points:
   return polygon(times(points * 2, (i) => at(x, y, i % 2 ? inner : outer, from + (i * 180) / points)))
 }
 
-/** A leaf from (0, 0) upwards: pointed at both ends, widest at `belly` of its length. */
+/** A leaf upwards from (0, 0): pointed at both ends, widest at the fraction `belly` of its length. */
 export function leaf(length: number, width: number, belly = 0.5): string {
   const [w, m] = [n(width / 2), n(-length * belly)]
   const far = n(-length * (belly + (1 - belly) * 0.45))
   return `M0 0C${w} ${n(-length * belly * 0.4)} ${w} ${m} ${w} ${m}S${n(width * 0.3)} ${far} 0 ${n(-length)}C-${n(width * 0.3)} ${far} -${w} ${m} -${w} ${m}S-${w} ${n(-length * belly * 0.4)} 0 0Z`
 }
 
-/** A petal from (0, 0) upwards: pointed below, round above. */
+/** A petal upwards from (0, 0): pointed at the bottom, round at the top. */
 export function petal(length: number, width: number): string {
   const r = width / 2
   return `M0 0C${n(r * 0.7)} ${n(-length * 0.25)} ${n(r)} ${n(-length * 0.5)} ${n(r)} ${n(r - length)}A${n(r)} ${n(r)} 0 0 0 ${n(-r)} ${n(r - length)}C${n(-r)} ${n(-length * 0.5)} ${n(-r * 0.7)} ${n(-length * 0.25)} 0 0Z`

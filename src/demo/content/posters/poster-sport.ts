@@ -19,7 +19,7 @@ import {
   turned,
 } from './poster-shapes.ts'
 
-/** The stands from above, ring within ring, around the pitch. */
+/** The stands from above: rings around the pitch. */
 export const stadium: Draw = (ink, random) => {
   const tier = (inset: number, colour: string) =>
     rect(30 + inset, -20 + inset, 740 - 2 * inset, 1040 - 2 * inset, colour, `rx="${340 - inset}"`)
@@ -40,7 +40,7 @@ export const stadium: Draw = (ink, random) => {
   )
 }
 
-/** A ball that arrives from the corner with its speed behind it. */
+/** A ball with speed lines, coming from the corner. */
 export const ball: Draw = (ink, random, id) => {
   const [x, y, r] = [430, 530, 280]
   const spin = random.between(-20, 20)
@@ -79,7 +79,7 @@ export const ball: Draw = (ink, random, id) => {
   )
 }
 
-/** The bend of a running track, and three runners in it. */
+/** The bend of a running track, with three runners. */
 export const track: Draw = (ink, random) => {
   const lane = (i: number) => 118 + i * 74
   const bend = (r: number) => `M${n(400 - r)} 1500V520A${n(r)} ${n(r)} 0 0 1 ${n(400 + r)} 520V1500`
@@ -95,7 +95,7 @@ export const track: Draw = (ink, random) => {
   return turned(-24, 400, 500, lanes + runners)
 }
 
-/** A circuit's double bend with its kerbs, and one car on the limit. */
+/** A double bend of a racetrack with its kerbs, and one car. */
 export const raceway: Draw = (ink, random) => {
   const course = 'M-140 870C260 930 400 800 380 560C360 330 520 170 960 130'
   const lean = random.between(2, 12)
@@ -146,7 +146,7 @@ export const mask: Draw = (ink, random, id) => {
   )
 }
 
-/** An axolotl that looks you in the eye. */
+/** An axolotl facing the viewer. */
 export const axolotl: Draw = (ink, random, id) => {
   const bubbles = repeat(9, (i) =>
     ring(40 + i * 92, random.between(60, 300), random.between(10, 30), ink.third, 7),

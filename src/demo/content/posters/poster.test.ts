@@ -9,7 +9,7 @@ import { type PaletteName, palettes } from './poster-palettes.ts'
 
 const events = demoEvents(new Date('2026-11-20T18:00:00Z'))
 
-/** Every tag closed in order, every attribute quoted, every reference to an id that is there. */
+/** Tags are closed in order, attributes are quoted, referenced ids exist. */
 function expectWellFormed(svg: string): void {
   const open: string[] = []
   for (const [, closing, name, attributes, empty] of svg.matchAll(

@@ -60,7 +60,7 @@ export type Composition = keyof typeof compositions
 
 export type PosterParams = { composition: Composition; palette: PaletteName; seed: string }
 
-/** The whole sheet (4:5), or the part of it that a wide (16:9) or a square frame shows. */
+/** The whole sheet (4:5), or its crop to a wide (16:9) or square frame. */
 export type PosterCrop = 'poster' | 'wide' | 'square'
 
 const views: Record<PosterCrop, string> = {
@@ -69,7 +69,7 @@ const views: Record<PosterCrop, string> = {
   square: '0 100 800 800',
 }
 
-/** An SVG document without words; the same params always give the same bytes. */
+/** An SVG without text; equal params give equal bytes. */
 export function posterSvg(params: PosterParams, crop: PosterCrop = 'poster'): string {
   const palette = palettes[params.palette]
   const view = views[crop]
