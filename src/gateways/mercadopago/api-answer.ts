@@ -21,7 +21,7 @@ export const operations = [
   'methods',
 ] as const
 
-/** Keeps a call in the journal, and lets it fail where a test wants it to. */
+/** Records a call in the journal, and applies the faults set by tests. */
 export function operation(sim: Simulator, name: (typeof operations)[number]): MiddlewareHandler<Env> {
   return record<Env>(sim, name, { message: 'internal_error', status: 500 })
 }
@@ -39,7 +39,7 @@ export const needsKey: MiddlewareHandler<Env> = async (c, next) =>
     ? next()
     : refuse(c, 400, 'bad_request', 'Header X-Idempotency-Key can’t be null', 4292)
 
-/** The same key is answered the same, without doing it again. */
+/** Idempotency: a repeated key gets the stored response. */
 export function once(sim: Simulator): MiddlewareHandler<Env> {
   return async (c, next) => {
     const key = c.req.header('x-idempotency-key')

@@ -16,7 +16,7 @@ import { methods } from './payment-methods.ts'
 import { preferenceEndpoints } from './preference-endpoints.ts'
 import type { Simulator } from './state.ts'
 
-/** The API of MercadoPago, as far as Checkout Pro needs it. */
+/** MercadoPago's API, as far as Checkout Pro needs it. */
 export function apiEndpoints(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
   for (const path of ['/checkout/*', '/v1/*', '/merchant_orders/*']) app.use(path, authenticated(sim))

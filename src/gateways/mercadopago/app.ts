@@ -5,7 +5,7 @@ import { checkoutPages } from './checkout-page.ts'
 import { controlEndpoints } from './control.ts'
 import type { Simulator } from './state.ts'
 
-/** The whole simulator: the provider's API, its page, the control desk. */
+/** The whole simulator: API, payment page, and control endpoints. */
 export function mercadoPagoApp(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
   app.route('/', apiEndpoints(sim))

@@ -17,7 +17,7 @@ const outcomes: Record<string, { status: PaymentStatus; label: string }> = {
   CONT: { status: 'in_process', label: 'CONT: en revisión' },
 }
 
-/** The page to which customers are sent. It may not be put into a frame. */
+/** The payment page, which must not be framed. */
 export function checkoutPages(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
 
@@ -44,7 +44,7 @@ export function checkoutPages(sim: Simulator): Hono<Env> {
     const outcome = outcomes[fields.holder ?? ''] ?? otherError
     const payment = makePayment(sim, preference, outcome.status)
     if (sim.rules.timing === 'before-answer') await Promise.all(sim.underWay)
-    // A rejected customer stays on the page and may try again.
+    // After a rejection the customer stays on the page and can try again.
     return payment.status === 'rejected' ? payPage(sim, preference, true) : goBack(preference, payment)
   })
 
@@ -73,7 +73,7 @@ export function checkoutPages(sim: Simulator): Hono<Env> {
   return app
 }
 
-/** OXXO and SPEI are Mexican. */
+/** OXXO and SPEI exist in Mexico only. */
 function offeredLater({ currency, excludedTypes }: Preference) {
   return currency === 'MXN' ? laterMethods(excludedTypes) : []
 }
@@ -86,7 +86,7 @@ function isOver(sim: Simulator, { expiresAt }: Preference): boolean {
   return expiresAt !== undefined && expiresAt <= sim.clock.now()
 }
 
-/** Back to the shop by GET. What is not known comes as the word `null`. */
+/** Returns to the shop by GET. Unknown values are sent as `null`. */
 export function goBack(preference: Preference, payment: Payment | null): Response {
   const { success, pending, failure } = preference.backUrls
   const target =

@@ -36,7 +36,9 @@ const newPayment = z.strictObject({
   type: z.string().optional(),
 })
 
-/** `/control`: everything that a test or a developer may do to the simulator. `{id}` is a preference or its reference. */
+/**
+ * `/control`: what tests and developers can do with the simulator. `{id}` is a preference or its reference.
+ */
 export function controlEndpoints(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
   const find = (id: string): Preference | undefined =>
@@ -62,7 +64,7 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
     if (!preference) return c.json({ error: 'no such preference' }, 404)
     return c.json({ payments: paymentsOf(sim, preference).map((one) => describePayment(sim, one)) })
   })
-  // As if the customer had paid, or something else had become of it.
+  // Simulates a payment by the customer, or another outcome.
   app.post('/control/preferences/:id/payments', async (c) => {
     const preference = find(c.req.param('id'))
     if (!preference) return c.json({ error: 'no such preference' }, 404)

@@ -15,7 +15,7 @@ const details: Partial<Record<PaymentStatus, string>> = {
   charged_back: 'settled',
 }
 
-/** A new payment of a preference: a customer who was rejected makes another on the same page. */
+/** A new payment of a preference: after a rejection the customer makes another one on the same page. */
 export function makePayment(
   sim: Simulator,
   preference: Preference,
@@ -43,7 +43,7 @@ export function makePayment(
   return payment
 }
 
-/** A voucher to pay later; unpaid when its time is over, the payment is cancelled. */
+/** Issues a voucher; if it is not paid in time, the payment is cancelled. */
 function giveVoucher(sim: Simulator, preference: Preference, payment: Payment): void {
   if (payment.type === 'credit_card') return
   const now = sim.clock.now().getTime()
@@ -74,7 +74,7 @@ export function paymentsOf(sim: Simulator, preference: Preference): Payment[] {
   return [...sim.payments.values()].filter(({ preferenceId }) => preferenceId === preference.id)
 }
 
-/** MercadoPago's fee of an approved payment. */
+/** MercadoPago's fee for an approved payment. */
 function feeOf({ amount, currency }: Payment) {
   const fee = (amount * 3.49) / 100 + (currency === 'MXN' ? 4 : 0)
   return {
@@ -84,7 +84,7 @@ function feeOf({ amount, currency }: Payment) {
   }
 }
 
-/** A payment as the API answers it. */
+/** A payment in the API's format. */
 export function describePayment(sim: Simulator, payment: Payment): Record<string, unknown> {
   const preference = sim.preferences.get(payment.preferenceId)
   const refunded = payment.refunds.reduce((sum, { amount }) => sum + amount, 0)
@@ -135,7 +135,7 @@ export function describeRefund(payment: Payment, { id, amount, createdAt }: Refu
   }
 }
 
-/** All payments of a preference together. */
+/** A preference with all its payments. */
 export function describeOrder(sim: Simulator, preference: Preference): Record<string, unknown> {
   const payments = paymentsOf(sim, preference)
   const paid = payments

@@ -10,7 +10,10 @@ import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startMercadoPagoSimulator } from './start-simulator.ts'
 
-/* MercadoPago's own client speaks to the simulator: what it understands is the protocol, not only what the shop takes for it. */
+/*
+ * Runs MercadoPago's official client against the simulator, so that the protocol is not only what the shop
+ * assumes.
+ */
 
 let simulator: Awaited<ReturnType<typeof startMercadoPagoSimulator>>
 const realBase = AppConfig.BASE_URL
@@ -24,12 +27,12 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** The client has no option for its host; this is where it keeps it. */
+/** The client has no option for its host; it is stored here. */
 function setHost(url: string): void {
   Object.assign(AppConfig, { BASE_URL: url })
 }
 
-/** A client of its own each time: it keeps a key of idempotency that it was given once for every later call. */
+/** A new client each time: it reuses an idempotency key for all later calls. */
 const client = (accessToken = 'token') => new MercadoPagoConfig({ accessToken, options: { maxRetries: 0 } })
 
 async function control(path: string, body: object = {}) {

@@ -1,4 +1,4 @@
-/** Methods on the page besides a card: paid later, at a till or from a bank. */
+/** Further methods besides cards: paid later, in a store or by bank transfer. */
 export const methods = [
   { id: 'visa', name: 'Visa', payment_type_id: 'credit_card', status: 'active' },
   { id: 'master', name: 'Mastercard', payment_type_id: 'credit_card', status: 'active' },
@@ -6,7 +6,7 @@ export const methods = [
   { id: 'clabe', name: 'Transferencia SPEI', payment_type_id: 'bank_transfer', status: 'active' },
 ] as const
 
-/** How long a voucher lives when its preference does not say. */
+/** Default lifetime of a voucher. */
 export const voucherDays = 3
 
 export function laterMethods(excluded: readonly string[]) {

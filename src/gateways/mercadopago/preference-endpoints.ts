@@ -29,7 +29,7 @@ const preferenceRequest = z.looseObject({
   date_of_expiration: z.iso.datetime({ offset: true }).optional(),
 })
 
-/** The fields of a preference, from its request. */
+/** The fields of a preference from its request. */
 function readRequest(request: z.output<typeof preferenceRequest>) {
   const [item] = request.items
   return {
@@ -47,11 +47,11 @@ function readRequest(request: z.output<typeof preferenceRequest>) {
   }
 }
 
-/** `/checkout/preferences`: what is to be paid, and the page for it. */
+/** `/checkout/preferences`: what is to be paid, and the URL of its page. */
 export function preferenceEndpoints(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
 
-  // The official client ends the address with a slash.
+  // The official client's URL ends with a slash.
   for (const path of ['/checkout/preferences', '/checkout/preferences/']) {
     app.post(path, operation(sim, 'preference'), once(sim), async (c) => {
       const parsed = preferenceRequest.safeParse(await readJson(c))

@@ -3,12 +3,12 @@ import { type Environment, portOf, withoutGaps } from '../simulator/simulator-en
 export type Settings = {
   port: number
   host: string
-  /** Origin put into `init_point`; without it the origin at which the API was called is used. */
+  /** Origin for `init_point`; by default the origin of the API call. */
   publicUrl: string | undefined
   accessToken: string
   webhookSecret: string
   merchantName: string
-  /** Waits before a webhook that was not acknowledged comes again. */
+  /** Delays before an unacknowledged webhook is retried. */
   retryDelaysMs: number[]
 }
 
@@ -23,16 +23,16 @@ const demo = {
   accessToken: 'demo-token',
   webhookSecret: 'demo-webhook-secret',
   merchantName: 'Vaivén',
-  // The schedule of MercadoPago's older pages; short at first, so that a demo recovers soon.
+  // From MercadoPago's older documentation, but with a short first delay, so that a demo recovers soon.
   retryDelaysMs: [10_000, 15 * minute, 30 * minute, 6 * hour, 48 * hour, 96 * hour],
 }
 
-/** Fills in what the options leave out with the demo values. */
+/** Completes the options with the demo's defaults. */
 export function completeSettings(options: Options = {}): Settings {
   return { ...demo, publicUrl: undefined, ...withoutGaps(options) }
 }
 
-/** Reads the environment of a simulator that runs as a program of its own. */
+/** Reads the settings of a simulator that runs as a separate program. */
 export function optionsFromEnvironment(env: Environment): Options {
   return withoutGaps({
     port: portOf(env),

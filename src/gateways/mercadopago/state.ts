@@ -23,7 +23,7 @@ export type Preference = {
   notificationUrl: string | undefined
   excludedTypes: string[]
   expiresAt: Date | undefined
-  /** of a voucher that its page gives */
+  /** expiry of vouchers from its page */
   vouchersExpireAt: Date | undefined
   merchantOrderId: number
   createdAt: Date
@@ -31,7 +31,7 @@ export type Preference = {
 
 export type Refund = { id: number; amount: number; createdAt: Date }
 
-/** Amounts are major units, as the API has them. */
+/** Amounts in major units, as in the API. */
 export type Payment = {
   id: number
   preferenceId: string
@@ -42,7 +42,7 @@ export type Payment = {
   amount: number
   currency: string
   refunds: Refund[]
-  /** what is said at the till, or the account for a transfer; until when */
+  /** the reference for the store, or the account for a transfer, with the expiry */
   voucher: { reference: string; expiresAt: Date } | undefined
   createdAt: Date
   updatedAt: Date
@@ -50,7 +50,7 @@ export type Payment = {
 
 export type Delivery = {
   number: number
-  /** signed, or MercadoPago's old way */
+  /** signed, or in MercadoPago's old format */
   kind: 'webhook' | 'ipn'
   url: string
   paymentId: number
@@ -62,9 +62,9 @@ export type Rules = {
   mode: 'normal' | 'hold' | 'off'
   copies: number
   signature: 'correct' | 'wrong' | 'missing'
-  /** the unit of the signature's time */
+  /** the unit of time in the signature */
   timeUnit: 'ms' | 's'
-  /** whether the webhook arrives before the customer does */
+  /** whether the webhook is sent before the customer returns */
   timing: 'background' | 'before-answer'
 }
 
@@ -72,7 +72,7 @@ export type Simulator = Recording & {
   settings: Settings
   preferences: Map<string, Preference>
   payments: Map<number, Payment>
-  /** what a key of idempotency was answered */
+  /** the responses by idempotency key */
   answered: Map<string, { status: number; body: unknown }>
   rules: Rules
   deliveries: Delivery[]
@@ -81,7 +81,7 @@ export type Simulator = Recording & {
 }
 
 export function newSimulator(settings: Settings): Simulator {
-  // The shop keeps ids longer than this process lives, so a new process must not give them out again.
+  // The shop stores ids longer than this process lives, so a new process must not reuse them.
   let id = Math.floor(Date.now() / 10)
   let number = 0
   return {
@@ -94,7 +94,7 @@ export function newSimulator(settings: Settings): Simulator {
   }
 }
 
-/** Back to how the simulator started; only ids go on counting. */
+/** Resets the simulator to its initial state, except for ids. */
 export function resetSimulator(sim: Simulator): void {
   sim.clock.reset()
   Object.assign(sim, startingState())

@@ -12,7 +12,7 @@ export function amountOf({ currency, total }: Preference): string {
   return `${currency} ${total.toFixed(currency === 'CLP' ? 0 : 2)}`
 }
 
-/** The voucher, and below it buttons for what happens next. */
+/** The voucher, and buttons for what happens next. */
 export function voucherPage(sim: Simulator, preference: Preference, payment: Payment): Response {
   const name = methods.find(({ id }) => id === payment.method)?.name ?? payment.method
   const act = (value: string, label: string, style = 'quiet') =>

@@ -4,11 +4,11 @@ import type { Delivery, Payment, Simulator } from './state.ts'
 
 const timeoutMs = 22_000
 
-/** Tells the shop that something has changed with a payment, as often and as wrongly as the rules say. */
+/** Sends webhooks about a changed payment, with the configured repetitions and errors. */
 export function sendWebhooks(sim: Simulator, payment: Payment, action: 'created' | 'updated'): void {
   const target = sim.preferences.get(payment.preferenceId)?.notificationUrl
   if (!target || sim.rules.mode === 'off') return
-  // A shop that does not ask for webhooks alone gets the old notifications, too.
+  // A shop that does not request webhooks only gets the old notifications, too.
   const kinds =
     new URL(target).searchParams.get('source_news') === 'webhooks' ? ['webhook'] : ['webhook', 'ipn']
   for (let copy = 0; copy < sim.rules.copies; copy++) {
@@ -35,7 +35,7 @@ function addressOf(target: string, kind: Delivery['kind'], paymentId: number): s
   return url.href
 }
 
-/** Sends what is held, or sends one again. */
+/** Sends a held webhook, or resends one. */
 export function deliver(sim: Simulator, delivery: Delivery, action: 'created' | 'updated' = 'updated'): void {
   const attempt = send(sim, delivery, action).finally(() => sim.underWay.delete(attempt))
   sim.underWay.add(attempt)

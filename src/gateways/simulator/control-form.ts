@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 
-/** The first fault as one line, such as `merchant_order.id: Too small…`. */
+/** The first validation error as one line, such as `merchant_order.id: Too small…`. */
 export function firstIssue(error: z.ZodError): string {
   const issue = error.issues[0]
   if (!issue) return 'Invalid request'
   return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message
 }
 
-/** The order as JSON, or as the fields of one of the home page's forms; a 400 where it makes no sense. */
+/** A control request's body as JSON, or as a form of the home page; throws a 400 when it is invalid. */
 export async function readControl<T extends z.ZodType>(
   c: Context,
   schema: T,
@@ -29,7 +29,7 @@ async function readInput(c: Context): Promise<unknown> {
   return Object.fromEntries([...new URLSearchParams(text)].filter(([, value]) => value !== ''))
 }
 
-/** The new state as JSON, or back to the home page where one of its forms was sent. */
+/** The new state as JSON, or a redirect to the home page after one of its forms. */
 export function answerControl(c: Context, state: object): Response {
   return isForm(c) ? c.redirect('/', 303) : c.json(state)
 }

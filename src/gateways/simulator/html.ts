@@ -1,14 +1,14 @@
-/** Markup that is safe to send: made by `html`, so that every text in it has been escaped. */
+/** Markup from `html`, in which all texts are escaped. */
 export type Html = { readonly markup: string }
 
 type Value = string | number | Html | null | undefined | false | readonly Value[]
 
-/** A template whose values are escaped, unless they are markup made by `html` itself. */
+/** A template that escapes its values, unless they are markup from `html`. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return { markup: parts.map((part, index) => part + show(values[index])).join('') }
 }
 
-/** Markup from a source that never holds foreign text, such as a drawing made here. */
+/** Markup from a trusted source, such as a drawing made here. */
 export function trusted(markup: string): Html {
   return { markup }
 }

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Clock } from './simulator-clock.ts'
 
-/** The journal of a simulator's calls, and the faults that a test wants. */
+/** The journal of a simulator's calls, and the faults set by tests. */
 export type Recording = {
   clock: Clock
   journal: JournalEntry[]
@@ -30,7 +30,7 @@ export type JournalEntry = {
 export type Fault = {
   operation: string
   kind: 'latency' | 'respond' | 'drop' | 'malformed'
-  /** Before the provider has done the work, or after. */
+  /** Before or after the provider has done the work. */
   when: 'before' | 'after'
   ms: number
   status: number
@@ -39,13 +39,13 @@ export type Fault = {
 
 type Bound = { Bindings: HttpBindings }
 
-/** Keeps a list that only grows from filling the memory of a simulator left running. */
+/** Bounds a growing list, so that a simulator left running does not fill the memory. */
 export function pushLimited<T>(list: T[], entry: T, limit = 20_000): void {
   list.push(entry)
   if (list.length > limit) list.shift()
 }
 
-/** Writes a call into the journal and lets the faults that a test has set spoil it; `failure` is the provider's 500. */
+/** Records a call in the journal and applies the faults set by tests; `failure` is the provider's 500. */
 export function operation<E extends Bound>(
   sim: Recording,
   name: string,

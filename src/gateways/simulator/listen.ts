@@ -7,7 +7,10 @@ type App = Parameters<typeof serve>[0]['fetch']
 
 export type Listening = { port: number; url: string; close(): Promise<void> }
 
-/** Puts a simulator's app on a port (0: a free one). `close` ends it with all that waits. Rejects when the port is taken. */
+/**
+ * Serves a simulator's app on a port (0: a free one). `close` stops it with everything that waits. Rejects
+ * when the port is in use.
+ */
 export async function listen(
   fetch: App,
   { port: wanted, host }: { port: number; host: string },

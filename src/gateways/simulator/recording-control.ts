@@ -6,7 +6,7 @@ import type { Recording } from './journal.ts'
 const wholeMs = z.coerce.number().int().min(0)
 
 const advance = z.strictObject({
-  // Back, too, where it is negative: for a history that is made at once.
+  // Negative values move the clock back, for a history that is made at once.
   ms: z.coerce.number().int().optional(),
   seconds: wholeMs.optional(),
   minutes: wholeMs.optional(),
@@ -14,7 +14,7 @@ const advance = z.strictObject({
   days: wholeMs.optional(),
 })
 
-/** Controls of any simulator: read its journal, have calls fail, move its clock. */
+/** Control endpoints of every simulator: read its journal, set faults, move its clock. */
 export function recordingControl(sim: Recording, operations: readonly string[]): Hono {
   const newFault = z
     .strictObject({
@@ -25,7 +25,7 @@ export function recordingControl(sim: Recording, operations: readonly string[]):
       status: z.coerce.number().int().min(400).max(599).default(500),
       times: z.coerce.number().int().min(1).default(1),
     })
-    // An error answer means nothing was done; a dropped or garbled one means that it was.
+    // By default an error response means that nothing was done; a dropped or garbled one, that it was.
     .transform((fault) => ({ ...fault, when: fault.when ?? (fault.kind === 'respond' ? 'before' : 'after') }))
 
   const app = new Hono()

@@ -10,7 +10,7 @@ test.each(['unlimit', 'webpay', 'mercadopago'])(
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     await once(program.stdout, 'data')
-    program.stdin.destroy() // as the system does when the process at the other end dies
+    program.stdin.destroy() // like the system when the parent process dies
     expect(await once(program, 'exit')).toEqual([0, null])
   },
 )

@@ -1,6 +1,6 @@
 /**
- * Runs a simulator as a program of its own until it is told to end. One that a shop has started (`ENDS_WITH_STDIN`)
- * tells the shop its address, and ends with it too, even with one that was killed.
+ * Runs a simulator as a separate program until a signal. A simulator started by a shop (`ENDS_WITH_STDIN`)
+ * reports its URL to the shop, and ends with it, even if the shop is killed.
  */
 export async function runAsProgram(
   name: string,
@@ -14,7 +14,7 @@ export async function runAsProgram(
     await simulator.close()
     process.exit(0)
   }
-  // Each of them may come more than once: from a terminal, from npm and from the shop.
+  // Each may arrive more than once: from the terminal, from npm and from the shop.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   if (process.env.ENDS_WITH_STDIN) process.stdin.resume().once('close', end)
 }

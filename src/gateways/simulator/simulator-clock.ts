@@ -1,11 +1,11 @@
-/** The simulator's own time: the machine's plus an offset, and what is due at some later time. */
+/** The simulator's time: the machine's plus an offset, with scheduled tasks. */
 export type Clock = {
   now(): Date
-  /** Jumps forward, or back by a negative time, and runs what has become due. */
+  /** Moves the clock (negative: back), and runs tasks that are due then. */
   advance(ms: number): void
-  /** Runs the task once, `ms` from now on this clock; returns a way to call it off. */
+  /** Runs the task once, `ms` from now on this clock; returns a function that cancels it. */
   after(ms: number, task: () => void): () => void
-  /** Back to the machine's time, with nothing due. */
+  /** Resets to the machine's time, and cancels all tasks. */
   reset(): void
 }
 
@@ -28,7 +28,7 @@ export function newClock(): Clock {
   const run = () => {
     const ripe = [...due].filter((entry) => entry.at <= now()).sort((a, b) => a.at - b.at)
     for (const entry of ripe) {
-      // An earlier task of this round may have called this one off.
+      // An earlier task of this round may have cancelled this one.
       if (due.delete(entry)) entry.task()
     }
     arm()

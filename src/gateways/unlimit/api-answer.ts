@@ -5,10 +5,10 @@ import type { Terminal } from './settings.ts'
 
 export type Env = { Bindings: HttpBindings; Variables: { terminal: Terminal } }
 
-// The SDK's own fallback name for a refused request; the real list of names is not published.
+// The SDK's fallback name for a refused request; the real names are not published.
 export const invalidRequest = 'INVALID_API_REQUEST'
 
-/** Unlimit's error body: `name`, `message` and, where the caller gave one, the request's id. */
+/** Unlimit's error body: `name`, `message` and, if the caller sent one, the request's id. */
 export function refuse(
   c: Context<Env>,
   status: ContentfulStatusCode,
@@ -23,7 +23,7 @@ export function notFound(c: Context<Env>, what: string): Response {
   return refuse(c, 404, 'NOT_FOUND', `${what} not found`)
 }
 
-/** The body as JSON, or undefined when it is none. */
+/** The body as JSON, or undefined when it is not JSON. */
 export async function readJson(c: Context<Env>): Promise<unknown> {
   try {
     return JSON.parse(await c.req.text())
@@ -32,12 +32,12 @@ export async function readJson(c: Context<Env>): Promise<unknown> {
   }
 }
 
-/** ISO 8601 with six decimals, as the provider's own callbacks show. */
+/** ISO 8601 with six decimals, as in the provider's callbacks. */
 export function wireTime(date: Date): string {
   return date.toISOString().replace('Z', '000Z')
 }
 
-/** A decimal number of major units. */
+/** Minor units as a decimal number of major units. */
 export function wireAmount(cents: number): number {
   return cents / 100
 }

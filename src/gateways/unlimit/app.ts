@@ -10,12 +10,12 @@ import { refundEndpoints } from './refunds/refunds-api.ts'
 import type { Simulator } from './state.ts'
 import { tokenEndpoints } from './token.ts'
 
-/** The whole simulator: the provider's API, its pages, the control desk and a home page. */
+/** The whole simulator: API, payment pages, control endpoints and a home page. */
 export function unlimitApp(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
   app.use(async (c, next) => {
     await next()
-    // Lets a test have the callback arrive before the customer does.
+    // Lets tests have the callback arrive before the customer returns.
     if (sim.rules.timing === 'before-answer' && !c.req.path.startsWith('/control/callbacks'))
       await Promise.all(sim.underWay)
   })

@@ -17,7 +17,7 @@ export const operations = [
 ] as const
 export type Operation = (typeof operations)[number]
 
-/** Writes a call into the journal and lets the faults that a test has set spoil it. */
+/** Records a call in the journal and applies the faults set by tests. */
 export function operation(sim: Simulator, name: Operation): MiddlewareHandler<Env> {
   return record(sim, name, { name: 'SYSTEM_ERROR', message: 'Simulated failure' })
 }

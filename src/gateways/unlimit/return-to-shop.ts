@@ -2,7 +2,7 @@ import { type Html, html } from '../simulator/html.ts'
 import type { Words } from './pages/words.ts'
 import type { Payment } from './state.ts'
 
-/** Where the customer goes back to: the URL for this outcome, else the common one. */
+/** The URL to return to for this outcome, else the common one. */
 export function returnUrl(payment: Payment): string | undefined {
   const urls = payment.request.return_urls
   switch (payment.status) {

@@ -1,23 +1,23 @@
 import { methodNames } from './payments/payment-methods.ts'
 
-/** One wallet of the merchant: Unlimit gives each its own credentials, callback secret and callback URL. */
+/** A merchant's terminal: Unlimit gives each its own credentials, callback secret and callback URL. */
 export type Terminal = {
   code: string
   password: string
   callbackSecret: string
   callbackUrl: string
   methods: string[]
-  /** Currencies of its account; any when left out. */
+  /** Currencies of its account; by default any. */
   currencies?: string[]
 }
 
 export type Settings = {
   port: number
   host: string
-  /** Origin put into `redirect_url`; without it the origin at which the API was called is used. */
+  /** Origin for `redirect_url`; by default the origin of the API call. */
   publicUrl: string | undefined
   merchantName: string
-  /** Divides the waits of callback retries and slow cards. */
+  /** Divides the delays of callback retries and slow cards. */
   speed: number
   retryDelaysMs: number[]
   terminals: [Terminal, ...Terminal[]]
@@ -29,13 +29,13 @@ export type Options = { [Name in keyof Omit<Settings, 'terminals'>]?: Settings[N
   password?: string | undefined
   callbackSecret?: string | undefined
   /**
-   * Further terminals. Their methods leave the default terminal, as with a wallet per method; those with currencies of
-   * their own take cards beside it.
+   * Further terminals. Their methods are removed from the default terminal, like with one terminal per
+   * method; those with their own currencies accept cards in addition to it.
    */
   terminals?: (Partial<Terminal> & { code: string; methods: string[] })[]
 }
 
-/** Currencies of the terminals of the shop's countries. */
+/** Currencies of the terminals for the shop's countries. */
 const countryCurrencies = { MX: 'MXN', CL: 'CLP', PE: 'PEN', ES: 'EUR' }
 
 const minute = 60_000
@@ -47,11 +47,12 @@ export const demo = {
   terminalCode: '10001',
   password: 'demo-terminal-password',
   callbackSecret: 'demo-callback-secret',
-  // Unlimit's schedule is unknown: this one is invented, and short at first so that a demo recovers soon.
+  // Unlimit's schedule is unknown: this one is invented, with a short first delay, so that a demo recovers
+  // soon.
   retryDelaysMs: [10_000, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour],
 }
 
-/** Fills in what the options leave out with the demo values. */
+/** Completes the options with the demo's defaults. */
 export function completeSettings(options: Options = {}): Settings {
   const main: Omit<Terminal, 'methods'> = {
     code: options.terminalCode ?? demo.terminalCode,
@@ -72,7 +73,7 @@ export function completeSettings(options: Options = {}): Settings {
   }
 }
 
-/** Reads the environment of a simulator that runs as a program of its own. */
+/** Reads the settings of a simulator that runs as a separate program. */
 export function optionsFromEnvironment(env: Record<string, string | undefined>): Options {
   const number = (name: string) => (env[name] ? Number(env[name]) : undefined)
   const options: Options = {

@@ -14,7 +14,7 @@ export type Created = { id: string; page: string; order: string }
 
 let orders = 0
 
-/** A shop as the simulator sees it: it calls the API over HTTP and receives callbacks of its own. */
+/** A shop from the simulator's point of view: it calls the API over HTTP and receives callbacks. */
 export async function openTestShop(options: Options = {}) {
   const received: Received[] = []
   let answer = 200
@@ -51,7 +51,7 @@ export async function openTestShop(options: Options = {}) {
   const logIn = async (terminal_code = demo.terminalCode, password = demo.password) =>
     (await grant({ grant_type: 'password', terminal_code, password })).body.access_token ?? ''
 
-  /** Asks the provider's API with a fresh token. */
+  /** Calls the provider's API with a new token. */
   const call = async (method: string, path: string, body?: unknown) => send(method, path, body, await logIn())
 
   const control = async (method: string, path: string, body?: unknown) => {
@@ -71,7 +71,7 @@ export async function openTestShop(options: Options = {}) {
     answerWith(status: number) {
       answer = status
     },
-    /** Creates a payment with the fields of the official plugin; returns the facts that a shop would store. */
+    /** Creates a payment with the official plugin's fields; returns what a shop would store. */
     async create(method: string, changes: object = {}): Promise<Created> {
       const request = paymentRequest(method, changes)
       const { status, body } = await call('POST', '/api/payments', request)
@@ -79,7 +79,7 @@ export async function openTestShop(options: Options = {}) {
       const made = body as { redirect_url: string; payment_data?: { id: string } }
       return { id: made.payment_data?.id ?? '', page: made.redirect_url, order: request.merchant_order.id }
     },
-    /** Opens a page, or sends its form, without following where it leads. */
+    /** Opens a page, or submits its form, without following redirects. */
     async visit(url: string, form?: Record<string, string>) {
       const response = await fetch(new URL(url, simulator.url), {
         redirect: 'manual',
@@ -108,7 +108,7 @@ export async function openTestShop(options: Options = {}) {
 }
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
-/** A request as the official plugin makes it; `changes` replaces whole top-level fields. */
+/** A request like the official plugin's; `changes` replaces whole top-level fields. */
 export function paymentRequest(method: string, changes: object = {}) {
   orders += 1
   return {

@@ -4,15 +4,15 @@ import { completeSettings, type Options, type Settings } from './settings.ts'
 import { newSimulator } from './state.ts'
 
 export type RunningSimulator = {
-  /** Where it listens; the provider's API is under `/api` of it. */
+  /** the base URL; the provider's API is below `/api` */
   url: string
   settings: Settings
   close(): Promise<void>
 }
 
 /**
- * Starts the local simulator of Unlimit; `port: 0` takes a free port. Rejects when the port is taken.
- * `close` ends it with all its waiting callbacks.
+ * Starts the local simulator of Unlimit; `port: 0` uses a free port. Rejects when the port is in use. `close`
+ * stops it and drops its waiting callbacks.
  */
 export async function startUnlimitSimulator(options: Options = {}): Promise<RunningSimulator> {
   const settings = completeSettings(options)

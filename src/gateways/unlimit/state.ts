@@ -31,7 +31,7 @@ export type Voucher = { reference: string; issuedAt: Date }
 /** Amounts are hundredths of the currency's major unit, so that refunds add up exactly. */
 export type Payment = {
   id: string
-  /** Names the hosted page; never the payment itself. */
+  /** Id of the payment page, not of the payment. */
   uuid: string
   terminal: string
   request: PaymentRequest
@@ -43,12 +43,12 @@ export type Payment = {
   currency: string
   createdAt: Date
   expiresAt: Date | undefined
-  /** Whether the provider's API already knows it under its id (see the switch paymentDataOnCreate). */
+  /** Whether the API already finds it by its id (see the switch paymentDataOnCreate). */
   known: boolean
   cancelledByCustomer: boolean
   decline: Decline | undefined
   card: Card | undefined
-  /** The card waits for its 3-D Secure answer, then ends like this. */
+  /** The card waits for 3-D Secure, and then has this outcome. */
   awaiting3ds: CardOutcome | undefined
   is3d: boolean | undefined
   rrn: string | undefined
@@ -123,13 +123,13 @@ export type Simulator = Recording & {
   switches: Switches
   rules: CallbackRules
   deliveries: Delivery[]
-  /** Attempts that have begun and not ended. */
+  /** Callback attempts in progress. */
   underWay: Set<Promise<void>>
   nextId(): string
 }
 
 export function newSimulator(settings: Settings): Simulator {
-  // The shop keeps ids longer than this process lives, so a new process must not give them out again.
+  // The shop stores ids longer than this process lives, so a new process must not reuse them.
   let id = Math.floor(Date.now() / 10)
   let number = 0
   const sim: Simulator = {
@@ -143,7 +143,7 @@ export function newSimulator(settings: Settings): Simulator {
   return sim
 }
 
-/** Back to how the simulator started; only ids go on counting. */
+/** Resets the simulator to its initial state, except for ids. */
 export function resetSimulator(sim: Simulator): void {
   sim.clock.reset()
   Object.assign(sim, startingState(sim.settings))

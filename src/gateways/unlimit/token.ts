@@ -6,10 +6,10 @@ import { operation } from './operations.ts'
 import type { Simulator } from './state.ts'
 
 const accessSeconds = 300
-// Unlimit names no figure; half an hour is the default of the identity server that its tokens come from.
+// Unlimit documents no lifetime; half an hour is the default of the identity server behind its tokens.
 const refreshSeconds = 1800
 
-/** `POST /api/auth/token` with the password and the refresh grant. */
+/** `POST /api/auth/token` with the password and refresh grants. */
 export function tokenEndpoints(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
   app.post('/api/auth/token', operation(sim, 'token'), async (c) => {
@@ -39,7 +39,7 @@ export function tokenEndpoints(sim: Simulator): Hono<Env> {
   return app
 }
 
-/** Lets a call through only with a live access token, and tells it which terminal is calling. */
+/** Requires a valid access token, and sets the calling terminal. */
 export function bearer(sim: Simulator): MiddlewareHandler<Env> {
   return async (c, next) => {
     const value = c.req.header('authorization')?.match(/^Bearer (.+)$/)?.[1]

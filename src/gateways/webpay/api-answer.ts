@@ -9,7 +9,7 @@ export function refuse(c: Context<Env>, status: ContentfulStatusCode, message: s
   return c.json({ error_message: message }, status)
 }
 
-/** The body as JSON; undefined when it is none. */
+/** The body as JSON; undefined when it is not JSON. */
 export async function readJson(c: Context<Env>): Promise<unknown> {
   try {
     return JSON.parse(await c.req.text())

@@ -5,7 +5,7 @@ import { formPages } from './form-pages.ts'
 import type { Simulator } from './state.ts'
 import { transactionEndpoints } from './transactions.ts'
 
-/** The whole simulator: the provider's API, its pages and the control desk. */
+/** The whole simulator: API, pages and control endpoints. */
 export function webpayApp(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
   app.route('/', transactionEndpoints(sim))

@@ -17,7 +17,7 @@ const switches = z.strictObject({
 
 const leavings = ['approved', 'rejected', 'cancelled', 'timed-out', 'form-error'] as const
 
-/** `/control`: everything that a test or a developer may do to the simulator. `{id}` is a token or a buy order. */
+/** `/control`: what tests and developers can do with the simulator. `{id}` is a token or a buy order. */
 export function controlEndpoints(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
   const find = (id: string) =>
@@ -45,7 +45,7 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
   })
   app.get('/control/transactions', (c) => c.json({ transactions: [...sim.transactions.values()].map(shown) }))
 
-  // The customer's act without the form; answers the parameters that come back with them.
+  // Acts as the customer without the form; returns the parameters of the redirect.
   for (const leaving of leavings) {
     app.post(`/control/transactions/:id/${leaving}`, (c) => {
       const one = find(c.req.param('id'))
@@ -56,7 +56,7 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
       return answerControl(c, { returnUrl: one.returnUrl, fields: returnFields(one, leaving) })
     })
   }
-  // The customer's tab is loaded again: the same return comes twice.
+  // The customer reloads the tab: the same return comes again.
   app.get('/control/transactions/:id/return', (c) => {
     const one = find(c.req.param('id'))
     return one?.left ? leaveForm(sim, one, one.left as Leaving) : c.json({ error: 'nobody has left' }, 404)

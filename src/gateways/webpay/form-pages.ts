@@ -8,7 +8,7 @@ import { bankUser, findCard, spaced, testCards } from './test-cards.ts'
 
 const openMs = 5 * 60_000
 
-/** The customer's pages: the form with the card, the bank's question, and every way out. */
+/** The customer's pages: the card form, the bank's question, and every way out. */
 export function formPages(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
 
@@ -47,7 +47,7 @@ export function formPages(sim: Simulator): Hono<Env> {
     if (one instanceof Response) return one
     if (!one.card) return cardPage(sim, one)
     if (fields.rut !== bankUser.rut || fields.clave !== bankUser.password) {
-      // As in Transbank's own integration: a wrong user ends here, without a way back.
+      // As in Transbank's integration environment: a wrong user ends here, without a way back.
       return errorPage('Error del banco', 'RUT o clave incorrectos. Cierra esta página.')
     }
     const card = testCards.find(({ number }) => number.endsWith(one.card?.lastDigits ?? '-'))
@@ -68,7 +68,7 @@ async function fieldsOf(c: Context<Env>): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(await c.req.text()))
 }
 
-/** The transaction whose form is still open; a form that waited too long sends its customer back. */
+/** The transaction of an open form; when the form has expired, the customer is sent back. */
 function openTransaction(sim: Simulator, token = ''): Transaction | Response {
   const one = sim.transactions.get(token)
   if (!one) return errorPage('Error 20', 'Esta transacción no existe.')

@@ -4,7 +4,7 @@ import type { Simulator, Transaction } from './state.ts'
 
 export type Leaving = 'approved' | 'rejected' | 'cancelled' | 'timed-out' | 'form-error'
 
-/** The parameters that come back with the customer, by how the form was left; nothing else tells the commerce. */
+/** The parameters of the redirect to the commerce. Only they tell how the form was left. */
 export function returnFields(one: Transaction, leaving: Leaving): Record<string, string> {
   const order = { TBK_ID_SESION: one.sessionId, TBK_ORDEN_COMPRA: one.buyOrder }
   switch (leaving) {
@@ -20,9 +20,9 @@ export function returnFields(one: Transaction, leaving: Leaving): Record<string,
   }
 }
 
-/** Ends the form and sends the customer back to the commerce, by GET or by a form that posts itself at a press. */
+/** Ends the form and returns the customer to the commerce, by GET or by a form with a button. */
 export function leaveForm(sim: Simulator, one: Transaction, leaving: Leaving): Response {
-  // A finished transaction stays so, whatever an old tab says.
+  // A finished transaction does not change, whatever an old tab sends.
   if (leaving !== 'form-error' && !one.left) one.left = leaving
   one.callOff?.()
   const fields = returnFields(one, leaving)

@@ -2,7 +2,10 @@ import { Options, WebpayPlus } from 'transbank-sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWebpaySimulator } from './start-simulator.ts'
 
-/* Transbank's own client speaks to the simulator: what it understands is the protocol, not only what the shop takes for it. */
+/*
+ * Runs Transbank's official client against the simulator, so that the protocol is not only what the shop
+ * assumes.
+ */
 
 const commerceCode = '597055555532'
 let simulator: Awaited<ReturnType<typeof startWebpaySimulator>>
@@ -27,7 +30,7 @@ async function control(method: string, path: string, body?: object) {
 const create = (order = 'V1', amount = 12_500) =>
   client().create(order, 'session', amount, 'https://vaiven.test/response-payment/1')
 
-/** A transaction whose customer has left the form in this way. */
+/** The token of a transaction whose customer has left the form in this way. */
 async function left(how: string): Promise<string> {
   const { token } = (await create()) as { token: string }
   await control('POST', `/transactions/${token}/${how}`)

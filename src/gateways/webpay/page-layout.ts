@@ -27,7 +27,7 @@ table { border-collapse:collapse; width:100%; font-size:.875rem } th, td { text-
 .desk main { max-width:60rem } .scroll { overflow-x:auto }
 `
 
-/** A whole page; Transbank's form may not be put into a frame. */
+/** A complete page; Transbank's form must not be framed. */
 export function pageAnswer(page: Html, status = 200): Response {
   return new Response(`<!doctype html>\n${page.markup}`, {
     status,
@@ -50,7 +50,7 @@ export function documentOf(title: string, body: Html, bodyClass = ''): Html {
 <main><div class="card">${body}</div></main></body></html>`
 }
 
-/** A page of one transaction, with who is paid and how much. */
+/** A page of a transaction, with the payee and the amount. */
 export function transactionPage(sim: Simulator, one: Transaction, title: string, body: Html): Response {
   const amount = `$${one.amount.toString().replace(/\B(?=(\d{3})+$)/g, '.')}`
   return pageAnswer(

@@ -10,7 +10,10 @@ const windowMs = 90 * 24 * hourMs
 
 const request = z.object({ amount: z.number().int().positive() })
 
-/** All of it within three hours is a reversal, else it is a nullification, which credit cards allow in parts. */
+/**
+ * The full amount within three hours is a reversal, otherwise it is a nullification, which can be partial for
+ * credit cards.
+ */
 export function refundTransaction(one: Transaction, body: unknown, now: Date): Answer {
   const parsed = request.safeParse(body)
   if (!parsed.success) return refused('amount is required!')

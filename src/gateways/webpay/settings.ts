@@ -3,7 +3,7 @@ import { type Environment, portOf, withoutGaps } from '../simulator/simulator-en
 export type Settings = {
   port: number
   host: string
-  /** Origin put into the form's address; without it the origin at which the API was called is used. */
+  /** Origin for the form's URL; by default the origin of the API call. */
   publicUrl: string | undefined
   commerceCode: string
   apiKey: string
@@ -15,18 +15,18 @@ export type Options = Partial<Settings>
 const demo = {
   port: 4011,
   host: '127.0.0.1',
-  /** Transbank's public code of integration for Webpay Plus in pesos */
+  /** Transbank's public integration code for Webpay Plus in pesos */
   commerceCode: '597055555532',
   apiKey: 'demo-api-key',
   merchantName: 'Vaivén',
 }
 
-/** Fills in what the options leave out with the demo values. */
+/** Completes the options with the demo's defaults. */
 export function completeSettings(options: Options = {}): Settings {
   return { ...demo, publicUrl: undefined, ...withoutGaps(options) }
 }
 
-/** Reads the environment of a simulator that runs as a program of its own. */
+/** Reads the settings of a simulator that runs as a separate program. */
 export function optionsFromEnvironment(env: Environment): Options {
   return withoutGaps({
     port: portOf(env),

@@ -5,7 +5,7 @@ import { newSimulator } from './state.ts'
 
 export type RunningSimulator = { url: string; settings: Settings; close(): Promise<void> }
 
-/** Starts the local simulator of Webpay Plus; `port: 0` takes a free port. Rejects when the port is taken. */
+/** Starts the local simulator of Webpay Plus; `port: 0` uses a free port. Rejects when the port is in use. */
 export async function startWebpaySimulator(options: Options = {}): Promise<RunningSimulator> {
   const settings = completeSettings(options)
   const sim = newSimulator(settings)

@@ -11,7 +11,7 @@ export type Status =
   | 'NULLIFIED'
   | 'PARTIALLY_NULLIFIED'
 
-/** One transaction of Webpay Plus. Pesos have no decimals, so that amounts are whole numbers. */
+/** A transaction of Webpay Plus. Pesos have no decimals, so amounts are integers. */
 export type Transaction = {
   token: string
   buyOrder: string
@@ -20,14 +20,14 @@ export type Transaction = {
   returnUrl: string
   createdAt: Date
   status: Status
-  /** The form takes a token once. */
+  /** Whether the form was opened; it accepts a token only once. */
   opened: boolean
-  /** How the customer left the form: what the commerce may still do depends on it. */
+  /** How the customer left the form, which decides what the commerce may do. */
   left: 'approved' | 'rejected' | 'cancelled' | 'timed-out' | undefined
   card: { lastDigits: string; kind: CardKind } | undefined
   committedAt: Date | undefined
   authorizationCode: string | undefined
-  /** what has been given back */
+  /** the refunded amount */
   refunded: number
   callOff: (() => void) | undefined
 }
@@ -35,7 +35,7 @@ export type Transaction = {
 export type Switches = {
   /** how the form sends the customer back */
   returnMethod: 'GET' | 'POST'
-  /** what a second commit of the same transaction is told */
+  /** the response to a second commit of a transaction */
   secondCommit: 'same' | 'refused'
   /** how long the form waits for the customer */
   formSeconds: number
@@ -58,7 +58,7 @@ export function newSimulator(settings: Settings): Simulator {
   }
 }
 
-/** Back to how the simulator started. */
+/** Resets the simulator to its initial state. */
 export function resetSimulator(sim: Simulator): void {
   sim.clock.reset()
   Object.assign(sim, startingState())

@@ -1,6 +1,6 @@
 export type CardKind = 'credit' | 'debit' | 'prepaid'
 
-/** Transbank's cards of integration; any expiry ahead. */
+/** Transbank's integration cards; any expiry in the future. */
 export const testCards: readonly { number: string; brand: string; kind: CardKind; approved: boolean }[] = [
   { number: '4051885600446623', brand: 'Visa', kind: 'credit', approved: true },
   { number: '370000000002032', brand: 'American Express', kind: 'credit', approved: true },
@@ -11,7 +11,7 @@ export const testCards: readonly { number: string; brand: string; kind: CardKind
   { number: '5186174110629480', brand: 'Mastercard prepago', kind: 'prepaid', approved: false },
 ]
 
-/** Customers that the bank's step lets through. */
+/** The customer that the bank's page accepts. */
 export const bankUser = { rut: '11.111.111-1', password: '123' }
 
 export const paymentTypeCodes: Record<CardKind, string> = { credit: 'VN', debit: 'VD', prepaid: 'VP' }

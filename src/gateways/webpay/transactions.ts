@@ -116,7 +116,7 @@ function authenticated(sim: Simulator): MiddlewareHandler<Env> {
   }
 }
 
-/** The answer of commit and status; of a transaction that is not finished only the beginning is known. */
+/** The response of commit and status; an unfinished transaction has only its first fields. */
 function describe(one: Transaction): Record<string, unknown> {
   const known = {
     amount: one.amount,

@@ -8,7 +8,7 @@ const answerWithinMs = 10_000
 
 type Oddity = { signature?: CallbackRules['signature']; withoutId?: boolean; status?: PaymentStatus }
 
-/** Tells the shop what a payment has become, as often and as oddly as the rules say. */
+/** Sends callbacks about a changed payment, with the configured repetitions and oddities. */
 export function announcePayment(sim: Simulator, payment: Payment): void {
   if (payment.status === 'IN_PROGRESS' && !sim.rules.inProgress) return
   const delivery = draftPaymentCallback(sim, payment)
@@ -20,13 +20,13 @@ export function announceRefund(sim: Simulator, payment: Payment, refund: Refund)
   post(sim, draft(sim, payment, `refund ${refund.id}`, refund.status, body))
 }
 
-/** The callback of a payment as it stands, or as it would have stood with another status. */
+/** The callback for a payment's current status, or for another one. */
 export function draftPaymentCallback(sim: Simulator, payment: Payment, odd: Oddity = {}): Delivery {
   const answer = paymentAnswer(sim, payment)
   const { id, created, ...rest } = answer.payment_data
   const withoutId = odd.withoutId ?? lacksId(sim, payment)
   const status = odd.status ?? payment.status
-  // Seen in the wild: the callback of a payment that the customer cancelled has neither id nor time.
+  // Observed in practice: the callback of a payment that the customer cancelled has neither id nor time.
   const data = withoutId ? { ...rest, status } : { id, ...rest, status, created }
   const body = { callback_time: sim.clock.now().toISOString(), ...answer, payment_data: data }
   return draft(sim, payment, payment.id, status, body, odd.signature)
@@ -79,7 +79,7 @@ function post(sim: Simulator, delivery: Delivery): void {
   }
 }
 
-/** Sends in the background, after a wait if there is one; the promise ends with the first attempt. */
+/** Sends in the background, after a delay if given; the promise settles with the first attempt. */
 export function send(sim: Simulator, delivery: Delivery, waitMs = 0): Promise<void> {
   if (waitMs === 0) return begin(sim, delivery)
   return new Promise((resolve) => {
@@ -95,7 +95,7 @@ function begin(sim: Simulator, delivery: Delivery): Promise<void> {
 }
 
 async function attempt(sim: Simulator, delivery: Delivery): Promise<void> {
-  // Lets the answer that caused this go out first.
+  // Lets the response that caused it be sent first.
   await setImmediate()
   if (isObsolete(sim, delivery)) return
   delivery.state = 'sending'
@@ -111,7 +111,7 @@ async function attempt(sim: Simulator, delivery: Delivery): Promise<void> {
   if (wait !== undefined) sim.clock.after(wait / sim.settings.speed, () => void begin(sim, delivery))
 }
 
-/** The simulator was reset or stopped meanwhile. */
+/** Whether the simulator was reset or stopped meanwhile. */
 function isObsolete(sim: Simulator, delivery: Delivery): boolean {
   return sim.stopped.signal.aborted || !sim.deliveries.includes(delivery)
 }

@@ -28,7 +28,7 @@ const resend = z.strictObject({
   withoutId: flag.exactOptional(),
 })
 
-/** How callbacks go out, which went out, and sending them again, late or in another order. */
+/** How callbacks are sent, which were sent, and sending them again, late or in another order. */
 export function callbackControl(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
 
@@ -52,7 +52,7 @@ export function callbackControl(sim: Simulator): Hono<Env> {
     if (input instanceof Response) return input
     const held = sim.deliveries.filter((one) => one.state === 'held')
     if (input.order === 'reversed') held.reverse()
-    // One after the other, so that the asked order is also the order of arrival.
+    // One by one, so that they arrive in the requested order.
     for (const one of held) await send(sim, one)
     return answerControl(c, { released: held })
   })
@@ -70,7 +70,7 @@ export function callbackControl(sim: Simulator): Hono<Env> {
     const last = sim.deliveries.findLast(
       (one) => one.about === payment.id && one.merchantOrderId === payment.request.merchant_order.id,
     )
-    // Without oddities the very bytes that went out before, as a retry or a replay would bring them.
+    // Without oddities the same bytes as before, like a retry or a replay.
     const original = !odd && last ? last : draftPaymentCallback(sim, payment, input)
     const sent = Array.from({ length: input.times }, (): Delivery => {
       const copy: Delivery = { ...original, number: sim.nextNumber(), state: 'waiting', attempts: [] }

@@ -17,7 +17,7 @@ import { changeRefund } from '../refunds/make-refund.ts'
 import { paymentOf } from '../refunds/refunds-api.ts'
 import { type Payment, paymentStatuses, type Simulator } from '../state.ts'
 
-// The amount that the provider then reports; a test tampers with it to see the shop notice.
+// The amount that the provider reports; tests change it to check that the shop notices.
 const completion = z.strictObject({
   amount: amount.optional(),
   currency: z
@@ -32,7 +32,7 @@ const anyStatus = z.strictObject({
   reason: z.string().optional(),
 })
 
-/** Does to a payment what its page would do, and what no page can. */
+/** Does to a payment what its page can do, and more. */
 export function paymentControl(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
 
@@ -94,7 +94,7 @@ export function paymentControl(sim: Simulator): Hono<Env> {
   return app
 }
 
-/** By payment id, page uuid, or the newest of a merchant order. */
+/** Finds by payment id, page uuid, or the newest payment of a merchant order. */
 export function lookUp(sim: Simulator, name: string): Payment | undefined {
   return sim.payments.findLast(
     (payment) => payment.id === name || payment.uuid === name || payment.request.merchant_order.id === name,

@@ -40,12 +40,12 @@ const terminalChanges = z.strictObject({
   currencies: z.array(z.string()).exactOptional(),
 })
 
-/** Any program of the machine may ask; who knows the callback secret could sign callbacks. */
+/** Any local program can call this, and with the callback secret it could sign callbacks. */
 function withoutSecrets({ password: _password, callbackSecret: _secret, ...terminal }: Terminal) {
   return terminal
 }
 
-/** `/control`: everything that a test or a developer may do to the simulator. */
+/** `/control`: what tests and developers can do with the simulator. */
 export function controlEndpoints(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
 

@@ -6,12 +6,12 @@ import { paymentLayout, speaking } from './page-layout.ts'
 import { fill, type Words } from './words.ts'
 
 export type CardFields = { number: string; holder: string; expiry: string; cvv: string }
-/** Which of the simulator's words says what is wrong with a field. */
+/** The error text of each invalid field, as a key of the simulator's words. */
 export type CardFaults = Partial<Record<keyof CardFields, keyof Words>>
 
 const empty: CardFields = { number: '', holder: '', expiry: '', cvv: '' }
 
-/** The card form, empty or with what was typed and what is wrong with it. The CVV is never sent back. */
+/** The card form, empty or with the typed values and errors. The CVV is never sent back. */
 export function cardPage(
   sim: Simulator,
   payment: Payment,

@@ -4,7 +4,7 @@ import type { Payment, Simulator } from '../state.ts'
 import { cancelForm } from './cancel-form.ts'
 import { paymentLayout, speaking } from './page-layout.ts'
 
-/** Without `payment_method` the customer chooses among `payment_methods`, or all of the terminal's. */
+/** Without `payment_method` the customer chooses from `payment_methods`, or from all of the terminal's. */
 export function offeredMethods(sim: Simulator, payment: Payment): string[] {
   const all = sim.terminals.get(payment.terminal)?.methods ?? []
   const asked = payment.request.payment_methods

@@ -7,7 +7,7 @@ import { showAmount } from './words.ts'
 
 const shown = 50
 
-/** The simulator's home page: payments, test cards and the buttons of the control API. */
+/** The simulator's home page: payments, test cards and buttons for the control endpoints. */
 export function homePage(sim: Simulator): Html {
   const payments = sim.payments.slice(-shown).reverse()
   const body = html`<header class="bar"><div class="mark">un<span>limit</span></div><div class="note">Local simulator. Time here: ${sim.clock.now().toISOString().slice(0, 19).replace('T', ' ')} UTC</div></header>

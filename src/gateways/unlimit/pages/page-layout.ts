@@ -3,10 +3,10 @@ import type { Payment, Simulator } from '../state.ts'
 import { pageStyle } from './page-style.ts'
 import { languageOf, showAmount, type Words, wordsOf } from './words.ts'
 
-/** Sites that may put a page into a frame. */
+/** Which sites may frame a page. */
 export type Framing = 'anybody' | 'nobody'
 
-/** A whole page as an answer, with headers that let it be framed or not. */
+/** A complete page as a response, with headers that allow or forbid framing. */
 export function pageAnswer(page: Html, status = 200, framing: Framing = 'anybody'): Response {
   const ancestors = framing === 'anybody' ? '*' : "'self'"
   return new Response(`<!doctype html>\n${page.markup}`, {
@@ -16,20 +16,20 @@ export function pageAnswer(page: Html, status = 200, framing: Framing = 'anybody
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      // form-action stays open: Chrome applies it to the redirect that brings the customer back.
+      // No form-action: Chrome applies it to the redirect that returns the customer.
       'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors ${ancestors}`,
       ...(framing === 'nobody' && { 'x-frame-options': 'SAMEORIGIN' }),
     },
   })
 }
 
-/** Everything that a page about one payment needs to speak to its customer. */
+/** The language, words and amounts for a page about a payment. */
 export function speaking(payment: Payment) {
   const language = languageOf(payment.request.customer.locale)
   return { language, words: wordsOf(language), total: showAmount(payment.cents, payment.currency, language) }
 }
 
-/** The frame around every page about a payment: what is bought on one side, what to do on the other. */
+/** The layout of every page about a payment: what is bought on one side, what to do on the other. */
 export function paymentLayout(sim: Simulator, payment: Payment, title: string, body: Html): Html {
   const { language, words } = speaking(payment)
   return documentOf(

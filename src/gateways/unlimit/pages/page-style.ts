@@ -1,4 +1,4 @@
-/** One sheet for every page of the simulator; no script, no font and no picture from anywhere. */
+/** The stylesheet of all pages; they load no scripts, fonts or pictures. */
 export const pageStyle = `
 :root { --ink:#14181f; --soft:#59616e; --line:#d9dde3; --paper:#f2f4f6; --go:#0b6b4f; --go-dark:#08523d;
   --no:#a3221b; --wait:#8a5a00; --panel:#fff8e6; --edge:#7d858f }

@@ -78,7 +78,7 @@ test('a declined card shows the reason and leads back to the decline URL', async
   const { text } = await shop.visit(sent.location)
   expect(text).toContain('11 · Common decline by bank')
   expect(text).toContain('href="http://shop.test/back?action=decline"')
-  // A second try with a good card does not revive it.
+  // A second try with a valid card does not change it.
   await shop.visit(payment.page, cardFields('4000000000000077'))
   expect(await shop.statusOf(payment)).toBe('DECLINED')
 })

@@ -20,7 +20,7 @@ import { threeDSecurePage } from './three-d-secure-page.ts'
 import { voucherPage } from './voucher-page.ts'
 import { walletIntroPage, walletPage } from './wallet-page.ts'
 
-/** The hosted pages that a customer sees, at the real provider's addresses. */
+/** The hosted payment pages, at the real provider's paths. */
 export function paymentPages(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
   const find = (uuid: string | undefined) => sim.payments.find((payment) => payment.uuid === uuid)
@@ -73,7 +73,7 @@ export function paymentPages(sim: Simulator): Hono<Env> {
     about('uuid', async (payment, c) => {
       const act = (await c.req.formData()).get('act')
       if (!isFinal(payment) && (act === 'pay' || act === 'pay-less' || act === 'pay-more')) {
-        // A bank takes any amount for a transfer; what then is reported is what has come.
+        // A bank accepts any amount for a transfer; the received amount is reported.
         payment.cents = Math.round(payment.cents * { pay: 1, 'pay-less': 0.5, 'pay-more': 1.5 }[act])
         completePayment(sim, payment)
       }
@@ -95,7 +95,7 @@ export function paymentPages(sim: Simulator): Hono<Env> {
       return onwards(sim, payment)
     }),
   )
-  // The real address cancels on a plain GET too.
+  // The real URL cancels on a plain GET, too.
   app.on(
     ['GET', 'POST'],
     '/MI/cancel.html',
@@ -129,14 +129,14 @@ function payByWallet(sim: Simulator, payment: Payment): void {
   completePayment(sim, payment)
 }
 
-/** Cancelling goes straight back to the shop; a payment that has ended only shows how. */
+/** Cancelling returns to the shop at once; a payment that has ended shows its result instead. */
 function cancel(sim: Simulator, payment: Payment): Response {
   if (isFinal(payment)) return see(pageOf(payment))
   cancelPayment(sim, payment)
   return see(returnUrl(payment) ?? pageOf(payment))
 }
 
-/** After a step: the result page, or the shop at once where the switch says so. */
+/** After a step: the result page, or the shop at once if the switch says so. */
 function onwards(sim: Simulator, payment: Payment): Response {
   return see((sim.switches.autoReturn && returnUrl(payment)) || pageOf(payment))
 }

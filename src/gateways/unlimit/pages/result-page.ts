@@ -4,7 +4,7 @@ import type { Payment, Simulator } from '../state.ts'
 import { paymentLayout, plainLayout, speaking } from './page-layout.ts'
 import { fill, languageOf, wordsOf } from './words.ts'
 
-/** How it ended, and the way back to the shop. */
+/** The result, and the link back to the shop. */
 export function resultPage(sim: Simulator, payment: Payment): Html {
   const { words, total } = speaking(payment)
   const kind = kindOf(payment)

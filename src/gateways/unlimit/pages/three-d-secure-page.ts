@@ -3,7 +3,7 @@ import type { Payment, Simulator } from '../state.ts'
 import { plainLayout, speaking } from './page-layout.ts'
 import { fill } from './words.ts'
 
-/** The bank's page: two buttons, succeed or fail, as in the provider's sandbox. */
+/** The bank's page with two buttons, succeed or fail, as in the provider's sandbox. */
 export function threeDSecurePage(sim: Simulator, payment: Payment): Html {
   const { language, words, total } = speaking(payment)
   const text = fill(words.threeDsText, {

@@ -9,7 +9,7 @@ import { showTime, type Words } from './words.ts'
 
 type VoucherMethod = 'OXXO' | 'SPEI' | 'CODI'
 
-/** The voucher, and below it buttons for what happens next. */
+/** The voucher, and buttons for what happens next. */
 export async function voucherPage(sim: Simulator, payment: Payment, voucher: Voucher): Promise<Html> {
   const { language, words } = speaking(payment)
   const method = payment.method as VoucherMethod

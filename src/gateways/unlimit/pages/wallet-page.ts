@@ -5,7 +5,7 @@ import { cancelForm } from './cancel-form.ts'
 import { paymentLayout, plainLayout, speaking } from './page-layout.ts'
 import { fill } from './words.ts'
 
-/** Unlimit's own page before the wallet: framable, with the step out of it. */
+/** Unlimit's own page before the wallet: framable, with a link out of the frame. */
 export function walletIntroPage(sim: Simulator, payment: Payment): Html {
   const { words } = speaking(payment)
   const wallet = walletTitle(payment)
@@ -21,7 +21,7 @@ ${cancelForm(payment, words)}`,
   )
 }
 
-/** The wallet's own page, which refuses to be shown in a frame. */
+/** The wallet's page, which refuses to be framed. */
 export function walletPage(sim: Simulator, payment: Payment): Html {
   const { language, words, total } = speaking(payment)
   const wallet = walletTitle(payment)

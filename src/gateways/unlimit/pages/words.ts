@@ -4,19 +4,19 @@ import { pt } from './words/pt.ts'
 
 export type { Words }
 
-// Chosen by the payment's `customer.locale`; these are the provider's words, not the shop's.
-const tongues = { es, en, pt }
+// Chosen by the payment's `customer.locale`; these are the provider's texts, not the shop's.
+const wordsByLanguage = { es, en, pt }
 const regions = { es: 'es-MX', en: 'en-US', pt: 'pt-BR' }
-export type Language = keyof typeof tongues
+export type Language = keyof typeof wordsByLanguage
 
-/** The page's language from a locale such as `es`, `es_MX` or `pt-BR`; English where it is another. */
+/** The page's language for a locale such as `es`, `es_MX` or `pt-BR`; by default English. */
 export function languageOf(locale: string | undefined): Language {
   const code = locale?.slice(0, 2).toLowerCase()
   return code === 'es' || code === 'pt' ? code : 'en'
 }
 
 export function wordsOf(language: Language): Words {
-  return tongues[language]
+  return wordsByLanguage[language]
 }
 
 export function fill(text: string, values: Record<string, string>): string {

@@ -3,7 +3,7 @@ import { type Decline, type Payment, type PaymentStatus, randomDigits, type Simu
 import { decline } from './declines.ts'
 import { methods } from './payment-methods.ts'
 
-/** States from which the hosted page no longer moves a payment. */
+/** Statuses that the payment page can no longer change. */
 const finalStatuses = new Set<PaymentStatus>([
   'DECLINED',
   'AUTHORIZED',
@@ -16,14 +16,14 @@ const finalStatuses = new Set<PaymentStatus>([
   'CHARGEBACK_RESOLVED',
 ])
 
-// A pre-authorisation that is not captured is captured by itself (Java SDK, payment_data.preauth).
+// A pre-authorisation that is not captured is captured automatically (Java SDK, payment_data.preauth).
 const captureAfterMs = 7 * 86_400_000
 
 export function isFinal(payment: Payment): boolean {
   return finalStatuses.has(payment.status)
 }
 
-/** Every change of a payment: keeps its history, calls off its timers, notifies the shop. */
+/** Changes a payment's status: records it in the history, cancels its timers, notifies the shop. */
 export function changePayment(
   sim: Simulator,
   payment: Payment,
@@ -57,23 +57,23 @@ export function cancelPayment(sim: Simulator, payment: Payment): void {
   const known = payment.known
   payment.cancelledByCustomer = true
   changePayment(sim, payment, sim.switches.cancelStatus, decline('02'))
-  // Cancelled before anything was entered: the API has never heard of it.
+  // Cancelled before anything was entered: the API does not know it.
   payment.known = known
 }
 
-/** The voucher was not paid in time, or the page's time is over. */
+/** The voucher was not paid in time, or the page has expired. */
 export function expirePayment(sim: Simulator, payment: Payment): void {
   changePayment(sim, payment, sim.switches.expireStatus, decline('10', 'Payment was not received in time'))
 }
 
-/** Lets a payment that is still open lapse when its time is over. */
+/** Expires an open payment at its time. */
 export function watchExpiry(sim: Simulator, payment: Payment): void {
   if (!payment.expiresAt || isFinal(payment)) return
   const wait = payment.expiresAt.getTime() - sim.clock.now().getTime()
   payment.callOff.push(sim.clock.after(wait, () => expirePayment(sim, payment)))
 }
 
-/** Shows the voucher: from now on the payment waits for the cashier or the transfer. */
+/** Issues the voucher: from now on the payment waits for the store or the transfer. */
 export function issueVoucher(sim: Simulator, payment: Payment): void {
   if (payment.voucher || isFinal(payment)) return
   const issuedAt = sim.clock.now()

@@ -5,13 +5,13 @@ import type { PaymentRequest } from './payment-request.ts'
 
 const threeHours = 3 * 3_600_000
 
-/** `request.time` may be three hours away from the provider's clock, either way. */
+/** `request.time` may differ from the provider's clock by up to three hours. */
 export function tooFarFromNow(sim: Simulator, time: string): string | undefined {
   const away = Math.abs(Date.parse(time) - sim.clock.now().getTime())
   return away > threeHours ? 'request.time: must be within 3 hours of the current UTC time' : undefined
 }
 
-/** Checks of a payment request beyond its schema: the first objection, or undefined. */
+/** Checks a payment request beyond its schema; returns the first error, or undefined. */
 export function objection(sim: Simulator, terminal: Terminal, request: PaymentRequest): string | undefined {
   const late = tooFarFromNow(sim, request.request.time)
   if (late) return late
@@ -44,7 +44,7 @@ function methodObjection(request: PaymentRequest, named: string[]): string | und
 
 function phoneObjection(sim: Simulator, phone: string | undefined): string | undefined {
   if (!phone) return undefined
-  // The documented form has no room for +52 and ten digits, and the official plugin sends digits alone.
+  // The documented format does not fit +52 and ten digits, and the official plugin sends digits only.
   const form = sim.switches.strictPhone ? /^\+\d{10,11}$/ : /^\+?\d{5,18}$/
   return form.test(phone) ? undefined : 'customer.phone: must be + and 10 or 11 digits'
 }

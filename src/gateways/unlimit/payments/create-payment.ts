@@ -5,7 +5,7 @@ import type { Payment, Simulator } from '../state.ts'
 import { watchExpiry } from './change-payment.ts'
 import type { PaymentRequest } from './payment-request.ts'
 
-/** A payment in payment-page mode: it waits, NEW, for the customer to open its page. */
+/** A payment in payment-page mode: NEW until the customer opens its page. */
 export function createPayment(sim: Simulator, terminal: Terminal, request: PaymentRequest): Payment {
   const createdAt = sim.clock.now()
   const lapses = sim.switches.honourExpireAt ? request.merchant_order.expire_at : undefined
@@ -40,7 +40,7 @@ export function createPayment(sim: Simulator, terminal: Terminal, request: Payme
   return payment
 }
 
-// Real page addresses carry 24 characters of this alphabet.
+// Real page ids have 24 characters of this alphabet.
 const alphabet = 'abcdefghABCDEFGH0123456789'
 
 function pageName(): string {

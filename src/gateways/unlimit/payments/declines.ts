@@ -1,6 +1,6 @@
 import type { Decline } from '../state.ts'
 
-// Codes and wording of Unlimit's "Decline reasons" support page, as quoted by public integrations.
+// Codes and texts of Unlimit's "Decline reasons" support page, as quoted by public integrations.
 const reasons = {
   '01': 'System malfunction',
   '02': 'Cancelled by customer',

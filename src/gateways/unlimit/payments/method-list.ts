@@ -5,7 +5,7 @@ import type { Simulator } from '../state.ts'
 import { bearer } from '../token.ts'
 import { methods } from './payment-methods.ts'
 
-/** `GET /api/payment_methods`: what the calling terminal may use. */
+/** `GET /api/payment_methods`: the methods of the calling terminal. */
 export function methodEndpoints(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
   app.get('/api/payment_methods', operation(sim, 'methods'), bearer(sim), (c) => {

@@ -3,7 +3,7 @@ import type { Payment, Simulator } from '../state.ts'
 import { changePayment, completePayment, declinePayment } from './change-payment.ts'
 import type { CardOutcome, TestCard } from './test-cards.ts'
 
-/** Takes an accepted card: on to 3-D Secure where the card asks for it, else to its outcome. */
+/** Processes a valid card: 3-D Secure if the card requires it, otherwise its outcome. */
 export function payByCard(
   sim: Simulator,
   payment: Payment,

@@ -2,7 +2,7 @@ import { wireAmount, wireTime } from '../api-answer.ts'
 import type { Decline, Payment, Refund, Simulator } from '../state.ts'
 import { bankName, clabeOf, codiMessage, transferReference } from './voucher-codes.ts'
 
-/** A payment as `GET /api/payments/{id}`, the list and a callback show it. */
+/** A payment in the format of `GET /api/payments/{id}`, the list and callbacks. */
 export function paymentAnswer(sim: Simulator, payment: Payment) {
   return {
     payment_method: payment.method,
@@ -26,7 +26,7 @@ export function paymentAnswer(sim: Simulator, payment: Payment) {
   }
 }
 
-/** The fields of a voucher by method of payment. Their names are invented: no public source documents them. */
+/** The fields of a voucher by payment method. Their names are invented: no public source documents them. */
 function voucherData(sim: Simulator, { voucher, method, status, expiresAt, request }: Payment) {
   if (!voucher || status !== 'IN_PROGRESS') return {}
   const common = { ...(expiresAt && { expire_at: expiresAt.toISOString() }) }
@@ -97,7 +97,7 @@ function declined(decline: Decline | undefined) {
   return decline ? { decline_reason: decline.reason, decline_code: decline.code } : {}
 }
 
-/** Finds by id only what the terminal may see, as the provider keeps merchants apart. */
+/** Finds a payment by id, only if it belongs to the terminal, because the provider separates merchants. */
 export function findPayment(sim: Simulator, terminal: string, id: string): Payment | undefined {
   return sim.payments.find((payment) => payment.id === id && payment.terminal === terminal && payment.known)
 }

@@ -1,4 +1,4 @@
-/** The parameters that `GET /api/payments` and `GET /api/refunds` share. */
+/** The parameters shared by `GET /api/payments` and `GET /api/refunds`. */
 export type ListQuery = {
   from: Date
   until: Date
@@ -11,7 +11,10 @@ export type ListQuery = {
 
 const day = 86_400_000
 
-/** Reads the query, or says what is wrong with it: window under 7 days, the last 24 hours by default. */
+/**
+ * Parses the query, or returns its error. The window must be under 7 days; by default it is the last 24
+ * hours.
+ */
 export function readListQuery(query: Record<string, string>, now: Date): ListQuery | string {
   if (!query.request_id) return 'request_id: is required'
   const until = query.end_time ? new Date(query.end_time) : now
@@ -35,13 +38,13 @@ export function readListQuery(query: Record<string, string>, now: Date): ListQue
   }
 }
 
-/** One page of what was created in the window, in the asked order. */
+/** A page of the items created in the window, in the requested order. */
 export function pageOf<T extends { createdAt: Date }>(
   all: T[],
   query: ListQuery,
 ): { page: T[]; hasMore: boolean } {
   const inWindow = all
-    // The end is not part of the window, but something created in this very millisecond must be found.
+    // The end is exclusive, but something created in this very millisecond must be found.
     .filter((one) => one.createdAt >= query.from && one.createdAt <= query.until)
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   if (!query.ascending) inWindow.reverse()

@@ -3,17 +3,17 @@ export type MethodKind = 'card' | 'wallet' | 'voucher'
 
 export type Method = {
   name: string
-  /** As the customer knows it. */
+  /** The name that customers know. */
   title: string
   kind: MethodKind
   category: string
   brands?: string[]
-  /** Without a list the method takes any currency. */
+  /** Without a list the method accepts any currency. */
   currencies?: string[]
   needsFullName: boolean
-  /** The plugins' capability table: no online refund for OXXO and SPEI; CoDi travels over SPEI. */
+  /** From the plugins' capability table: no online refund for OXXO and SPEI; CoDi uses SPEI. */
   refundable: boolean
-  /** Life of a voucher that names no `expire_at`; invented, Unlimit's is unknown. */
+  /** Lifetime of a voucher without `expire_at`; invented, because Unlimit's is unknown. */
   voucherHours?: number
 }
 

@@ -10,7 +10,7 @@ const link = z
   .max(512)
   .refine((value) => /^https?:\/\/[^\s]+$/.test(value) && URL.canParse(value), 'must be an http(s) URL')
 
-/** A decimal with a dot; Unlimit's own shop plugins send it as a string. */
+/** A decimal number with a point; Unlimit's own shop plugins send it as a string. */
 export const amount = z
   .union([z.number(), z.string().regex(/^\d+(\.\d+)?$/, 'must be a decimal number')])
   .transform(Number)
@@ -20,7 +20,7 @@ export const amount = z
 
 export const requestHead = z.object({ id: text(50), time: moment })
 
-/** Field limits of the official Java SDK 3.89.16; what it does not name is let through and ignored. */
+/** Field limits of the official Java SDK 3.89.16; unknown fields are accepted and ignored. */
 export const paymentRequest = z.object({
   request: requestHead,
   merchant_order: z.object({

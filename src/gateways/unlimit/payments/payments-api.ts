@@ -99,7 +99,7 @@ export function paymentEndpoints(sim: Simulator): Hono<Env> {
   return app
 }
 
-/** Only a pre-authorised payment can be captured, reversed or terminated; answers why not. */
+/** Captures, reverses or terminates a pre-authorised payment; returns the error for others. */
 function changeStatus(
   sim: Simulator,
   payment: Payment,

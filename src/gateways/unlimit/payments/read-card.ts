@@ -1,7 +1,7 @@
 import type { CardFaults, CardFields } from '../pages/card-page.ts'
 import { findTestCard, type TestCard } from './test-cards.ts'
 
-/** The card that was typed, or what is wrong with it. Only the provider's test cards are taken. */
+/** The typed card, or its errors. Only the provider's test cards are accepted. */
 export function readCard(
   fields: CardFields,
   today: Date,

@@ -3,7 +3,9 @@ import type { Simulator } from '../state.ts'
 
 const uniqueForMs = 30 * 60_000
 
-/** The answer to a `request.id` used in the last half hour: the old answer, a refusal, or nothing. */
+/**
+ * The response to a `request.id` used in the last half hour: the previous response, a refusal, or undefined.
+ */
 export function repeatedAnswer(
   sim: Simulator,
   terminal: Terminal,

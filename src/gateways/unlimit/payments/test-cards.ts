@@ -1,4 +1,4 @@
-/** How a card payment ends once 3-D Secure, if any, has been passed. */
+/** The outcome of a card payment, after 3-D Secure if required. */
 export type CardOutcome = 'COMPLETED' | 'AUTHORIZED' | 'DECLINED'
 
 export type TestCard = {
@@ -8,8 +8,8 @@ export type TestCard = {
   outcome: CardOutcome
 }
 
-// Unlimit's sandbox cards (public v1 page; the v3 SDK's constants name the first and the eighth too).
-// "attempt" and "frictionless" authenticate without asking the customer anything.
+// Unlimit's sandbox cards (public v1 page; the v3 SDK's constants name the first and the eighth, too).
+// "attempt" and "frictionless" authenticate without the customer.
 export const testCards: TestCard[] = [
   { number: '4000000000000002', brand: 'VISA', threeDs: 'challenge', outcome: 'COMPLETED' },
   { number: '5555555555554444', brand: 'MASTERCARD', threeDs: 'challenge', outcome: 'DECLINED' },

@@ -2,17 +2,17 @@ import { clabeCheckDigit } from '../../simulator/clabe.ts'
 import { type Html, trusted } from '../../simulator/html.ts'
 import type { Voucher } from '../state.ts'
 
-// Bank 646, plaza 180: where Mexican collection accounts often live. Purely an example account.
+// Bank 646, plaza 180, which many Mexican collection accounts have. An example account.
 const accountPrefix = '646180'
 
 export const bankName = 'STP'
 
-/** The seven digits that a transfer has room for. */
+/** The seven digits that fit into a transfer's reference. */
 export function transferReference(voucher: Voucher): string {
   return voucher.reference.slice(-7)
 }
 
-/** The real CoDi message is encrypted by the bank; this one only has to look and scan like a code. */
+/** Real CoDi messages are encrypted by the bank; this one only has to look and scan like one. */
 export function codiMessage(voucher: Voucher): string {
   return `codi-simulado:${voucher.reference}`
 }

@@ -5,7 +5,7 @@ import { methods } from '../payments/payment-methods.ts'
 import type { Payment, PaymentStatus, Refund, Simulator } from '../state.ts'
 import type { RefundRequest } from './refund-request.ts'
 
-/** Takes back all that remains, or the asked part; answers the objection where there is one. */
+/** Refunds all that remains, or the requested part; returns the error if it is not possible. */
 export function makeRefund(sim: Simulator, payment: Payment, request: RefundRequest): Refund | string {
   const remaining = payment.cents - payment.refundedCents - underWay(sim, payment)
   const asked = request.refund_data?.amount
@@ -36,7 +36,7 @@ export function makeRefund(sim: Simulator, payment: Payment, request: RefundRequ
   return refund
 }
 
-/** Ends a refund, moves the payment with it and notifies the shop. */
+/** Ends a refund, updates its payment and notifies the shop. */
 export function changeRefund(sim: Simulator, payment: Payment, refund: Refund, status: PaymentStatus): void {
   refund.status = status
   if (status === 'DECLINED') refund.decline = decline('10')

@@ -11,7 +11,7 @@ import { bearer } from '../token.ts'
 import { changeRefund, makeRefund } from './make-refund.ts'
 import { patchRequest, refundRequest } from './refund-request.ts'
 
-/** `/api/refunds`: create, get, list, reverse one that is still in progress. */
+/** `/api/refunds`: create, get, list, and reverse one in progress. */
 export function refundEndpoints(sim: Simulator): Hono<Env> {
   const app = new Hono<Env>()
 

@@ -72,7 +72,7 @@ export async function checkTicket(api: Api, scan: Scan, { pausesMs, untilMs } = 
       return answerOf(scan, await send(api, scan))
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error
-      if (!mayPass(error)) return refused(error)
+      if (!isTransient(error)) return refused(error)
       const pause = pausesMs[attempt]
       if (pause === undefined || performance.now() - started > untilMs) return { kind: 'unreachable' }
       await new Promise((resolve) => setTimeout(resolve, pause))
@@ -99,7 +99,7 @@ function send(api: Api, scan: Scan): Promise<TicketFacts> {
 }
 
 /** Whether trying again may help: the network, or a shop that is busy or broken. */
-function mayPass({ code, status }: ApiRefusal): boolean {
+function isTransient({ code, status }: ApiRefusal): boolean {
   return code === 'unreachable' || status >= 500
 }
 
