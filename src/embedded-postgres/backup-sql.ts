@@ -11,14 +11,14 @@ export async function switchLog(client: Client): Promise<string> {
 const readArchiver = `select last_archived_wal as "lastArchived", coalesce(last_archived_wal >= $1, false) as "isThere",
   coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing" from pg_stat_archiver`
 
-const patience = 120_000
+const timeoutMs = 120_000
 
 /**
  * Waits until a write-ahead log file is in the archive.
  * @throws Error when it does not appear there
  */
 export async function waitUntilArchived(client: Client, wal: string): Promise<void> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const { rows } = await client.query<{ isThere: boolean; isFailing: boolean }>(readArchiver, [wal])
     if (rows[0]?.isThere) return

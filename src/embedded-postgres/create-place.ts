@@ -72,7 +72,7 @@ export async function createCluster(home: string, account: Account, sync: boolea
     if (!output.includes('locale'))
       throw new Error(`PostgreSQL could not create a database in ${home}:\n${output}`)
   }
-  throw new Error('PostgreSQL supports none of the UTF-8 locales of this system')
+  throw new Error('PostgreSQL supports none of the locales C.UTF-8, en_US.UTF-8 and C on this system')
 }
 
 /** Removes what starts left that were killed while they created a cluster. */

@@ -20,7 +20,7 @@ type Connection = { client: Client; socket: Socket }
 
 export const database = 'vaiven'
 
-const patience = 120_000
+const timeoutMs = 120_000
 
 /**
  * Starts the server or finds it running, and takes a lease on it. With `port`, only on that port.
@@ -30,7 +30,7 @@ export async function leaseServer(
   place: Place,
   options: { programs: string; settings: Settings; port?: number },
 ): Promise<Lease> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   const password = await readFile(join(place.home, 'password'), 'utf8')
   let preferred = options.port ?? (await lastPort(place.home))
   let problem = 'it did not answer'

@@ -5,7 +5,7 @@ import { programPath } from './programs.ts'
 import { runProgram } from './run-program.ts'
 import { findRunningServer } from './running-server.ts'
 
-const patience = 60_000
+const timeoutMs = 60_000
 
 /** Closes the server's connections, lets it write everything out, and waits until it has stopped. */
 export async function stopServer(place: Place, programs: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function stopServer(place: Place, programs: string): Promise<void> 
   const pid = await serverPid(home)
   if (pid === undefined) return
   const output = await askToStop(pid, place, programs)
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   while ((await serverPid(home)) === pid) {
     if (performance.now() > deadline) throw new Error(`PostgreSQL in ${home} does not stop. ${output}`)
     await delay(20)
