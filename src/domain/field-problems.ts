@@ -1,6 +1,6 @@
 /**
- * Problems of a field, as the schemas of the contract and the rules of the server name it: keys of texts.
- * Every page has these texts, because any of them may come with an answer of the shop.
+ * Error codes of a field, as the contract's schemas and the server's rules use them. They are keys of texts; every page
+ * has these texts, because any of them may be in an answer.
  */
 export const fieldProblems = [
   'address_is_required',
@@ -71,7 +71,7 @@ export const fieldProblems = [
 
 export type FieldProblem = (typeof fieldProblems)[number]
 
-/** The problem that a schema found with a field; `field_is_invalid` where it names none. */
+/** The error that a schema found in a field; `field_is_invalid` if it names none. */
 export function asFieldProblem(message = ''): FieldProblem {
   return fieldProblems.find((problem) => problem === message) ?? 'field_is_invalid'
 }

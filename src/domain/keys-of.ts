@@ -1,4 +1,6 @@
-/** The names of a literal's properties, which TypeScript widens to `string`. For an object that has no others. */
+/**
+ * `Object.keys` with the literal's key types instead of `string`. Only for objects without other properties.
+ */
 export function keysOf<T extends object>(literal: T): (keyof T & string)[] {
   return Object.keys(literal) as (keyof T & string)[]
 }

@@ -9,7 +9,7 @@ export function findLocale(code: string | undefined | null): Locale | undefined 
   return locales.find((locale) => locale === code)
 }
 
-/** es_MX → es-MX, as `lang` attributes and Intl want it. */
+/** es_MX → es-MX, the form that `lang` attributes and Intl need. */
 export function languageTag(locale: Locale): string {
   return locale.replace('_', '-')
 }

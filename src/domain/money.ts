@@ -17,7 +17,7 @@ export function currencyExponent(currency: Currency): number {
   return exponents[currency]
 }
 
-/** Minor units → the decimal number in major units that crosses the wire: 84050 MXN → 840.5. */
+/** Minor units → the decimal number in major units that the API uses: 84050 MXN → 840.5. */
 export function toMajor(amount: number, currency: Currency): number {
   return amount / 10 ** exponents[currency]
 }
@@ -33,8 +33,8 @@ export function toMinor(major: number, currency: Currency): number | null {
 }
 
 /**
- * The one way money is shown, in every country: currency, dot for thousands, comma for decimals.
- * 123450 MXN → "MXN 1.234,50"; 12000 CLP → "CLP 12.000".
+ * The only format for money, in every country: currency, dot for thousands, comma for decimals. 123450 MXN → "MXN
+ * 1.234,50"; 12000 CLP → "CLP 12.000".
  */
 export function formatMoney({ amount, currency }: Money): string {
   const exponent = exponents[currency]

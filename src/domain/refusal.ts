@@ -1,8 +1,8 @@
 import type { FieldProblem } from './field-problems.ts'
 
 /**
- * Every expected "no" of the shop. A code is also the key of the text that the customer reads
- * (messages/*.json), so a code without a translation does not compile (contract/message-keys.test.ts).
+ * Every expected error of the shop. A code is also the key of the customer's text (messages/*.json), so a code without
+ * a translation does not compile (contract/message-keys.test.ts).
  */
 export const refusalCodes = [
   'account_has_trips',
@@ -191,9 +191,9 @@ type RefusalArguments =
     }[keyof RefusalValues]
 
 /**
- * Thrown when the shop says no to something it understands. Anything else that is thrown is a bug.
- * `values` fill the placeholders of the message; `fields` name what is wrong with each input
- * (path → key of a text); `data` is told to the caller beside the message (a new price, the time of a first scan).
+ * Thrown to refuse a valid request because of a business rule. Anything else that is thrown is a bug. `values` fill the
+ * placeholders of the message; `fields` map the path of an input to the key of its error text; `data` is returned to
+ * the caller beside the message (a new price, the time of a first scan).
  */
 export class Refusal extends Error {
   readonly code: RefusalCode

@@ -14,7 +14,7 @@ export function findCountry(code: string | undefined): Country | undefined {
   return countries.find((country) => country.code === code)
 }
 
-/** The country with this code, which is known to be one of ours. */
+/** The country with this code. */
 export function countryOf(code: CountryCode): Country {
   return findCountry(code) ?? defaultCountry
 }

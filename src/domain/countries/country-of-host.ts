@@ -1,7 +1,10 @@
 import { countries, defaultCountry } from './countries.ts'
 import type { Country } from './country.ts'
 
-/** The country with which a visitor of this host begins: that of its ending (`vaiven.cl`, `localhost:3000`), else the default. */
+/**
+ * The default country for visitors of a host, by its top-level domain: `vaiven.cl` → Chile. Mexico for any other host,
+ * such as `localhost:3000`.
+ */
 export function countryOfHost(host: string): Country {
   const name = host.toLowerCase().replace(/\.?(:\d+)?$/, '')
   return countries.find(({ code }) => name.endsWith(`.${code.toLowerCase()}`)) ?? defaultCountry

@@ -12,17 +12,17 @@ export type Country = {
   currency: Currency
   /** the first is the country's default */
   locales: readonly [Locale, ...Locale[]]
-  /** where its dates are reckoned when no place says otherwise */
+  /** for dates without a place */
   timeZone: string
-  /** as Unicode's CLDR has it (supplemental weekData) */
+  /** source: Unicode CLDR, supplemental weekData */
   firstWeekday: FirstWeekday
   /** international calling code, without + */
   callingCode: string
-  /** the name of the companies' tax number there, the same in every language */
+  /** the name of the companies' tax number in the country, the same in every language */
   taxIdName: string
-  /** message key of what stands above provinces, in the countries where those are chosen in two steps */
+  /** message key of the level above provinces, for countries where customers choose in two steps */
   regionWord: 'word_region_mx' | 'word_region_pe' | null
-  /** message keys of what the country calls its larger and its smaller district */
+  /** message keys of the country's words for the larger and the smaller district */
   provinceWord: 'word_province_mx' | 'word_province_cl' | 'word_province_pe' | 'word_province_es'
   countyWord: 'word_county_mx' | 'word_county_cl' | 'word_county_pe' | 'word_county_es'
 }

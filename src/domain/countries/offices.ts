@@ -1,6 +1,6 @@
 import type { CountryCode } from './country.ts'
 
-/** Where people of the shop sit, and what a letter to them says. */
+/** A branch of the company, with its postal address. */
 export type Office = {
   country: CountryCode
   street: string
@@ -44,7 +44,7 @@ export const offices: readonly [Office, ...Office[]] = [
   },
 ]
 
-/** The office that answers a country: its own, or for Peru the nearest. */
+/** The office for a country: its own, or for Peru the nearest one. */
 export function officeOf(country: CountryCode): Office {
   const nearest = country === 'PE' ? 'CL' : country
   return offices.find((office) => office.country === nearest) ?? offices[0]

@@ -1,6 +1,7 @@
 /*
- * Which IANA zone a place has, by the codes of the statistics offices. Sources: IANA tzdata 2026c (northamerica, southamerica, europe);
- * Mexico besides by its Ley de los Husos Horarios (DOF 28-10-2022, border municipios as amended until 2023).
+ * The IANA zones of places, by the codes of the statistics offices. Sources: IANA tzdata 2026c (northamerica,
+ * southamerica, europe); for Mexico also the Ley de los Husos Horarios (DOF 28-10-2022, border municipios as amended
+ * until 2023).
  */
 
 const mexicanStates: Readonly<Record<string, string>> = {
@@ -19,7 +20,10 @@ const mexicanStates: Readonly<Record<string, string>> = {
   '31': 'America/Merida',
 }
 
-/** Municipios with another clock than their state: those on the border keep that of their neighbours in the United States. */
+/**
+ * Municipios whose zone differs from that of their state: those on the border follow their neighbours in the United
+ * States.
+ */
 const mexicanMunicipios = new Map(
   Object.entries({
     // Juárez, Ascensión, Guadalupe, Janos, Praxedis G. Guerrero
@@ -46,7 +50,7 @@ export function zoneOfChileanRegion(code: string): string {
   return { '11': 'America/Coyhaique', '12': 'America/Punta_Arenas' }[code] ?? 'America/Santiago'
 }
 
-/** The zone of a Chilean comuna where it is not that of its region: Rapa Nui. */
+/** The zone of a Chilean comuna if it differs from its region's (Rapa Nui), otherwise null. */
 export function zoneOfChileanComuna(code: string): string | null {
   return code === '05201' ? 'Pacific/Easter' : null
 }

@@ -1,7 +1,9 @@
-/** The effect of a discount code on the price of the variants that it names, in minor units. */
+/** The prices of a discount code by the id of the variant, in minor units. */
 export type DiscountPrices = ReadonlyMap<number, number>
 
-/** The price of one ticket of a variant: the code's price where it names the variant, else the list price. */
+/**
+ * The price of one ticket of a variant: the code's price if it has one for the variant, otherwise the list price.
+ */
 export function discountedPrice(
   variantId: number,
   listPrice: number,

@@ -9,7 +9,7 @@ export type DiscountTerms = {
   prices: readonly { price: number; listPrice: number }[]
 }
 
-/** Whether a discount code has to be approved: it takes half of a price or more, or may be used without a limit. */
+/** Whether a discount code needs approval: it halves a price at least, or has no limit of uses. */
 export function discountNeedsApproval({ totalLimit, prices }: DiscountTerms): boolean {
   return totalLimit === null || prices.some(({ price, listPrice }) => price * 2 <= listPrice)
 }

@@ -1,4 +1,4 @@
-/** The forms in which a visitor can ask something: contact, weddings, companies. */
+/** The forms with which a visitor sends an enquiry: contact, weddings, companies. */
 export const enquiryKinds = ['contact', 'marriage', 'companies'] as const
 
 export type EnquiryKind = (typeof enquiryKinds)[number]

@@ -1,14 +1,14 @@
-/** Signs that an enquiry was sent by a robot. */
+/** Signs that an enquiry is spam: the honeypot was filled in, or the form was sent too fast. */
 export const robotSigns = ['filled_trap', 'too_fast'] as const
 
 export type RobotSign = (typeof robotSigns)[number]
 
-/** A person takes longer than this to fill in and send a form, in seconds. */
+/** Seconds: people need longer than this to fill in and send a form. */
 const quickestPerson = 3
 
 /**
- * `trap` is what a field holds that people neither see nor reach; `openFor` is for how many seconds the form had been
- * open, when the page could tell. A call that tells neither, as programs may make it, gives no sign.
+ * Detects spam. `trap` is the value of the honeypot field; `openFor` the seconds for which the form was open, if the
+ * page knows it. A program that sends neither is not treated as spam.
  */
 export function robotSign({ trap, openFor }: { trap: string; openFor?: number }): RobotSign | null {
   if (trap.trim() !== '') return 'filled_trap'

@@ -1,4 +1,4 @@
-/** How far the sale of what is edited has come: of the whole event, or of one variant or date. */
+/** How far the sale of an event, a variant or a date has come. */
 export type SaleStage = 'draft' | 'unsold' | 'taken' | 'sold' | 'past'
 
 /** A part of an event that staff edit. */
@@ -16,9 +16,9 @@ export type EventField =
   | 'deletion'
 
 /**
- * `free`: any change. `warned`: any change, customers have seen the old one. `from_now`: for new holds alone; those that
- * are held or sold keep theirs. `not_below_taken`: at least what is sold and held. `postpone`: by a postponement, of which
- * customers are notified. `frozen`: not any more. `close_sale`: frozen, but the sale of it may be closed.
+ * `free`: any change. `warned`: any change, but customers have seen the old value. `from_now`: only new holds use the
+ * new value; holds and sold tickets keep theirs. `not_below_taken`: not less than sold and held seats. `postpone`: only
+ * by a postponement, which notifies customers. `frozen`: no change. `close_sale`: frozen, but its sale can be closed.
  */
 export type EditRule =
   | 'free'
@@ -30,9 +30,9 @@ export type EditRule =
   | 'frozen'
 
 /**
- * The fields that may be edited in each state. `terms` are what a ticket was sold on: type, country, currency, periodicity, payment, place,
- * and of a variant its city, place, capacity, addresses and hours. `date` is the day, the place and an hour by more than
- * `correctionMinutes`. The database holds the same rules (migration 0065).
+ * The rule of each field in each stage. `terms` are the terms of a sold ticket: type, country, currency, periodicity,
+ * payment, place, and of a variant its city, place, capacity, addresses and hours. `date` is the day, the place, and an
+ * hour that moves by more than `correctionMinutes`. The database enforces the same rules (migration 0065).
  */
 const table: Record<EventField, Record<SaleStage, EditRule>> = {
   texts: { draft: 'free', unsold: 'free', taken: 'free', sold: 'warned', past: 'free' },
@@ -63,13 +63,13 @@ const table: Record<EventField, Record<SaleStage, EditRule>> = {
 /** A smaller change of an hour is a correction, not a postponement. */
 export const correctionMinutes = 15
 
-/** Facts that the stage of an event, a variant or a date follows from. */
+/** Facts that determine the stage of an event, a variant or a date. */
 export type TakenFacts = {
   isPublished: boolean
   isPast: boolean
-  /** when the first of its tickets that still count was ordered, paid or not */
+  /** when the first of its tickets that are not released was ordered, paid or not */
   orderedSince: Date | null
-  /** when the first of those that are paid was ordered */
+  /** when the first of the paid ones was ordered */
   soldSince: Date | null
   /** when the first live hold began */
   heldSince: Date | null
@@ -77,10 +77,10 @@ export type TakenFacts = {
   pastSince?: Date | null
 }
 
-/** The edits that are allowed now, and the reason: the stage, and since when. */
+/** The rule of a field now, and the reason: the stage, and since when. */
 export type Editable = { rule: EditRule; why: SaleStage; since: Date | null }
 
-/** Whether and how staff may edit a part of an event whose sale has come so far. */
+/** Whether and how staff may edit a field, given the facts about its sale. */
 export function editable(field: EventField, facts: TakenFacts): Editable {
   const why = stageOf(facts)
   return { rule: table[field][why], why, since: sinceWhen(why, facts) }

@@ -4,10 +4,10 @@ export type EventState = (typeof eventStates)[number]
 
 export type EventChange = 'publish' | 'close_sale' | 'open_sale' | 'delete'
 
-/** The facts that the state of an event follows from. */
+/** The facts that determine the state of an event. */
 export type EventFacts = {
   publishedAt: Date | null
-  /** false once staff closed its sale, or it was called off */
+  /** false after staff closed its sale, or called it off */
   available: boolean
   saleOpensAt: Date | null
   saleClosesAt: Date | null
@@ -16,8 +16,8 @@ export type EventFacts = {
 }
 
 /**
- * The state of an event at `now`. The clock alone moves it from scheduled to on sale and from there to closed and past,
- * so no job has to. That it was postponed or called off is a mark beside its state.
+ * The state of an event at `now`. Time alone moves it from scheduled to on sale, closed and past, so no job is needed.
+ * Postponed and called off are marks beside the state.
  */
 export function eventState(event: EventFacts, now: Date): EventState {
   if (event.publishedAt === null) return 'draft'
@@ -26,7 +26,7 @@ export function eventState(event: EventFacts, now: Date): EventState {
   return event.saleOpensAt !== null && event.saleOpensAt > now ? 'scheduled' : 'on_sale'
 }
 
-/** The changes that staff may make to an event in each state; a change that is not in the table does not exist. */
+/** The changes that staff may make in each state; others are impossible. */
 const allowed: Record<EventState, readonly EventChange[]> = {
   draft: ['publish', 'delete'],
   scheduled: ['close_sale', 'delete'],
@@ -35,7 +35,9 @@ const allowed: Record<EventState, readonly EventChange[]> = {
   past: [],
 }
 
-/** Whether an event in `state` can change so. Deleting needs besides that it never had an order. */
+/**
+ * Whether staff may make a change in this state. An event can only be deleted if it also never had an order.
+ */
 export function canChange(state: EventState, change: EventChange): boolean {
   return allowed[state].includes(change)
 }

@@ -2,10 +2,10 @@ import type { Locale } from '../locales.ts'
 
 type Texts = Partial<Record<Locale, { name: string; description: string }>>
 
-/** The fields of an event that have to be complete before it is published. Prices in minor units. */
+/** The fields that have to be complete before an event is published. Prices in minor units. */
 export type EventToPublish = {
   imagePath: string
-  /** seats cost the customer nothing: the host pays */
+  /** seats are free for the customer, because the host pays */
   isReserved: boolean
   texts: Texts
   dates: readonly { id: number; startsAt: Date }[]
@@ -17,15 +17,15 @@ export type EventToPublish = {
       id: number
       price: number
       texts: Texts
-      /** seats for each of the dates */
+      /** number of seats by date */
       sizes: Readonly<Record<number, number>>
-      /** of passengers of this city, whose addresses the van picks up */
+      /** the city of the passengers whose addresses the van picks up */
       provinceId: number
     }[]
   }[]
 }
 
-/** A missing field of an event. `id` is of the category, the variant or the date. */
+/** A missing field of an event. `id` is that of the category, the variant or the date. */
 export type Lack =
   | { lack: 'picture' | 'date' | 'category' }
   | { lack: 'text'; locale: Locale }
@@ -33,7 +33,10 @@ export type Lack =
   | { lack: 'variant_text'; locale: Locale; id: number }
   | { lack: 'category_picture' | 'variant' | 'price' | 'stock' | 'past_date'; id: number }
 
-/** Everything that an event lacks to be published at `now`, in the order of the editor's tabs; empty when it is whole. */
+/**
+ * All missing fields of an event that is to be published at `now`, in the order of the editor's tabs; empty when it is
+ * complete.
+ */
 export function whatLacks(event: EventToPublish, locales: readonly Locale[], now: Date): Lack[] {
   const lacks: Lack[] = missing(event.texts, locales).map((locale) => ({ lack: 'text', locale }))
   if (!event.imagePath) lacks.push({ lack: 'picture' })

@@ -13,10 +13,10 @@ export type Repetition = {
 
 export type RepeatedDate = WallTime & { day: string }
 
-/** The most dates that one repetition makes. */
+/** The maximum number of dates of one repetition. */
 export const mostRepeatedDates = 366
 
-/** The dates of a repetition, each with whether the clock of the place shows its hour once, never or twice that day. */
+/** The dates of a repetition, each with whether its local time exists once, never or twice on that day. */
 export function repeatDates({ from, to, weekdays, time, except = [] }: Repetition, timeZone: string) {
   const dates: RepeatedDate[] = []
   for (let day = from; day <= to && dates.length < mostRepeatedDates; day = dayAfter(day, 1)) {
@@ -26,7 +26,7 @@ export function repeatDates({ from, to, weekdays, time, except = [] }: Repetitio
   return dates
 }
 
-/** The same hour of the place's clock `days` days later, or earlier. */
+/** The same local time `days` days later, or earlier. */
 export function shiftDays(instant: Date, days: number, timeZone: string): WallTime {
   const { hour, minute } = localTime(instant, timeZone)
   const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`

@@ -10,16 +10,18 @@ export type RideSettings = {
   returnAfterMinutes: number
 }
 
-/** When the vans of one date pick people up and leave for home; `returnsAt` is null when the end is not known. */
+/**
+ * When the vans of one date pick people up and when they leave for home; `returnsAt` is null when the end is unknown.
+ */
 export type RideTimes = { pickUpFrom: Date; pickUpUntil: Date; returnsAt: Date | null }
 
-/** The first and the last date of an event as its page tells them, with the zone of its place. */
+/** The first and the last date of an event as shown on its page, with the time zone of its place. */
 export type EventSpan = { manyDates: boolean; startsAt: Date; endsAt: Date; timeZone: string }
 
 /**
- * When the date of an event that starts at `startsAt` is over. An event of several dates keeps the same hours on each
- * of them: the closing hour of its last day is every day's, past midnight when it is not after the opening hour. Null
- * when the event does not say (its end is not after its start).
+ * The end of the date that starts at `startsAt`. An event of several dates has the same hours on each: all end at the
+ * closing hour of the last day, after midnight if that is not after the opening hour. Null when the end is unknown (not
+ * after the start).
  */
 export function endOfDate(event: EventSpan, startsAt: Date): Date | null {
   const { timeZone } = event
@@ -33,8 +35,8 @@ export function endOfDate(event: EventSpan, startsAt: Date): Date | null {
 }
 
 /**
- * The rides of the date of an event that starts at `startsAt`. The minutes are those that pass, so that a van comes as
- * long before the start on a day when the clocks change as on any other.
+ * The ride times of the date that starts at `startsAt`. The settings are elapsed minutes, so a change to or from
+ * daylight saving time does not move the pick-up relative to the start.
  */
 export function rideTimes(settings: RideSettings, event: EventSpan, startsAt: Date): RideTimes {
   const endsAt = endOfDate(event, startsAt)

@@ -1,15 +1,18 @@
 import { instantOf, type LocalTime, localTime } from '../time/place-time.ts'
 
-/** A time of a place's clock: `skipped` when a spring change leaves it out, `repeated` when an autumn change shows it twice. */
+/**
+ * A local time of a place: `skipped` when the change to summer time leaves it out, `repeated` when the change back
+ * shows it twice.
+ */
 export type WallTime = { at: Date; is: 'plain' | 'skipped' | 'repeated' }
 
 const hourMs = 3_600_000
 
-/** The instant of a local time (see `instantOf`), and whether the clock shows that time once, never or twice. */
+/** The instant of a local time (see `instantOf`), and whether it exists once, never or twice. */
 export function readWallTime(local: LocalTime, timeZone: string): WallTime {
   const at = instantOf(local, timeZone)
   if (!isSame(localTime(at, timeZone), local)) return { at, is: 'skipped' }
-  // Changes are of an hour, of half an hour in a few zones.
+  // Clock changes are one hour, in a few zones half an hour.
   const later = [hourMs / 2, hourMs].some((ms) =>
     isSame(localTime(new Date(at.getTime() + ms), timeZone), local),
   )

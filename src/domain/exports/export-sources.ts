@@ -2,8 +2,8 @@ import { keysOf } from '../keys-of.ts'
 import type { Permission } from '../staff/permissions.ts'
 
 /**
- * The kind of value in a cell: `money` in minor units of the row's currency, `time` and `day` as the clock of the row's country has
- * them. A `code` of the shop is written in words of the person's language, with the code itself in a column beside it.
+ * The kind of value in a cell: `money` in minor units of the row's currency; `time` and `day` in the time zone of the
+ * row's country; `code` is translated into the person's language, with the code itself in a column beside it.
  */
 export type CellType = 'text' | 'code' | 'money' | 'count' | 'share' | 'time' | 'day'
 
@@ -43,7 +43,7 @@ export type ExportColumnName =
   | 'total'
   | 'why'
 
-/** `contact`: an address of a person, which roles that see contacts masked do not take out. */
+/** `contact`: an address of a person, which roles with masked contacts cannot export. */
 export type ExportColumn = { name: ExportColumnName; type: CellType; personal?: true; contact?: true }
 
 type ExportSource = { may: Permission; columns: readonly ExportColumn[] }
@@ -52,7 +52,7 @@ const column = (name: ExportColumnName, type: CellType = 'text'): ExportColumn =
 const personal = (name: ExportColumnName): ExportColumn => ({ name, type: 'text', personal: true })
 const contact = (name: ExportColumnName): ExportColumn => ({ ...personal(name), contact: true })
 
-/** The lists that can be exported, each with its columns in their order and the permission that its list needs. */
+/** The lists that can be exported, with their columns in order and the required permission. */
 export const exportSources = {
   ledger: {
     may: 'reports.money',
@@ -137,7 +137,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportStates = ['waiting', 'asked', 'done', 'failed'] as const
 
-/** More rows with personal data than these need another person's approval. */
+/** With more rows of personal data than this, another person has to approve the export. */
 export const mostPersonalRows = 1_000
 
 /** The columns of a source among `names`, in the source's order. */

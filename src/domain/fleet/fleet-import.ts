@@ -3,7 +3,7 @@ export const fleetKinds = ['vehicles', 'drivers'] as const
 
 export type FleetKind = (typeof fleetKinds)[number]
 
-/** Why a line of a fleet's file is left out. */
+/** Why a line of a fleet file is not imported. */
 export const fleetLineProblems = [
   'country_unknown',
   'country_of_others',

@@ -1,9 +1,9 @@
-/** The parts of a landing page that staff write; what it recommends is chosen among the events. */
+/** The parts of a landing page that staff write; recommended events are chosen instead. */
 export const contentKinds = ['slides', 'comments', 'partners'] as const
 
 export type ContentKind = (typeof contentKinds)[number]
 
-/** `scheduled` and `over` are outside of the time for which a part is shown. */
+/** `scheduled` and `over`: before and after the period in which a part is shown. */
 export type ContentState = 'live' | 'off' | 'scheduled' | 'over'
 
 /** Whether visitors see a part at a moment. */
@@ -16,10 +16,10 @@ export function contentState(
   return part.startsAt && part.startsAt > now ? 'scheduled' : 'live'
 }
 
-/** Whether a slide may lead there: a path of the shop, or an address of another host by https. */
+/** Whether a slide may link there: a path of the shop, or an https address of another host. */
 export function isSlideUrl(url: string): boolean {
   return /^(\/(?!\/)|https:\/\/[a-z\d-]+(\.[a-z\d-]+)+(:\d+)?(?=$|[/?#]))[^\s\\<>"]*$/i.test(url)
 }
 
-/** Whether a text is words alone: a page shows a tag as it was typed. */
+/** Whether a text contains HTML tags, which a page would show literally. */
 export const hasMarkup = (text: string): boolean => /<\/?[a-z!]/i.test(text)

@@ -1,10 +1,10 @@
 export type MessageValues = Record<string, string | number>
 
 /**
- * Fills a message: `{name}` with a value, `{count, plural, one {# asiento} other {# asientos}}` by the
- * plural rules of `languageTag`. A number is written as the language writes it, `1.000` or `1,5`: digits that are a name, such as
- * those of an approval, are given as a text. A placeholder without a value stays as it is, so that it is noticed.
- * The two forms are all that messages/ may use (scripts/checks/check-messages.ts holds that).
+ * Formats a message: `{name}` is replaced by a value, `{count, plural, one {# asiento} other {# asientos}}` by the
+ * plural rules of `languageTag`. Numbers are formatted for the language (`1.000`, `1,5`); pass identifiers such as the
+ * number of an approval as text. A placeholder without a value stays visible, so that it is noticed. messages/ may use
+ * only these two forms (checked by scripts/checks/check-messages.ts).
  */
 export function formatMessage(text: string, values: MessageValues | undefined, languageTag: string): string {
   if (!text.includes('{')) return text
@@ -26,7 +26,7 @@ function choosePlural(branches: string, count: number, languageTag: string): str
   return chosen.replaceAll('#', showNumber(count, languageTag))
 }
 
-/** Creating one costs more than the rest of a message. */
+/** Cached, because creating one costs more than the rest of a message. */
 const pluralRules = new Map<string, Intl.PluralRules>()
 
 function pluralRulesOf(languageTag: string): Intl.PluralRules {
@@ -38,7 +38,7 @@ function pluralRulesOf(languageTag: string): Intl.PluralRules {
   return rules
 }
 
-/** No language groups the digits of less than a thousand, and a browser's first number format takes 15 ms of a fast machine. */
+/** Small integers need no grouping; the browser's first NumberFormat takes 15 ms even on a fast machine. */
 function showNumber(value: number, languageTag: string): string {
   return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : value.toLocaleString(languageTag)
 }

@@ -60,18 +60,22 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number]
 
-/** Mails about no trip, bill or request of the customer's own: while the customer's data are blocked they are not sent. */
+/**
+ * Mails that concern no trip, bill or request of the customer: not sent while the customer's data are blocked.
+ */
 export const mailsUnlessBlocked: readonly MailKind[] = ['seats_available', 'private_event_invitation']
 
-/** `held`: staff hold it back; `withheld`: it was not true any more when it was due; `failed`: it cannot be sent. */
+/**
+ * `held`: staff paused it; `withheld`: it was no longer true when it was due; `failed`: it cannot be sent.
+ */
 export const mailStates = ['queued', 'held', 'sending', 'sent', 'withheld', 'failed'] as const
 
 export type MailState = (typeof mailStates)[number]
 
-/** Kinds with a link of one use: sending one again needs a new link, which the account or the refund makes. */
+/** Kinds with a one-time link: to send one again the account or the refund has to make a new link. */
 const withSecret: readonly MailKind[] = [...accountLinks, 'staff_invitation']
 
-/** Whether a mail can be sent again as it was; its secret is deleted once it was sent or given up. */
+/** Whether a mail can be sent again unchanged; its secret is deleted after it was sent or failed. */
 export function isRepeatable(kind: MailKind, data: Record<string, unknown>): boolean {
   return !withSecret.includes(kind) && !(kind === 'refund' && data.state === 'by_hand')
 }

@@ -1,7 +1,7 @@
 import type { OrderState } from '../orders/order-states.ts'
 import type { MailKind } from './mail-kinds.ts'
 
-/** The states of its order in which a mail is still correct; kinds that are not named always do. */
+/** The order states in which a mail is still correct; other kinds always are. */
 const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
   order_awaiting_payment: ['awaiting_payment'],
   order_awaiting_transfer: ['awaiting_transfer_payment'],
@@ -17,7 +17,7 @@ const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
   event_postponed: ['awaiting_payment', 'awaiting_transfer_payment', 'paid', 'partially_refunded'],
 }
 
-/** Whether a mail of this kind is still correct for an order in this state; one that is not is withheld. */
+/** Whether a mail of this kind is still correct for an order in this state; otherwise it is withheld. */
 export function isTrueOf(kind: MailKind, state: OrderState): boolean {
   return truthful[kind]?.includes(state) ?? true
 }

@@ -11,7 +11,7 @@ export type LegalBlock =
   | { kind: 'list'; items: readonly LegalLine[] }
   | { kind: 'table'; head: readonly LegalLine[]; rows: readonly (readonly LegalLine[])[] }
 
-/** A numbered part of the text; `id` is its anchor. */
+/** A numbered section; `id` is its anchor. */
 export type LegalSection = { id: string; number: string; title: string; blocks: readonly LegalBlock[] }
 
 /** `updated` is a day as YYYY-MM-DD. */
@@ -23,9 +23,9 @@ export type LegalText = {
 }
 
 /**
- * Reads a text of messages/legal: the little of Markdown that such a text needs, and nothing that could become markup.
- * `# title`, `updated: YYYY-MM-DD`, `## section {#anchor}`, `### heading {#anchor}`, paragraphs, `-` lists, `|` tables;
- * `{name}` is filled with a value. Throws with the number of the line that it cannot read.
+ * Parses a text of messages/legal, written in a subset of Markdown without raw HTML: `# title`, `updated: YYYY-MM-DD`,
+ * `## section {#anchor}`, `### heading {#anchor}`, paragraphs, `-` lists, `|` tables; `{name}` is replaced by a value.
+ * Throws an error with the number of a line that it cannot parse.
  */
 export function readLegalText(source: string, values: MessageValues = {}): LegalText {
   const chunks = chunksOf(formatMessage(source, values, 'es'))
@@ -60,7 +60,7 @@ export function readLegalText(source: string, values: MessageValues = {}): Legal
   return { title, updated, intro, sections }
 }
 
-/** Lines between two empty ones, and where they begin. */
+/** Lines between two empty lines, and the number of the first. */
 type Chunk = { lines: string[]; line: number }
 
 function chunksOf(source: string): Chunk[] {
@@ -96,7 +96,7 @@ function readBlock(chunk: Chunk): LegalBlock {
   return { kind: 'paragraph', text: words(lines.join(' ')) }
 }
 
-/** Where a link may lead: within the page, to another screen, to a page of others, to a mail. */
+/** Allowed link targets: an anchor of the page, another page, an https address, a mail address. */
 const target = /^(#[a-z0-9-]+|\/[a-z0-9-]*(#[a-z0-9-]+)?|https:\/\/[^\s"<>]+|mailto:[\w.+-]+@[\w.-]+)$/
 
 function readWords(text: string, chunk: Chunk): LegalLine {

@@ -1,4 +1,4 @@
-/** A ticket as the customer fills it in; the limits come from its sub-category. */
+/** A ticket as the customer fills it in; its limits come from the category. */
 export type TicketDraft = {
   addresses: readonly { address: string; countyId: number | null; countyName?: string | undefined }[]
   passengers: readonly { name: string; email: string; phone: string; address: string }[]
@@ -6,7 +6,7 @@ export type TicketDraft = {
 
 export type TicketLimits = { capacity: number; stops: number }
 
-/** The most seats that one order may take, so that an event is not emptied by accident. */
+/** The maximum number of tickets per order, so that an event is not sold out by mistake. */
 export const mostTicketsPerOrder = 20
 
 /** Whether an address row is complete. */
@@ -27,13 +27,13 @@ export function isPassengerComplete(
   )
 }
 
-/** Whether the addresses of a ticket are complete: one at least, `stops` at most. */
+/** Whether the addresses of a ticket are complete: at least one, at most `stops`. */
 export function areAddressesComplete(ticket: TicketDraft, limits: TicketLimits): boolean {
   const { length } = ticket.addresses
   return length >= 1 && length <= limits.stops && ticket.addresses.every(isAddressComplete)
 }
 
-/** Whether the passengers of a ticket are complete: one at least, `capacity` at most. */
+/** Whether the passengers of a ticket are complete: at least one, at most `capacity`. */
 export function arePassengersComplete(ticket: TicketDraft, limits: TicketLimits): boolean {
   const { length } = ticket.passengers
   return (

@@ -1,21 +1,21 @@
 import { holdsSeats, type OrderState } from './order-states.ts'
 import { changesEnd } from './ticket-changes.ts'
 
-/** The facts that decide whether a passenger's place may pass to another person. */
+/** The facts that decide whether a passenger's place can be given to another person. */
 export type GiveAwayFacts = {
   state: OrderState
   tripAt: Date
   /** passengers of the ticket have boarded */
   wasBoarded: boolean
-  /** the passenger has it from the customer already */
+  /** the place was already given to this passenger by the customer */
   wasGiven: boolean
-  /** until when the customer may still give the tickets of a postponed event back; null when they may not */
+  /** the deadline for returning the tickets of a postponed event; null when they cannot be returned */
   giveBackUntil: Date | null
-  /** staff corrected the e-mail of the account, and the address before may still undo that */
+  /** staff corrected the e-mail of the account, and the owner of the former e-mail can still undo that */
   emailCorrected?: boolean
 }
 
-/** Why a place cannot be given away; each is the code of a refusal. */
+/** Why a place cannot be given away; each is a refusal code. */
 export type GiveAwayObstacle =
   | 'give_away_not_paid'
   | 'changes_closed'
@@ -25,9 +25,10 @@ export type GiveAwayObstacle =
   | 'ticket_given_away'
 
 /**
- * Why a passenger's place cannot be given away now, or null when it can: of a paid order, until the freeze, once. While the
- * tickets of a postponed event may still be given back for their money, the receiver could lose the place to a refund. A
- * thief who has talked staff into another e-mail could pass tickets on for good before the owner reads of it.
+ * Why a passenger's place cannot be given away now, or null when it can: the order must be paid, before the freeze, and
+ * only once. Not while the tickets of a postponed event can still be returned, because the receiver could lose the
+ * place to a refund. Not while a correction of the e-mail can be undone: a thief who tricked staff into it could pass
+ * tickets on before the owner notices.
  */
 export function obstacleToGiving(
   facts: GiveAwayFacts,

@@ -21,8 +21,8 @@ export type OrderChange =
   | 'unpay'
 
 /**
- * The whole life of an order. `expire` and `cancel` free the seats; `revive` is late money that found
- * its seats still free, `unpay` a transfer that staff had placed on the wrong order; a change that is not in the table does not exist.
+ * All transitions of an order; others are impossible. `expire` and `cancel` release the seats; `revive` is late money
+ * whose seats are still free; `unpay` undoes a transfer that staff had assigned to the wrong order.
  */
 const table: Record<OrderState, Partial<Record<OrderChange, OrderState>>> = {
   awaiting_payment: {
@@ -43,7 +43,7 @@ const table: Record<OrderState, Partial<Record<OrderChange, OrderState>>> = {
   refunded: {},
 }
 
-/** The state after `change`, or null when an order in `state` cannot change so. */
+/** The state after `change`, or null when `change` is impossible in `state`. */
 export function nextOrderState(state: OrderState, change: OrderChange): OrderState | null {
   return table[state][change] ?? null
 }
@@ -53,7 +53,7 @@ export function isPayable(state: OrderState): boolean {
   return state === 'awaiting_payment' || state === 'awaiting_transfer_payment'
 }
 
-/** Whether the tickets of an order in this state take up seats. */
+/** Whether the tickets of an order in this state occupy seats. */
 export function holdsSeats(state: OrderState): boolean {
   return isPayable(state) || state === 'paid' || state === 'partially_refunded'
 }

@@ -1,17 +1,17 @@
 import { Refusal } from '../refusal.ts'
 
-/** The most that one customer may have open at once; from the configuration. */
+/** Limits for the open purchases of one customer; from the configuration. */
 export type PurchaseLimits = {
-  /** seats on one date that wait for their money, in orders and holds together */
+  /** seats on one date that are not paid yet, in orders and holds together */
   unpaidSeats: number
-  /** orders that wait for their money, whatever their date */
+  /** orders that are not paid yet, over all dates */
   unpaidOrders: number
-  /** seats of one event that cost nothing */
+  /** free seats of one event */
   freeSeats: number
 }
 
 /**
- * Checks seats that are to be held or ordered against those that wait for their money already.
+ * Checks seats to hold or order against the customer's unpaid seats.
  * @throws Refusal too_many_unpaid_seats {most}
  */
 export function checkUnpaidSeats(wanted: number, unpaidSeats: number, limits: PurchaseLimits): void {
@@ -20,7 +20,7 @@ export function checkUnpaidSeats(wanted: number, unpaidSeats: number, limits: Pu
 }
 
 /**
- * Checks whether one more order may wait for its money.
+ * Checks whether the customer may have one more unpaid order.
  * @throws Refusal too_many_unpaid_orders {most}
  */
 export function checkUnpaidOrders(unpaidOrders: number, limits: PurchaseLimits): void {
@@ -29,7 +29,7 @@ export function checkUnpaidOrders(unpaidOrders: number, limits: PurchaseLimits):
 }
 
 /**
- * Checks seats that cost nothing against those of the same event that the customer has already.
+ * Checks free seats against those that the customer already has for the same event.
  * @throws Refusal too_many_free_seats {most, left}
  */
 export function checkFreeSeats(wanted: number, freeSeats: number, limits: PurchaseLimits): void {

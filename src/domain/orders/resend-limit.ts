@@ -1,2 +1,2 @@
-/** How often an hour a customer may have the mail about an order sent again. */
+/** How often per hour a customer may have an order's mail sent again. */
 export const mostResendsAnHour = 5

@@ -17,7 +17,7 @@ export const staffActs = {
 
 export type StaffAct = keyof typeof staffActs
 
-/** Why an act is not allowed now; the key of its text for staff. */
+/** Why an act is not possible now; also the key of its text for staff. */
 export type ActProblem =
   | 'own_order'
   | 'order_not_waiting'
@@ -27,7 +27,7 @@ export type ActProblem =
   | 'order_changes_closed'
   | 'order_buyer_gone'
 
-/** The facts of an order that its acts are decided on. Amounts in minor units. */
+/** The facts about an order that decide which acts are possible. Amounts in minor units. */
 export type ActFacts = {
   state: OrderState
   paymentCode: OrderPaymentCode
@@ -37,7 +37,7 @@ export type ActFacts = {
   saleEndsAt: Date
   /** received and not refunded */
   kept: number
-  /** the caller bought it */
+  /** the caller is its buyer */
   own: boolean
   /** the buyer has deleted the account */
   gone: boolean
@@ -45,12 +45,12 @@ export type ActFacts = {
 
 const hour = 3_600_000
 
-/** The window of an unpaid order ends at most this many hours from now. */
+/** Staff may extend the payment window of an unpaid order to at most this many hours from now. */
 const mostHoursLonger = 48
 
 /**
- * The latest end that staff may give the window of an unpaid order: two days from now, not past the freeze before the
- * trip, or for methods that settle at once the end of the sale.
+ * The latest end of an extended payment window: two days from now, but not after the freeze before the trip, or for
+ * methods that settle at once not after the end of the sale.
  */
 export function longestWindow(
   { paymentCode, tripAt, saleEndsAt }: Pick<ActFacts, 'paymentCode' | 'tripAt' | 'saleEndsAt'>,
@@ -63,7 +63,7 @@ export function longestWindow(
   return new Date(Math.min(now.getTime() + mostHoursLonger * hour, saleEnd, atOnce ? saleEnd : freeze))
 }
 
-/** Why staff may not do something with an order now; null when they may. Permissions are checked apart. */
+/** Why an act on an order is not possible now; null when it is. Permissions are checked separately. */
 export function actProblem(
   act: StaffAct,
   facts: ActFacts,

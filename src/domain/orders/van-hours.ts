@@ -5,13 +5,13 @@ import { instantOf, readLocalTime } from '../time/place-time.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** The shortest ride that is planned for, one way. */
+/** The shortest ride, one way. */
 export const leastRideMinutes = 30
 
 /** When a private van comes to the first address, and when it leaves the venue for home. */
 export type VanHours = { comesAt: Date; goesHomeAt: Date }
 
-/** A van rented for so many hours to a date that starts at `startsAt`; it cannot come before `notBefore`. */
+/** A van rented for `hours` for a date that starts at `startsAt`; it cannot come before `notBefore`. */
 export type VanHire = { startsAt: Date; hours: number; notBefore: Date }
 
 export type VanHoursProblem =
@@ -22,15 +22,16 @@ export type VanHoursProblem =
 
 export type VanHoursProblems = { comesAt?: VanHoursProblem; goesHomeAt?: VanHoursProblem }
 
-/** The latest start for home of a van that comes at `comesAt`: the ride home fits into its hours. */
+/**
+ * The latest departure for home of a van that comes at `comesAt`, so that the ride home ends within its hours.
+ */
 export function latestReturn(hire: Pick<VanHire, 'hours'>, comesAt: Date): Date {
   return new Date(comesAt.getTime() + hire.hours * hourMs - leastRideMinutes * minuteMs)
 }
 
 /**
- * Checks the hours of a private van. It comes early enough to be there when the event starts, not before
- * vans can be ready, and starts for home after the event has begun and early enough to be home within its hours. It may
- * leave before the event ends or wait after it.
+ * Checks the hours of a private van. It has to arrive before the event starts, but not before vans can be ready. It
+ * leaves for home after the start, early enough to be home within its hours; before or after the end of the event.
  */
 export function vanHoursProblems(hire: VanHire, { comesAt, goesHomeAt }: VanHours): VanHoursProblems {
   const start = hire.startsAt.getTime()
@@ -42,8 +43,8 @@ export function vanHoursProblems(hire: VanHire, { comesAt, goesHomeAt }: VanHour
 }
 
 /**
- * Hours that fit, to begin with: home with the event's return, and there with the last shared pick-up, or later where
- * the hours would not last until the return.
+ * Default hours that are valid: home with the event's return, and there with the last shared pick-up, or later if the
+ * hours would not last until the return.
  */
 export function suggestVanHours(hire: VanHire, rides: RideTimes): VanHours {
   const start = hire.startsAt.getTime()
@@ -56,9 +57,9 @@ export function suggestVanHours(hire: VanHire, rides: RideTimes): VanHours {
 }
 
 /**
- * The hours that a customer means by two times of day (`HH:mm`) at the place: the van comes on the day of the start, or
- * on the day before where that time is later than the start and within the hours; it goes home at the next such time
- * after the start. Null while a time is not complete.
+ * The van hours for two times of day (`HH:mm`) at the place: the van comes on the day of the start, or on the day
+ * before if that time is later than the start and within the hours; it goes home at the next such time after the start.
+ * Null while a time is incomplete.
  */
 export function vanHoursOf(
   hire: Pick<VanHire, 'startsAt' | 'hours'>,
@@ -78,7 +79,9 @@ export function vanHoursOf(
   return { comesAt: isBefore ? before : sameDay, goesHomeAt: home > startsAt ? home : nextDay }
 }
 
-/** The rides of one ticket: those of its event, or its own hours when it is a private van; null while not agreed. */
+/**
+ * The rides of one ticket: the event's, or its own hours for a private van; null if those are not agreed yet.
+ */
 export function ridesOfTicket(
   rides: RideTimes,
   ticket: { hours: number | null; comesAt: Date | null; goesHomeAt: Date | null },

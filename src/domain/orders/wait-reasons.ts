@@ -1,4 +1,4 @@
-/** Why an order waits, as its list says it; those first that a person has to act on. */
+/** Why an order waits, as the list shows it; reasons that need an act of staff come first. */
 export const waitReasons = [
   'task',
   'refund_failed',
@@ -14,5 +14,5 @@ export const waitReasons = [
 
 export type WaitReason = (typeof waitReasons)[number]
 
-/** The filter of the list of orders by what they wait for. */
+/** Values of the filter "waiting for" in the list of orders. */
 export const orderFilterWaits = ['unpaid', 'ends_today', 'part_paid', 'task', 'refund'] as const

@@ -14,9 +14,9 @@ export type AttemptState = (typeof attemptStates)[number]
 export type AttemptChange = 'process' | 'authorize' | 'complete' | 'fail' | 'cancel' | 'misplace'
 
 /**
- * Money only moves forward: a completed attempt never changes again, unless staff take back a transfer that they had placed
- * on the wrong order (`misplace`), and a failed or cancelled one can still
- * turn out to have been paid (the provider's truth comes late or out of order), never the other way round.
+ * States only move forward: a completed attempt never changes, unless staff undo a transfer that they had assigned to
+ * the wrong order (`misplace`). A failed or cancelled attempt can still turn out to be paid, because providers'
+ * messages come late or out of order.
  */
 const table: Record<AttemptState, Partial<Record<AttemptChange, AttemptState>>> = {
   new: {
@@ -34,12 +34,12 @@ const table: Record<AttemptState, Partial<Record<AttemptChange, AttemptState>>> 
   cancelled: { complete: 'completed' },
 }
 
-/** The state after `change`, or null when the change says nothing new. */
+/** The state after `change`, or null when the change has no effect. */
 export function nextAttemptState(state: AttemptState, change: AttemptChange): AttemptState | null {
   return table[state][change] ?? null
 }
 
-/** Whether the provider may still change its mind, so that it is worth asking. */
+/** Whether the provider may still report a new state, so that a look-up makes sense. */
 export function isOpen(state: AttemptState): boolean {
   return state === 'new' || state === 'processing' || state === 'authorized'
 }

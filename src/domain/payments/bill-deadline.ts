@@ -4,8 +4,8 @@ const hour = 3_600_000
 const week = 7 * 24 * hour
 
 /**
- * The payment deadline shown to the host for the bill that is opened at `now`: within a week and before the trip is frozen. Less
- * time than a transfer has is given only when the event begins before.
+ * The payment deadline of a host's bill that is opened at `now`: within a week and before the freeze, but never less
+ * than the time for a transfer, unless the event starts before that.
  */
 export function billDeadline(
   now: Date,

@@ -3,10 +3,10 @@ export const billStates = ['open', 'paid', 'cancelled', 'to_refund', 'refunded']
 
 export type BillState = (typeof billStates)[number]
 
-/** `end`: its event does not take place; `unpay`: the transfer was another's. */
+/** `end`: its event does not take place; `unpay`: the transfer was for something else. */
 export type BillChange = 'pay' | 'end' | 'refund' | 'unpay'
 
-/** Money that comes for a cancelled bill goes back. A change that is not in the table does not exist. */
+/** All transitions of a bill; others are impossible. Money that arrives for a cancelled bill is refunded. */
 const table: Record<BillState, Partial<Record<BillChange, BillState>>> = {
   open: { pay: 'paid', end: 'cancelled' },
   paid: { end: 'to_refund', unpay: 'open' },
@@ -15,7 +15,7 @@ const table: Record<BillState, Partial<Record<BillChange, BillState>>> = {
   refunded: {},
 }
 
-/** The state after `change`, or null when a bill in `state` cannot change so. */
+/** The state after `change`, or null when `change` is impossible in `state`. */
 export function nextBillState(state: BillState, change: BillChange): BillState | null {
   return table[state][change] ?? null
 }

@@ -1,6 +1,6 @@
 /**
- * The codes of the payment methods on the wire, in the order in which they are offered: a wallet or a transfer before
- * the same through another provider.
+ * The codes of the payment methods in the API, in the order of the buttons: a wallet or a transfer before the same
+ * method through another provider.
  */
 export const paymentCodes = [
   'webpay',
@@ -16,17 +16,19 @@ export const paymentCodes = [
 
 export type PaymentCode = (typeof paymentCodes)[number]
 
-/** A transfer to the shop's own bank account. No provider tells of it: a bank statement or staff confirm the money. */
+/**
+ * A transfer to the shop's own bank account. It has no provider: a bank statement or staff confirm the money.
+ */
 export const transferCode = 'transferencia' satisfies PaymentCode
 
 export const paidByTransfer = (code: string): boolean => code === transferCode
 
-/** The code of an order that needs no payment: a reservation or a trip that the organiser funds. */
+/** The code of an order without payment: the event is free for customers, or its organiser pays. */
 export const prepaid = 'prepagado'
 
 export type OrderPaymentCode = PaymentCode | typeof prepaid
 
-/** Ways to pay, whichever provider takes the payment. */
+/** The payment method as customers see it, independent of the provider. */
 const paymentKinds = {
   webpay: 'webpay',
   unlimit: 'card',
@@ -40,8 +42,8 @@ const paymentKinds = {
 } as const satisfies Record<PaymentCode, string>
 
 /**
- * One code of each kind, in the order of the wire: of two codes that the customer pays with in the same way, the one
- * whose provider is paid directly comes first there and is offered.
+ * One code for each kind: if two codes are the same method for the customer, the one that comes first in `paymentCodes`,
+ * which is the one with the direct provider.
  */
 export function onePerKind(codes: readonly PaymentCode[]): PaymentCode[] {
   const offered = paymentCodes.filter((code) => codes.includes(code))
@@ -50,7 +52,7 @@ export function onePerKind(codes: readonly PaymentCode[]): PaymentCode[] {
   )
 }
 
-/** How long a method takes to settle, which decides its window and until when it is offered. */
+/** How fast a method settles; this determines its window and how long it is offered. */
 export const paymentSpeeds: Record<PaymentCode, 'at-once' | 'cash' | 'transfer'> = {
   webpay: 'at-once',
   unlimit: 'at-once',

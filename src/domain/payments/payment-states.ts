@@ -1,7 +1,7 @@
 import type { OrderState } from '../orders/order-states.ts'
 import type { AttemptState } from './attempt-states.ts'
 
-/** The state of an order's payment in the words of the wire (Sylius's names). */
+/** The states of an order's payment in the API (Sylius's names). */
 export const paymentStates = [
   'awaiting_payment',
   'authorized',
@@ -15,8 +15,8 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number]
 
 /**
- * The state for the result page: the order's own, or, while the order can still be paid, how its latest
- * attempt ended, so that a refused card is not shown as "pending".
+ * The state for the result page: the order's own, or, while the order can still be paid, that of its latest attempt, so
+ * that a refused card is not shown as "pending".
  */
 export function paymentStateOf(order: OrderState, latestAttempt: AttemptState | null): PaymentState {
   switch (order) {

@@ -6,12 +6,12 @@ import {
   prepaid,
 } from './payment-codes.ts'
 
-/** How long each kind of method may take; from the configuration. */
+/** How long payments of each kind may take; from the configuration. */
 export type PaymentWindows = {
   cardWindowMinutes: number
   oxxoWindowHours: number
   transferWindowHours: number
-  /** hours before the trip after which nothing may change any more */
+  /** hours before the trip from which on nothing may change */
   freezeHours: number
 }
 
@@ -22,7 +22,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The deadline that the customer is shown for paying by `code` from `now` on. */
+/** The payment deadline shown to the customer for `code`, from `now` on. */
 export function shownDeadline(code: PaymentCode, now: Date, windows: PaymentWindows): Date {
   switch (paymentSpeeds[code]) {
     case 'at-once':
@@ -35,8 +35,8 @@ export function shownDeadline(code: PaymentCode, now: Date, windows: PaymentWind
 }
 
 /**
- * The payment deadline shown to the customer: the end of the voucher, else of the attempt that began at `begunAt`, never
- * later than the seats are held. Once that is over the order can be paid another way until `holdUntil`.
+ * The payment deadline shown to the customer: the end of the voucher, otherwise of the attempt that began at `begunAt`,
+ * never later than the hold of the seats. After it the order can be paid with another method until `holdUntil`.
  */
 export function paymentDeadline(
   attempt: { code: PaymentCode; begunAt: Date; voucherEnd: Date | null },
@@ -49,8 +49,8 @@ export function paymentDeadline(
 }
 
 /**
- * When the seats are given back if no money has come. Cash is posted the next morning and a transfer is seen
- * by staff on a banking day, so both are released later than the deadline shown.
+ * When the seats are released if no money has arrived. Cash is reported the next morning and staff see a transfer on a
+ * banking day, so both are released later than the deadline shown.
  */
 export function releaseTime(code: PaymentCode, now: Date, windows: PaymentWindows): Date {
   const deadline = shownDeadline(code, now, windows)
@@ -72,8 +72,8 @@ function oneBankingDayAfter(time: Date): Date {
 }
 
 /**
- * Whether a method can still settle in time. Cards settle at once: their time to pay ends before the first pick-up. Cash
- * and transfers settle before the trip is frozen.
+ * Whether a method can still settle in time. Cards settle at once: their payment window has to end before the first
+ * pick-up. Cash and transfers have to settle before the freeze.
  */
 export function canSettleInTime(
   code: PaymentCode,
@@ -87,8 +87,7 @@ export function canSettleInTime(
 }
 
 /**
- * Until when a voucher may be paid that is given for an order of this trip by a page which also takes cards; null when
- * its money could come after the trip is frozen.
+ * The deadline of a voucher that a page offers beside cards; null when its money could arrive after the freeze.
  */
 export function voucherDeadline(now: Date, tripAt: Date, windows: PaymentWindows): Date | null {
   const deadline = new Date(now.getTime() + windows.oxxoWindowHours * hour)
@@ -97,8 +96,8 @@ export function voucherDeadline(now: Date, tripAt: Date, windows: PaymentWindows
 }
 
 /**
- * How long seats are held for a voucher: cash and transfers are told of the next morning, a code at once; never longer
- * than until the trip is frozen.
+ * Until when seats are held for a voucher: cash and transfers are reported the next morning, a code at once; never
+ * longer than until the freeze.
  */
 export function voucherRelease(
   kind: 'cash' | 'transfer' | 'code',
@@ -110,7 +109,7 @@ export function voucherRelease(
   return new Date(Math.min(told, tripAt.getTime() - windows.freezeHours * hour))
 }
 
-/** The state in which an order begins for the method that was chosen. */
+/** The first state of an order for the chosen method. */
 export function firstOrderState(
   code: OrderPaymentCode,
 ): 'paid' | 'awaiting_transfer_payment' | 'awaiting_payment' {

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../countries/country.ts'
 
-/** `blocking`: the data are out of use from the request on, but not deleted. */
+/** `blocking`: from the request on the data may not be used, but are not deleted. */
 export const dataRequestKinds = ['access', 'erasure', 'correction', 'objection', 'blocking'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 
@@ -14,12 +14,12 @@ export type DataRequestState = (typeof dataRequestStates)[number]
 
 type Term = { workingDays: number } | { days: number } | { months: number }
 
-/** From when the Chilean law counts that Ley 21.719 has changed. */
+/** When Ley 21.719 takes effect in Chile. */
 const chileanReform = new Date('2026-12-01T03:00:00Z')
 
 /**
- * The laws that want personal data blocked before they are deleted, and since when. MX: Ley Federal de Protección de Datos
- * Personales en Posesión de los Particulares. CL: Ley 21.719. ES: Ley Orgánica 3/2018, art. 32.
+ * The laws that require personal data to be blocked before they are deleted, and since when. MX: Ley Federal de
+ * Protección de Datos Personales en Posesión de los Particulares. CL: Ley 21.719. ES: Ley Orgánica 3/2018, art. 32.
  */
 export const blockingLaws: readonly { country: CountryCode; since: Date }[] = [
   { country: 'MX', since: new Date('2025-03-21T06:00:00Z') },
@@ -38,11 +38,11 @@ export function rightsIn(country: CountryCode, now: Date): KindAskedInShop[] {
 }
 
 /*
- * MX: Ley Federal de Protección de Datos Personales en Posesión de los Particulares, 20 working days to answer (15 more, from the
- * answer on, to carry it out; this clock is that of the answer). CL: Ley 19.628, art. 16, two working days; from 1 December 2026
- * as changed by Ley 21.719, art. 11, 30 days, which may be prolonged once by 30, and two working days for blocking. PE: reglamento of Ley 29733 (D.S.
- * 016-2024-JUS), 20 working days for access, 10 for rectification, cancellation and opposition. ES: regulation (EU) 2016/679,
- * art. 12(3), one month, two more for complex ones.
+ * MX: Ley Federal de Protección de Datos Personales en Posesión de los Particulares, 20 working days to answer (and 15
+ * more to carry it out, which are not included here). CL: Ley 19.628, art. 16, two working days; from 1 December 2026
+ * as changed by Ley 21.719, art. 11, 30 days, which may be extended once by 30, and two working days for blocking. PE:
+ * reglamento of Ley 29733 (D.S. 016-2024-JUS), 20 working days for access, 10 for rectification, cancellation and
+ * opposition. ES: regulation (EU) 2016/679, art. 12(3), one month, two more for complex ones.
  */
 function termOf(kind: DataRequestKind, country: CountryCode, receivedAt: Date): Term {
   switch (country) {
@@ -58,8 +58,8 @@ function termOf(kind: DataRequestKind, country: CountryCode, receivedAt: Date): 
 }
 
 /**
- * Until when a request has to be answered, by the law of its country at that time. Days and weekdays are those of UTC. Public
- * holidays are counted as working days, so that the shop's date is never later than the law's.
+ * The legal deadline for answering a request, by the law of its country at that time. Days and weekdays are in UTC.
+ * Public holidays count as working days, so that the result is never later than the legal deadline.
  */
 export function answerDue(kind: DataRequestKind, country: CountryCode, receivedAt: Date): Date {
   const term = termOf(kind, country, receivedAt)

@@ -5,15 +5,15 @@ export const passwordStrengths = ['weak', 'fair', 'good', 'strong'] as const
 
 export type PasswordStrength = (typeof passwordStrengths)[number]
 
-/** Whether a text is one character again and again. */
+/** Whether a text repeats one character. */
 export function isOneCharacter(text: string): boolean {
   return new Set(text).size === 1
 }
 
 /**
- * How hard a password is to guess, from a rough estimate of its entropy: letters within a word say less than single
- * ones (Shannon measured 2 to 3 bits a letter), and a character that repeats or continues the last one (aaa, 1234)
- * says hardly anything. An estimate for advice while typing, not a rule.
+ * How hard a password is to guess, from a rough estimate of its entropy: letters within a word carry less information
+ * than single ones (Shannon measured 2 to 3 bits per letter), and a character that repeats or continues the last one
+ * (aaa, 1234) carries hardly any. Advice while typing, not a rule.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const bits = estimateBits(password)

@@ -1,6 +1,6 @@
 /**
- * Whether two names are probably the same person's: one has all words of the other, as when a second surname is added,
- * or they differ by two letters at most, as when a typing error is corrected. Accents and case do not count.
+ * Whether two names probably belong to the same person: one contains all words of the other (a second surname was
+ * added), or they differ by at most two letters (a typing error). Ignores accents and case.
  */
 export function isProbablySamePerson(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)]
@@ -14,7 +14,7 @@ function wordsOf(name: string): string[] {
   return plain.split(/\s+/).filter(Boolean)
 }
 
-/** Levenshtein: letters to insert, delete or replace. */
+/** Levenshtein distance: letters to insert, delete or replace. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {

@@ -1,6 +1,6 @@
 /*
- * A picture of an event is stored once, as `/media/<hash of its bytes>.<svg or jpg>`: the `imagePath` of the wire.
- * Browsers are offered renditions of it, in some widths and two formats, whose addresses follow from that one.
+ * An event's picture is stored once, as `/media/<hash of its bytes>.<svg or jpg>`, the `imagePath` of the API. Browsers
+ * are offered renditions of it in several widths and two formats, whose addresses are derived from that path.
  */
 
 /** In pixels; the height follows from the picture. */
@@ -18,7 +18,7 @@ export type Rendition = { hash: string; width: RenditionWidth; format: Rendition
 const pictureAddress = /^\/media\/([0-9a-f]{32})\.(?:svg|jpg)$/
 const renditionName = /^([0-9a-f]{32})-(\d+)\.(avif|webp)$/
 
-/** The address of one rendition, or null for a picture that lies elsewhere and has none. */
+/** The address of one rendition; null for a picture that is stored elsewhere. */
 export function renditionPath(
   imagePath: string,
   width: RenditionWidth,
@@ -28,13 +28,13 @@ export function renditionPath(
   return hash ? `/media/${hash}-${width}.${format}` : null
 }
 
-/** All widths of a format as `srcset` wants them, or null for a picture that has no renditions. */
+/** All widths of a format for the `srcset` attribute; null for a picture without renditions. */
 export function srcSetOf(imagePath: string, format: RenditionFormat): string | null {
   if (!pictureAddress.test(imagePath)) return null
   return renditionWidths.map((width) => `${renditionPath(imagePath, width, format)} ${width}w`).join(', ')
 }
 
-/** The rendition that a file name in /media names; null for any other name. */
+/** The rendition of a file name in /media; null for any other name. */
 export function readRenditionName(name: string): Rendition | null {
   const [, hash = '', digits, letters] = renditionName.exec(name) ?? []
   const width = renditionWidths.find((each) => String(each) === digits)

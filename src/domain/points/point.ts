@@ -1,16 +1,16 @@
 /** A place on Earth, in degrees of WGS 84. */
 export type Point = { latitude: number; longitude: number }
 
-/** The sources of a point; `county`: there is none yet, and the centre of the county stands for it. */
+/** The sources of a point; `county`: the address is not located, and the centre of its county is used. */
 export const pointSources = ['customer', 'geocoder', 'county', 'staff'] as const
 
-/** Metres: a point farther than this from its county has its numbers mixed up. */
+/** Metres: a point farther than this from its county is taken for a mistake. */
 export const farthestFromCounty = 300_000
 
-/** Metres: the door of an address is not farther than this from where the address was found. */
+/** Metres: the maximum distance of a door from the located address. */
 const farthestFromFound = 30_000
 
-/** Whether a door cannot be that of an address that was found there, or of which only the county is known. */
+/** Whether a door is too far from its located address, or from its county if only that is known. */
 export function isFarAway(door: Point, known: Point & { source: (typeof pointSources)[number] }): boolean {
   return metresBetween(door, known) > (known.source === 'county' ? farthestFromCounty : farthestFromFound)
 }
@@ -30,8 +30,8 @@ export function metresBetween(from: Point, to: Point): number {
 }
 
 /**
- * The point in a text such as `19.4052, -99.0950`, as maps copy it, also with a decimal comma (`19,4052; -99,0950`).
- * null when the text is no point.
+ * Parses a text such as `19.4052, -99.0950`, as maps copy it, also with a decimal comma (`19,4052; -99,0950`). null
+ * when the text is no point.
  */
 export function readPoint(text: string): Point | null {
   const number = '([+-]?\\d{1,3}(?:[.,]\\d+)?)'

@@ -4,8 +4,8 @@ import { instantOf, readLocalTime } from '../time/place-time.ts'
 export type EventTimes = { startsAt: Date; endsAt: Date }
 
 /**
- * When a private event begins and ends, by the clock of its place. An end that is not after the start is the next
- * day's. Null while one of the three is missing.
+ * The start and end of a private event, in the time zone of its place. An end that is not after the start is on the
+ * next day. Null while one of the three values is missing.
  */
 export function eventTimes(
   when: { day: string | null; startHour: string | null; endHour: string | null },
@@ -17,6 +17,6 @@ export function eventTimes(
   const end = readLocalTime(`${endHour > startHour ? day : dayAfter(day, 1)}T${endHour}`)
   if (!start || !end) return null
   const [startsAt, endsAt] = [instantOf(start, timeZone), instantOf(end, timeZone)]
-  // An hour that the clocks skip or repeat can bring the end before the start.
+  // A clock change can move the end before the start.
   return endsAt > startsAt ? { startsAt, endsAt } : null
 }

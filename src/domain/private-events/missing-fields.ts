@@ -2,7 +2,7 @@ import type { FieldProblem } from '../field-problems.ts'
 
 export type RequestStop = { address: string; countyId: number | null; time: string | null }
 
-/** The customer's facts about a private event; any of them may be missing. `day` is YYYY-MM-DD, hours are HH:mm. */
+/** The customer's data for a private event; any may be missing. `day` is YYYY-MM-DD, hours are HH:mm. */
 export type RequestFields = {
   name: string
   day: string | null
@@ -18,7 +18,7 @@ export type RequestFields = {
 export const mostStops = 10
 export const mostGuests = 5_000
 
-/** Fields that are missing before a request can be sent: wire name → message key. */
+/** Fields that are missing before a request can be sent: name in the API → message key. */
 export function missingFields(request: RequestFields): Record<string, FieldProblem> {
   const { name, location, address, countyId, invitation } = request
   const missing: Record<string, FieldProblem> = {}
@@ -35,7 +35,7 @@ export function missingFields(request: RequestFields): Record<string, FieldProbl
   return missing
 }
 
-/** The missing fields, and the missing uploads, which follow after the rest. */
+/** The missing fields and the missing uploads, which come last. */
 export function missingForReview(
   request: RequestFields & { imagePath: string | null; guestCount: number },
 ): Record<string, FieldProblem> {

@@ -1,9 +1,9 @@
 import { keysOf } from '../keys-of.ts'
 
-/** `finished` is never written down: an active request whose event is over is one. */
+/** `finished` is never stored: it is an active request whose event is over. */
 export type RequestState = 'saved' | 'under_review' | 'active' | 'finished' | 'rejected' | 'cancelled'
 
-/** The states that staff see: a draft is its customer's alone. */
+/** The states that staff see; drafts are visible only to their customer. */
 export const officeRequestStates = [
   'under_review',
   'active',
@@ -28,7 +28,7 @@ export type RequestActor = 'owner' | 'staff' | 'clock'
 
 type Step = { by: RequestActor; to: RequestState }
 
-/** The whole life of a request for a private event; a change that is not in the table does not exist. */
+/** All transitions of a request for a private event; others are impossible. */
 export const requestTable: Record<RequestState, Partial<Record<RequestChange, Step>>> = {
   saved: {
     edit: { by: 'owner', to: 'saved' },
@@ -57,22 +57,22 @@ export const requestTable: Record<RequestState, Partial<Record<RequestChange, St
   cancelled: {},
 }
 
-/** The states in which a request can change so. */
+/** The states in which `change` is possible. */
 export function statesBefore(change: RequestChange): RequestState[] {
   return keysOf(requestTable).filter((state) => requestTable[state][change])
 }
 
-/** The state that a change leads to; undefined where a request in this state cannot change so. */
+/** The state after `change`; undefined when it is impossible in this state. */
 export function stateAfter(state: RequestState, change: RequestChange): RequestState | undefined {
   return requestTable[state][change]?.to
 }
 
-/** Whether its owner may change what the request says. */
+/** Whether its owner may edit the request. */
 export function mayEdit(state: RequestState): boolean {
   return requestTable[state].edit !== undefined
 }
 
-/** Whether a request can be asked for again: what it asked for is over. */
+/** Whether its owner may repeat the request, because its event is over or cancelled. */
 export function mayRepeat(state: RequestState): boolean {
   return state === 'finished' || state === 'cancelled'
 }

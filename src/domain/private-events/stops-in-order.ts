@@ -1,6 +1,6 @@
 /**
- * The additional stops in the order in which a van comes by: those whose hour is after that of the event (HH:mm) are of
- * the evening before. Stops without an hour come last, in the order in which they were told.
+ * The additional stops in the order of the van: a stop whose hour is after that of the event (HH:mm) is on the evening
+ * before. Stops without an hour come last, in their original order.
  */
 export function stopsInOrder<S extends { time: string | null }>(
   stops: readonly S[],

@@ -1,20 +1,20 @@
-/** The reports of the office. All but the last are money and read the ledger alone. */
+/** The reports of the office. All but the last show money and read only the ledger. */
 export const moneyReports = ['sales', 'refunds', 'fees', 'methods', 'discounts', 'abandoned'] as const
 export const reportKinds = [...moneyReports, 'occupancy'] as const
 
 export type ReportKind = (typeof reportKinds)[number]
 
-/** The thing that a row of a report stands for. */
+/** What a row of a report stands for. */
 export const reportGroups = ['day', 'week', 'month', 'event', 'method', 'province', 'discount'] as const
 
 export type ReportGroup = (typeof reportGroups)[number]
 
-/** Groups that follow the calendar: their rows are in its order, and a period without an entry has a row of zeros. */
+/** Calendar groups: rows are in calendar order, and a period without entries has a row of zeros. */
 export const calendarGroups: readonly ReportGroup[] = ['day', 'week', 'month']
 
 const calendarEventProvince = ['day', 'week', 'month', 'event', 'province'] as const
 
-/** How a report can be grouped; the first without a wish. */
+/** The possible groupings of a report; the first is the default. */
 export const groupsOf: Record<ReportKind, readonly [ReportGroup, ...ReportGroup[]]> = {
   sales: [...calendarEventProvince, 'method'],
   refunds: [...calendarEventProvince, 'method'],
@@ -28,7 +28,7 @@ export const groupsOf: Record<ReportKind, readonly [ReportGroup, ...ReportGroup[
 /** A number of a report: an amount in minor units, a count, or a share between 0 and 1. */
 export type Measure = { name: MeasureName; unit: 'money' | 'count' | 'share' }
 
-/** Measures that the ledger or the stock is summed to. */
+/** Measures that are sums of the ledger or the stock. */
 export const summedMeasures = {
   orders: 'count',
   sold: 'money',
@@ -52,7 +52,7 @@ export const summedMeasures = {
 export type SummedMeasure = keyof typeof summedMeasures
 export type Sums = Partial<Record<SummedMeasure, number>>
 
-/** Measures that follow from sums, so that they hold for a row and for the total alike. */
+/** Measures that are computed from sums, so that they are correct for rows and for the total. */
 const derivedMeasures = {
   net_sales: { unit: 'money', of: (s) => s('sold') - s('given_up') - s('sales_refunded') },
   kept: { unit: 'money', of: (s) => s('received') - s('fees') - s('refunds_sent') },
@@ -68,7 +68,7 @@ export type MeasureName = SummedMeasure | keyof typeof derivedMeasures
 
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
-/** The numbers of each report, in the order of its columns; the first amount or share is drawn. */
+/** The numbers of each report, in the order of its columns; the first amount or share is charted. */
 const namesOf: Record<ReportKind, readonly MeasureName[]> = {
   sales: ['orders', 'sold', 'given_up', 'sales_refunded', 'net_sales', 'received'],
   refunds: ['refunds', 'refunds_asked', 'sales_refunded', 'refunds_late', 'refunds_sent'],
@@ -79,7 +79,7 @@ const namesOf: Record<ReportKind, readonly MeasureName[]> = {
   occupancy: ['dates', 'seats', 'seats_sold', 'seats_held', 'seats_share'],
 }
 
-/** The measures that are drawn, stacked where there are several. */
+/** The measures that are charted, stacked if there are several. */
 export const drawnOf: Record<ReportKind, readonly MeasureName[]> = {
   sales: ['net_sales', 'sales_refunded', 'given_up'],
   refunds: ['refunds_asked'],

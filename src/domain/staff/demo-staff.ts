@@ -1,6 +1,6 @@
 import type { GrantedRole } from './staff-roles.ts'
 
-/** The staff of a demo. They exist nowhere else; `npm start` and the log-in page of a demo name them. */
+/** The staff accounts of a demo; `npm start` and a demo's log-in page show them. */
 export const demoStaff: { email: string; name: string; granted: GrantedRole }[] = [
   {
     email: 'oficina@vaiven.test',

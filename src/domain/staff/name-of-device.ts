@@ -1,4 +1,4 @@
-// In this order: most browsers also call themselves by the names of those that follow.
+// The order matters: most browsers also name those that follow.
 const browsers = {
   Edg: 'Edge',
   OPR: 'Opera',
@@ -17,7 +17,7 @@ const systems = {
   Linux: 'Linux',
 }
 
-/** Browser and system that a User-Agent header names, `Chrome · Windows`; empty when it names neither. */
+/** Browser and system of a User-Agent header, `Chrome · Windows`; empty when unknown. */
 export function nameOfDevice(userAgent: string): string {
   const browser = Object.entries(browsers).find(([sign]) => userAgent.includes(`${sign}/`))?.[1]
   const system = Object.entries(systems).find(([sign]) => userAgent.includes(sign))?.[1]

@@ -5,10 +5,10 @@ export const officeLanguages = ['es', 'en', 'pt'] as const
 
 export type OfficeLanguage = (typeof officeLanguages)[number]
 
-/** The locale in which staff of a language read texts that customers read too, and mails. */
+/** The locale for mails to staff and for customers' texts that staff read. */
 export const localeOfLanguage: Record<OfficeLanguage, Locale> = { es: 'es_MX', en: 'en_US', pt: 'pt_BR' }
 
-/** The language of staff for a customers' locale: es_CL → es. */
+/** The staff language for a customer's locale: es_CL → es. */
 export function languageOfLocale(locale: Locale): OfficeLanguage {
   return officeLanguages.find((language) => locale.startsWith(language)) ?? 'es'
 }

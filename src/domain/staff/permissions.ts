@@ -2,7 +2,7 @@ import { type CountryCode, countryCodes } from '../countries/country.ts'
 import { keysOf } from '../keys-of.ts'
 import { expandCountries, type GrantedRole, type StaffRole } from './staff-roles.ts'
 
-/** The permissions of the office by role. The only table of them; `countriesWhere` is the only check. */
+/** The permissions of the office by role. This is the only such table; `countriesWhere` is the only check. */
 export const permissions = {
   'queue.see': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
   'orders.see': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
@@ -59,7 +59,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** The countries where these roles have a permission; empty when they have it nowhere. */
+/** The countries where these roles have a permission; empty when they do not have it. */
 export function countriesWhere(roles: readonly GrantedRole[], permission: Permission): CountryCode[] {
   const allowed: readonly StaffRole[] = permissions[permission]
   const countries = new Set(
@@ -70,12 +70,12 @@ export function countriesWhere(roles: readonly GrantedRole[], permission: Permis
   return countryCodes.filter((code) => countries.has(code))
 }
 
-/** Every permission of these roles, in one country at least. */
+/** All permissions of these roles, each in at least one country. */
 export function permissionsOf(roles: readonly GrantedRole[]): Permission[] {
   return keysOf(permissions).filter((one) => countriesWhere(roles, one).length > 0)
 }
 
-/** The first role among these that gives a permission. */
+/** The first of these roles that has a permission. */
 export function roleWith(roles: readonly GrantedRole[], permission: Permission): StaffRole | null {
   const allowed: readonly StaffRole[] = permissions[permission]
   return roles.find(({ role }) => allowed.includes(role))?.role ?? null

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../countries/country.ts'
 import { countryCodes } from '../countries/country.ts'
 
-/** The jobs of staff; domain/staff/permissions.ts says what each may do. */
+/** The roles of staff; domain/staff/permissions.ts lists their permissions. */
 export const staffRoles = [
   'owner',
   'manager',
@@ -14,10 +14,10 @@ export const staffRoles = [
 
 export type StaffRole = (typeof staffRoles)[number]
 
-/** A role counts in the countries that it was granted for; `all` includes countries to come. */
+/** A role is valid in the countries of its grant; `all` includes countries to come. */
 export type GrantedRole = { role: StaffRole; countries: (CountryCode | 'all')[] }
 
-/** Whether a role can send money: a person gets it only by a second owner's approval. */
+/** Whether a role can send money: granting it needs a second owner's approval. */
 export function movesMoney(role: StaffRole): boolean {
   return role === 'owner' || role === 'manager' || role === 'finance'
 }

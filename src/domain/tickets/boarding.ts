@@ -6,7 +6,7 @@ export const legs = ['outbound', 'return'] as const
 
 export type Leg = (typeof legs)[number]
 
-/** When and where a trip happens; `endsAt` is null when only the day of its end is known. */
+/** When and where a trip takes place; `endsAt` is null when only the day of its end is known. */
 export type TripTimes = { startsAt: Date; endsAt: Date | null; timeZone: string }
 
 export type BoardingOutcome = 'boarded' | 'unpaid' | 'cancelled' | 'wrong_date'
@@ -14,10 +14,9 @@ export type BoardingOutcome = 'boarded' | 'unpaid' | 'cancelled' | 'wrong_date'
 const hourMs = 3_600_000
 
 /**
- * When a leg may be boarded. The way there: on the event's day at the place, from 12 h before the event where that
- * is the day before, and until 3 h after it has begun where that is the day after. The way back: as early as the way
- * there (who has to leave at once is taken home), until 12 h after the event has ended, or after its day where the
- * end is not known.
+ * When passengers may board a leg. Outbound: on the event's day at the place, but also from 12 h before the event if
+ * that is the day before, and until 3 h after its start if that is the day after. Return: from the same time on (a
+ * passenger may have to go home at once), until 12 h after the event has ended, or after its day if the end is unknown.
  */
 export function boardingWindow(
   leg: Leg,
@@ -40,7 +39,7 @@ export function mayBoardAt(leg: Leg, trip: TripTimes, now: Date): boolean {
   return from <= now && now < until
 }
 
-/** The verdict on a genuine ticket at `now`, leaving aside who is aboard already. */
+/** The result for a genuine ticket at `now`, regardless of who is already aboard. */
 export function boardingOutcome(
   order: { state: OrderState; trip: TripTimes },
   leg: Leg,

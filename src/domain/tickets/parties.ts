@@ -1,4 +1,4 @@
-/** How staff found an order: by its code, or by what they typed or chose where the code could not be read. */
+/** How staff found an order: by its code, or by number, name or list when the code could not be read. */
 export const waysToFind = ['code', 'number', 'name', 'list'] as const
 
 export type WayToFind = (typeof waysToFind)[number]
@@ -8,18 +8,18 @@ export const noCodeReasons = ['cracked_screen', 'no_battery', 'bad_print', 'othe
 
 export type NoCodeReason = (typeof noCodeReasons)[number]
 
-/** For how long after a boarding the person who recorded it may take it back, in milliseconds. */
+/** How long the person who recorded a boarding may undo it, in milliseconds. */
 export const undoMs = 60_000
 
 /**
- * Passengers whom a check-in boards when it names no party: everyone who is left, everyone if the whole order waits at
- * one stop (otherwise none, so that staff choose), or none.
+ * Whom a check-in boards when it names no party: all remaining passengers; all if the whole order waits at one stop
+ * (otherwise none, so that staff choose); or none.
  */
 export const boardingScopes = ['all', 'oneStop', 'none'] as const
 
 export type BoardingScope = (typeof boardingScopes)[number]
 
-/** A passenger of a party; `aboard` when they have boarded the leg in question. */
+/** A passenger of a party; `aboard` refers to the leg in question. */
 export type PartyPassenger = { id: string; aboard: boolean }
 
 /** The passengers of one ticket who share an address. They board together and are never split between vehicles. */
@@ -30,7 +30,9 @@ export type Party = {
   passengers: readonly PartyPassenger[]
 }
 
-/** Some people of a party: those who are named, the first `people` who are left, or all who are left. */
+/**
+ * Passengers of a party to board: those that are named, the first `people` remaining ones, or all remaining ones.
+ */
 export type PartyRequest = { partyId: string; people?: number | undefined; passengers?: string[] | undefined }
 
 export type BoardingRequest = { board: BoardingScope; parties?: readonly PartyRequest[] | undefined }
@@ -42,18 +44,20 @@ export type BoardingChoice =
   | { kind: 'people_already_aboard' }
   | { kind: 'unknown_party' }
 
-/** A party's id within its order, from the positions of ticket and address (which count from 0). */
+/** A party's id within its order, from the positions of ticket and address (counted from 0). */
 export function partyIdOf(ticket: number, address: number): string {
   return `${ticket + 1}-${address + 1}`
 }
 
-/** Parties by where they wait: several tickets may be picked up at one stop. */
+/** Groups parties by stop: several tickets may be picked up at one stop. */
 export function groupByStop<P extends Pick<Party, 'address' | 'county'>>(parties: readonly P[]): P[][] {
   const stops = Map.groupBy(parties, ({ address, county }) => `${address.trim().toLowerCase()}\n${county}`)
   return [...stops.values()]
 }
 
-/** Which passengers a check-in boards, given who is aboard already. It boards all that it asks for or none. */
+/**
+ * The passengers that a check-in boards, given who is already aboard. It boards all that were requested or none.
+ */
 export function choosePassengers(
   parties: readonly Party[],
   { board, parties: asked }: BoardingRequest,

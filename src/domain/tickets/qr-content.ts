@@ -1,12 +1,12 @@
 /** The content of a ticket's QR: the order, a signature over it and the id of the key that signed. */
 export type QrContent = { orderId: string; s: string; k: string }
 
-/** The text inside the QR code. It keeps the key `orderId` that scanners in the field look for. */
+/** The text of the QR code. It has the key `orderId`, which scanners in use rely on. */
 export function writeQr(content: QrContent): string {
   return JSON.stringify({ orderId: content.orderId, s: content.s, k: content.k })
 }
 
-/** Reads the text of a scanned code; null when it is not one of our tickets. */
+/** Parses the text of a scanned code; null when it is not one of our tickets. */
 export function readQr(text: string): QrContent | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -19,7 +19,7 @@ export function readQr(text: string): QrContent | null {
   }
 }
 
-/** The bytes that are signed: the order and the key's id, so that neither can be swapped. */
+/** The signed text: it contains the order and the key's id, so that neither can be exchanged. */
 export function signedText(orderId: string, keyId: string): string {
   return `vaiven-ticket:${keyId}:${orderId}`
 }

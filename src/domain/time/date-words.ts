@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Parts of a date in the words of a language, as the calendar of `timeZone` shows it: "sábado", "dic 2026".
- * Creating a format costs as much as a hundred uses, so they are cached.
+ * Parts of a date in words, in a language and time zone: "sábado", "dic 2026". Formatters are cached, because creating
+ * one costs as much as a hundred uses.
  */
 export function dateWords(
   instant: Date,

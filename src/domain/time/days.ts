@@ -1,12 +1,14 @@
 import { localTime } from './place-time.ts'
 
-/** The day that it is at `instant` in a zone, as `YYYY-MM-DD`. Such days compare as texts do. */
+/** The day at `instant` in a zone, as `YYYY-MM-DD`. Such days can be compared as text. */
 export function dayIn(timeZone: string, instant: Date): string {
   const { year, month, day } = localTime(instant, timeZone)
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** Reads `dd/MM/yyyy` or `YYYY-MM-DD` as `YYYY-MM-DD`. Null for anything else, and for days that no calendar has. */
+/**
+ * Converts `dd/MM/yyyy` or `YYYY-MM-DD` to `YYYY-MM-DD`. Null for anything else, and for days that do not exist.
+ */
 export function readDay(text: string): string | null {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
   const iso = day ? `${year}-${month}-${day}` : text
@@ -37,13 +39,13 @@ export function thisMonth(today: string): Days {
   return { from: today, to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) }
 }
 
-/** `2026-12-05` → `05/12/2026`, as forms write a day. Anything else stays as it is. */
+/** `2026-12-05` → `05/12/2026`, the format in forms. Anything else is returned unchanged. */
 export function showDay(text: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   return year ? `${day}/${month}/${year}` : text
 }
 
-/** Reads a day as people type it: `5/12/2026`, `05.12.26`, `05122026`. Null for anything else. */
+/** Parses a typed day: `5/12/2026`, `05.12.26`, `05122026`. Null for anything else. */
 export function readTypedDay(text: string): string | null {
   const typed = text.trim()
   const parts =

@@ -1,7 +1,7 @@
-/** 0 Sunday, 1 Monday: the day with which a country's calendars begin their weeks. */
+/** The first day of the week in a country's calendars: 0 Sunday, 1 Monday. */
 export type FirstWeekday = 0 | 1
 
-/** The weeks of a month (`2026-12`), seven places each: days as `YYYY-MM-DD`, null outside the month. */
+/** The weeks of a month (`2026-12`), seven days each, as `YYYY-MM-DD`; null outside the month. */
 export function weeksOf(month: string, firstWeekday: FirstWeekday): (string | null)[][] {
   const [year = 0, nth = 1] = month.split('-').map(Number)
   const length = new Date(Date.UTC(year, nth, 0)).getUTCDate()
@@ -15,7 +15,7 @@ export function weeksOf(month: string, firstWeekday: FirstWeekday): (string | nu
   )
 }
 
-/** The same day so many months later, or the last day of a month that is shorter: 31 January → 28 February. */
+/** The same day `months` months later, or the last day of a shorter month: 31 January → 28 February. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0))
@@ -24,7 +24,7 @@ export function monthsAfter(day: string, months: number): string {
     .slice(0, 10)
 }
 
-/** The days to which the arrows, Home, End and the page keys lead in a calendar; null for other keys. */
+/** The day that a key selects in a calendar (arrows, Home, End, page keys); null for other keys. */
 export function dayByKey(
   day: string,
   key: string,

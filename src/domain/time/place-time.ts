@@ -1,7 +1,7 @@
 import { type Locale, languageTag } from '../locales.ts'
 import { dateWords } from './date-words.ts'
 
-/** A date and time as the clock on the wall of a place shows it. */
+/** A local date and time, as the clocks of a place show it. */
 export type LocalTime = Readonly<{ year: number; month: number; day: number; hour: number; minute: number }>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -25,8 +25,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Intl takes 10 to 20 µs for an instant, and the times of an event are asked for again and again: without this cache a
- * purchase costs the server two fifths more.
+ * Cached: Intl takes 10 to 20 µs per instant, and without this cache a purchase costs the server two fifths more CPU.
  */
 const known = new Map<string, LocalTime>()
 const mostKnown = 5_000
@@ -55,7 +54,7 @@ function reckonLocalTime(instant: Date, timeZone: string): LocalTime {
   }
 }
 
-/** Minutes that the zone is ahead of UTC at `instant`: -360 for Mexico City. */
+/** Offset of the zone from UTC in minutes at `instant`: -360 for Mexico City. */
 export function offsetMinutes(instant: Date, timeZone: string): number {
   return minutesAhead(localTime(instant, timeZone), instant)
 }
@@ -66,8 +65,8 @@ function minutesAhead({ year, month, day, hour, minute }: LocalTime, instant: Da
 }
 
 /**
- * The instant at which the clock of `timeZone` shows `local`. A time that a spring change skips
- * is read with the offset before the change; of a time that an autumn change repeats, the first is taken.
+ * The instant of a local time. A time that the change to summer time skips is read with the offset before the change;
+ * of a repeated time the first is taken.
  */
 export function instantOf(local: LocalTime, timeZone: string): Date {
   const wall = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute)
@@ -83,8 +82,8 @@ export function instantOf(local: LocalTime, timeZone: string): Date {
 const two = (n: number) => String(n).padStart(2, '0')
 
 /**
- * A moment at the place as every screen and mail shows it: `DD-MM-YYYY HH:mm`, in the United States, where that would be read as
- * another day, `Mon, Nov 23, 2026, 8:30 PM`.
+ * A moment at the place, in the format of every screen and mail: `DD-MM-YYYY HH:mm`, for the United States, where that
+ * would be misread, `Mon, Nov 23, 2026, 8:30 PM`.
  */
 export function showDateTime(instant: Date, timeZone: string, locale: Locale): string {
   const between = locale === 'en_US' ? ', ' : ' '
@@ -100,14 +99,14 @@ export function showDate(instant: Date, timeZone: string, locale: Locale): strin
 
 const wholeDay = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
 
-/** The time at the place as the readers of a locale write it: `HH:mm`, in the United States `8:30 PM`. */
+/** The time at the place in the format of a locale: `HH:mm`, for the United States `8:30 PM`. */
 export function showTime(instant: Date, timeZone: string, locale?: Locale): string {
   const t = localTime(instant, timeZone)
   if (locale === 'en_US') return `${t.hour % 12 || 12}:${two(t.minute)}\u00a0${t.hour < 12 ? 'AM' : 'PM'}`
   return `${two(t.hour)}:${two(t.minute)}`
 }
 
-/** `MM-DD-YYYY HH:mm`, as the wire carries a local time. */
+/** `MM-DD-YYYY HH:mm`, the format of local times in the API. */
 export function wireDateTime(instant: Date, timeZone: string): string {
   const t = localTime(instant, timeZone)
   return `${two(t.month)}-${two(t.day)}-${t.year} ${two(t.hour)}:${two(t.minute)}`
@@ -122,13 +121,13 @@ export function isoWithOffset(instant: Date, timeZone: string): string {
   return `${t.year}-${two(t.month)}-${two(t.day)}T${two(t.hour)}:${two(t.minute)}:00${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** `YYYY-MM-DDTHH:mm`, the form of date and time inputs. */
+/** `YYYY-MM-DDTHH:mm`, the format of date and time inputs. */
 export function localTimeText(instant: Date, timeZone: string): string {
   const t = localTime(instant, timeZone)
   return `${t.year}-${two(t.month)}-${two(t.day)}T${two(t.hour)}:${two(t.minute)}`
 }
 
-/** Reads `YYYY-MM-DDTHH:mm`, the form of date and time inputs. Null for anything else. */
+/** Parses `YYYY-MM-DDTHH:mm`, the format of date and time inputs. Null for anything else. */
 export function readLocalTime(text: string): LocalTime | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(text)
   if (!match) return null

@@ -1,9 +1,9 @@
-/** Up to this many stops every order is tried: 720 of them. */
+/** With up to this many stops all orders are tried: 720. */
 const mostForAll = 6
 
 /**
- * The order of the stops 0, 1, … that costs least: the best of all orders of a few stops; of more, one that no move of up
- * to three stops in a row, and no turning round of a part, makes cheaper.
+ * The cheapest order of the stops 0, 1, …: the optimum for few stops; for more, an order that cannot be improved by
+ * moving up to three consecutive stops or by reversing a part.
  */
 export function bestOrder(stops: number, cost: (order: readonly number[]) => number): number[] {
   const order = Array.from({ length: stops }, (_, index) => index)
@@ -26,7 +26,7 @@ function bestOfAll(stops: readonly number[], cost: (order: readonly number[]) =>
   return best
 }
 
-/** Each stop in turn where it costs least. */
+/** Inserts each stop in turn where it costs least. */
 function insertEach(stops: readonly number[], cost: (order: readonly number[]) => number): number[] {
   return stops.reduce<number[]>((order, stop) => {
     const tries = Array.from({ length: order.length + 1 }, (_, at) => order.toSpliced(at, 0, stop))

@@ -1,6 +1,6 @@
 import type { PickUpPromise, Route } from './plan.ts'
 
-/** How many parties a route picks up outside of their promised window, or in another vehicle. */
+/** The number of parties that a route picks up outside their promised window, or with another vehicle. */
 export function countBroken(route: Route, told: ReadonlyMap<string, PickUpPromise>): number {
   return route.stops.reduce((sum, { at, parties }) => {
     const broken = parties.filter((id) => {

@@ -1,27 +1,27 @@
-/** How long a plan may be worked on: so many iterations, so many milliseconds, or until it is stopped. */
+/** The limit for the work on a plan: a number of iterations, milliseconds, or a stop signal. */
 export type Budget = {
   readonly iterations?: number
   readonly milliseconds?: number
   /** Milliseconds since any moment; needed with `milliseconds`. */
   readonly clock?: () => number
   readonly isStopped?: () => boolean
-  /** Is told the share of the work that is done, from 0 to 1, and the cost of the best plan so far. */
+  /** Called with the share of the work that is done, from 0 to 1, and the cost of the best plan so far. */
   readonly onProgress?: (share: number, cost: number) => void
 }
 
-/** Iterations between two questions. */
+/** Iterations between two checks. */
 const step = 100
 
 /**
- * How far the work is, from 0 to 1, asked once every hundred iterations. The same budget of iterations alone gives the
- * same plan for the same seed; one of time does not.
+ * Returns a function that computes the progress, from 0 to 1; call it once every hundred iterations. With iterations as
+ * the only budget, the same seed gives the same plan; with a time limit it does not.
  */
 export function createProgress(budget: Budget): (cost: number) => number {
   const { iterations = Infinity, milliseconds = Infinity, clock = () => 0, isStopped, onProgress } = budget
   if (iterations === Infinity && milliseconds === Infinity) throw new Error('a budget has a limit')
   const startedAt = clock()
   let done = 0
-  // Of nothing all is done at once.
+  // A budget of nothing is complete at once.
   const shareOf = (part: number, whole: number) => (whole > 0 ? part / whole : 1)
   return (cost) => {
     const used = [shareOf(done, iterations), shareOf(clock() - startedAt, milliseconds)]

@@ -2,15 +2,15 @@ import type { CountryCode } from '../countries/country.ts'
 import { metresBetween, type Point } from '../points/point.ts'
 
 /**
- * How vans get on in a country. The figures are the shop's own estimates for its large cities: compare them with the times of
- * trips that were driven, and change them here.
+ * Driving conditions of a country. The figures are estimates for its large cities: compare them with measured trips,
+ * and correct them here.
  */
 type Roads = {
   /** kilometres of road for each kilometre of the great circle */
   detour: number
-  /** km/h without traffic on the first 4 km of a drive, on what follows up to 25 km, and beyond */
+  /** km/h without traffic on the first 4 km of a drive, then up to 25 km, and beyond */
   speeds: readonly [city: number, avenue: number, highway: number]
-  /** by how much drives take longer in each hour of the day, from 0 to 23 */
+  /** factor for the duration of drives in each hour of the day, from 0 to 23 */
   traffic: readonly number[]
 }
 
@@ -50,15 +50,15 @@ const roadsOf: Record<CountryCode, Roads> = {
 const cityMetres = 4_000
 const avenueMetres = 25_000
 
-/** By how much a drive that begins in this hour (0 to 23, of the place's clock) takes longer than on empty roads. */
+/** The traffic factor for a drive that begins in this hour (0 to 23, local time), relative to empty roads. */
 export function trafficFactor(country: CountryCode, hour: number): number {
   return roadsOf[country].traffic[((Math.floor(hour) % 24) + 24) % 24] ?? 1
 }
 
 /**
- * Seconds that a van takes from a point to another, without a router: great circle × detour ÷ speed × traffic. A longer drive
- * is faster, as more of it is on avenues and highways. 0 for the same point; the same in both directions.
- * @param hour of the place's clock, 0 to 23
+ * Estimated driving seconds between two points, without a router: great circle × detour ÷ speed × traffic. Longer
+ * drives are faster, because more of them is on avenues and highways. 0 for the same point; symmetric.
+ * @param hour local time, 0 to 23
  */
 export function travelSeconds(from: Point, to: Point, country: CountryCode, hour: number): number {
   const { detour, speeds } = roadsOf[country]
@@ -71,7 +71,7 @@ export function travelSeconds(from: Point, to: Point, country: CountryCode, hour
   return seconds * trafficFactor(country, hour)
 }
 
-/** Metres of road between two points, by the same detour. */
+/** Metres of road between two points, with the same detour factor. */
 export function roadMetres(from: Point, to: Point, country: CountryCode): number {
   return metresBetween(from, to) * roadsOf[country].detour
 }

@@ -2,7 +2,7 @@ import { type PickUpPromise, type Plan, partiesOf } from './plan.ts'
 import { type ImproveOptions, improvePlan } from './solve-trip.ts'
 import type { Trip } from './trip.ts'
 
-/** The locks of a planner: vehicles keep their route as it is, tickets keep their vehicle. */
+/** A planner's locks: locked vehicles keep their route, locked tickets keep their vehicle. */
 export type Locks = { readonly vehicles: readonly string[]; readonly tickets: readonly string[] }
 
 export const noLocks: Locks = { vehicles: [], tickets: [] }
@@ -10,8 +10,8 @@ export const noLocks: Locks = { vehicles: [], tickets: [] }
 const day = 86_400
 
 /**
- * Improves a plan around its locks. A locked ticket weighs as much as a promise to ride in its vehicle; where the solver
- * would still move one for a party that is left over, the routes of all locked tickets stay as they are.
+ * Improves a plan around its locks. A locked ticket weighs as much as a promise to ride in its vehicle; if the solver
+ * would still move one to place another party, the routes of all locked tickets are locked.
  */
 export function improveAround(trip: Trip, plan: Plan, locks: Locks, options: ImproveOptions): Plan {
   const vehicleOf = vehiclesOfTickets(trip, plan)
@@ -31,7 +31,7 @@ export function improveAround(trip: Trip, plan: Plan, locks: Locks, options: Imp
   return improvePlan(trip, plan, { ...options, promises, locked: [...new Set(locked)] })
 }
 
-/** The vehicle of each ticket that is on the way there. */
+/** The outbound vehicle of each ticket. */
 export function vehiclesOfTickets(trip: Trip, plan: Plan): Map<string, string> {
   const ticketOf = new Map(trip.parties.map(({ id, ticket }) => [id, ticket]))
   return new Map(

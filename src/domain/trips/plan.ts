@@ -4,7 +4,7 @@ import type { Vehicle } from './trip.ts'
 export type Plan = {
   readonly outbound: readonly Route[]
   readonly return: readonly Route[]
-  /** Ids of parties that no vehicle takes. */
+  /** Ids of parties without a vehicle. */
   readonly unplanned: readonly string[]
 }
 
@@ -14,17 +14,17 @@ export type Leg = 'outbound' | 'return'
 export type Route = {
   /** The vehicle's id. */
   readonly vehicle: string
-  /** The first pick-up of the outbound leg; when it leaves the venue on the return leg. */
+  /** The first pick-up of the outbound leg; on the return leg the departure from the venue. */
   readonly startsAt: number
   /** The arrival at the venue; on the return leg the end of the last stop. */
   readonly endsAt: number
   readonly stops: readonly Stop[]
 }
 
-/** A point on a route, when the vehicle gets there, and the ids of the parties that board or leave it. */
+/** A point on a route, the arrival of the vehicle, and the ids of the parties that board or leave. */
 export type Stop = { readonly point: number; readonly at: number; readonly parties: readonly string[] }
 
-/** The vehicle and the window of its pick-up that a party was told. */
+/** The vehicle and the pick-up window that were promised to a party. */
 export type PickUpPromise = {
   readonly party: string
   readonly vehicle: string
@@ -37,7 +37,9 @@ export function partiesOf(route: Route): string[] {
   return route.stops.flatMap(({ parties }) => parties)
 }
 
-/** The cost of the vehicles of a plan, in minor units: each once for its use, and the hours of its drives there and back. */
+/**
+ * The cost of a plan's vehicles, in minor units: each vehicle's use once, and the hours of its drives there and back.
+ */
 export function planCost({ outbound, return: back }: Plan, vehicles: readonly Vehicle[]): number {
   const known = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
   const hours = [...outbound, ...back].reduce((sum, { vehicle, startsAt, endsAt }) => {

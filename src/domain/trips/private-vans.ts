@@ -3,7 +3,7 @@ import type { Route } from './plan.ts'
 import { scheduleOutbound } from './schedule.ts'
 import { type Party, type Trip, travelSeconds, type Vehicle } from './trip.ts'
 
-/** A route for each ticket with a private van; the largest tickets choose first. */
+/** A route for each ticket with a private van; the largest tickets choose their vehicle first. */
 export function planPrivateVans(trip: Trip): Route[] {
   const tickets = Map.groupBy(
     trip.parties.filter(({ privateVan }) => privateVan !== null),
@@ -19,7 +19,9 @@ export function planPrivateVans(trip: Trip): Route[] {
     })
 }
 
-/** A ticket in a vehicle of its own, the smallest that fits, by its addresses in the best order; null without one. */
+/**
+ * A ticket alone in the smallest vehicle that fits, with its addresses in the best order; null if no vehicle fits.
+ */
 export function planPrivateVan(
   trip: Trip,
   parties: readonly Party[],

@@ -1,4 +1,4 @@
-/** A route that needs a vehicle and a driver; `planned` is the vehicle that its plan was made with. */
+/** A route that needs a vehicle and a driver; `planned` is the vehicle in its plan. */
 export type RouteToStaff = {
   readonly vehicle: string
   readonly people: number
@@ -9,8 +9,8 @@ export type RouteToStaff = {
 export type FleetVehicle = { readonly id: number; readonly seats: number; readonly wheelchairPlaces: number }
 
 /**
- * The vehicle that each route was planned with, where that is free; else the smallest that carries its people, with a place for each
- * wheelchair, those with wheelchairs first, then those with most people; and a driver each.
+ * For each route the vehicle in its plan, if that is free; otherwise the smallest that has room for its passengers and
+ * wheelchairs, serving routes with wheelchairs first, then the largest; and a driver each.
  */
 export function proposeFleet(
   routes: readonly RouteToStaff[],

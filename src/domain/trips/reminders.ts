@@ -5,12 +5,12 @@ export type ReminderKind = (typeof reminderKinds)[number]
 
 const minuteMs = 60_000
 
-/** How long before its window a party is reminded, in minutes. */
+/** Minutes before the window at which a party is reminded. */
 export const reminderMinutes: Record<ReminderKind, number> = { day: 24 * 60, soon: 45 }
 
-/** The windows of which a reminder is due: those that begin after `after` and until `until`. */
+/** The windows for which a reminder is due: those that begin after `after` and until `until`. */
 export function windowsToRemind(kind: ReminderKind, now: Date): { after: Date; until: Date } {
   const in_ = (minutes: number) => new Date(now.getTime() + minutes * minuteMs)
-  // Of a ride within two hours the later reminder tells soon enough.
+  // For a ride within two hours only the later reminder is sent.
   return { after: in_(kind === 'day' ? 120 : -5), until: in_(reminderMinutes[kind]) }
 }

@@ -3,10 +3,13 @@ import { partiesOf, type Route } from './plan.ts'
 import { scheduleReturn } from './schedule.ts'
 import { type Party, secondsFromStop, type Trip, travelSeconds } from './trip.ts'
 
-/** A minute of all riders together beside a minute of the vehicle. */
+/** The weight of a minute of all riders relative to a minute of the vehicle. */
 const ridersShare = 0.01
 
-/** Every vehicle takes home whom it brought, but for those who do not ride back, in an order of its own. */
+/**
+ * Every vehicle takes home the passengers that it brought, except those who do not ride back, in its own order of
+ * stops.
+ */
 export function planReturn(trip: Trip, outbound: readonly Route[]): Route[] {
   const known = new Map(trip.parties.map((party) => [party.id, party]))
   return outbound.flatMap((route) => {
@@ -19,7 +22,7 @@ export function planReturn(trip: Trip, outbound: readonly Route[]): Route[] {
   })
 }
 
-/** The order in which the vehicle is free soonest; of those alike, the one with the shortest rides. */
+/** The order in which the vehicle is free soonest; among equal ones, the one with the shortest rides. */
 function dropOrder({ travel, venue, settings }: Trip, parties: readonly Party[]): Party[] {
   const at = [...Map.groupBy(parties, ({ point }) => point)].map(([point, here]) => ({
     point,
@@ -42,7 +45,7 @@ function dropOrder({ travel, venue, settings }: Trip, parties: readonly Party[])
   return order.flatMap((stop) => at[stop]?.here ?? [])
 }
 
-/** The return routes with parties put on that of their vehicle, each where the vehicle is delayed least. */
+/** The return routes with parties added to their vehicle's route, each where it delays the vehicle least. */
 export function insertDrops(
   trip: Trip,
   back: readonly Route[],

@@ -3,14 +3,14 @@ import { deadlineOf, type Party, routeLimits, type Trip, travelSeconds } from '.
 
 /**
  * The outbound route of a vehicle that picks parties up in this order: as late as the venue's deadline and the last
- * pick-up allow, or from the hour that was agreed for a private van.
+ * pick-up allow, or from the agreed hour of a private van.
  */
 export function scheduleOutbound(trip: Trip, vehicle: string, parties: readonly Party[]): Route {
   const { venue, travel, settings } = trip
   const groups = byStop(parties)
   const privateVan = parties[0]?.privateVan ?? null
   const wait = privateVan ? settings.privateStopTime : settings.stopTime
-  // Each stop in seconds after the first one.
+  // Seconds from the first stop to each stop.
   const offsets = [0]
   groups.forEach(({ point }, index) => {
     const next = groups[index + 1]?.point ?? venue
@@ -23,7 +23,9 @@ export function scheduleOutbound(trip: Trip, vehicle: string, parties: readonly 
   return { vehicle, startsAt, endsAt: startsAt + whole, stops: stopsAt(groups, startsAt, offsets) }
 }
 
-/** The return route of a vehicle that takes parties home in this order; null when nothing says when it leaves. */
+/**
+ * The return route of a vehicle that takes parties home in this order; null when its departure is unknown.
+ */
 export function scheduleReturn(trip: Trip, vehicle: string, parties: readonly Party[]): Route | null {
   const { venue, travel, settings, endsAt } = trip
   const privateVan = parties[0]?.privateVan ?? null
@@ -41,8 +43,8 @@ export function scheduleReturn(trip: Trip, vehicle: string, parties: readonly Pa
 }
 
 /**
- * Whether an outbound route keeps to the limits of time. Where a detour is faster than the direct way one may take longer
- * for having lost a stop.
+ * Whether an outbound route is within the time limits. Removing a stop can make a route longer, if the direct way is
+ * slower than the detour.
  */
 export function isInTime(trip: Trip, { stops, startsAt, endsAt }: Route, isPrivate: boolean): boolean {
   const { ride, span } = routeLimits(trip)
@@ -61,7 +63,7 @@ export function leavesTimeToDrive(trip: Trip, { stops, endsAt }: Route, isPrivat
 
 type Group = { point: number; parties: string[] }
 
-/** Parties one after the other at the same point share a stop. */
+/** Consecutive parties at the same point share a stop. */
 function byStop(parties: readonly Party[]): Group[] {
   const groups: Group[] = []
   for (const { id, point } of parties) {

@@ -11,16 +11,13 @@ import type { Trip } from './trip.ts'
 export type SolveOptions = { readonly seed: number; readonly budget: Budget }
 
 export type ImproveOptions = SolveOptions & {
-  /** The promises that parties were told: one is broken only where a party would be left over otherwise. */
+  /** Existing promises: one is broken only if a party would be left over otherwise. */
   readonly promises?: readonly PickUpPromise[]
-  /** Vehicles whose routes stay as they are. */
+  /** Vehicles whose routes do not change. */
   readonly locked?: readonly string[]
 }
 
-/**
- * Plans a trip. In this order: as few persons as possible are left over, as few vehicles as possible are used, they
- * cost as little as possible, and their riders ride as short as possible.
- */
+/** Plans a trip. Minimises, in this order: persons left over, vehicles, cost, and the riders' time. */
 export function solveTrip(trip: Trip, { seed, budget }: SolveOptions): Plan {
   const own = planPrivateVans(trip)
   const taken = new Set(own.map(({ vehicle }) => vehicle))
@@ -32,7 +29,7 @@ export function solveTrip(trip: Trip, { seed, budget }: SolveOptions): Plan {
   return assemble(trip, outbound, planReturn(trip, outbound))
 }
 
-/** Works on a plan: parties that it leaves over or does not know yet are placed, and its routes improved. */
+/** Improves a plan: places parties that are left over or new, and improves its routes. */
 export function improvePlan(
   trip: Trip,
   plan: Plan,
@@ -66,7 +63,7 @@ function startRoute({ parties, vehiclesOfKind }: TripNetwork, route: Route): Sta
   }
 }
 
-/** Gives each route a vehicle of its kind: the one it had, or any that no other route has. */
+/** Assigns a vehicle of its kind to each route: the one that it had, or any free one. */
 function routesOf(
   trip: Trip,
   { parties, vehiclesOfKind }: TripNetwork,

@@ -1,11 +1,11 @@
 /**
- * A trip is all passengers of one date of an event, with the vehicles that may fetch them. Moments are seconds since
+ * A trip is all passengers of one date of an event, with the vehicles that may pick them up. Moments are seconds since
  * 1970, durations are seconds, points are indexes into the travel times, money is in minor units of one currency.
  */
 export type Trip = {
   readonly venue: number
   readonly startsAt: number
-  /** Null when the end is not known: there is no return leg to plan yet. */
+  /** Null when the end is unknown: then no return leg is planned. */
   readonly endsAt: number | null
   readonly travel: TravelTimes
   readonly parties: readonly Party[]
@@ -14,8 +14,8 @@ export type Trip = {
 }
 
 /**
- * Driving times between all points: a table, with that from `a` to `b` at `a * points + b`, or a function where only
- * few of them are needed.
+ * Driving times between all points: a table, with the time from `a` to `b` at `a * points + b`, or a function if only
+ * few are needed.
  */
 export type TravelTimes = {
   readonly points: number
@@ -32,16 +32,18 @@ export type Party = {
   readonly size: number
   /** Persons who travel in their wheelchair: each takes a wheelchair place and no seat. */
   readonly wheelchairs: number
-  /** A van of their own, with its hours where they were agreed; null for a seat in a shared vehicle. */
+  /** A private van, with its hours if they were agreed; null for a seat in a shared vehicle. */
   readonly privateVan: PrivateVan | null
   /** Whether the party rides back. */
   readonly returns: boolean
 }
 
-/** When a private van comes to its first address and leaves the venue; null hours follow from the event's. */
+/**
+ * When a private van comes to its first address and leaves the venue; null: derived from the event's hours.
+ */
 export type PrivateVan = { readonly comesAt: number | null; readonly goesHomeAt: number | null }
 
-/** A vehicle of the fleet, or one that is wanted (`wantedVehicles`) and will be bound to a real one later. */
+/** A vehicle of the fleet, or a wanted one (`wantedVehicles`), to which a real one is assigned later. */
 export type Vehicle = {
   readonly id: string
   readonly seats: number
@@ -51,18 +53,18 @@ export type Vehicle = {
 }
 
 export type TripSettings = {
-  /** The longest from the first pick-up of a route to its last. */
+  /** The maximum time from the first pick-up of a route to its last. */
   readonly pickUpSpan: number
-  /** When the event says that people are picked up; null when the span alone counts. */
+  /** The event's pick-up window; null when only the span is limited. */
   readonly pickUps: { readonly from: number; readonly until: number } | null
-  /** The longest ride from the first pick-up to the venue. */
+  /** The maximum ride from the first pick-up to the venue. */
   readonly rideLimit: number
-  /** A vehicle arrives at least this long before the start. */
+  /** Minimum time between the arrival of a vehicle and the start. */
   readonly arrivalMargin: number
   /** The time at a stop of a shared vehicle, and of a private van. */
   readonly stopTime: number
   readonly privateStopTime: number
-  /** The vehicles leave this long after the end. */
+  /** Time between the end and the departure of the vehicles. */
   readonly returnDelay: number
 }
 
@@ -78,7 +80,7 @@ export const defaultSettings: TripSettings = {
   returnDelay: 30 * minute,
 }
 
-/** A table of driving times in seconds, asked of a function once for each pair of points. */
+/** A table of driving times in seconds; calls the function once for each pair of points. */
 export function travelTimes(
   points: number,
   secondsBetween: (from: number, to: number) => number,
@@ -97,12 +99,12 @@ export function travelSeconds({ points, seconds }: TravelTimes, from: number, to
   return from === to ? 0 : Math.round(seconds(from, to))
 }
 
-/** So many vehicles alike, to plan with before real ones are known: their ids are `van-15#1`, `van-15#2`, … */
+/** `count` identical vehicles for planning before real ones are known, with ids `van-15#1`, `van-15#2`, … */
 export function wantedVehicles(count: number, kind: Vehicle): Vehicle[] {
   return Array.from({ length: count }, (_, index) => ({ ...kind, id: `${kind.id}#${index + 1}` }))
 }
 
-/** When a shared vehicle has to be at the venue. */
+/** The latest arrival of a shared vehicle at the venue. */
 export function deadlineOf({ startsAt, settings }: Trip): number {
   return startsAt - settings.arrivalMargin
 }
@@ -112,7 +114,7 @@ export function secondsFromStop({ travel, settings }: Trip, from: number, to: nu
   return from === to ? 0 : settings.stopTime + travelSeconds(travel, from, to)
 }
 
-/** The longest that a shared route may take from its first pick-up to the venue, and to its last pick-up. */
+/** The maximum time of a shared route from its first pick-up to the venue, and to its last pick-up. */
 export function routeLimits(trip: Trip): { ride: number; span: number } {
   const { pickUpSpan, pickUps, rideLimit } = trip.settings
   if (!pickUps) return { ride: rideLimit, span: pickUpSpan }

@@ -2,19 +2,19 @@ import type { Plan } from './plan.ts'
 import { solveTrip } from './solve-trip.ts'
 import type { Party, Trip, Vehicle } from './trip.ts'
 
-/** So many vehicles of a kind; without wheelchair places where no one left over needs them. */
+/** A number of vehicles of a kind; without wheelchair places if no passenger left over needs them. */
 export type Lacking = {
   readonly vehicles: number
   readonly seats: number
   readonly wheelchairPlaces: number
 }
 
-/** More parties than this are counted by their seats alone: a plan of them would take long. */
+/** More parties than this are counted only by their seats, because planning them would take too long. */
 const mostPlanned = 150
 
 /**
- * How many vehicles more would take the parties that a plan leaves over, at least: like the largest of the trip, and for those in
- * wheelchairs like the largest that has enough places.
+ * The minimum number of additional vehicles for the parties that a plan leaves over: like the largest of the trip, and
+ * for passengers in wheelchairs like the largest with enough places.
  */
 export function vehiclesLacking(trip: Trip, { unplanned }: Pick<Plan, 'unplanned'>): Lacking[] {
   const left = new Set(unplanned)
@@ -24,7 +24,7 @@ export function vehiclesLacking(trip: Trip, { unplanned }: Pick<Plan, 'unplanned
   const chairs = mostWheelchairs(parties)
   const kind = { ...largest, id: 'more', wheelchairPlaces: chairs > 0 ? largest.wheelchairPlaces : 0 }
   const fits = [largest, ...others].find(({ wheelchairPlaces }) => wheelchairPlaces >= chairs)
-  // One like the largest is taken before one that costs more, so that only wheelchairs take the others.
+  // Prefer vehicles like the largest: the more expensive kind is only for wheelchairs.
   const accessible = { ...(fits ?? { ...largest, wheelchairPlaces: chairs }), id: 'accessible' }
   const kinds = chairs > kind.wheelchairPlaces ? [{ ...kind, wheelchairPlaces: 0 }, accessible] : [kind]
   const counts =
@@ -46,7 +46,7 @@ function countByPlan(trip: Trip, parties: readonly Party[], kinds: readonly Vehi
   return new Map([...routes].map(([kind, { length }]) => [kind, length]))
 }
 
-/** The last kind takes the wheelchairs, and the first who has no seat in it. */
+/** The last kind takes the wheelchairs, and first fills its free seats. */
 function countBySeats(parties: readonly Party[], kinds: readonly Vehicle[]): Map<string, number> {
   const sum = (of: (party: Party) => number) => parties.reduce((all, party) => all + of(party), 0)
   const [first, last] = [kinds[0], kinds.at(-1)]
@@ -61,7 +61,7 @@ function countBySeats(parties: readonly Party[], kinds: readonly Vehicle[]): Map
 
 const seatsOf = ({ size, wheelchairs }: Pick<Party, 'size' | 'wheelchairs'>) => size - wheelchairs
 
-/** Of one ticket, whose parties ride together. */
+/** The highest number of wheelchairs of one ticket, whose parties ride together. */
 function mostWheelchairs(parties: readonly Party[]): number {
   const tickets = [...Map.groupBy(parties, ({ ticket }) => ticket).values()]
   return Math.max(0, ...tickets.map((all) => all.reduce((sum, { wheelchairs }) => sum + wheelchairs, 0)))

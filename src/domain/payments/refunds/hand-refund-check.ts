@@ -6,9 +6,9 @@ const fortnightMs = 14 * 86_400_000
 export type HandRefundDoubt = 'above_limit' | 'account_changed' | 'account_not_named' | 'email_corrected'
 
 /**
- * Why a second person has to approve a refund before staff send it: it is above the limit of a refund, or goes to an
- * account that the buyer has changed within 14 days, or has not named at all; or staff have corrected the e-mail to which the
- * link for the account goes within 14 days: who asked for that may be a thief. `amount` in minor units.
+ * Why a second person has to approve a refund before staff send it: it is above the limit; or the buyer changed the
+ * account within 14 days, or entered none; or staff corrected the buyer's e-mail within 14 days, possibly at a thief's
+ * request. `amount` in minor units.
  */
 export function handRefundDoubts(
   {

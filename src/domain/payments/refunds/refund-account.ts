@@ -7,18 +7,18 @@ export type RefundAccount = {
   bank: string
   /** without spaces: CLABE, CCI, IBAN or the number of a Chilean account */
   account: string
-  /** of the holder; in Chile alone */
+  /** of the holder; only in Chile */
   rut: string | null
-  /** in Chile alone, where a bank does not find an account without it */
+  /** only in Chile, where banks need it for a transfer */
   accountType: ChileanAccountType | null
 }
 
-/** The kinds of account that banks of Chile tell apart in a transfer. */
+/** The kinds of account that Chilean banks distinguish in a transfer. */
 export const chileanAccountTypes = ['corriente', 'vista', 'rut', 'ahorro'] as const
 
 export type ChileanAccountType = (typeof chileanAccountTypes)[number]
 
-/** How a country calls its accounts. */
+/** The kind of account number of each country. */
 export const accountKinds: Record<CountryCode, 'clabe' | 'number' | 'cci' | 'iban'> = {
   MX: 'clabe',
   CL: 'number',
@@ -26,20 +26,20 @@ export const accountKinds: Record<CountryCode, 'clabe' | 'number' | 'cci' | 'iba
   ES: 'iban',
 }
 
-/** The account without spaces and hyphens, in capitals; null when it is none of its country. */
+/** Normalises an account number: no spaces or hyphens, capitals; null when it is invalid for the country. */
 export function normaliseAccount(country: CountryCode, text: string): string | null {
   const account = text.replace(/[\s.-]/g, '').toUpperCase()
   return checks[accountKinds[country]](account) ? account : null
 }
 
-/** The RUT in its normal form; null when it is none, or for another country, where none is asked. */
+/** The RUT in its normal form; null when it is invalid, and in other countries. */
 export function normaliseHolderRut(country: CountryCode, text: string): string | null {
   return country === 'CL' ? normaliseRut(text) : null
 }
 
 /**
- * The number of a Cuenta RUT of BancoEstado: its holder's RUT without the check digit. With the digit it is taken, too;
- * null when it is another number.
+ * Normalises the number of a Cuenta RUT of BancoEstado: its holder's RUT without the check digit. Also accepts it with
+ * the check digit; null for any other number.
  * @param rut in its normal form
  */
 export function normaliseRutAccount(account: string, rut: string): string | null {
@@ -50,7 +50,7 @@ export function normaliseRutAccount(account: string, rut: string): string | null
 const checks: Record<(typeof accountKinds)[CountryCode], (account: string) => boolean> = {
   clabe: isClabe,
   number: (account) => /^\d{5,20}$/.test(account),
-  // Bank, office, account and two check digits; banks compute those in more than one way.
+  // Bank, office, account and two check digits; not verified, because banks compute them in different ways.
   cci: (account) => /^\d{20}$/.test(account),
   iban: isIban,
 }
@@ -64,7 +64,9 @@ function isClabe(account: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(account[17])
 }
 
-/** ISO 13616: with the country and the check digits at the end and letters as 10 to 35, it is 1 modulo 97. */
+/**
+ * ISO 13616: with the country and the check digits moved to the end and letters as 10 to 35, the number is 1 modulo 97.
+ */
 function isIban(account: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return false
   if (account.startsWith('ES') && account.length !== 24) return false

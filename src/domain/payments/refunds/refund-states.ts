@@ -1,6 +1,6 @@
 export const refundStates = ['created', 'in_transit', 'waiting_for_staff', 'done', 'failed'] as const
 
-/** Money on its way back. `waiting_for_staff` is a method that cannot return money by itself. */
+/** `waiting_for_staff`: the method cannot return money automatically. */
 export type RefundState = (typeof refundStates)[number]
 
 export type RefundChange = 'send' | 'hand_over' | 'complete' | 'fail' | 'retry'
@@ -13,7 +13,7 @@ const table: Record<RefundState, Partial<Record<RefundChange, RefundState>>> = {
   done: {},
 }
 
-/** The state after `change`, or null when a refund in `state` cannot change so. */
+/** The state after `change`, or null when `change` is impossible in `state`. */
 export function nextRefundState(state: RefundState, change: RefundChange): RefundState | null {
   return table[state][change] ?? null
 }

@@ -1,9 +1,9 @@
-/** A shorter part of an account's number may be in another one too. */
+/** Fewer digits may be equal by chance. */
 const fewestDigits = 7
 
 /**
- * Whether two numbers may be of one bank account. Banks write it in any spacing, hide its beginning, or leave out what
- * CLABE and IBAN put around it.
+ * Whether two numbers may name the same bank account. Banks use any spacing, mask the beginning, or omit the parts that
+ * CLABE and IBAN add.
  */
 export function isSameAccount(one: string, other: string): boolean {
   const [short = '', long = ''] = [plain(one), plain(other)].toSorted((a, b) => a.length - b.length)

@@ -1,8 +1,8 @@
-/** A ticket that could be refunded; `price` is what was paid for it. */
+/** A ticket that could be refunded; `price` is the amount paid for it. */
 type Priced = { id: string; price: number }
 
 /**
- * The refund of some tickets together: their prices, at most the money that is left; all of it with the last tickets.
+ * The refund for some tickets: the sum of their prices, at most the money that is left; all of it for the last tickets.
  * Any one unit of money.
  */
 export function refundOfTickets(
@@ -16,7 +16,7 @@ export function refundOfTickets(
   return { amount: whole ? left : Math.min(price, left), whole }
 }
 
-/** The part of an amount that each payment gives back, in the order of the payments; payments that give nothing are left out. */
+/** Splits an amount over payments, in their order; payments that refund nothing are left out. */
 export function splitRefund<Payment extends { amount: number }>(
   payments: readonly Payment[],
   amount: number,

@@ -1,4 +1,6 @@
-/** How a line of a bank statement stands for staff: it has no place yet, it pays something, or it is no payment of ours. */
+/**
+ * The state of a bank statement line for staff: not assigned yet, assigned to a payment, or not a payment of ours.
+ */
 export const lineStates = ['open', 'placed', 'set_aside'] as const
 
 export type LineState = (typeof lineStates)[number]

@@ -8,10 +8,10 @@ export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 /**
- * An amount as a bank writes it, in minor units: `1.234,56`, `1,234.56`, `$ 420`, `(12.00)`, `- 12,00`. The last of two
- * kinds of separators is the decimal one; a single one before exactly three digits groups thousands, because no currency
- * here has three decimals. `mark` is the decimal one where the bank's is known. Null when it is no amount of this
- * currency.
+ * Parses an amount in a bank's format into minor units: `1.234,56`, `1,234.56`, `$ 420`, `(12.00)`, `- 12,00`. With two
+ * kinds of separators the last one is the decimal mark; a single one before exactly three digits groups thousands,
+ * because no supported currency has three decimals. `mark` is the decimal mark if the bank's is known. Null when it is
+ * no amount of this currency.
  */
 export function readBankAmount(text: string, currency: Currency, mark?: DecimalMark): number | null {
   const bare = text.replace(/[\s\u00a0'’$€]|[A-Z]{3}|S\//gi, '')
@@ -28,12 +28,12 @@ export function readBankAmount(text: string, currency: Currency, mark?: DecimalM
   return Number.isSafeInteger(amount) ? sign * amount : null
 }
 
-/** Whether thousands are grouped behind the decimal mark. */
+/** Whether digits are grouped behind the decimal mark. */
 function isGroupedAfter(figures: string, at: number): boolean {
   return at !== -1 && /[.,]/.test(figures.slice(at + 1))
 }
 
-/** Where the decimals begin; -1 where there are none. */
+/** The position of the decimal mark; -1 when there is none. */
 function decimalMark(figures: string): number {
   const [dot, comma] = [figures.lastIndexOf('.'), figures.lastIndexOf(',')]
   if (dot !== -1 && comma !== -1) return Math.max(dot, comma)
@@ -47,8 +47,8 @@ const months = 'ene|jan,feb|fev,mar,abr|apr,may|mai,jun,jul,ago|aug,sep|set,oct|
   .map((names) => names.split('|'))
 
 /**
- * A day as a bank writes it, as YYYY-MM-DD: `2026-11-21`, `20261121`, `21/11/2026`, `21-11-26`, `21/nov/2026`. The day
- * comes before the month, unless the bank's order is another one. Null when it is no day.
+ * Parses a day in a bank's format as YYYY-MM-DD: `2026-11-21`, `20261121`, `21/11/2026`, `21-11-26`, `21/nov/2026`. The
+ * day comes before the month, unless `order` says otherwise. Null when it is no day.
  */
 export function readBankDay(text: string, order: DateOrder = 'dmy'): string | null {
   const trimmed = text.trim()

@@ -1,11 +1,11 @@
-/** The fields of a statement's line that a column of a CSV file may hold; the first three have to be there. */
+/** The fields of a statement line that a CSV column may contain; the first three are required. */
 export const statementFields = ['date', 'amount', 'reference', 'payer', 'tracking'] as const
 
 export type StatementField = (typeof statementFields)[number]
 
 /**
- * The outcome of a line in the preview: it pays something, it stays open, it was read before, no money came with it, or it
- * cannot be read.
+ * The result of a line in the preview: it pays something, stays open, was imported before, has no amount, or cannot be
+ * read.
  */
 export const previewStates = ['matched', 'open', 'known', 'zero', 'unreadable'] as const
 

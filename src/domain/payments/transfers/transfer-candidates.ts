@@ -1,6 +1,6 @@
 import { isPayable, type OrderState } from '../../orders/order-states.ts'
 
-/** Why an order, or the bill of a host, may be what a transfer pays; the strongest first. */
+/** Why a transfer may be for an order or a host's bill; the strongest reason first. */
 export const candidateReasons = [
   'reference',
   'number',
@@ -22,7 +22,7 @@ const points: Record<CandidateReason, number> = {
   name_part: 10,
 }
 
-/** The payment that a transfer names; `amount` in minor units. */
+/** The data of a transfer; `amount` in minor units. */
 type Said = { amount: number; currency: string; reference: string; payer: string }
 
 /** An order or a bill that a transfer may pay; `missing` in minor units, `number` null for a bill. */
@@ -38,8 +38,8 @@ type Payable = {
 const unlike = { score: 0, reasons: [] }
 
 /**
- * How well a transfer fits what may be paid, 0 for not at all, with the reasons. Its texts are read once for the thousands
- * of orders that may wait.
+ * Returns a function that scores how well the transfer matches an order or bill: 0 for no match, and the reasons. The
+ * transfer's texts are parsed once for the thousands of orders that may be open.
  */
 export function scorerOf(said: Said): (payable: Payable) => { score: number; reasons: CandidateReason[] } {
   const references = referencesIn(said.reference)
@@ -59,28 +59,28 @@ export function scorerOf(said: Said): (payable: Payable) => { score: number; rea
     if (missing > 0 && missing === said.amount) reasons.push('amount')
     const name = compareNames(payer, words)
     if (name) reasons.push(name)
-    // A part of a name alone says nothing.
+    // A part of a name alone is no evidence.
     if (reasons.length === 0 || (reasons.length === 1 && name === 'name_part')) return unlike
     return { score: reasons.reduce((sum, reason) => sum + points[reason], 0), reasons }
   }
 }
 
-/** Seven digits that stand by themselves: grouped as people group them, filled up with zeros as banks do. */
+/** Seven digits in a row, also grouped as people write them or padded with zeros as banks do. */
 export function referencesIn(text: string): number[] {
   const found = text.matchAll(/(?<!\d)(?=0*([1-9](?:[ .\-_]?\d){6})(?!\d))/g)
   return [...new Set([...found].map(([, digits = '']) => Number(digits.replace(/\D/g, ''))))]
 }
 
-/** Possible order numbers: nine letters and digits, in any spacing and case. */
+/** Possible order numbers: nine letters and digits, with any spacing and case. */
 export function numbersIn(text: string): string[] {
   const signs = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const windows = Array.from({ length: Math.max(0, signs.length - 8) }, (_, at) => signs.slice(at, at + 9))
   return [...new Set(windows.filter((one) => /[A-Z]/.test(one)))]
 }
 
-/** One digit wrong, missing or too many, or two neighbours changed about. */
+/** One digit wrong, missing or too many, or two neighbours swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
-  // A slip leaves one end of a long number as it was.
+  // A quick check: one typo leaves one end of the number unchanged.
   if (typed[0] !== meant[0] && typed.at(-1) !== meant.at(-1)) return false
   let at = 0
   while (at < typed.length && typed[at] === meant[at]) at += 1
@@ -98,7 +98,7 @@ function compareNames(payer: readonly string[], name: readonly string[]): 'name'
   return name.length >= 2 && name.every((word) => payer.includes(word)) ? 'name' : 'name_part'
 }
 
-/** The words of a name without accents and case, as banks write them. */
+/** The words of a name without accents and case. */
 export function wordsOf(name: string): string[] {
   return name
     .normalize('NFD')
@@ -109,13 +109,13 @@ export function wordsOf(name: string): string[] {
 }
 
 /**
- * The effect of a transfer on the order that it is placed on: it pays the order; a surplus goes back; it
- * is a part, and the order waits for the rest; the order has ended, and takes its seats again or gives the money back; the
- * order needs no money, and gives it back.
+ * The effect of assigning a transfer to an order: it pays the order; it pays and the surplus is refunded; it is a part,
+ * and the order waits for the rest; the order has ended, and takes its seats again or refunds the money; the order
+ * needs no money, and refunds it.
  */
 export type PlacingEffect = 'pays' | 'pays_with_surplus' | 'waits_for_rest' | 'seats_or_refund' | 'refund'
 
-/** The effect of placing `amount` on an order of which `missing` has not come; minor units. */
+/** The effect of assigning `amount` to an order that lacks `missing`; minor units. */
 export function effectOfPlacing(state: OrderState, missing: number, amount: number): PlacingEffect {
   if (isPayable(state)) {
     if (amount < missing) return 'waits_for_rest'

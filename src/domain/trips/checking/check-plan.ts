@@ -4,7 +4,7 @@ import { checkRoute } from './check-route.ts'
 import type { Violation } from './violation.ts'
 
 /**
- * Every rule that a plan breaks, recomputed from the trip and the plan alone: nothing is shared with the solver.
+ * All rules that a plan breaks, computed from the trip and the plan alone; shares no code with the solver.
  */
 export function checkPlan(trip: Trip, plan: Plan, promises: readonly PickUpPromise[] = []): Violation[] {
   const parties = new Map(trip.parties.map((party) => [party.id, party]))
@@ -19,7 +19,7 @@ export function checkPlan(trip: Trip, plan: Plan, promises: readonly PickUpPromi
   ]
 }
 
-/** Every party is on one outbound stop or unplanned, and not both. */
+/** Every party is either on one outbound stop or unplanned. */
 function checkOnce(parties: readonly Party[], plan: Plan): Violation[] {
   const times = new Map(parties.map(({ id }) => [id, 0]))
   const found: Violation[] = []
@@ -70,7 +70,7 @@ function checkVehicles({ vehicles }: Trip, plan: Plan): Violation[] {
   return found
 }
 
-/** A party that came and rides back does so once, in the same vehicle. */
+/** A party that came and rides back is on exactly one return stop, in the same vehicle. */
 function checkReturn({ parties, endsAt }: Trip, plan: Plan): Violation[] {
   const there = vehiclesOfParties(plan.outbound)
   const back = vehiclesOfParties(plan.return)

@@ -2,7 +2,7 @@ import { type Leg, partiesOf, type Route } from '../plan.ts'
 import { type Party, type Trip, travelSeconds } from '../trip.ts'
 import type { Rule, Violation } from './violation.ts'
 
-/** The rules that one route breaks by itself: its vehicle's room, its stops, its hours. */
+/** The rules that a single route breaks: capacity, stops, hours. */
 export function checkRoute(
   trip: Trip,
   parties: ReadonlyMap<string, Party>,

@@ -1,9 +1,9 @@
 import type { Leg } from '../plan.ts'
 
-/** A rule that a plan breaks, with the leg, vehicle and party that it is about. */
+/** A broken rule, with the leg, vehicle and party concerned. */
 export type Violation = { rule: Rule; leg?: Leg; vehicle?: string; party?: string }
 
-/** Rules by name; what each asks for is in docs/moving-people.md. */
+/** The rules; docs/moving-people.md describes them. */
 export const rules = [
   'party_left_out',
   'party_twice',

@@ -1,11 +1,10 @@
 import { windowToTell } from '../promise.ts'
 
-/** The pick-up of a party in a plan: the vehicle, and when that comes. */
+/** The pick-up of a party in a plan: the vehicle and the time. */
 export type PickUp = { readonly vehicle: string; readonly at: Date }
 
 /**
- * Whether a party would be told something else by the second plan than by the first: another vehicle, another window, or
- * that it has a seat or none.
+ * Whether the second plan changes a party's promise: another vehicle, another window, or a seat gained or lost.
  */
 export function isToldOtherwise(before: PickUp | undefined, after: PickUp | undefined): boolean {
   if (!before || !after) return before !== after

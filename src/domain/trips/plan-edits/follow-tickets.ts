@@ -7,9 +7,9 @@ import { insertTicket } from './insert-ticket.ts'
 import { timeByPromises } from './time-by-promises.ts'
 
 /**
- * A published plan after its tickets have changed: routes that lost parties are served later where no promise breaks, and
- * every ticket that is on no route is placed in a van of the plan, where no rule and no promise breaks. Tickets for which
- * there is no such place wait: a planner decides about another van, or other hours.
+ * Updates a published plan after its tickets have changed: routes that lost parties are served later if no promise
+ * breaks, and every ticket without a route is inserted into a van of the plan if no rule and no promise breaks. Tickets
+ * that do not fit are left for a planner, who decides about another van or other hours.
  * @param plan without the parties that were cancelled or have another address
  * @param shortened the vehicles that such parties left
  */

@@ -10,17 +10,17 @@ import { timeByPromises } from './time-by-promises.ts'
 
 export type InsertOptions = {
   readonly promises?: readonly PickUpPromise[]
-  /** Vehicles that take no one else. */
+  /** Vehicles that take no further passengers. */
   readonly locked?: readonly string[]
 }
 
-/** The order of pick-ups with the ticket in it, and what that adds to the cost of the route. */
+/** The order of pick-ups with the ticket in it, and the cost that it adds to the route. */
 type Offer = { vehicle: string; order: readonly Party[]; added: number }
 
 /**
- * Places the parties of a ticket that was bought late, where they add least: on a route whose promises all stay true,
- * else in a vehicle that is free, else where the fewest promises break. A ticket with some of its parties aboard already
- * stays in their vehicle if it can. Without room it is left over.
+ * Inserts the parties of a late ticket where they add least cost: on a route without breaking a promise, otherwise in a
+ * free vehicle, otherwise where the fewest promises break. If the plan already has some of its parties, the others join
+ * their vehicle if possible. Without room the ticket is left over.
  */
 export function insertTicket(trip: Trip, plan: Plan, ticket: string, options: InsertOptions = {}): Plan {
   const { promises = [], locked = [] } = options
@@ -43,7 +43,7 @@ export function insertTicket(trip: Trip, plan: Plan, ticket: string, options: In
   const outbound = [...plan.outbound.filter(({ vehicle }) => vehicle !== route.vehicle), route]
   return assemble(trip, outbound, insertDrops(trip, plan.return, route.vehicle, parties))
 
-  /** The route that costs least with the ticket in it, of those that break the fewest promises. */
+  /** The cheapest route with the ticket in it, among those that break the fewest promises. */
   function bestRoute(): { route: Route; broken: number } | null {
     const told = new Map(promises.map((promise) => [promise.party, promise]))
     let best: { route: Route; broken: number } | null = null
@@ -70,8 +70,8 @@ export function insertTicket(trip: Trip, plan: Plan, ticket: string, options: In
 }
 
 /**
- * The routes of a vehicle with these parties aboard that takes others as well: one for each place of the first of them that
- * is in time, and the cheapest of the others after it. None where there is no room.
+ * The possible routes of a vehicle with these parties added: one for each feasible position of the first party, with
+ * the others at their cheapest positions after it. Empty when there is no room.
  */
 function offersOf(
   trip: Trip,
@@ -99,7 +99,7 @@ function hasRoom({ seats, wheelchairPlaces }: Vehicle, parties: readonly Party[]
   return persons - chairs <= seats && chairs <= wheelchairPlaces
 }
 
-/** Where a party can be put into a route that stays in time, and by how many seconds each place makes it longer. */
+/** The positions for a party in a route that stays in time, and the seconds that each adds. */
 function placesInTime(trip: Trip, order: readonly Party[], party: Party): { at: number; added: number }[] {
   const limits = routeLimits(trip)
   const arc = (from: Party, to: Party | undefined) =>

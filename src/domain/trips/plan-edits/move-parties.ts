@@ -5,17 +5,17 @@ import { scheduleOutbound, scheduleReturn } from '../schedule.ts'
 import { type Party, secondsFromStop, type Trip } from '../trip.ts'
 import { timeByPromises } from './time-by-promises.ts'
 
-/** Where a planner puts parties: a stop of a vehicle's route, counted from 0; at the best one when it is null. */
+/** The target of a move: a stop of a vehicle's route, counted from 0; null for the best position. */
 export type Place = {
   readonly leg: Leg
-  /** Null takes the parties off their vehicle. */
+  /** Null removes the parties from their vehicle. */
   readonly vehicle: string | null
   readonly position: number | null
 }
 
 /**
- * Moves parties as a planner asks, whether rules allow it or not: `checkPlan` says what the result breaks. All parties
- * of a ticket go to the other vehicle together, and ride back in it; on the return leg only the order changes.
+ * Moves parties as a planner requests, even if that breaks rules: `checkPlan` reports them. All parties of a ticket
+ * move to the other vehicle together, and ride back in it; on the return leg only the order changes.
  */
 export function moveParties(
   trip: Trip,
@@ -61,7 +61,7 @@ export function moveParties(
 
 type Known = ReadonlyMap<string, Party>
 
-/** The parties of each stop, without those that go. */
+/** The parties of each stop, without those that move. */
 function stopsOf({ stops }: Route, known: Known, going: ReadonlySet<string>): Party[][] {
   return stops
     .map(({ parties }) => parties.filter((id) => !going.has(id)).flatMap((id) => known.get(id) ?? []))
@@ -72,7 +72,7 @@ function loses({ stops }: Route, going: ReadonlySet<string>): boolean {
   return stops.some(({ parties }) => parties.some((id) => going.has(id)))
 }
 
-/** Before which stop these parties make the way to the venue longest by the least. */
+/** The stop before which these parties add least time to the way to the venue. */
 function cheapestStop(trip: Trip, stops: readonly (readonly Party[])[], parties: readonly Party[]): number {
   const points = stops.map(([first]) => first?.point ?? trip.venue)
   const point = parties[0]?.point ?? trip.venue

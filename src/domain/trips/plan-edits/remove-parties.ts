@@ -5,9 +5,9 @@ import { isInTime, leavesTimeToDrive, scheduleOutbound, scheduleReturn } from '.
 import type { Party, Trip } from '../trip.ts'
 
 /**
- * Takes parties off their stops, on both legs. A stop that is empty goes; the others are served as late as they can be,
- * or, where that would break a promise, when they were. A route that is empty frees its vehicle. Where a detour is
- * faster than the direct way both may be impossible: the parties of such a route are left over.
+ * Removes parties from their stops, on both legs. Empty stops are removed; the others are served as late as possible,
+ * or at their old time if that would break a promise. An empty route releases its vehicle. If a detour is faster than
+ * the direct way both may be impossible: then the parties of the route are left over.
  * @param trip the parties of the plan, with or without those that are removed
  */
 export function removeParties(
@@ -31,7 +31,7 @@ export function removeParties(
   const left = assemble(trip, outbound, back)
   return { ...left, unplanned: left.unplanned.filter((id) => !gone.has(id)) }
 
-  /** The routes without these parties; one that loses some is timed anew. */
+  /** The routes without these parties; routes that lose some get new times. */
   function without(
     routes: readonly Route[],
     retime: (route: Route, parties: Party[]) => Route | null,

@@ -3,15 +3,15 @@ import type { Trip } from '../trip.ts'
 import { type InsertOptions, insertTicket } from './insert-ticket.ts'
 import { removeParties } from './remove-parties.ts'
 
-/** The ways out when a vehicle has broken down. */
+/** The alternatives when a vehicle has broken down. */
 export type Replacements = {
-  /** A free vehicle drives its route at the same hours; null when none has the room. */
+  /** A free vehicle drives its route at the same hours; null when none has enough room. */
   readonly other: Plan | null
-  /** Its tickets, largest first, in the best places that are left. */
+  /** Its tickets, largest first, at the best free positions of other vehicles. */
   readonly spread: Plan
 }
 
-/** @param trip without the vehicle that is out, with those that may replace it */
+/** @param trip without the broken vehicle, with those that may replace it */
 export function replaceVehicle(
   trip: Trip,
   plan: Plan,

@@ -3,8 +3,8 @@ import type { PickUpPromise, Route } from '../plan.ts'
 import type { Trip } from '../trip.ts'
 
 /**
- * The same drive as late as it was, or as much earlier as keeps the most promises: a route that lost a stop is not
- * served later than its parties were told.
+ * The same drive at the old end time, or earlier by as much as keeps the most promises: a route that lost a stop is not
+ * served later than promised.
  */
 export function timeByPromises(trip: Trip, route: Route, told: ReadonlyMap<string, PickUpPromise>): Route {
   const { pickUps } = trip.settings

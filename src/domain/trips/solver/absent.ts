@@ -1,6 +1,6 @@
 import { type Network, personsOf } from './network.ts'
 
-/** The nodes that are on no route; of a group its first node alone. */
+/** The nodes that are on no route; of a group only its first node. */
 export class Absent {
   readonly nodes: Int32Array
   count = 0
@@ -28,7 +28,7 @@ export class Absent {
     return sum
   }
 
-  /** Changes from here on can be taken back. */
+  /** Starts a change that can be undone. */
   begin(): void {
     for (let i = 0; i < this.count; i++) this.#saved[i] = this.nodes[i] as number
     this.#savedCount = this.count

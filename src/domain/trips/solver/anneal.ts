@@ -5,16 +5,15 @@ import type { Random } from './random.ts'
 import { settleRoute } from './route-vehicle.ts'
 
 /**
- * Temperatures in average arcs of the first solution, at the start and at the end. A plan that is there already is not
- * melted down.
+ * Temperatures in average arcs of the first solution, at the start and at the end. An existing plan is heated less.
  */
 const temperatures = { cold: { from: 0.5, to: 0.01 }, warm: { from: 0.1, to: 0.01 } }
-/** So often progress is asked for, in iterations. */
+/** Iterations between two checks of the progress. */
 const askEvery = 100
 
 /**
- * Ruin and recreate with simulated annealing until `progress` is 1, from what it is at the start. The best solution that
- * was found is in `best`.
+ * Ruin and recreate with simulated annealing until `progress` is 1, from the current solution. The best solution found
+ * is in `best`.
  */
 export function anneal(
   routes: Routes,
@@ -39,7 +38,7 @@ export function anneal(
     }
     routes.begin()
     absent.begin()
-    // The dearest solution that is accepted this time.
+    // The highest cost that is accepted in this iteration.
     const most = cost - temperature * Math.log(random.next())
     const kept = cost - absent.price()
     ruin()

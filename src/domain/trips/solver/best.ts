@@ -1,7 +1,7 @@
 import type { Absent } from './absent.ts'
 import type { Routes } from './linked-routes.ts'
 
-/** The best solution so far: a copy of which only the routes that have changed are renewed. */
+/** A copy of the best solution so far; only routes that have changed are copied again. */
 export class Best {
   cost = Infinity
   readonly #nodes: number[][]
@@ -19,7 +19,7 @@ export class Best {
     this.#isChanged = new Uint8Array(mostRoutes).fill(1)
   }
 
-  /** The routes that were touched differ from the copy from now on. */
+  /** Marks the touched routes as different from the copy. */
   markTouched({ touched, touchedCount }: Routes): void {
     for (let i = 0; i < touchedCount; i++) {
       const route = touched[i] as number
@@ -42,7 +42,7 @@ export class Best {
     this.cost = cost
   }
 
-  /** Makes the solution what it was when it was taken. */
+  /** Restores the copied solution. */
   restore(routes: Routes, absent: Absent): void {
     routes.clear()
     this.#nodes.forEach((nodes, route) => {

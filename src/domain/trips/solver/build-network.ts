@@ -2,7 +2,7 @@ import type { PickUpPromise } from '../plan.ts'
 import { deadlineOf, type Party, routeLimits, secondsFromStop, type Trip, type Vehicle } from '../trip.ts'
 import type { Network, Prices, Promises, VehicleKind } from './network.ts'
 
-/** The shared parties of a trip as a routing problem, and the way back to parties and vehicles. */
+/** The shared parties of a trip as a routing problem, with the mapping back to parties and vehicles. */
 export type TripNetwork = {
   network: Network
   /** The party of each node; node 0 is the venue and has none. */
@@ -11,7 +11,10 @@ export type TripNetwork = {
   vehiclesOfKind: readonly (readonly string[])[]
 }
 
-/** A routing problem of these parties and vehicles. Routes are numbered like `promisedVehicles`, those first. */
+/**
+ * Builds the routing problem of these parties and vehicles. The routes of `promisedVehicles` have the first numbers, in
+ * that order.
+ */
 export function buildNetwork(
   trip: Trip,
   parties: readonly Party[],
@@ -45,7 +48,9 @@ export function buildNetwork(
   return { network, parties: nodes, vehiclesOfKind }
 }
 
-/** Arcs have the time at the stop that they leave in them. Routes begin at their first stop: nothing leads there. */
+/**
+ * Each arc includes the time at the stop where it starts. Routes begin at their first stop, so no arc leads there.
+ */
 function arcsOf(trip: Trip, parties: readonly Party[]): Int32Array {
   const size = parties.length + 1
   const arcs = new Int32Array(size * size)
@@ -63,7 +68,7 @@ function kindsOf(vehicles: readonly Vehicle[]): { kinds: VehicleKind[]; vehicles
   const alike = Map.groupBy(vehicles, ({ seats, wheelchairPlaces, costPerHour, costPerUse }) =>
     [seats, wheelchairPlaces, costPerHour, costPerUse].join(),
   )
-  // Vehicles that cost nothing would make all plans alike: their time counts then.
+  // If all vehicles are free of charge, their time counts, so that plans still differ.
   const isFree = vehicles.every(({ costPerHour }) => costPerHour === 0)
   const kinds = [...alike.values()].flatMap((members): VehicleKind[] => {
     const [one] = members
@@ -84,8 +89,8 @@ function groupsOf(parties: readonly Party[]): Int32Array[] {
 }
 
 /**
- * The objective as prices, each larger than all that those after it can add up to: persons left over, promises that are
- * broken, vehicles, cost, and the riders' time at a hundredth of a vehicle's.
+ * The objective as weights, each larger than the sum of all later ones can be: persons left over, broken promises,
+ * vehicles, cost, and the riders' time at a hundredth of a vehicle's.
  */
 function pricesOf(kinds: readonly VehicleKind[]): Prices {
   const hour = 3600 * Math.max(...kinds.map(({ rate }) => rate), 1e-9)

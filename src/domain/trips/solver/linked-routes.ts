@@ -2,8 +2,8 @@ import type { Network } from './network.ts'
 import { priceOfRoute } from './route-price.ts'
 
 /**
- * Routes as linked lists of nodes, with the sums that make every check of an insertion O(1). A route is a number; one
- * without nodes is free to be opened. Changes since `begin` can be taken back.
+ * Routes as linked lists of nodes, with sums that make every check of an insertion O(1). A route is a number; one
+ * without nodes can be opened. Changes since `begin` can be undone.
  */
 export class Routes {
   readonly network: Network
@@ -17,30 +17,32 @@ export class Routes {
   readonly route: Int32Array
   readonly first: Int32Array
   readonly last: Int32Array
-  /** Of each route: its nodes, seats and wheelchair places that are left, time, kind of vehicle (-1 when not open). */
+  /**
+   * Per route: number of nodes, free seats and wheelchair places, time, kind of vehicle (-1 when not open).
+   */
   readonly count: Int32Array
   readonly seatsLeft: Int32Array
   readonly chairsLeft: Int32Array
   readonly duration: Int32Array
   readonly kind: Int32Array
   readonly rate: Float64Array
-  /** The cost of each route, up to date after `price`. */
+  /** The cost of each route, valid after `price`. */
   readonly cost: Float64Array
-  /** Routes that are open, in no order, and those that are not, which are opened from the end. */
+  /** Open routes, in no order, and unopened ones, which are taken from the end. */
   readonly open: Int32Array
   openCount = 0
-  /** How many vehicles of each kind are in no route. */
+  /** The number of unused vehicles of each kind. */
   readonly vehiclesLeft: Int32Array
-  /** How many routes may be open now. */
+  /** The current limit of open routes. */
   mostOpen: number
   /** Routes that have changed since `begin`. */
   readonly touched: Int32Array
   touchedCount = 0
-  /** The cost of the touched routes before. */
+  /** The cost of the touched routes before the change. */
   costBefore = 0
 
   readonly #place: Int32Array
-  /** Of all kinds of vehicles: the least rate, and the least that a route costs besides. */
+  /** Over all kinds of vehicles: the lowest rate, and the lowest fixed cost of a route. */
   readonly #leastRate: number
   readonly #leastOfRoute: number
   readonly #saved: Int32Array
@@ -78,7 +80,7 @@ export class Routes {
     this.#isTouched = new Uint8Array(mostRoutes)
   }
 
-  /** Changes from here on can be taken back. */
+  /** Starts a change that can be undone. */
   begin(): void {
     for (let i = 0; i < this.touchedCount; i++) this.#isTouched[this.touched[i] as number] = 0
     this.touchedCount = 0
@@ -89,7 +91,7 @@ export class Routes {
     return this.#isTouched[route] === 1
   }
 
-  /** Notes a route as it is, before it changes. */
+  /** Saves a route before it changes. */
   touch(route: number): void {
     if (this.#isTouched[route] === 1) return
     this.#isTouched[route] = 1
@@ -105,7 +107,7 @@ export class Routes {
     this.#savedFrom[index + 1] = at
   }
 
-  /** Puts the touched routes back as they were at `begin`; nodes that were on no route are on none again. */
+  /** Restores the touched routes as they were at `begin`; nodes that were on no route are on none again. */
   takeBack(): void {
     for (let i = 0; i < this.touchedCount; i++) {
       const route = this.touched[i] as number
@@ -132,12 +134,12 @@ export class Routes {
     while (this.openCount > 0) this.close(this.open[0] as number)
   }
 
-  /** A route that can be opened; -1 when there are as many as there may be. */
+  /** A route that can be opened; -1 when the limit is reached. */
   unopened(): number {
     return this.openCount < this.mostOpen ? (this.open[this.openCount] as number) : -1
   }
 
-  /** Opens an empty route with a vehicle of a kind. */
+  /** Opens an empty route with a vehicle of this kind. */
   openAs(route: number, kind: number): void {
     this.#swap(route, this.openCount++)
     this.first[route] = 0
@@ -188,7 +190,7 @@ export class Routes {
     this.link(route, node, this.last[route] as number, 0)
   }
 
-  /** Puts a node between two others of a route; 0 stands for its ends. */
+  /** Inserts a node between two others of a route; 0 stands for its ends. */
   link(route: number, node: number, before: number, after: number): void {
     const { size, arcs, seats, chairs } = this.network
     const inArc = arcs[before * size + node] as number
@@ -245,14 +247,14 @@ export class Routes {
     this.chairsLeft[route] = (this.chairsLeft[route] as number) + (chairs[node] as number)
   }
 
-  /** Whether a route with nodes keeps to the limits of time. */
+  /** Whether a route with nodes is within the time limits. */
   isInTime(route: number): boolean {
     const { longestRoute, longestSpan } = this.network
     const whole = this.duration[route] as number
     return whole <= longestRoute && whole - (this.toNext[this.last[route] as number] as number) <= longestSpan
   }
 
-  /** The nodes of a route in their order. */
+  /** The nodes of a route in order. */
   nodesOf(route: number): number[] {
     const nodes: number[] = []
     for (let node = this.first[route] as number; node !== 0; node = this.next[node] as number)
@@ -260,7 +262,7 @@ export class Routes {
     return nodes
   }
 
-  /** The least that the touched routes may cost once they are settled as they are. */
+  /** A lower bound for the cost of the touched routes after they are settled. */
   leastTouchedPrice(): number {
     let sum = 0
     for (let i = 0; i < this.touchedCount; i++) {

@@ -6,9 +6,10 @@ import type { Network } from './network.ts'
 import { settleRoute } from './route-vehicle.ts'
 
 /**
- * Fewer vehicles (Christiaens & Vanden Berghe, 2020): drops a route and tries to find room for its nodes, again and again.
- * A node that is hard to place is absent often; a solution is better when its absent nodes have been absent less often.
- * Ends when `isOver` or when there are as few vehicles as the seats allow; `best` has the solution then.
+ * Minimises the vehicles (Christiaens & Vanden Berghe, 2020): repeatedly drops a route and tries to place its nodes
+ * elsewhere. A node that is hard to place is often absent; a solution is better when its absent nodes have been absent
+ * less often. Ends when `isOver`, or when the number of vehicles is the minimum for the seats; the solution is then in
+ * `best`.
  */
 export function minimiseFleet(
   routes: Routes,
@@ -51,7 +52,7 @@ export function minimiseFleet(
   best.restore(routes, absent)
   routes.mostOpen = routes.openCount
 
-  /** Takes the nodes off the route whose nodes are the easiest to place elsewhere. */
+  /** Empties the route whose nodes are easiest to place elsewhere. */
   function dropRoute(): void {
     let easiest = -1
     let fewest = Infinity
@@ -79,7 +80,7 @@ export function minimiseFleet(
   }
 }
 
-/** The fewest vehicles that have seats for all: the largest first. */
+/** The minimum number of vehicles with seats for all, counting the largest first. */
 export function leastVehicles({ kinds, seats }: Pick<Network, 'kinds' | 'seats'>): number {
   let needed = seats.reduce((sum, count) => sum + count, 0)
   let vehicles = 0

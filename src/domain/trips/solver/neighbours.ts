@@ -2,7 +2,7 @@ import type { Network } from './network.ts'
 
 /** The nearest other nodes of each node, nearest first, with the arcs in both directions. */
 export type Neighbours = {
-  /** How many each node has; those of node `n` begin at `n * count`. A list that is shorter ends with zeros. */
+  /** Neighbours per node; those of node `n` begin at `n * count`. A shorter list is padded with zeros. */
   readonly count: number
   readonly node: Int32Array
   /** The arc from the neighbour to the node. */
@@ -16,7 +16,8 @@ export function nearestNeighbours({ size, arcs }: Network, most: number): Neighb
   const node = new Int32Array(size * count)
   const inArc = new Int32Array(size * count)
   const outArc = new Int32Array(size * count)
-  // Nodes at the same point take half of a list at most: a crowded meeting point must not hide all other points.
+  // Nodes at the same point take at most half of a list, so that a crowded meeting point does not hide all
+  // others.
   const mostSame = Math.ceil(count / 2)
   const others = new Int32Array(size)
   for (let from = 1; from < size && count > 0; from++) {
@@ -38,7 +39,7 @@ export function nearestNeighbours({ size, arcs }: Network, most: number): Neighb
   return { count, node, inArc, outArc }
 }
 
-/** Quickselect (Hoare): the `wanted` items with the smallest keys come first, in no order. */
+/** Quickselect (Hoare): moves the `wanted` items with the smallest keys to the front, unordered. */
 function selectSmallest(items: Int32Array, keys: Int32Array, length: number, wanted: number): void {
   let low = 0
   let high = length - 1

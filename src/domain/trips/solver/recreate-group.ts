@@ -6,7 +6,7 @@ import { cheapestKind, kindCost } from './route-vehicle.ts'
 
 /**
  * Inserts all nodes of a group into one route, each where it adds least: tries the routes of the members' neighbours,
- * then all others, then a new one. Answers what that costs; Infinity, and nothing is inserted, when it is not below `most`.
+ * then all others, then a new one. Returns the added cost; Infinity, without inserting, when it is not below `most`.
  */
 export function createGroupInsertion(
   routes: Routes,
@@ -76,7 +76,7 @@ export function createGroupInsertion(
     return prices.route + kindCost(kinds[kind] as VehicleKind, added) + promisePrice(fresh, group)
   }
 
-  /** How much longer the route gets; Infinity when it gets too long. */
+  /** The time that the group adds to the route; Infinity when the route gets too long. */
   function addedBy(at: number, group: Int32Array): number {
     const before = routes.duration[at] as number
     linkAll(at, group)

@@ -7,15 +7,15 @@ import { createGroupInsertion } from './recreate-group.ts'
 import { cheapestKind, kindCost } from './route-vehicle.ts'
 import { createSorting } from './sort-absent.ts'
 
-/** Chance that a position is passed over, so that the best is not always taken. */
+/** Chance that a position is skipped, so that the best is not always chosen. */
 const blinkChance = 0.01
 
 /**
- * Greedy insertion with blinks (Christiaens & Vanden Berghe, 2020): puts the absent nodes, in an order drawn by lot,
- * where each adds least, next to one of its neighbours or, where there is no room, on any route that has some. What fits
- * nowhere stays absent.
- * @returns a function that does it while what is added stays below `slack`; it answers whether it did. Insertions add
- * up, so there is no need to go on with what will be too dear in the end.
+ * Greedy insertion with blinks (Christiaens & Vanden Berghe, 2020): inserts the absent nodes, in random order, each
+ * where it adds least, next to one of its neighbours or, if there is no room, on any route with room. Nodes that fit
+ * nowhere stay absent.
+ * @returns a function that inserts while the added cost stays below `slack`, and returns whether it finished:
+ * insertions only add cost, so a solution above the limit can be abandoned early
  */
 export function createRecreate(
   routes: Routes,
@@ -29,7 +29,7 @@ export function createRecreate(
   const sort = createSorting(network, random)
   const insertGroup = createGroupInsertion(routes, near, random)
   const mayGrow = kinds.length > 1 && promises === null
-  // The best position so far of the node that is being inserted.
+  // The best position so far for the node that is being inserted.
   let bestCost = Infinity
   let bestRoute = -1
   let bestBefore = 0
@@ -51,12 +51,13 @@ export function createRecreate(
     return true
   }
 
-  /** Inserts a node if that costs less than `most`: what it costs, or Infinity. */
+  /** Inserts a node if that costs less than `most`: returns the cost, or Infinity. */
   function insert(node: number, most: number): number {
     bestCost = most
     bestRoute = -1
     const hasRoomNear = lookNear(node)
-    // Where there is room but too dear, it is dearer farther away; a node that may stay absent is worth a look at all.
+    // If a near position has room but is too expensive, farther ones are more expensive; search everywhere
+    // only if there is no room or the node may stay absent.
     if (bestRoute === -1 && (!hasRoomNear || most > absent.priceOf(node))) lookEverywhere(node)
     lookAtNewRoute(node)
     if (bestRoute === -1) return Infinity
@@ -66,7 +67,7 @@ export function createRecreate(
     return bestCost
   }
 
-  /** The hot loop: both sides of each neighbour. Answers whether one of their routes has room. */
+  /** The hot loop: both sides of each neighbour. Returns whether one of their routes has room. */
   function lookNear(node: number): boolean {
     const row = node * size
     const toEnd = arcs[row] as number
@@ -93,8 +94,8 @@ export function createRecreate(
       const price = rate[at] as number
       const inArc = nearIn[i] as number
       const outArc = nearOut[i] as number
-      // A position costs at least this, less the arc that it replaces, unless the node on its other side is nearer than
-      // this neighbour: then it has been looked at already.
+      // A lower bound for the position's cost, before subtracting the arc that it replaces. If the node on its other
+      // side is nearer than this neighbour, the position was already checked from there.
       const both = inArc + outArc
       const arcAfter = toNext[neighbour] as number
       const after = next[neighbour] as number
@@ -114,7 +115,7 @@ export function createRecreate(
     return hasRoom
   }
 
-  /** Every position of the routes that have room. */
+  /** Checks every position of all routes with room. */
   function lookEverywhere(node: number): void {
     const needed = seats[node] as number
     const neededChairs = chairs[node] as number
@@ -146,7 +147,7 @@ export function createRecreate(
   }
 
   /**
-   * Takes a position that would be the best, if its route is in time and no blink passes it over.
+   * Considers a position: takes it if it is the best so far, its route is in time and no blink skips it.
    * @returns the cost of the best position now
    */
   function consider(
@@ -185,7 +186,7 @@ export function createRecreate(
     bestAfter = 0
   }
 
-  /** Opens the route, or gives it a larger vehicle, where the node needs it. */
+  /** Opens the route, or gives it a larger vehicle, if the node needs it. */
   function makeRoom(at: number, node: number): void {
     const own = routes.kind[at] as number
     const needed = seats[node] as number

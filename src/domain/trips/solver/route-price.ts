@@ -1,6 +1,6 @@
 import type { Network } from './network.ts'
 
-/** The facts that decide the cost of a route; the arrays are those of `Routes`. */
+/** The data that determine the cost of a route; the arrays are those of `Routes`. */
 type Priced = {
   readonly network: Network
   readonly last: Int32Array
@@ -11,7 +11,7 @@ type Priced = {
   readonly rate: Float64Array
 }
 
-/** The cost of an open route: its vehicle, its time, its riders' time, and promises that it breaks. */
+/** The cost of an open route: its vehicle, its time, its riders' time, and the promises that it breaks. */
 export function priceOfRoute(routes: Priced, route: number): number {
   const { prices, promises, kinds } = routes.network
   const { perUse } = kinds[routes.kind[route] as number] as Network['kinds'][number]
@@ -24,7 +24,7 @@ function priceOfRiders(routes: Priced, route: number): number {
   const { prices, promises, seats, chairs } = routes.network
   const { prev, toNext } = routes
   const last = routes.last[route] as number
-  // How long before the deadline the route is at node 0: a route may have to be early for its last pick-up.
+  // How long before the deadline the route reaches node 0: a route may have to be early for its last pick-up.
   const early = promises === null ? 0 : Math.max(0, promises.lastPickUp - (toNext[last] as number))
   let riding = 0
   let broken = 0

@@ -2,7 +2,7 @@ import type { Routes } from './linked-routes.ts'
 import type { VehicleKind } from './network.ts'
 
 /**
- * The kind of vehicle that is free, or is `own`, fits and costs least for a route of a duration; -1 when none fits.
+ * The cheapest kind of vehicle that is free (or `own`) and fits a route of this duration; -1 when none fits.
  */
 export function cheapestKind(
   { network: { kinds }, vehiclesLeft }: Routes,
@@ -28,9 +28,9 @@ export function kindCost({ perUse, rate }: VehicleKind, duration: number): numbe
 }
 
 /**
- * Closes a route that has become empty; else gives it the cheapest vehicle that carries it.
- * @returns what the route costs now; Infinity when it takes too long, as it may for having lost a stop where a detour is
- * faster than the direct way
+ * Closes an empty route; otherwise gives it the cheapest vehicle that is large enough.
+ * @returns the cost of the route; Infinity when it takes too long, which removing a stop can cause if the direct way is
+ * slower than the detour
  */
 export function settleRoute(routes: Routes, route: number): number {
   const { network, kind, count, cost } = routes
@@ -41,7 +41,7 @@ export function settleRoute(routes: Routes, route: number): number {
     return 0
   }
   if (!routes.isInTime(route)) return Infinity
-  // A promise names the vehicle.
+  // Promises name the vehicle, so it must not change.
   if (network.kinds.length > 1 && network.promises === null) {
     const { seats, chairs } = network.kinds[own] as VehicleKind
     const usedSeats = seats - (routes.seatsLeft[route] as number)

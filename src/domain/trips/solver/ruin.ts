@@ -3,16 +3,16 @@ import type { Routes } from './linked-routes.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { Random } from './random.ts'
 
-/** How many nodes a ruin removes on average, and the longest string of them. */
+/** The average number of nodes that a ruin removes, and the maximum length of a string. */
 const averageRemoved = 10
 const longestString = 10
-/** Chance that a string keeps some nodes in its middle, and that it keeps one more than it does. */
+/** Chance that a string preserves some nodes in its middle, and that it preserves one more. */
 const splitChance = 0.5
 const keepMoreChance = 0.01
 
 /**
- * Adjacent string removal (Christiaens & Vanden Berghe, 2020): takes strings of nodes out of routes that are near each
- * other and adds them to `absent`.
+ * Adjacent string removal (Christiaens & Vanden Berghe, 2020): removes strings of nodes from neighbouring routes and
+ * adds them to `absent`.
  */
 export function createRuin(routes: Routes, near: Neighbours, random: Random, absent: Absent): () => void {
   const { network, next, prev, route, count } = routes
@@ -54,7 +54,7 @@ export function createRuin(routes: Routes, near: Neighbours, random: Random, abs
     return true
   }
 
-  /** Where a string of `length` nodes that has `node` in it may begin, by chance. */
+  /** A random start for a string of `length` nodes that contains `node`. */
   function startOfString(node: number, length: number): number {
     let before = 0
     let after = 0

@@ -2,8 +2,8 @@ import type { Neighbours } from './neighbours.ts'
 import type { Network } from './network.ts'
 
 /**
- * Clarke & Wright's savings (1964), parallel, without turning routes round: a route of its own for every node, then the
- * pairs of an end and a beginning that save most are joined while `fits`. Nodes of groups are left out.
+ * Clarke & Wright's savings (1964), parallel, without reversing routes: starts with a route for every node, then joins
+ * the pairs of an end and a beginning that save most while `fits`. Nodes of groups are left out.
  */
 export function savingsRoutes(network: Network, near: Neighbours): number[][] {
   const { size, arcs, group, longestRoute, longestSpan } = network

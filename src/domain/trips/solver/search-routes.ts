@@ -13,22 +13,22 @@ import { savingsRoutes } from './savings.ts'
 
 export type SearchOptions = {
   seed: number
-  /** How far the work is, from 0 to 1; asked once every hundred iterations and told the best cost so far. */
+  /** The progress, from 0 to 1; called once every hundred iterations with the best cost so far. */
   progress(cost: number): number
-  /** The routes to begin with, each at its number, with its kind of vehicle; without them savings make some. */
+  /** The initial routes, by number, with their kind of vehicle; without them savings build some. */
   start?: readonly StartRoute[]
 }
 
 export type StartRoute = { nodes: readonly number[]; kind: number }
-/** `number` is that of the route in `start`, if it was there. */
+/** `number` is the route's number in `start`, if it was there. */
 export type FoundRoute = StartRoute & { number: number }
 
-/** How many of its nearest nodes each node may be put next to. */
+/** The number of nearest nodes next to which a node may be inserted. */
 const neighbourCount = 40
-/** The part of the work in which vehicles are saved. */
+/** The share of the work for minimising vehicles. */
 const fleetShare = 0.2
 
-/** Solves a routing problem as well as the time allows, or as `progress` says. */
+/** Solves a routing problem as well as possible in the time that `progress` allows. */
 export function search(network: Network, { seed, progress, start }: SearchOptions) {
   const random = new Random(seed)
   const near = nearestNeighbours(network, neighbourCount)
@@ -68,7 +68,7 @@ export function search(network: Network, { seed, progress, start }: SearchOption
     for (let i = 0; i < routes.touchedCount; i++) settleRoute(routes, routes.touched[i] as number)
   }
 
-  /** Opens a route with these nodes, if it is one that may be. */
+  /** Opens a route with these nodes, if that is allowed. */
   function addRoute(number: number, nodes: readonly number[], wanted: number): void {
     const sum = (of: Int32Array) => nodes.reduce((all, node) => all + (of[node] as number), 0)
     const kind = wanted === -1 ? cheapestKind(routes, sum(network.seats), sum(network.chairs), 0) : wanted

@@ -2,8 +2,8 @@ import { type Network, personsOf } from './network.ts'
 import type { Random } from './random.ts'
 
 /**
- * The orders in which absent nodes are put back, and how often each is drawn of 11 times: by chance, largest first,
- * farthest from node 0 first, nearest first (Christiaens & Vanden Berghe, 2020).
+ * The orders in which absent nodes are inserted, with their weights out of 11: random, largest first, farthest from
+ * node 0 first, nearest first (Christiaens & Vanden Berghe, 2020).
  */
 const weights = { chance: 4, largest: 4, farthest: 2, nearest: 1 }
 const inAll = weights.chance + weights.largest + weights.farthest + weights.nearest
