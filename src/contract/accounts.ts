@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { frequentAddress, frequentFriend } from './frequent.ts'
 
-/** A day as YYYY-MM-DD; whether it is a real one that has begun is asked of the clock (server/accounts/register.ts). */
+/** A day as YYYY-MM-DD; the server checks that it exists and is in the past (server/accounts/register.ts). */
 const birthday = freeText('birthday_is_required')
   .min(1, 'birthday_is_required')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'birthday_is_invalid')
@@ -42,7 +42,7 @@ export const genders = ['female', 'male', 'other', 'undisclosed'] as const
 export const sessionUser = z.object({
   id: z.string(),
   email: z.string(),
-  /** a new address that is not verified yet */
+  /** a new address that has not been verified yet */
   pendingEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -55,12 +55,12 @@ export const sessionUser = z.object({
   frequentFriends: z.array(frequentFriend),
 })
 
-/** A RUT, RUN or passport; whether a RUT is right is asked where the country is known. Empty is none. */
+/** A RUT, RUN or passport; a RUT is verified where the country is known. Empty: none. */
 const rut = oneLine()
   .max(30, 'text_too_long')
   .regex(/^[\p{L}\d.\-\s]*$/u, 'document_is_invalid')
 
-/** The password of today, asked for again before a change that would take the account away. */
+/** The current password, required for changes that could take the account over. */
 const currentPassword = freeText('password_is_required')
   .min(1, 'password_is_required')
   .max(200, 'text_too_long')
@@ -72,7 +72,7 @@ export const profile = z.object({
   phoneNumber: phone,
   rut: rut.nullish().transform((text) => text || null),
   gender: z.enum(genders, { error: 'gender_is_required' }),
-  /** needed with another e-mail only */
+  /** only required with a new e-mail */
   currentPassword: freeText().max(200, 'text_too_long').optional(),
 })
 
@@ -117,11 +117,11 @@ export const passwordChange = twoPasswords.extend({ currentPassword }).refine(ar
 
 const openSession = z.object({
   id: z.string(),
-  /** what the browser called itself when it logged in; empty when it said nothing */
+  /** browser and system of the log-in; empty if the browser sent no name */
   device: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** the session of this call */
+  /** the session of this request */
   current: z.boolean(),
 })
 
@@ -133,9 +133,9 @@ export type Registration = z.input<typeof registration>
 export type SessionUser = z.output<typeof sessionUser>
 
 const tokenAnswer = z.object({
-  /** opaque; it goes into the header Authorization of later calls */
+  /** opaque; sent in the header Authorization of later requests */
   token: z.string(),
-  /** ISO 8601; the token is refused from then on */
+  /** ISO 8601; after this time the token is refused */
   expiresAt: z.iso.datetime(),
 })
 

@@ -21,7 +21,7 @@ import { privateEventGuestEndpoints } from './private-events/private-event-guest
 import { privateEventEndpoints } from './private-events/private-events.ts'
 import { seatAlertEndpoints } from './seat-alerts.ts'
 
-/** The calls of the shop that speak JSON, by area. */
+/** The JSON endpoints of the shop, by area. */
 export const areas = {
   accounts: { ...accountEndpoints, ...frequentEndpoints },
   places: { ...placeEndpoints, ...addressSuggestionEndpoints, ...mapEndpoints },
@@ -41,7 +41,7 @@ export const areas = {
   enquiries: enquiryEndpoints,
 }
 
-/** The same calls by their method and path. */
+/** The same endpoints by method and path. */
 export const contract = {
   ...areas.accounts,
   ...areas.places,

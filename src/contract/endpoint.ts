@@ -3,48 +3,50 @@ import type { FieldProblem } from '#domain/field-problems.ts'
 import type { Role } from '#domain/people/roles.ts'
 
 /**
- * The callers that an endpoint admits, checked by the server: anyone, with or without a token; a customer with the
- * token of a log-in; or one of them with this role.
+ * The callers that an endpoint accepts, checked by the server: anyone, with or without a token; a customer with the
+ * token of a log-in; or a customer with this role.
  */
 export type Who = 'anyone' | 'customer' | { role: Role }
 
 import type { RefusalCode } from '#domain/refusal.ts'
 
-/** One call of the shop's interface, listed under its method and path (`'POST /shop-api/orders'`). */
+/** One endpoint of the API, listed under its method and path (`'POST /shop-api/orders'`). */
 export type Endpoint = EndpointShape & {
   who: Who
-  /** seconds for which callers without a token may get a cached answer; never cached when left out */
+  /** how many seconds the answer may be cached for callers without a token; not cached if omitted */
   sharedSeconds?: number
 }
 
-/** The parts of a call that customers' and the office's have in common. */
+/** The properties that the shop's and the office's endpoints share. */
 export type EndpointShape = {
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
-  /** takes a file instead of a body: multipart/form-data with this field, refused while it arrives when it is larger */
+  /**
+   * accepts a file instead of a body: multipart/form-data with this field; larger files are refused while they arrive
+   */
   upload?: { field: string; mostBytes: number }
   answer: z.ZodType
 }
 
-/** A file that was sent. What its sender calls it says nothing of what it is. */
+/** An uploaded file. Its name is not trusted to tell its type. */
 export type SentFile = { name: string; bytes: Uint8Array }
 
 export type EndpointMap = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>
 
-/** The input of a handler: parsed, with defaults filled in. */
+/** The parsed input of a handler, with defaults. */
 export type EndpointInput<E extends EndpointShape> = {
   params: E['params'] extends z.ZodType ? z.output<E['params']> : undefined
   query: E['query'] extends z.ZodType ? z.output<E['query']> : undefined
   headers: E['headers'] extends z.ZodType ? z.output<E['headers']> : undefined
   body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined
-  /** reads the file that is being sent, once the handler knows that it wants it */
+  /** reads the uploaded file; the handler calls it after its own checks */
   receive: E['upload'] extends object ? () => Promise<SentFile> : undefined
 }
 
-/** The input of a caller. */
+/** The input that a caller sends. */
 export type EndpointRequest<E extends EndpointShape> = (E['params'] extends z.ZodType
   ? { params: z.input<E['params']> }
   : { params?: undefined }) &

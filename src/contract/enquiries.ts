@@ -5,14 +5,17 @@ import { readDay } from '#domain/time/days.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { countryCode, email, firstName, freeText, nothing, oneLine, phone } from './fields.ts'
 
-/** Two people in one field, as couples write themselves: "Ana & Luis", "Ana + Luis", "Ana y Luis". */
+/** Two people in one field, as couples write their names: "Ana & Luis", "Ana + Luis", "Ana y Luis". */
 const coupleName = oneLine('name_is_required')
   .min(1, 'name_is_required')
   .max(120, 'text_too_long')
   .refine((text) => text.length >= shortestName, 'name_must_be_longer')
   .refine((text) => hasOnlyNameLetters(text.replaceAll(/[&+/,.]/g, ' ')), 'name_must_contain_only_letters')
 
-/** `dd/MM/yyyy` or `YYYY-MM-DD`; read as the latter. Whether it has passed is asked of the country's clock. */
+/**
+ * `dd/MM/yyyy` or `YYYY-MM-DD`, converted to the latter. The server checks in the country's time zone that it has not
+ * passed.
+ */
 const day = oneLine('date_is_required')
   .min(1, 'date_is_required')
   .transform((text, context) => {
@@ -29,11 +32,11 @@ const sender = {
   message: freeText().trim().min(1, 'field_is_required').max(4000, 'text_too_long'),
 }
 
-/** Signs of how a form was filled in (domain/enquiries/robot-sign.ts). */
+/** How the form was filled in, to detect spam (domain/enquiries/robot-sign.ts). */
 const behaviour = {
-  /** a field that no person sees */
+  /** the honeypot, which people do not see */
   subject: freeText().max(4000).default(''),
-  /** for how many seconds the form had been open */
+  /** for how many seconds the form was open */
   openFor: z.number().nonnegative().max(1e9).optional(),
 }
 

@@ -4,17 +4,17 @@ import type { EndpointMap } from './endpoint.ts'
 import { eventCard, focus } from './events.ts'
 import { countryCode, localeQuery, numericId, oneLine } from './fields.ts'
 
-/** How many events one answer may hold. */
+/** The maximum number of events in one answer. */
 export const mostEventsListed = 200
 
 const day = z.iso.date('field_is_invalid').refine((text) => text > '2000', 'field_is_invalid')
 
-/** Which of the events are wanted: those that one can go to from a city (a province), on one of these days. */
+/** Filters: events with departures from a city (a province), on one of these days. */
 const filters = {
   'country-code': countryCode.optional(),
   ...localeQuery,
   city: numericId.optional(),
-  /** the first and the last day, as the calendar at the event's place has it */
+  /** the first and the last day, in the time zone of the event's place */
   from: day.optional(),
   to: day.optional(),
 }
@@ -25,13 +25,13 @@ const term = oneLine().max(100, 'text_too_long')
 
 const overview = z.object({
   count: z.number(),
-  /** where one can leave from for them, whatever city is asked for, with how many events from there */
+  /** the cities of departure, regardless of the city filter, with the number of events from each */
   cities: z.array(z.object({ id: z.number(), name: z.string(), count: z.number() })),
-  /** a word that no event has was taken for one that is a typing error away */
+  /** a word that no event contains was replaced by a similar one */
   guessed: z.boolean(),
 })
 
-/** An event as the list under a search box shows it. */
+/** An event in the list under a search box. */
 const suggestion = z.object({
   id: z.number(),
   slug: z.string(),
@@ -62,7 +62,7 @@ export const eventListEndpoints = {
       type: type.default(1),
       ...filters,
       sort: z.enum(['date', 'price']).default('date'),
-      /** the id of an event: the list goes on behind it */
+      /** the id of an event: the list continues after it */
       after: numericId.optional(),
       limit,
     }),

@@ -5,7 +5,7 @@ import { currencies } from '#domain/money.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { countryCode, freeText, localeQuery, numericId } from './fields.ts'
 
-/** The point of a picture that every cut shows, in per cent from the left and the top. */
+/** The point of a picture that every crop shows, in per cent from the left and the top. */
 export const focus = z.object({ x: z.number(), y: z.number() })
 
 const eventTranslation = z.object({
@@ -25,7 +25,7 @@ const place = z.object({
   translations: z.array(z.object({ locale: z.enum(locales), name: z.string() })),
 })
 
-/** An event as a card shows it. `translations` holds the asked locale only. */
+/** An event as a card shows it. `translations` has only the requested locale. */
 export const eventCard = z.object({
   id: z.number(),
   slug: z.string(),
@@ -39,14 +39,14 @@ export const eventCard = z.object({
   paymentType: z.union([z.literal(1), z.literal(2)]),
   available: z.boolean(),
   soldOut: z.boolean(),
-  /** nothing of it is on sale: its page shows a message in place of the purchase */
+  /** nothing is on sale: the page shows a message instead of the purchase */
   messageOnly: z.boolean(),
-  /** none of its dates can be bought any more */
+  /** no date can be bought any more */
   saleEnded: z.boolean(),
-  /** when its sale opens, with the place's offset; null once it has. Until then it is not available */
+  /** when its sale opens, with the place's offset; null after that. Until then it is not available */
   saleOpensAt: z.string().nullable(),
   focus,
-  /** it does not take place */
+  /** it is cancelled */
   calledOff: z.boolean(),
   currency: z.enum(currencies),
   minTicketPrice: z.number().nullable(),
@@ -54,7 +54,7 @@ export const eventCard = z.object({
   translations: z.array(eventTranslation),
 })
 
-/** When the vans of a date pick people up, and when they leave for home: ISO 8601 with the place's offset. */
+/** The pick-up window of a date's vans and their departure for home: ISO 8601 with the place's offset. */
 export const rides = z.object({
   pickUpFrom: z.string(),
   pickUpUntil: z.string(),
@@ -62,18 +62,18 @@ export const rides = z.object({
   returnsAt: z.string().nullable(),
 })
 
-/** `rides` are those of its first date that is on sale, or of its start when none is. */
+/** `rides` are those of the first date on sale, otherwise those of the event's start. */
 export const eventDetail = eventCard.extend({
   ...rides.shape,
   countryCode: z.enum(countryCodes),
-  /** a picture of 1200 × 630 for chats and search engines; null when the event is not public */
+  /** a preview picture of 1200 × 630 for chats and search engines; null when the event is not public */
   previewPath: z.string().nullable(),
   message: z.string().nullable(),
-  /** nothing can be bought for the moment, because the shop checks its records after a restore */
+  /** nothing can be bought at the moment, because the shop reconciles its data after a restore */
   salePaused: z.boolean(),
-  /** the start that it had before it was postponed; null when it was not */
+  /** the original start of a postponed event; otherwise null */
   postponedFrom: z.string().nullable(),
-  /** the dates that are on sale, and until when each is */
+  /** the dates on sale, each with the end of its sale */
   calendars: z.array(
     rides.extend({ id: z.number(), startDate: z.string(), startsAt: z.string(), saleEndsAt: z.string() }),
   ),
@@ -110,10 +110,10 @@ export const category = z.object({
 
 const offeredDate = z.object({
   id: z.number(),
-  /** tickets that are left, of all variants */
+  /** tickets left, of all variants */
   stock: z.number(),
   currency: z.enum(currencies),
-  /** the lowest price of what is left; null when nothing is */
+  /** the lowest price of the tickets left; null when none are */
   minTicketPrice: z.number().nullable(),
 })
 

@@ -9,8 +9,8 @@ import { compactPhone } from '#domain/people/phones.ts'
 import { readLocalTime } from '#domain/time/place-time.ts'
 
 /*
- * The fields that several requests share. The message of each issue is a key of messages/*.json.
- * Every text and number that a request may carry begins with one of the first three: wire-fields.test.ts checks it.
+ * Fields that several requests share. The message of each issue is a key of messages/*.json. Every text and number of a
+ * request must be based on one of the first three: wire-fields.test.ts checks this.
  */
 
 /** The largest value of PostgreSQL's `integer`: https://www.postgresql.org/docs/18/datatype-numeric.html */
@@ -23,8 +23,8 @@ export const freeText = (required = 'field_is_required') =>
     .refine((said) => said.isWellFormed() && !said.includes('\0'), 'field_is_invalid')
 
 /**
- * Text of one line, such as a name or an address: line breaks, control characters and marks that turn the direction
- * of the text become a space, so that it fits into a subject line, a header or a file name.
+ * Single-line text, such as a name or an address: line breaks, control characters and bidirectional marks become a
+ * space, so that it is safe in a subject line, a header or a file name.
  */
 export const oneLine = (required?: string) =>
   freeText(required)
@@ -76,12 +76,12 @@ export const phone = freeText('phone_is_required')
     return z.NEVER
   })
 
-/** A number as E.164, national ones of `country`; null when it is none. */
+/** A number as E.164; national numbers are read as those of `country`. Null when it is invalid. */
 export function readPhone(text: string, country: CountryCode = 'MX'): string | null {
-  // Mexico gave up the 1 before mobiles in 2019; WhatsApp shows it still.
+  // Mexico dropped the 1 before mobile numbers in 2019, but WhatsApp still shows it.
   const compact = compactPhone(text).replace(/^\+521(?=\d{10}$)/, '+52')
   if (/^\+529?\d{8}$/.test(compact)) return compact
-  // Without a prefix a passenger's number is national; the shop's default country reads it.
+  // A passenger's number without a prefix is read as one of the shop's default country.
   const number = parsePhoneNumberFromString(compact, { defaultCountry: country, extract: false })
   return number?.isValid() ? number.number : null
 }
@@ -100,22 +100,22 @@ export const localeCode = freeText().transform((text, context) => {
   return z.NEVER
 })
 
-/** Lists take the locale in which names are wanted; without it the caller's or the country's default. */
+/** The locale of names in the answer; by default the caller's or the country's. */
 export const localeQuery = { locale: localeCode.optional() }
 
-/** An identity of the catalogue, in a path or a query too. */
+/** An id of the catalogue, also in a path or a query. */
 export const idOf = (required: string) =>
   z.coerce.number({ error: required }).int(required).positive(required).max(largestInteger, required)
 export const numericId = idOf('field_is_invalid')
 
-/** The version of a row that a change was begun with. */
+/** The version of the row that the caller has read. */
 export const rowVersion = z.number().int().min(0).max(largestInteger)
 
-/** Headers of a call that moves money or seats: the same key again is the same act again. */
+/** Headers of a request that changes money or seats: requests with the same key are executed once. */
 export const idempotentCall = z.object({
   'idempotency-key': freeText('idempotency_key_required').min(1).max(100),
 })
-/** A moment by the clock of a place: `YYYY-MM-DDTHH:mm`. */
+/** A moment in the time zone of a place: `YYYY-MM-DDTHH:mm`. */
 export const localTime = z
   .string({ error: 'hour_is_invalid' })
   .refine((text) => readLocalTime(text) !== null, 'hour_is_invalid')

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
 import { countryCode, localeQuery } from './fields.ts'
 
-/** The point of a picture that every cut of it shows, in per cent from its left and its top. */
+/** The point of a picture that every crop shows, in per cent from its left and its top. */
 const focus = z.object({ x: z.number(), y: z.number() })
 
-/** A way into the shop: a picture without words, what it stands for, and a path of the shop or an address outside. */
+/**
+ * A slide: a picture, its alternative text, and the path of the shop or external address that it links to.
+ */
 export const landingSlide = z.object({
   id: z.number(),
   url: z.string(),
@@ -14,7 +16,7 @@ export const landingSlide = z.object({
   title: z.string(),
 })
 
-/** A comment by a passenger, cut to the room on the landing page. */
+/** A comment by a passenger, shortened for the landing page. */
 export const landingComment = z.object({
   id: z.number(),
   message: z.string(),

@@ -31,7 +31,10 @@ export type Filling<Name extends string> = [Name] extends [never]
 
 export type PlaceholderOf<Key extends TextKey> = Placeholder<Texts[Key]>
 
-/** The arguments after a key: values for the placeholders of its text (of each, when it is one of several keys), else none. */
+/**
+ * The arguments after a key: values for the placeholders of its text (of all texts, if it is one of several keys),
+ * otherwise none.
+ */
 export type TextValues<Key extends TextKey> = Filling<PlaceholderOf<Key>>
 
 /** The keys among `Key` whose texts have no placeholders. */
@@ -41,7 +44,7 @@ export type PlainKey<Key extends TextKey = MessageKey> = Key extends TextKey
     : never
   : never
 
-/** Says a text of the shop: `say('mail_hello', { name })`. */
+/** Formats a text of the shop: `say('mail_hello', { name })`. */
 export type Say<in Key extends TextKey = TextKey> = <K extends Key>(
   key: K,
   ...values: TextValues<K>

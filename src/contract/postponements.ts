@@ -3,7 +3,9 @@ import type { EndpointMap } from './endpoint.ts'
 import { freeText } from './fields.ts'
 
 const question = z.object({
-  /** open: no answer yet. too_late: the day is over, and the tickets stay valid. ended: the order was over before */
+  /**
+   * open: no answer yet. too_late: the deadline is over, and the tickets stay valid. ended: the order ended before
+   */
   state: z.enum(['open', 'kept', 'given_back', 'too_late', 'ended']),
   event: z.string(),
   number: z.string().describe('of the order'),
@@ -14,11 +16,11 @@ const question = z.object({
   timeZone: z.string(),
   timeZoneBefore: z.string(),
   place: z.string(),
-  /** where it was to be, when the place changes, too */
+  /** the original place, if the place changes */
   placeBefore: z.string().nullable(),
   until: z.string().describe('until then tickets may be given back'),
   mayGiveBack: z.boolean(),
-  /** opens `/refund-account`, where customers name an account for money that people send */
+  /** opens `/refund-account`, where customers enter an account for a refund that staff send */
   refundToken: z.string().nullable(),
 })
 

@@ -5,7 +5,7 @@ import { numericId } from './fields.ts'
 const params = z.object({ eventId: numericId })
 const answer = z.object({ wanted: z.boolean() })
 
-/** One mail to a customer when seats of an event can be bought (again). */
+/** One mail to a customer when seats of an event can be bought. */
 export const seatAlertEndpoints = {
   'GET /shop-api/seat-alerts/{eventId}': {
     who: 'customer',

@@ -1,30 +1,30 @@
 /*
- * The meaning of the wire's numbers. The rest of the program reads them here, so that it compares words. Without
- * the schemas of the contract, which the browser loads with its forms alone.
+ * The meaning of the API's numbers, so that the rest of the program compares words. In a separate file, because the
+ * browser loads the contract's schemas only with forms.
  */
 
-/** The kinds of events by which lists are asked for. */
+/** The kinds of events in filters of lists. */
 export const eventTypes = { mass: 1, private: 2, alliance: 3 } as const
 export type EventType = (typeof eventTypes)[keyof typeof eventTypes]
 
-/** 1: each passenger's seat is paid by the customer; 2: seats are reserved, the host pays. */
+/** 1: the customer pays for each seat; 2: seats are reserved, the host pays. */
 export type PaymentType = 1 | 2
 
 /** 1: one date; 2: several. */
 export type PeriodicityType = 1 | 2
 
-/** The states that a request for a private event is sent with. */
+/** The states with which a request for a private event is sent. */
 export const sentRequestStates = { review: 2, draft: 3 } as const
 
-/** The kinds that staff make: a private event comes of a customer's request. */
+/** The types of events that staff can create: a private event is created from a customer's request. */
 export type PublicEventType = Exclude<EventType, typeof eventTypes.private>
 
-/** Whether an event's seats are reserved and cost the customer nothing: its host pays. */
+/** Whether an event's seats are free for the customer, because its host pays. */
 export function isReserved({ paymentType }: { paymentType: PaymentType }): boolean {
   return paymentType === 2
 }
 
-/** Whether an event takes place on several dates, of which the customer chooses one. */
+/** Whether an event has several dates, of which the customer chooses one. */
 export function hasManyDates({ periodicityType }: { periodicityType: PeriodicityType }): boolean {
   return periodicityType === 2
 }

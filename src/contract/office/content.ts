@@ -64,7 +64,7 @@ export type RecommendedEvent = z.output<typeof recommended>
 const see = { may: 'content.see' } as const
 const edit = { may: 'content.edit' } as const
 
-/** Content of a country's landing page: slides, comments, partners, and the events that it recommends. */
+/** Content of a country's landing page: slides, comments, partners and recommended events. */
 export const contentEndpoints = {
   'GET /office-api/content/{kind}': {
     who: see,

@@ -32,7 +32,7 @@ const ticket = z.object({
   price: z.number().nullable().describe('with the code, in major units; null where it does not count for it'),
 })
 
-/** A code and the tickets of its events; hours are those of the clock of the first event. */
+/** A code and the tickets of its events; hours are in the time zone of the first event. */
 const discount = row.extend({ version: z.number(), currency: z.enum(currencies), tickets: z.array(ticket) })
 
 const written = z.object({
@@ -74,7 +74,9 @@ const edit = { may: 'discounts.edit' } as const
 export type DiscountToEdit = z.output<typeof discount>
 export type DiscountRow = z.output<typeof row>
 
-/** Discount codes. One of half a price or more, or without a limit of uses, waits for a second person (202). */
+/**
+ * Discount codes. One that halves a price at least, or has no limit of uses, waits for a second person (202).
+ */
 export const officeDiscountEndpoints = {
   'GET /office-api/discounts': {
     who: see,

@@ -1,21 +1,24 @@
 import { z } from 'zod'
 import { countryCode, freeText } from '../fields.ts'
 
-/** A member of staff who has a request or an enquiry, or could have it. */
+/** A member of staff who handles a request or an enquiry, or could handle it. */
 export const handler = z.object({ id: z.string(), name: z.string() })
 
-/** Something that was done to a request or an enquiry. */
+/** An entry in the history of a request or an enquiry. */
 export const historyEntry = z.object({
   at: z.iso.datetime(),
   change: z.string(),
   actor: z.string(),
-  /** a note, an answer, a reason, or to whom it was handed */
+  /** a note, an answer, a reason, or the new handler */
   text: z.string().nullable(),
 })
 
 export type HistoryEntry = z.output<typeof historyEntry>
 
-/** Taking over, handing over (`to`), giving back (`to` null): from the person who has it as far as the caller knows. */
+/**
+ * Assigns a handler: to oneself, to a colleague (`to`) or to none (`to` null). `from` is the handler that the caller
+ * has read.
+ */
 export const handOver = z.object({ from: z.uuid().nullable(), to: z.uuid().nullable() })
 
 export const note = z.object({

@@ -31,7 +31,7 @@ export const waitingKinds = [
 
 export type WaitingKind = (typeof waitingKinds)[number]
 
-/** Doubts about what waits that have to be seen before it is opened. */
+/** Warnings that are shown before a task is opened. */
 const warnings = ['account_changed'] as const
 
 export type HomeWarning = (typeof warnings)[number]
@@ -63,7 +63,7 @@ export const homeEndpoints = {
                 .describe(
                   'account_changed: of a refund, the buyer has named another account since the first',
                 ),
-              /** kinds of fields that a draft lacks, in the order of the editor's tabs */
+              /** kinds of missing fields of a draft, in the order of the editor's tabs */
               lacks: z.array(z.string()).optional(),
             }),
           ),

@@ -38,7 +38,9 @@ import { mapEndpoints } from './trips/map.ts'
 import { planEndpoints } from './trips/plans.ts'
 import { tripEndpoints } from './trips/trips.ts'
 
-/** The calls of the office, by area. A call without a permission does not compile (office-endpoint.ts). */
+/**
+ * The endpoints of the office, by area. An endpoint without a permission does not compile (office-endpoint.ts).
+ */
 export const officeAreas = {
   orders: { ...officeOrderEndpoints, ...phoneSaleEndpoints },
   discounts: officeDiscountEndpoints,
@@ -75,7 +77,7 @@ export const officeAreas = {
   reports: { ...reportEndpoints, ...exportEndpoints, ...settlementEndpoints, ...healthEndpoints },
 }
 
-/** The same calls by their method and path. */
+/** The same endpoints by method and path. */
 export const officeContract = {
   ...officeAreas.orders,
   ...officeAreas.events,

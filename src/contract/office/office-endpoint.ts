@@ -2,15 +2,15 @@ import type { Permission } from '#domain/staff/permissions.ts'
 import type { EndpointShape } from '../endpoint.ts'
 
 /**
- * The callers that a call of the office admits: anyone; a person whose password was right and whose second factor is still
- * to come; any member of staff; or those with a permission, in the countries where they have it.
+ * The callers that an endpoint of the office accepts: anyone; a person with the right password whose second factor is
+ * still missing; any member of staff; or staff with a permission, in the countries where they have it.
  */
 export type OfficeWho = 'anyone' | 'half-open' | 'staff' | { may: Permission }
 
-/** One call of the office. */
+/** One endpoint of the office. */
 export type OfficeEndpoint = EndpointShape & {
   who: OfficeWho
-  /** needs a second factor shown within the last five minutes */
+  /** requires a second factor within the last five minutes */
   stepUp?: true
 }
 

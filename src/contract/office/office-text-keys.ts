@@ -6,15 +6,15 @@ type Texts = typeof es
 /** Every text of the office; es is the master, en and pt have the same keys (scripts/checks/check-messages.ts). */
 export type OfficeTextKey = keyof Texts
 
-/** The arguments after a key: values for the placeholders of its text, else none. */
+/** The arguments after a key: values for the placeholders of its text, otherwise none. */
 export type OfficeTextValues<Key extends OfficeTextKey> = Filling<Placeholder<Texts[Key]>>
 
-/** Those of some keys whose texts have no placeholders. */
+/** The keys among `Key` whose texts have no placeholders. */
 export type PlainOfficeKey<Key extends OfficeTextKey = OfficeTextKey> = Key extends OfficeTextKey
   ? [] extends OfficeTextValues<Key>
     ? Key
     : never
   : never
 
-/** Says a text of the office: `t('office_hello', { name })`. */
+/** Formats a text of the office: `t('office_hello', { name })`. */
 export type OfficeSay = <K extends OfficeTextKey>(key: K, ...values: OfficeTextValues<K>) => string

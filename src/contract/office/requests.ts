@@ -58,7 +58,7 @@ export type RequestDetail = z.output<typeof detail>
 const see = { may: 'requests.see' } as const
 const handle = { may: 'requests.handle' } as const
 
-/** Customers' requests for private events, as staff handle them. */
+/** Customers' requests for private events, for staff. */
 export const officeRequestEndpoints = {
   'GET /office-api/requests': {
     who: see,

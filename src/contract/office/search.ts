@@ -20,7 +20,7 @@ export const searchKinds = [
 
 export type SearchKind = (typeof searchKinds)[number]
 
-/** Finding anything by what a customer or a colleague calls it. */
+/** The search over all kinds of objects. */
 export const searchEndpoints = {
   'GET /office-api/search': {
     who: 'staff',

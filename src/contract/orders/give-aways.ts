@@ -20,7 +20,7 @@ const place = z.object({
 })
 
 const givenTicket = z.object({
-  /** over: used, taken back, or the ticket was changed or is no longer valid */
+  /** over: used, withdrawn, or the ticket was changed or is no longer valid */
   state: z.enum(['open', 'accepted', 'over']),
   giver: z.string(),
   email: z.string(),
@@ -32,9 +32,9 @@ const givenTicket = z.object({
   category: z.string(),
   country: z.enum(countryCodes),
   provinceId: z.int(),
-  /** whether the receiver names an address of their own in the province; else one of the stops is chosen */
+  /** whether the receiver enters an address in the province; otherwise one of `stops` is chosen */
   ownAddress: z.boolean(),
-  /** the meeting points, or the stop of the passenger before where the ticket has no other left */
+  /** the meeting points, or the stop of the previous passenger if the ticket has no other address left */
   stops: z.array(z.object({ address: z.string(), countyId: z.int() })),
 })
 
@@ -50,7 +50,7 @@ export const acceptedTicket = z.object({
   phone,
   address: oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long'),
   commune_id: idOf('countie_is_required'),
-  /** the name of a county that is not listed, as in an order */
+  /** the name of an unlisted county, as in an order */
   communeName: typedCounty.optional(),
 })
 

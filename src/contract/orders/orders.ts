@@ -23,30 +23,30 @@ import { paymentStep } from './payments.ts'
 
 const address = oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long')
 
-/** More than an order may have, which is refused with its number, but no more than a request should carry. */
+/** Larger than the limit of an order, whose refusal names the limit, but small enough for a request. */
 const largestList = 100
 
-/** One passenger; `passengerAddress` is one of the ticket's addresses, word for word. */
+/** One passenger; `passengerAddress` is exactly one of the ticket's addresses. */
 export const passenger = z.object({
   name: firstName,
   email,
   phone,
   passengerAddress: address,
-  /** travels in a wheelchair, which takes a wheelchair place of the van */
+  /** travels in a wheelchair and needs a wheelchair place in the van */
   wheelchair: z.boolean().optional(),
 })
 
 export const ticketAddress = z.object({
   address,
   commune_id: idOf('countie_is_required'),
-  /** the name of a county that is not listed, where `commune_id` is the one that stands for those */
+  /** the name of an unlisted county, if `commune_id` is the placeholder for those */
   communeName: typedCounty.optional(),
 })
 
 /** A customer's note to the driver about an address. */
 const driverNote = oneLine().max(140, 'text_too_long')
 
-/** A note to the driver about an address; without `door` its point stays where it is. */
+/** A note to the driver about an address; without `door` its point does not change. */
 export const driverHint = z.object({ note: driverNote.default(''), door: point.optional() })
 
 /** The addresses of a ticket. */
@@ -56,19 +56,19 @@ function addressList<Address extends z.ZodType>(one: Address) {
   return z.array(one).min(1, 'incomplete_form').max(10, 'incomplete_form')
 }
 
-/** A private van comes and goes home at these times, `YYYY-MM-DDTHH:mm` by the clock of the event's place. */
+/** The hours of a private van, `YYYY-MM-DDTHH:mm` in the time zone of the event's place. */
 const vanHours = { comesAt: localTime.optional(), goesHomeAt: localTime.optional() }
 
 export const orderTicket = z.object({
   placeId: numericId,
   productVariantId: numericId,
   passengers: z.array(passenger).min(1, 'incomplete_form').max(60, 'incomplete_form'),
-  /** with what the driver may know of each already; not of a fixed meeting point */
+  /** with the notes for the driver, except for a fixed meeting point */
   addresses: addressList(ticketAddress.extend({ note: driverNote.optional(), door: point.optional() })),
   ...vanHours,
 })
 
-/** An address of a page as browsers write it: of the web, and with what would break out of a page escaped. */
+/** An http(s) address in a browser's normal form, with characters escaped that could inject markup. */
 const pageAddress = freeText('invalid_input')
   .max(300)
   .regex(/^[^\s"<>\\^`{|}]*$/, 'invalid_input')
@@ -82,7 +82,9 @@ export const orderDraft = z.object({
   tickets: z.array(orderTicket).min(1, 'incomplete_tickets').max(largestList),
   discountCode: oneLine().max(40).optional(),
   holdId: uuid.optional(),
-  /** what the customer saw, in major units; the order is refused when the price has changed since */
+  /**
+   * the total that the customer saw, in major units; the order is refused when the price has changed since
+   */
   shownTotal: z.number().nonnegative().max(largestInteger),
 })
 

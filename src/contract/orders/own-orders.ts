@@ -14,12 +14,11 @@ import { driverHint, orderTicket, ticketAddresses } from './orders.ts'
 import { paymentStep } from './payments.ts'
 
 /**
- * The passengers and addresses of a ticket that has been bought, and the hours of a private van: without them they
- * stay what they are.
+ * The passengers and addresses of a sold ticket, and the hours of a private van; the hours do not change if omitted.
  */
 export const ticketChange = orderTicket.pick({ passengers: true, comesAt: true, goesHomeAt: true }).extend({
   addresses: ticketAddresses,
-  /** the ticket's, as it was when the change was begun; without it nothing is compared */
+  /** the version of the ticket that the caller has read; without it versions are not compared */
   version: rowVersion.optional(),
 })
 
@@ -34,23 +33,23 @@ export const orderDetail = z.object({
     cancelReason: z.string().nullable(),
     paymentCode: z.enum([...paymentCodes, prepaid]),
     total: z.number(),
-    /** what is still to be paid: less than the total when a part of it has come by transfer, 0 when nothing is */
+    /** the amount still to pay: less than the total after a partial transfer, 0 when paid */
     missing: z.number(),
     currency: z.enum(currencies),
     holdUntil: z.string().nullable(),
     /** the payment deadline shown to the customer; the seats are held somewhat longer. Null when there is nothing to pay */
     payUntil: z.string().nullable(),
     payment: paymentStep.nullable(),
-    /** until when passengers and addresses may be changed; null when they may not at all */
+    /** until when passengers and addresses may be changed; null when they cannot be changed */
     changesUntil: z.string().nullable(),
     provinceId: z.number(),
-    /** money on its way back or back already, the latest first */
+    /** refunds in progress or done, the latest first */
     refunds: z.array(
       z.object({
         amount: z.number(),
         state: z.enum(['on_its_way', 'done', 'with_staff']),
         createdAt: z.string(),
-        /** while people have to send it: opens `/refund-account`, where the customer says to which account */
+        /** set while staff have to send it: opens `/refund-account`, where the customer enters an account */
         accountToken: z.string().nullable(),
       }),
     ),
@@ -72,10 +71,10 @@ export const orderDetail = z.object({
   }),
   tickets: z.array(
     z.object({
-      /** from 0; in the path of a change */
+      /** from 0; used in the path of a change */
       position: z.number(),
       productVariantId: z.number(),
-      /** another one after each change of it */
+      /** changes with each edit */
       version: z.number(),
       category: z.string(),
       name: z.string(),
@@ -83,25 +82,28 @@ export const orderDetail = z.object({
       listPrice: z.number(),
       capacity: z.number(),
       stops: z.number(),
-      /** a private van, rented for so long; null for seats */
+      /** the rental time of a private van; null for seats */
       hours: z.number().nullable(),
-      /** of a private van, `YYYY-MM-DDTHH:mm` by the clock of the place; null while they are not agreed */
+      /** hours of a private van, `YYYY-MM-DDTHH:mm` in the time zone of the place; null until agreed */
       comesAt: z.string().nullable(),
       goesHomeAt: z.string().nullable(),
-      /** whether all are picked up at one fixed point */
+      /** whether all passengers are picked up at one fixed point */
       fixedApproach: z.boolean(),
-      /** released: no passenger travels with it */
+      /** released: no longer valid */
       released: z.boolean(),
-      /** the rides as its passengers were promised them; null before that */
+      /** the promised rides; null before a promise */
       promised: rides.extend({ vehicle: z.string() }).nullable(),
       addresses: z.array(
         z.object({
           address: z.string(),
           communeId: z.number(),
           countyName: z.string(),
-          /** the window in which its passengers are fetched; null before it was promised */
+          /** the promised pick-up window; null before a promise */
           pickUp: z.object({ from: z.string(), until: z.string() }).nullable(),
-          /** all windows that its passengers were ever promised, and why they changed, the latest first; none of a place given away */
+          /**
+           * all windows that were ever promised, with the reasons for changes, the latest first; empty for a place
+           * given away
+           */
           told: z.array(
             z.object({
               leg: z.enum(legs),
@@ -112,11 +114,14 @@ export const orderDetail = z.object({
               reason: z.string().nullable(),
             }),
           ),
-          /** what the driver is told of it */
+          /** the note to the driver */
           note: z.string(),
-          /** where its door is, as the customer has said; null where the customer has not */
+          /** the door's position, if the customer has set it; otherwise null */
           door: point.nullable(),
-          /** where the van would go now; `county`: only that is known. Null where nothing is, and for a place given away */
+          /**
+           * where the van would go now; `county`: only the county is known. Null when unknown, and for a place given
+           * away
+           */
           found: point.extend({ source: z.enum(pointSources) }).nullable(),
         }),
       ),
@@ -137,7 +142,7 @@ export const purchase = z.object({
   id: z.string(),
   number: z.string(),
   createdAt: z.string(),
-  /** the trip's local time, and the same with its offset and zone */
+  /** the trip's local time, and the same time with offset and zone */
   date: z.string(),
   startsAt: z.string(),
   timeZone: z.string(),
@@ -156,7 +161,7 @@ export type Purchase = z.output<typeof purchase>
 
 const byId = z.object({ id: uuid })
 
-/** Calls about orders that a customer has placed. */
+/** The customer's own orders. */
 export const ownOrderEndpoints = {
   'GET /shop-api/order-detail/{id}': {
     who: 'customer',
@@ -193,7 +198,7 @@ export const ownOrderEndpoints = {
     summary:
       "The customer's orders, the latest first; a page ends with the order that the next one begins after",
     query: z.object({
-      /** the id of the last order of the page before */
+      /** the id of the last order of the previous page */
       after: uuid.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),

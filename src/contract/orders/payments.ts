@@ -4,29 +4,27 @@ import { paymentStates } from '#domain/payments/payment-states.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { countryCode, freeText, numericId, uuid } from '../fields.ts'
 
-/**
- * A voucher, to pay later at a till or in a banking app. Fields that the provider leaves out are not shown.
- */
+/** A voucher, to pay later at a shop or in a banking app. Fields that the provider omits are not shown. */
 export const voucher = z.object({
   kind: z.enum(['cash', 'transfer', 'code']),
   /** the chain of shops, or the bank */
   place: z.string().optional(),
-  /** said at the till, or written on the transfer */
+  /** the reference to state at the till or in the transfer */
   reference: z.string().optional(),
-  /** what the till scans */
+  /** the barcode for the till */
   barcode: z.string().optional(),
   /** the 18 digits of the account for a transfer */
   clabe: z.string().optional(),
   beneficiary: z.string().optional(),
   concept: z.string().optional(),
-  /** what the code says that a banking app scans */
+  /** the content of the QR code for a banking app */
   qr: z.string().optional(),
-  /** the provider's own page of it */
+  /** the provider's page with the voucher */
   url: z.url({ protocol: /^https?$/ }).optional(),
   expiresAt: z.iso.datetime(),
 })
 
-/** Where a transfer goes, and what is written on it. */
+/** The bank account for a transfer, and the reference. */
 export const bankAccount = z.object({
   bankName: z.string(),
   accountId: z.string(),
@@ -37,7 +35,7 @@ export const bankAccount = z.object({
   deadline: z.string(),
 })
 
-/** The browser's next step. It is shown by its kind, never by the provider's name. */
+/** The browser's next step. Pages depend on its kind, never on the provider's name. */
 export const paymentStep = z.object({
   kind: z.enum(['post-form', 'redirect', 'frame', 'bank-transfer', 'none']),
   webpay_token: z.string().optional(),
@@ -45,7 +43,7 @@ export const paymentStep = z.object({
   preference_id: z.string().optional(),
   preference_init_point: z.string().optional(),
   bank: bankAccount.optional(),
-  /** whether the page of `preference_init_point` refuses to be framed, so that it opens in a tab of its own */
+  /** whether the page of `preference_init_point` cannot be framed, and has to open in a new tab */
   newTab: z.boolean().optional(),
   voucher: voucher.optional(),
 })

@@ -14,7 +14,7 @@ import { freeText, oneLine } from '../fields.ts'
 const text = (most: number, missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(most, 'text_too_long')
 
-/** Where a refund goes in a country, in its normal form. */
+/** The account for a refund in a country, in its normal form. */
 export function refundAccountOf(country: CountryCode) {
   const account = z.object({
     holder: text(120, 'page_refund_holder_missing'),
@@ -60,14 +60,14 @@ export function refundAccountOf(country: CountryCode) {
 }
 
 const claim = z.object({
-  /** the account is asked for, known, or has its money */
+  /** the account is requested, known, or has received the money */
   state: z.enum(['asked', 'received', 'paid']),
   amount: z.number(),
   currency: z.enum(currencies),
-  /** of the order */
+  /** the order's number */
   number: z.string(),
   country: z.enum(['MX', 'CL', 'PE', 'ES']),
-  /** the last signs of the account that is known */
+  /** the last characters of the known account */
   ending: z.string().nullable(),
 })
 

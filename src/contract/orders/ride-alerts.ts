@@ -14,7 +14,7 @@ const subscription = z.object({ endpoint, keys: z.object({ p256dh: key(200), aut
 
 export type PushSubscription = z.output<typeof subscription>
 
-/** Messages of a browser about the rides of an order. */
+/** Push messages to browsers about the rides of an order. */
 export const rideAlertEndpoints = {
   'GET /shop-api/order-detail/{id}/alerts': {
     who: 'customer',
@@ -25,7 +25,7 @@ export const rideAlertEndpoints = {
       /** the public key for the subscription; null where the shop sends no messages */
       key: z.string().nullable(),
       on: z.boolean(),
-      /** the telephone that is told by text message, or could be; null where the shop sends none */
+      /** the telephone for text messages, and whether it is subscribed; null when the shop sends none */
       phone: z.object({ number: z.string(), on: z.boolean() }).nullable(),
     }),
   },

@@ -4,7 +4,7 @@ import { boardingScopes, noCodeReasons, waysToFind } from '#domain/tickets/parti
 import type { EndpointMap } from '../endpoint.ts'
 import { freeText, numericId, oneLine, uuid } from '../fields.ts'
 
-/** A passenger as staff see them. The time, person and device are those of their boarding on the leg asked about. */
+/** A passenger as shown to staff. Time, person and device are those of the boarding on the requested leg. */
 export const boardingPassenger = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,13 +12,13 @@ export const boardingPassenger = z.object({
   boardedAt: z.string().nullable(),
   boardedBy: z.string().nullable(),
   boardedOn: z.string().nullable(),
-  /** by this call */
+  /** by this request */
   boardedNow: z.boolean(),
 })
 
 /** The passengers of one ticket who share an address. */
 export const boardingParty = z.object({
-  /** stands for the party within its order */
+  /** identifies the party within its order */
   partyId: z.string(),
   /** the ticket's number within the order, from 1 */
   ticket: z.number(),
@@ -32,9 +32,9 @@ export const boardingParty = z.object({
 
 export type BoardingParty = z.output<typeof boardingParty>
 
-/** A scanned ticket as staff read it: its event and who is aboard. */
+/** A scanned ticket as shown to staff: its event and who is aboard. */
 export const checkedIn = z.object({
-  /** who bought it */
+  /** the buyer */
   customer: z.object({ name: z.string(), email: z.string() }),
   /** MM-DD-YYYY HH:mm at the place */
   date: z.string(),
@@ -46,21 +46,21 @@ export const checkedIn = z.object({
   ticketQuantity: z.number(),
   passengerQuantity: z.number(),
   leg: z.enum(legs),
-  /** passengers of the order on this leg: all of them, those aboard, and those whom this call boarded */
+  /** passengers of the order on this leg: all, those aboard, and those boarded by this request */
   expected: z.number(),
   boarded: z.number(),
   boardedNow: z.number(),
-  /** ISO 8601: until when the caller may take this boarding back */
+  /** ISO 8601: until when the caller may undo this boarding */
   undoUntil: z.string().nullable(),
-  /** none when the trip is on another day */
+  /** empty when the trip is on another day */
   parties: z.array(boardingParty),
 })
 
 export type CheckedIn = z.output<typeof checkedIn>
 
 /**
- * Data of the refusal of a genuine ticket (`error.data`): its order and, for `already_used`, when,
- * where and by whom the first of its passengers boarded.
+ * Data of the refusal of a genuine ticket (`error.data`): its order and, for `already_used`, when, on which device and
+ * by whom the first passenger boarded.
  */
 export const refusedTicket = z.object({
   ticket: checkedIn.optional(),
@@ -72,12 +72,12 @@ export const refusedTicket = z.object({
 
 export type RefusedTicket = z.output<typeof refusedTicket>
 
-/** new for each act, the same for each try to send it */
+/** a new value for each act; repeated requests for the same act have the same value */
 const nonce = freeText().min(8).max(100)
 
 const device = oneLine().max(100).optional()
 
-/** The passengers to board: those in `parties` and no others; without it `board` says which. */
+/** The passengers to board: those in `parties`; without it `board` decides. */
 const boarding = {
   nonce,
   device,
@@ -87,7 +87,7 @@ const boarding = {
     .array(
       z.object({
         partyId: freeText().max(20),
-        /** how many of those who are left; all of them when neither this nor `passengers` is given */
+        /** how many of the remaining passengers; all of them when neither this nor `passengers` is given */
         people: z.number().int().min(1).max(500).optional(),
         passengers: z.array(uuid).min(1).max(500).optional(),
       }),
@@ -97,7 +97,7 @@ const boarding = {
     .optional(),
 }
 
-/** An order that staff found by what they typed. Where its passengers wait is told when it is opened. */
+/** An order found by a typed search. Its stops are shown only when it is opened. */
 export const foundOrder = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -116,7 +116,7 @@ export type FoundOrder = z.output<typeof foundOrder>
 
 const legCount = z.object({ expected: z.number(), boarded: z.number(), isOpen: z.boolean() })
 
-/** A trip of today, with how many are aboard. */
+/** A trip of today, with the number of passengers aboard. */
 export const boardingTrip = z.object({
   eventDateId: z.number(),
   event: z.object({ name: z.string(), placeName: z.string() }),
@@ -124,7 +124,7 @@ export const boardingTrip = z.object({
   timeZone: z.string(),
   outbound: legCount,
   return: legCount,
-  /** changes with each check-in of the trip; the same version has the same list */
+  /** changes with each check-in of the trip; the list is the same while the version is */
   version: z.number(),
 })
 
@@ -139,7 +139,8 @@ export const ticketEndpoints = {
   'POST /api/order/{orderId}/check-complete': {
     who: { role: 'check-in' },
     summary: 'Checks passengers of an order in; the same nonce again is the same answer again',
-    // Any code is answered and recorded as a ticket, not as a malformed call.
+    // Accepts any text, so that a wrong code is answered and recorded as a ticket, not as a malformed
+    // request.
     params: z.object({ orderId: freeText().max(200) }),
     body: z.object({ s: freeText().max(1000).default(''), k: freeText().max(1000).default(''), ...boarding }),
     answer: checkedIn,
@@ -154,7 +155,7 @@ export const ticketEndpoints = {
     }),
     answer: z.object({
       orders: z.array(foundOrder),
-      /** there are others that fit */
+      /** there are further matches */
       hasMore: z.boolean(),
     }),
   },
@@ -166,7 +167,7 @@ export const ticketEndpoints = {
       ...boarding,
       foundBy: z.enum(waysToFind).exclude(['code']),
       reason: z.enum(noCodeReasons).optional(),
-      /** what `other` means */
+      /** the explanation of `other` */
       reasonText: oneLine().max(200).optional(),
     }),
     answer: checkedIn,
@@ -175,7 +176,7 @@ export const ticketEndpoints = {
     who: { role: 'check-in' },
     summary: 'Takes a boarding back, by who recorded it, within a minute',
     body: z.object({
-      /** the nonce of the check-in to take back */
+      /** the nonce of the check-in to undo */
       undoes: nonce,
       nonce,
       device,

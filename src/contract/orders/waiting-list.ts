@@ -10,7 +10,7 @@ const trip = {
   /** local time with offset */
   startsAt: z.string(),
   timeZone: z.string(),
-  /** as many as the customer wants */
+  /** the number of seats that the customer wants */
   seats: z.int(),
 }
 
@@ -21,9 +21,9 @@ const waitingEntry = z.object({
   eventDateId: z.int(),
   productVariantId: z.int(),
   provinceId: z.int(),
-  /** how many are served before, plus one; null once there is an offer */
+  /** the position on the list, from 1; null once there is an offer */
   place: z.int().nullable(),
-  /** seats that are held for the customer until then; may be fewer than wanted */
+  /** seats that are held for the customer until then; possibly fewer than wanted */
   offer: z.object({ holdId: z.string(), seats: z.int(), until: z.string() }).nullable(),
 })
 

@@ -3,15 +3,15 @@ import type { EndpointMap } from '../endpoint.ts'
 import { countryCode, freeText, numericId, point } from '../fields.ts'
 
 const addressSuggestion = z.object({
-  /** street and number, as it is stored when it is chosen */
+  /** street and number, as stored when chosen */
   address: z.string(),
-  /** what tells it from others: quarter, postcode, city; may be empty */
+  /** distinguishes it from similar ones: quarter, postcode, city; may be empty */
   detail: z.string(),
-  /** the county that it lies in; null where that is not certain */
+  /** the county of the address; null when it is not certain */
   countyId: z.number().nullable(),
 })
 
-/** Where an address probably is; `county`: only that is known. */
+/** The probable location of an address; `county`: only the county is known. */
 const typedPoint = point.extend({ source: z.enum(['geocoder', 'county']) })
 
 export type TypedPoint = z.output<typeof typedPoint>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointMap } from '../endpoint.ts'
 
-/** The ground of a map: a style of another server, tiles of a file of the shop, or nothing. */
+/** The base map: a style of another server, tiles from a file of the shop, or none. */
 export const mapGround = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plain') }),
   z.object({ kind: z.literal('style'), url: z.string().describe('of a style of MapLibre') }),
@@ -16,12 +16,12 @@ export type MapGround = z.output<typeof mapGround>
 
 const tileNumber = z.coerce.number().int().min(0)
 
-/** Where a vector tile is. */
+/** The coordinates of a vector tile. */
 export const tilePlace = z.object({ z: tileNumber.max(22), x: tileNumber, y: tileNumber })
 
 export type TilePlace = z.output<typeof tilePlace>
 
-/** The streets under the maps of customers. */
+/** The base map for customers. */
 export const mapEndpoints = {
   'GET /shop-api/map': {
     who: 'customer',

@@ -8,11 +8,11 @@ import { countryCode, freeText, numericId, oneLine } from '../fields.ts'
 const county = z.object({
   id: z.number(),
   name: z.string(),
-  /** stands for every county that is not listed: its name is typed beside it (`communeName`, `countyName`) */
+  /** the placeholder for unlisted counties, whose name is typed (`communeName`, `countyName`) */
   isOther: z.boolean(),
 })
 
-/** The name of a county that is not listed, typed by a customer. */
+/** The name of an unlisted county, typed by a customer. */
 export const typedCounty = oneLine('county_name_is_required')
   .min(1, 'county_name_is_required')
   .max(80, 'text_too_long')

@@ -25,8 +25,8 @@ const stop = z.object({
 })
 
 /**
- * A moment in the forms of the wire: the day as YYYY-MM-DD, MM-DD-YYYY or dd/MM/yyyy, with or without HH:mm behind it.
- * Null when it is none of these.
+ * Parses a moment in the formats of the API: the day as YYYY-MM-DD, MM-DD-YYYY or dd/MM/yyyy, optionally followed by
+ * HH:mm. Null when it is none of these.
  */
 function readWhen(text: string): { day: string; hour: string | null } | null {
   const [, written = '', hour = null] = /^(\S+?)(?:[T ](\d\d:\d\d))?$/.exec(text) ?? []
@@ -43,20 +43,22 @@ const when = oneLine()
 const eventFields = z
   .object({
     name: line,
-    /** the day, as YYYY-MM-DD or in the forms of the wire; an hour in it counts when startHour is left out */
+    /**
+     * the day, as YYYY-MM-DD or in the other formats of the API; an hour in it is used if startHour is omitted
+     */
     startDate: when,
     startHour: hour.nullish(),
-    /** its day is not looked at: an end hour that is not after the start hour is the next day's */
+    /** its day is ignored: an end hour that is not after the start hour is on the next day */
     endDate: when,
     endHour: hour.nullish(),
     location: line,
     address: line,
     countyId: chosenCounty,
-    /** of a county that is not listed; so in a stop */
+    /** of an unlisted county; also in a stop */
     countyName,
     additionalStops: z.array(stop).max(mostStops, 'private_event_too_many_stops').default([]),
     invitation: freeText().trim().max(2000, 'text_too_long').default(''),
-    /** 1 each guest pays, 2 the organiser does */
+    /** 1: each guest pays; 2: the organiser pays */
     paymentType: z.union([z.literal(1), z.literal(2)]).default(2),
   })
   .transform(({ startDate, startHour, endDate, endHour, countyId, ...rest }) => {
@@ -73,7 +75,7 @@ const eventFields = z
 /** The fields of a draft; any may be missing. */
 export const privateEventDraft = eventFields
 
-/** The same when it is to be sent: nothing is missing any more (picture and guests are uploaded afterwards). */
+/** The same fields for sending: all are required (picture and guests are uploaded afterwards). */
 export const privateEventForm = eventFields.superRefine((event, context) => {
   for (const [path, message] of Object.entries(missingFields(event))) {
     context.addIssue({
@@ -96,10 +98,10 @@ const country = freeText()
 
 /** The body of a request. */
 export const requestBody = z.object({
-  /** the country, as its code or as the shop's address there; the caller's country when it is left out */
+  /** the country, as its code or as the shop's address there; by default the caller's country */
   url: country,
   event: privateEventDraft,
-  /** 3 keeps a draft, 2 sends it: now, or as soon as picture and guests are there */
+  /** 3 saves a draft, 2 sends it: now, or as soon as picture and guests are uploaded */
   state: z.union([z.literal(2), z.literal(3)]).default(2),
 })
 

@@ -5,7 +5,7 @@ import { eventCard } from '../events.ts'
 import { email, localeQuery, nothing, numericId, oneLine, phone } from '../fields.ts'
 import { requestReceipt } from './private-events.ts'
 
-/** A guest list is at most this large; what is larger is refused while it arrives. */
+/** The maximum size of a guest list in bytes; larger ones are refused while they arrive. */
 export const largestGuestList = 2 * 1024 * 1024
 
 export const guestAnswers = ['invited', 'registered', 'declined', 'reserved'] as const
@@ -23,7 +23,7 @@ export const invitedGuest = z.object({
 
 export const guestList = z.object({
   guests: z.array(invitedGuest),
-  /** of all guests, whatever is asked for */
+  /** of all guests, regardless of filters */
   counts: z.object({
     all: z.number(),
     invited: z.number(),
@@ -42,7 +42,7 @@ export const invitedEvent = eventCard.extend({
   answer: z.enum(['open', 'declined', 'reserved']),
 })
 
-/** A row of a guest list that cannot be read; `field` is fullname, phone, email or the row itself. */
+/** An invalid row of a guest list; `field` is fullname, phone, email or the row itself. */
 export const badGuestRow = z.object({
   line: z.number(),
   field: z.enum(['row', 'fullname', 'phone', 'email']),
@@ -50,20 +50,22 @@ export const badGuestRow = z.object({
   key: z.enum(fieldProblems),
 })
 
-/** Data of the refusal `guest_list_has_bad_rows` (`error.data`): the first hundred of them, and how many there are. */
+/**
+ * Data of the refusal `guest_list_has_bad_rows` (`error.data`): the first hundred invalid rows, and their number.
+ */
 export const badGuestRows = z.object({ rows: z.array(badGuestRow), rowsInAll: z.number() })
 
 export const uploadedGuests = requestReceipt.extend({
   guestCount: z.number(),
-  /** guests that the list brought; to an event that is ahead, those who were not invited yet */
+  /** guests that the list added; for a coming event, those who were not invited yet */
   added: z.number(),
-  /** rows that had the e-mail of another row and became one guest with it */
+  /** rows that were merged with another row because of the same e-mail */
   merged: z.number(),
 })
 
 /**
- * Hosts write "Sra. Pérez (Lupita)", "Mesa 3" or "Ana & Bruno" into a list: wider than the name of a customer, but it
- * begins with a letter and holds nothing that a spreadsheet would run or a page would take for markup.
+ * Hosts write "Sra. Pérez (Lupita)", "Mesa 3" or "Ana & Bruno": more than a customer's name allows, but it begins with
+ * a letter and contains nothing that a spreadsheet would execute or a page would render as markup.
  */
 export const guestName = oneLine('name_is_required')
   .min(1, 'name_is_required')
@@ -110,7 +112,7 @@ export const privateEventGuestEndpoints = {
     query: z.object({
       q: oneLine().max(100).optional(),
       answer: z.enum(guestAnswers).optional(),
-      /** the id of a guest: the list goes on behind them */
+      /** the id of a guest: the list continues after it */
       after: numericId.optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
     }),

@@ -7,7 +7,7 @@ import { freeText, localeQuery, numericId, rowVersion } from '../fields.ts'
 import { bankAccount } from '../orders/payments.ts'
 import { requestBody } from './private-event-form.ts'
 
-/** The numbers by which the wire knows the states of a request. */
+/** The numbers of a request's states in the API. */
 export const requestStateCodes = {
   active: 1,
   under_review: 2,
@@ -19,18 +19,18 @@ export const requestStateCodes = {
 
 const stateCode = z.union([1, 2, 3, 4, 5, 6].map((code) => z.literal(code)))
 
-/** An image is at most this large; what is larger is refused while it arrives. */
+/** The maximum size of an image in bytes; larger ones are refused while they arrive. */
 export const largestEventImage = 10 * 1024 * 1024
 
-/** A request after a write. */
+/** The answer after a request was created or changed. */
 export const requestReceipt = z.object({
   id: z.number(),
   state: stateCode,
-  /** goes into the next change */
+  /** required by the next change */
   version: z.number(),
-  /** what has to be told or uploaded before it can be sent: field (also `image`, `guests`) → key of a message */
+  /** what is missing before it can be sent: field (also `image`, `guests`) → key of a message */
   missing: z.record(z.string(), z.string()),
-  /** a draft that goes under review by itself with the last upload that is missing */
+  /** a draft that goes under review automatically when the last missing upload arrives */
   sendWhenComplete: z.boolean(),
 })
 
@@ -47,7 +47,7 @@ const hostBill = z.object({
   amount: z.number(),
   currency: z.enum(['MXN', 'CLP', 'PEN', 'EUR', 'USD']),
   dueAt: z.string(),
-  /** while it is open: where to transfer it, and what to write on the transfer */
+  /** while it is open: the account for the transfer, and its reference */
   bank: bankAccount.nullable(),
 })
 
@@ -57,13 +57,13 @@ export const eventRequest = requestReceipt.extend({
   name: z.string(),
   location: z.string(),
   address: z.string(),
-  /** MM-DD-YYYY HH:mm at the place; null until day and hours are told */
+  /** MM-DD-YYYY HH:mm at the place; null until day and hours are known */
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   timeZone: z.string(),
-  /** what the form has: YYYY-MM-DD and HH:mm, each of which a draft may lack */
+  /** the form's values: YYYY-MM-DD and HH:mm, each may be missing in a draft */
   day: z.string().nullable(),
   startHour: z.string().nullable(),
   endHour: z.string().nullable(),
@@ -84,12 +84,12 @@ export const eventRequest = requestReceipt.extend({
   hasGuests: z.boolean(),
   guestCount: z.number(),
   rejectReason: z.string().nullable(),
-  /** of a cancelled one: its owner, or our team */
+  /** who cancelled it: its owner, or our team */
   cancelledBy: z.enum(['owner', 'staff']).nullable(),
   /** once it is approved */
   eventId: z.number().nullable(),
   eventSlug: z.string().nullable(),
-  /** once it is approved with a price; null where the guests pay */
+  /** once it is approved with a price; null if the guests pay */
   bill: hostBill.nullable(),
   createdAt: z.string(),
   changedAt: z.string(),
@@ -98,7 +98,7 @@ export const eventRequest = requestReceipt.extend({
   mayCancel: z.boolean(),
 })
 
-/** A request in a list: what a card shows of it. */
+/** A request in a list, with the fields of its card. */
 export const listedRequest = eventRequest.omit({ additionalStops: true })
 
 const emptyList = z.object({ message: z.string() })

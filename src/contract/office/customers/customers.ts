@@ -86,7 +86,7 @@ const see = { may: 'customers.see' } as const
 const correct = { may: 'orders.correct' } as const
 const reason = freeText().trim().min(1, 'field_is_required').max(1_000, 'text_too_long')
 
-/** The accounts of customers, as staff help them. */
+/** The accounts of customers, for staff. */
 export const customerEndpoints = {
   'GET /office-api/customers': {
     who: see,

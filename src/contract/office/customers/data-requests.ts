@@ -83,7 +83,7 @@ const handle = { may: 'data-rights.handle' } as const
 const note = freeText().trim().max(4_000, 'text_too_long').default('')
 const reason = freeText().trim().min(1, 'field_is_required').max(1_000, 'text_too_long')
 
-/** Requests of customers about their personal data, and how long those are stored. */
+/** Requests of customers about their personal data, and their retention. */
 export const dataRequestEndpoints = {
   'GET /office-api/data-requests': {
     who: see,

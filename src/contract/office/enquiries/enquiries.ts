@@ -47,7 +47,7 @@ const changed = z.object({ state: z.enum(enquiryStates) })
 const see = { may: 'requests.see' } as const
 const handle = { may: 'requests.handle' } as const
 
-/** Which enquiries a list shows. */
+/** The filters of the list. */
 export const enquiryFilters = {
   q: listQuery(['-id']).q,
   ...handledFilters,
@@ -55,7 +55,7 @@ export const enquiryFilters = {
   kind: z.enum(['', ...enquiryKinds]).default(''),
 }
 
-/** Enquiries that visitors sent by the forms of the public pages, as staff answer them. */
+/** Enquiries that visitors sent with the forms of the public pages. */
 export const officeEnquiryEndpoints = {
   'GET /office-api/enquiries': {
     who: see,

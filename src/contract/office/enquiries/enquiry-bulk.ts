@@ -5,7 +5,7 @@ import { chosenRows, frozenRows, selectionId, whyNot } from '../lists/bulk.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { enquiryFilters } from './enquiries.ts'
 
-/** Acts on many enquiries at once. */
+/** Bulk actions on enquiries. */
 export const enquiryActs = ['take', 'close'] as const
 
 export type EnquiryAct = (typeof enquiryActs)[number]
@@ -24,7 +24,7 @@ const row = z.object({
 
 export type EnquiryBulkRow = z.output<typeof row>
 
-/** Acts on many enquiries: chosen ones are frozen, looked at, and acted on one by one. */
+/** Bulk actions on enquiries: the selection is frozen, previewed, and processed one by one. */
 export const enquiryBulkEndpoints = {
   'POST /office-api/enquiry-selections': {
     who: handle,

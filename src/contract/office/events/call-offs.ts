@@ -5,7 +5,7 @@ import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { freeText, numericId } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
-/** How far an order of a call-off is. */
+/** The progress of an order of a call-off. */
 export const callOffStates = ['planned', 'asked', 'sent', 'done', 'failed', 'by_hand'] as const
 const state = z.enum(callOffStates)
 const act = z.enum(['cancel', 'refund', 'late'])
@@ -50,7 +50,7 @@ const row = z.object({
 
 const callOff = z.object({
   id: z.int(),
-  /** asked: waits for its approval. running: orders are left. withdrawn: was not approved */
+  /** asked: waits for its approval. running: some orders are left. withdrawn: not approved */
   state: z.enum(['asked', 'running', 'finished', 'withdrawn']),
   whole: z.boolean(),
   dates: z.array(z.string()),
@@ -103,7 +103,7 @@ export const callOffEndpoints = {
     }),
     answer: z.object({
       event: z.object({ id: z.int(), slug: z.string(), name: z.string(), countryCode: z.enum(countryCodes) }),
-      /** that may be called off */
+      /** the dates that may be called off */
       dates: z.array(z.object({ id: z.int(), startsAt: z.string() })),
       callOffs: z.array(callOff),
       rows: z.array(row),

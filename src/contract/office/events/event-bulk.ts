@@ -5,7 +5,7 @@ import { chosenRows, frozenRows, selectionId, whyNot } from '../lists/bulk.ts'
 import { listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
-/** Acts on many events at once. */
+/** Bulk actions on events. */
 export const bulkActs = ['close-sale', 'open-sale', 'publish'] as const
 
 export type BulkAct = (typeof bulkActs)[number]
@@ -23,7 +23,7 @@ const row = z.object({
 
 export type BulkRow = z.output<typeof row>
 
-/** Acts on many events: chosen ones are frozen, looked at, and acted on one by one. */
+/** Bulk actions on events: the selection is frozen, previewed, and processed one by one. */
 export const eventBulkEndpoints = {
   'POST /office-api/event-selections': {
     who: run,

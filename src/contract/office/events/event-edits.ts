@@ -7,7 +7,7 @@ import { eventRow } from './events.ts'
 
 const id = z.number().int().positive()
 const byId = z.object({ id: numericId })
-/** The version that the editor has seen; without it the edit is not compared with those of others. */
+/** The version that the editor has read; without it the edit is not compared with other edits. */
 const version = { version: z.number().int().positive().optional() }
 const locale = z.enum(locales)
 const optionalText = z.string().trim().max(5_000)
@@ -18,7 +18,7 @@ const imagePath = z.string().regex(/^(\/media\/[\w.-]{1,100})?$/, 'field_is_inva
 
 const saved = z.object({ version: z.number() })
 
-/** Whether a part may be edited, why not, and since when. */
+/** Whether a field may be edited, why not, and since when. */
 const editable = z.object({ rule: z.string(), why: z.string(), since: z.string().nullable() })
 
 const texts = z.partialRecord(locale, words.extend({ message: optionalText }))
@@ -32,7 +32,7 @@ const variant = z.object({
   id: z.number().optional(),
   provinceId: id,
   placeId: id.optional(),
-  /** counts for a new variant; those that are there keep theirs */
+  /** for a new variant; existing variants keep theirs */
   price,
   capacity: z.number().int().min(1).max(60),
   stops: z.number().int().min(1).max(10),
@@ -40,7 +40,7 @@ const variant = z.object({
   texts: z.partialRecord(locale, words.extend({ info: optionalText })),
   /** the meeting points; empty when the van comes to the passengers' addresses */
   approaches: z.array(z.object({ address: oneLine().max(200), countyId: id })).max(10),
-  /** seats on each date, of a new variant */
+  /** seats on each date, for a new variant */
   size: size.default(0),
 })
 
@@ -64,7 +64,7 @@ const settings = z.object({
   pickUpFromMinutes: z.number().int().min(1).max(1_440),
   pickUpUntilMinutes: z.number().int().min(0).max(1_440),
   returnAfterMinutes: z.number().int().min(0).max(720),
-  /** the ride of those who are fetched first, when vans arrive before the start, and for how long they wait at a stop */
+  /** the longest ride, when vans arrive before the start, and how long they wait at a stop */
   rideLimitMinutes: z.number().int().min(15).max(720),
   arrivalMarginMinutes: z.number().int().min(0).max(480),
   stopMinutes: z.number().int().min(5).max(30),
@@ -106,7 +106,7 @@ const eventToEdit = z.object({
       size: z.number(),
       sold: z.number(),
       held: z.number(),
-      /** seats that customers on the waiting list want and have no offer of */
+      /** seats that waiting customers want and have no offer for yet */
       waiting: z.number(),
       heldUntil: z.string().nullable(),
     }),
@@ -126,7 +126,7 @@ export type EditableAnswer = z.output<typeof editable>
 
 const edit = { may: 'events.edit' } as const
 
-/** An event, part by part, as staff change it. Hours are those of the event's place. */
+/** An event as staff edit it, part by part. Hours are in the time zone of the event's place. */
 export const eventEditEndpoints = {
   'GET /office-api/events/{id}': {
     who: { may: 'events.see' },

@@ -37,7 +37,7 @@ const edit = { may: 'events.edit' } as const
 const see = { may: 'events.see' } as const
 const run = { may: 'events.publish' } as const
 
-/** Finding, making and running events. Hours are those of the event's place. */
+/** Finding, creating and managing events. Hours are in the time zone of the event's place. */
 export const officeEventEndpoints = {
   'GET /office-api/events': {
     who: see,
@@ -56,7 +56,7 @@ export const officeEventEndpoints = {
     answer: z.object({
       places: z.array(z.object({ id: z.number(), name: z.string(), timeZone: z.string() })),
       provinces: z.array(z.object({ id: z.number(), name: z.string() })),
-      /** of the provinces that the event sells from */
+      /** of the provinces of departure */
       counties: z.array(z.object({ id: z.number(), name: z.string(), provinceId: z.number() })),
     }),
   },

@@ -4,8 +4,8 @@ import { oneLine } from '../../fields.ts'
 const cursor = z.string().min(1).max(1_000)
 
 /**
- * The query of a list of the office that is read by pages: its words, its sort column (with `-` for descending; no other
- * is taken) and the cursor of the row after or before which the page begins. The first of `sorts` is the one without a wish.
+ * The query of a paged list of the office: search words, sort column (with `-` for descending; no other value is
+ * accepted) and the cursor of the row after or before which the page begins. The first of `sorts` is the default.
  */
 export function listQuery<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   return {
@@ -17,7 +17,7 @@ export function listQuery<Sort extends string>(sorts: readonly [Sort, ...Sort[]]
   }
 }
 
-/** A page of a list: 10001 for a count means more than 10000. */
+/** A page of a list: a count of 10001 means more than 10000. */
 export function listAnswer<Row extends z.ZodType>(row: Row) {
   return {
     rows: z.array(row),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { numericId, oneLine } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
-/** The lists that views are saved for, by their addresses. */
+/** The lists with saved views, by their addresses. */
 export const viewLists = [
   ...['events', 'staff', 'log', 'orders', 'payments', 'payments/notifications', 'refunds', 'transfers'],
   ...['requests', 'enquiries', 'customers', 'data-requests', 'mails', 'messages', 'discounts'],
@@ -19,7 +19,7 @@ const done = z.object({})
 
 export type View = z.output<typeof view>
 
-/** Filters and sorts of lists that a person has named. */
+/** Filters and sort orders of lists that a person has saved under a name. */
 export const viewEndpoints = {
   'GET /office-api/views': {
     who: 'staff',

@@ -4,7 +4,7 @@ import { chosenRows, frozenRows, selectionId, whyNot } from '../lists/bulk.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { mailFilters } from './mails.ts'
 
-/** Acts on many mails at once. */
+/** Bulk actions on mails. */
 export const mailActs = ['hold', 'release', 'resend', 'settle'] as const
 
 export type MailAct = (typeof mailActs)[number]
@@ -22,7 +22,7 @@ const row = z.object({
 
 export type MailBulkRow = z.output<typeof row>
 
-/** Acts on many mails: chosen ones are frozen, looked at, and acted on one by one. */
+/** Bulk actions on mails: the selection is frozen, previewed, and processed one by one. */
 export const mailBulkEndpoints = {
   'POST /office-api/mail-selections': {
     who: handle,

@@ -58,7 +58,7 @@ const day = z.iso.date().optional()
 const see = { may: 'customers.see' } as const
 const handle = { may: 'orders.correct' } as const
 
-/** Which mails a list shows. */
+/** The filters of the list. */
 export const mailFilters = {
   q: listQuery(['-createdAt']).q,
   state: z

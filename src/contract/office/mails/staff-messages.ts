@@ -84,7 +84,7 @@ export type MessageDateRow = z.output<typeof date>
 const see = { may: 'messages.see' } as const
 const send = { may: 'messages.send' } as const
 
-/** Messages of staff to the buyers of a date, or of a province or a van of it. */
+/** Messages from staff to the buyers of a date, or of one of its provinces or vans. */
 export const messageEndpoints = {
   'GET /office-api/messages': {
     who: see,

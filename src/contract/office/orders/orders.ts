@@ -18,7 +18,7 @@ const day = z.iso.date('field_is_invalid').or(z.literal('')).default('')
 const money = z.number().describe('in major units of the currency')
 const currency = z.enum(currencies)
 
-/** The filters of the list of orders, which its export takes, too. */
+/** The filters of the list of orders, also for its export. */
 export const orderFilters = {
   q: oneLine().max(200).default(''),
   state: z.enum(['', ...orderStates]).default(''),
@@ -183,7 +183,7 @@ const reason = freeText().trim().min(1, 'reason_missing').max(1_000, 'text_too_l
 
 const see = { may: 'orders.see' } as const
 
-/** Orders as staff find and help them. */
+/** Orders, for staff. */
 export const officeOrderEndpoints = {
   'GET /office-api/orders': {
     who: see,

@@ -8,7 +8,7 @@ import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const who = { may: 'orders.correct' } as const
 
-/** Selling to a named buyer, who is on the phone. */
+/** Sales by phone to a named buyer. */
 export const phoneSaleEndpoints = {
   'GET /office-api/sale-choices': {
     who,

@@ -63,7 +63,7 @@ export type NotificationDetail = z.output<typeof notification>
 const byNumericId = z.object({ id: numericId })
 const see = { may: 'reports.money' } as const
 
-/** Tries to pay, and the messages of payment providers about them. */
+/** Payment attempts, and the notifications of payment providers about them. */
 export const officePaymentEndpoints = {
   'GET /office-api/payments': {
     who: see,

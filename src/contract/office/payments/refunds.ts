@@ -171,7 +171,7 @@ const see = { may: 'orders.see' } as const
 const send = { may: 'refunds.send' } as const
 const settle = { may: 'transfers.settle' } as const
 
-/** Money that goes back to buyers. */
+/** Refunds to buyers. */
 export const officeRefundEndpoints = {
   'GET /office-api/orders/{number}/refund': {
     who: ask,

@@ -114,7 +114,7 @@ const settle = { may: 'transfers.settle' } as const
 const country = { country: countryCode.optional() }
 const placed = z.object({ outcome: z.string(), paid: z.string() })
 
-/** Lines of bank statements, and the orders and bills that wait for a transfer. */
+/** Lines of bank statements, and the orders and bills that expect a transfer. */
 export const officeTransferEndpoints = {
   'GET /office-api/transfers': {
     who: see,

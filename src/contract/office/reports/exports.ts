@@ -23,7 +23,7 @@ export type ExportListRow = z.output<typeof row>
 const byId = z.object({ id: z.uuid() })
 const who = { may: 'exports.without-personal-data' } as const
 
-/** Files with the rows of lists and reports. Each belongs to the person who asked for it. */
+/** Files with the rows of lists and reports. Only the person who requested a file can download it. */
 export const exportEndpoints = {
   'GET /office-api/exports': {
     who,

@@ -5,7 +5,7 @@ const light = z.enum(['green', 'amber', 'red'])
 const moment = z.iso.datetime().nullable()
 const may = { may: 'reports.money' } as const
 
-/** How the shop stands. */
+/** The health of the shop. */
 export const healthEndpoints = {
   'GET /office-api/health': {
     who: may,

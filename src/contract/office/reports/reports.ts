@@ -4,7 +4,7 @@ import { currencies } from '#domain/money.ts'
 import { moneyReports, reportGroups, reportKinds } from '#domain/reports/report-kinds.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
-/** The query of a report: days as the country's clock has them, both included. */
+/** The query of a report: days in the country's time zone, both included. */
 export const reportQuery = {
   from: z.iso.date().optional().describe('without it thirty days before the last'),
   to: z.iso.date().optional().describe('without it today'),
@@ -40,7 +40,7 @@ const report = z.object({
 
 export type Report = z.output<typeof report>
 
-/** Reports: money as the ledger has it, and seats. */
+/** Reports about money, from the ledger, and about seats. */
 export const reportEndpoints = {
   'GET /office-api/reports/money/{report}': {
     who: { may: 'reports.money' },

@@ -82,7 +82,7 @@ const byId = z.object({ id: numericId })
 const see = { may: 'reports.money' } as const
 const settle = { may: 'transfers.settle' } as const
 
-/** The filters of the list of payouts, which the export of their lines takes, too. */
+/** The filters of the list of payouts, also for the export of their lines. */
 export const payoutFilters = {
   q: oneLine().max(200).default('').describe('words of the file’s name'),
   provider: oneLine().max(30).default(''),
@@ -90,7 +90,7 @@ export const payoutFilters = {
   state: z.enum(['', 'open']).default(''),
 }
 
-/** Payout files of providers, held against the ledger. */
+/** Payout files of providers, compared with the ledger. */
 export const settlementEndpoints = {
   'GET /office-api/settlements': {
     who: see,

@@ -9,16 +9,16 @@ import { grantedRole } from './staff.ts'
 const currency = z.enum(currencies)
 const locale = z.enum(locales)
 
-/** In minor units of the currency beside it. */
+/** In minor units of the neighbouring currency. */
 const amount = z.int()
 const price = z.int()
 
-/** A ticket to one city with the price that it had and the one that it gets. */
+/** A ticket from one city with its old and new price. */
 const newPrice = { variantId: z.int(), ticket: z.string(), city: z.string(), from: price, to: price }
 
 /**
- * The effect of an approval, by its kind. Approving computes it again, and an effect that has changed voids the approval;
- * a field that is added here or removed therefore voids the approvals that wait.
+ * The effect of an approval, by its kind. Approving computes it again, and a changed effect voids the approval; so
+ * adding or removing a field here voids all pending approvals.
  */
 export const approvalEffects = {
   'staff.roles': z.object({

@@ -42,7 +42,7 @@ export type Approval = z.output<typeof approval>
 const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 const done = z.object({})
 
-/** Acts that wait for a second person. Which of them a caller may approve depends on their kind. */
+/** Acts that wait for a second person. The kind decides who may approve. */
 export const approvalEndpoints = {
   'GET /office-api/approvals': {
     who: 'staff',

@@ -29,7 +29,7 @@ export type LogRow = z.output<typeof row>
 
 export const logFaults = ['changed', 'removed', 'added', 'seal_changed', 'seal_removed', 'cut'] as const
 
-/** The log of acts of staff. */
+/** The log of staff's acts. */
 export const logEndpoints = {
   'GET /office-api/log': {
     who: { may: 'log.see-own' },

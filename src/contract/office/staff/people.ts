@@ -12,7 +12,7 @@ const person = z.object({
   name: z.string(),
   language: z.enum(officeLanguages),
   roles: z.array(grantedRole),
-  /** invited: has not set a password yet. ended: no longer works here */
+  /** invited: has not set a password yet. ended: has left */
   state: z.enum(['active', 'invited', 'ended']),
   factors: z.object({ totp: z.boolean(), passkeys: z.int() }),
   lastSeenAt: z.iso.datetime().nullable(),
@@ -24,7 +24,7 @@ const byId = z.object({ id: z.uuid() })
 const approval = z.object({ id: z.int() })
 const done = z.object({})
 
-/** The people of the office and their roles. */
+/** The members of staff and their roles. */
 export const peopleEndpoints = {
   'GET /office-api/staff': {
     who: { may: 'staff.see' },
@@ -35,7 +35,7 @@ export const peopleEndpoints = {
     }),
     answer: z.object({
       ...listAnswer(person),
-      /** of whom there should be two */
+      /** number of owners; there should be at least two */
       owners: z.int(),
     }),
   },

@@ -17,7 +17,7 @@ export const reason = freeText('reason_missing').trim().min(1, 'reason_missing')
 
 const permission = z.enum(keysOf(permissions))
 
-/** Longer than any password that is typed or kept by a program. */
+/** Longer than any typed or generated password. */
 const longestPassword = 200
 const password = freeText('password_is_required')
   .min(1, 'password_is_required')
@@ -60,7 +60,7 @@ const me = z.object({
 
 export type Me = z.output<typeof me>
 
-/** Logging in to the office, and the person who is logged in. */
+/** Log-in to the office, and the account of the caller. */
 export const staffEndpoints = {
   'POST /office-api/log-in': {
     who: 'anyone',

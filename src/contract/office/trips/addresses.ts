@@ -33,7 +33,7 @@ export type AddressRow = z.output<typeof row>
 
 const see = { may: 'trips.see' } as const
 
-/** Where the addresses of coming dates are, and staff's points for those that are known only to their county. */
+/** The locations of addresses of coming dates; staff can locate those that are known only to their county. */
 export const addressEndpoints = {
   'GET /office-api/addresses': {
     who: see,

@@ -96,7 +96,7 @@ const newAbsence = z.object({
 const see = { may: 'trips.see' } as const
 const plan = { may: 'trips.plan' } as const
 
-/** The vehicles and drivers that trips are planned with. */
+/** The vehicles and drivers for trips. */
 export const fleetEndpoints = {
   'GET /office-api/vehicles': {
     who: see,

@@ -50,7 +50,7 @@ const asked = z.object({
 const byPlan = z.object({ id: numericId })
 const may = { may: 'trips.plan' } as const
 
-/** The endpoint of what drivers need for their routes. Each reading is logged. */
+/** The drivers' manifests. Each access is logged. */
 export const manifestEndpoints = {
   'GET /office-api/plans/{id}/manifest': {
     who: may,

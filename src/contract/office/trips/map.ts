@@ -4,7 +4,7 @@ import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const see = { may: 'trips.see' } as const
 
-/** The ground under the maps of staff. */
+/** The base map of the office. */
 export const mapEndpoints = {
   'GET /office-api/map': {
     who: see,

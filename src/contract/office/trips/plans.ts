@@ -6,7 +6,7 @@ import { drivingSources, planSolvers, planStates, unplannedReasons } from '#doma
 import { freeText, numericId, rowVersion } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
-/** Of a plan's vehicles. */
+/** The costs of a plan's vehicles. */
 export const vehicleCost = z
   .object({ amount: z.int().describe('in minor units'), currency: z.enum(currencies) })
   .nullable()
@@ -179,7 +179,7 @@ export type Plan = z.output<typeof plan>
 const see = { may: 'trips.see' } as const
 const make = { may: 'trips.plan' } as const
 
-/** The plan of a trip: which vehicle fetches whom, in which order and when. */
+/** The plan of a trip: which vehicle picks up whom, in which order and when. */
 export const planEndpoints = {
   'GET /office-api/plans/{id}': {
     who: see,

@@ -50,7 +50,7 @@ const tripRow = trip.omit({ located: true, fleet: true, plans: true }).extend({
 
 export type TripRow = z.output<typeof tripRow>
 
-/** Trips: the dates that people travel to, with the plans that were made for each. */
+/** Trips: dates with passengers, and the plans of each. */
 export const tripEndpoints = {
   'GET /office-api/trips': {
     who: { may: 'trips.see' },
