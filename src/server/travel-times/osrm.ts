@@ -34,7 +34,8 @@ export async function askTable(
   if (answer.status === 429) {
     const seconds = Number(answer.headers.get('retry-after') ?? 1)
     await answer.body?.cancel()
-    if (!(seconds <= maxRetryAfterSeconds)) throw new RouterUnavailable('the router asks for patience')
+    if (!(seconds <= maxRetryAfterSeconds))
+      throw new RouterUnavailable('the router limits the rate of requests')
     await wait(seconds * 1_000)
     answer = await get(address, timeoutMs)
   }

@@ -71,7 +71,10 @@ it('a router that is asked too much is asked again once when it says when, else 
   const travelTimes = openTravelTimes(router.url)
   const asked = { ...ask, from: points(2), to: points(2) }
   router.failAt(1, { status: 429, retryAfter: 60 })
-  expect(await travelTimes(asked)).toMatchObject({ routed: 0, problem: 'the router asks for patience' })
+  expect(await travelTimes(asked)).toMatchObject({
+    routed: 0,
+    problem: 'the router limits the rate of requests',
+  })
   router.failAt(2, { status: 429, retryAfter: 0 })
   expect(await travelTimes(asked)).toMatchObject({ routed: 4, problem: null })
   expect(router.asked()).toBe(3)
