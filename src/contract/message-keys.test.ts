@@ -13,6 +13,11 @@ it('a text takes the values of its placeholders and no others', () => {
   expectTypeOf<TextValues<'page_gate_last' | 'loading'>>().toEqualTypeOf<OfGate>()
 })
 
+it('digits that are a name are given as a text, in which they are not grouped', () => {
+  expectTypeOf<OfficeTextValues<'requests_bill_reference'>>().toEqualTypeOf<[values: { reference: string }]>()
+  expectTypeOf<OfficeTextValues<'transfers_line_number'>>().toEqualTypeOf<[values: { id: string }]>()
+})
+
 it('a key without values is one of a text without placeholders', () => {
   expectTypeOf<'loading'>().toExtend<PlainKey>()
   expectTypeOf<'most_tickets_reached'>().not.toExtend<PlainKey>()

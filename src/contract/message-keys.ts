@@ -19,8 +19,15 @@ export type Placeholder<Text extends string> = string extends Text
       : never
     : never
 
+/** Placeholders for digits that are a name: given as a number they would be written as one, `7.051.069`. */
+type NameOfObject = 'id' | 'reference'
+
 type ValuesOf<Name extends string> = {
-  [N in Name as N extends `#${infer Count}` ? Count : N]: N extends `#${string}` ? number : string | number
+  [N in Name as N extends `#${infer Count}` ? Count : N]: N extends `#${string}`
+    ? number
+    : N extends NameOfObject
+      ? string
+      : string | number
 }
 
 export type Filling<Name extends string> = [Name] extends [never]

@@ -112,7 +112,7 @@ function useColumns(maySettle: boolean): Column<TransferRow>[] {
       cell: ({ id, payer, reference, bookedOn, bankId }) => (
         <>
           <Link to={`/transfers/lines/${id}`} className="link">
-            {payer || reference || t('transfers_line_number', { id })}
+            {payer || reference || t('transfers_line_number', { id: String(id) })}
           </Link>
           <span className="block max-w-80 text-ink-soft">
             {[showDay(bookedOn), payer && reference, bankId].filter(Boolean).join(' · ')}
