@@ -150,21 +150,20 @@ export const accountEndpoints = {
   'POST /shop-api/logout': { who: 'customer', summary: 'Ends the session', answer: nothing },
   'GET /shop-api/session': {
     who: 'customer',
-    summary: 'Whether the session is alive, until when, and with which roles',
+    summary: 'Whether the session is valid, its expiry, and its roles',
     answer: z.object({ expiresAt: z.string(), roles: z.array(z.string()) }),
   },
   'GET /shop-api/me': { who: 'customer', summary: "The customer's own data", answer: sessionUser },
   'PUT /shop-api/me': {
     who: 'customer',
     summary:
-      'Changes the profile; another e-mail address needs the password and counts once it has been verified',
+      'Changes the profile; a new e-mail address needs the password and takes effect once it is verified',
     body: profile,
     answer: sessionUser,
   },
   'POST /shop-api/me/verification': {
     who: 'customer',
-    summary:
-      'Sends the link again that shows whose an e-mail address is: the new one that waits, or the own one',
+    summary: 'Sends the verification mail again, to the pending new address or to the current one',
     answer: nothing,
   },
   'PUT /shop-api/me/password': {
@@ -175,7 +174,7 @@ export const accountEndpoints = {
   },
   'GET /shop-api/sessions': {
     who: 'customer',
-    summary: 'Where the customer is logged in, the newest first',
+    summary: 'The sessions of the customer, the newest first',
     answer: z.array(openSession),
   },
   'DELETE /shop-api/sessions': {
@@ -191,17 +190,17 @@ export const accountEndpoints = {
   },
   'POST /shop-api/me/data-request': {
     who: 'customer',
-    summary: 'Sends a mail with a link to all that the shop keeps of the customer',
+    summary: 'Sends a mail with a link to a copy of all data that the shop has about the customer',
     answer: nothing,
   },
   'GET /shop-api/me/data-rights': {
     who: 'customer',
-    summary: 'What the customer may ask about the use of their data, and has asked',
+    summary: 'The requests that the customer can make about the use of their data, and those made',
     answer: dataRights,
   },
   'POST /shop-api/me/data-rights': {
     who: 'customer',
-    summary: 'Objects to a use of the data, or has them blocked from now on: stored and not used',
+    summary: 'Objects to a use of the data, or has them blocked: stored, but not used',
     body: dataRightRequest,
     answer: dataRights,
   },
@@ -214,7 +213,7 @@ export const accountEndpoints = {
   'DELETE /shop-api/me': {
     who: 'customer',
     summary:
-      'Deletes the account with the token of the mail; what the law obliges to keep stays without a name',
+      'Deletes the account with the token of the mail; data that the law requires are retained without a name',
     query: z.object(linkToken),
     answer: nothing,
   },

@@ -69,21 +69,21 @@ const query = z.object({ 'country-code': countryCode.optional() })
 export const enquiryEndpoints = {
   'POST /api/contact': {
     who: 'anyone',
-    summary: "Asks the country's office something; mails it there, and an acknowledgement to the sender",
+    summary: "Sends an enquiry to the country's office by mail, and an acknowledgement to the sender",
     query,
     body: contactEnquiry,
     answer: nothing,
   },
   'POST /api/marriage': {
     who: 'anyone',
-    summary: 'Asks for transport to a wedding, on a day that has not passed in the country',
+    summary: 'Sends an enquiry about transport to a wedding, on a day that has not passed in the country',
     query,
     body: marriageEnquiry,
     answer: nothing,
   },
   'POST /api/companies': {
     who: 'anyone',
-    summary: 'Asks for transport for a company',
+    summary: 'Sends an enquiry about transport for a company',
     query,
     body: companyEnquiry,
     answer: nothing,

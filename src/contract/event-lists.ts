@@ -85,14 +85,14 @@ export const eventListEndpoints = {
   'GET /api/search-suggestions': {
     who: 'anyone',
     summary:
-      'The first six events of a search in short, for a list under a search box; the last word may be unfinished',
+      'The first six results of a search in short form, for a list under a search box; the last word may be incomplete',
     sharedSeconds: 2,
     query: z.object({ q: term.min(2), 'country-code': countryCode.optional(), ...localeQuery }),
     answer: z.array(suggestion),
   },
   'GET /api/events-overview': {
     who: 'anyone',
-    summary: 'How many events a list has (or a search, with q), and from which cities one can go to them',
+    summary: 'The number of events in a list (or in a search, with q), and their cities of departure',
     sharedSeconds: 2,
     query: z.object({ type: type.default(1), q: term.optional(), ...filters }),
     answer: overview,

@@ -127,7 +127,7 @@ export type SubCategory = z.output<typeof subCategory>
 export const eventEndpoints = {
   'GET /api/recommended-events': {
     who: 'anyone',
-    summary: 'Events that the shop recommends in a country',
+    summary: 'Recommended events of a country',
     sharedSeconds: 2,
     query: z.object({ 'country-code': countryCode.optional(), ...localeQuery }),
     answer: z.array(z.object({ id: z.number(), regularEvent: eventCard })),
@@ -142,7 +142,7 @@ export const eventEndpoints = {
   },
   'GET /api/events/{id}/product-variant': {
     who: 'anyone',
-    summary: "The event's categories and sub-categories, with what is left for a date",
+    summary: "The event's categories and sub-categories, with the tickets left for a date",
     sharedSeconds: 2,
     params: z.object({ id: numericId }),
     query: z.object({ date: numericId.optional(), ...localeQuery }),
@@ -151,7 +151,7 @@ export const eventEndpoints = {
   'GET /api/events/{id}/dates': {
     who: 'anyone',
     summary:
-      'The dates of an event that are on sale, with what is left of each and its lowest price, from a city (province) or all',
+      'The dates of an event that are on sale, with tickets left and lowest price of each, from a city (province) or from all',
     sharedSeconds: 2,
     params: z.object({ id: numericId }),
     query: z.object({ city: numericId.optional() }),

@@ -33,7 +33,7 @@ export type FrequentAddress = z.output<typeof frequentAddress>
 export const frequentEndpoints = {
   'GET /shop-api/frequent-friends': {
     who: 'customer',
-    summary: 'People whom the customer often travels with',
+    summary: 'Saved passengers of the customer',
     answer: z.array(frequentFriend),
   },
   'POST /shop-api/frequent-friends': {
@@ -51,13 +51,13 @@ export const frequentEndpoints = {
   },
   'DELETE /shop-api/frequent-friends/{id}': {
     who: 'customer',
-    summary: 'Forgets a person',
+    summary: 'Deletes a person',
     params: z.object({ id: numericId }),
     answer: nothing,
   },
   'GET /shop-api/frequent-addresses': {
     who: 'customer',
-    summary: 'Addresses from which the customer often leaves',
+    summary: 'Saved addresses of the customer',
     answer: z.array(frequentAddress),
   },
   'POST /shop-api/frequent-addresses': {
@@ -75,13 +75,13 @@ export const frequentEndpoints = {
   },
   'DELETE /shop-api/frequent-addresses/{id}': {
     who: 'customer',
-    summary: 'Forgets an address',
+    summary: 'Deletes an address',
     params: z.object({ id: numericId }),
     answer: nothing,
   },
   'PUT /shop-api/frequent-addresses/{id}/my-address': {
     who: 'customer',
-    summary: "Makes an address the customer's own",
+    summary: "Marks an address as the customer's home",
     params: z.object({ id: numericId }),
     answer: nothing,
   },

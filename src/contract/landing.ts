@@ -37,14 +37,14 @@ const landingQuery = z.object({ 'country-code': countryCode.optional(), ...local
 export const landingEndpoints = {
   'GET /api/landing-slides': {
     who: 'anyone',
-    summary: 'What the landing page of a country begins with',
+    summary: "The slides of a country's landing page",
     sharedSeconds: 2,
     query: landingQuery,
     answer: z.array(landingSlide),
   },
   'GET /api/landing-comments': {
     who: 'anyone',
-    summary: 'What travellers of a country say, each message at most 130 characters long',
+    summary: 'Comments by passengers of a country, each at most 130 characters long',
     sharedSeconds: 2,
     query: landingQuery,
     answer: z.array(landingComment),

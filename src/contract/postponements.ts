@@ -37,7 +37,7 @@ export const postponementEndpoints = {
   },
   'POST /shop-api/postponed-order': {
     who: 'anyone',
-    summary: 'Keeps the tickets of a postponed event, or gives all of them back for their money',
+    summary: 'Keeps the tickets of a postponed event, or returns all of them for a refund',
     query: link,
     body: z.object({ answer: z.enum(['keep', 'give_back']) }),
     answer: question,

@@ -9,20 +9,19 @@ const answer = z.object({ wanted: z.boolean() })
 export const seatAlertEndpoints = {
   'GET /shop-api/seat-alerts/{eventId}': {
     who: 'customer',
-    summary: 'Whether the customer waits to be told of seats of an event',
+    summary: 'Whether the customer has set an alert for seats of an event',
     params,
     answer,
   },
   'PUT /shop-api/seat-alerts/{eventId}': {
     who: 'customer',
-    summary:
-      'Tell the customer once by mail when seats of the event can be bought. Refused when its sale is over',
+    summary: 'Sets an alert: one mail when seats of the event can be bought. Refused when its sale is over',
     params,
     answer,
   },
   'DELETE /shop-api/seat-alerts/{eventId}': {
     who: 'customer',
-    summary: 'No longer tell the customer',
+    summary: 'Removes the alert',
     params,
     answer,
   },

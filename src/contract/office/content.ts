@@ -68,7 +68,7 @@ const edit = { may: 'content.edit' } as const
 export const contentEndpoints = {
   'GET /office-api/content/{kind}': {
     who: see,
-    summary: 'The slides, comments or partners of a country in their order, also those that are not shown',
+    summary: 'The slides, comments or partners of a country in order, including hidden ones',
     params: byKind,
     query: z.object({ country: countryCode }),
     answer: z.object({ rows: z.array(item) }),
@@ -88,14 +88,15 @@ export const contentEndpoints = {
   },
   'PUT /office-api/content/{kind}/{id}': {
     who: edit,
-    summary: 'Saves a slide, comment or partner; texts that are not named stay, empty ones are removed',
+    summary:
+      'Saves a slide, comment or partner; texts that are not sent do not change, empty ones are removed',
     params: byId,
     body: content.extend(version),
     answer: z.object({ version: z.number() }),
   },
   'POST /office-api/content/{kind}/{id}/move': {
     who: edit,
-    summary: 'Puts a slide, comment or partner at another place of the order',
+    summary: 'Moves a slide, comment or partner to another position',
     params: byId,
     body: z.object({ to: z.number().int().min(1).max(1_000) }),
     answer: z.object({}),
@@ -114,13 +115,13 @@ export const contentEndpoints = {
   },
   'GET /office-api/recommended-events': {
     who: see,
-    summary: 'The events that a country recommends in their order, and others of this name',
+    summary: 'The recommended events of a country in order, and others that match a name',
     query: z.object({ country: countryCode, q: oneLine().max(100).default('') }),
     answer: z.object({ rows: z.array(recommended), others: z.array(recommended) }),
   },
   'POST /office-api/recommended-events/{id}': {
     who: edit,
-    summary: 'Recommends an event, at the end or at a place of the order, or recommends it no longer',
+    summary: 'Recommends an event, at the end or at a position, or removes the recommendation',
     params: byEvent,
     body: z.object({ recommended: z.boolean(), to: z.number().int().min(1).max(1_000).optional() }),
     answer: z.object({}),

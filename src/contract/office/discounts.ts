@@ -105,7 +105,7 @@ export const officeDiscountEndpoints = {
   },
   'POST /office-api/discounts': {
     who: edit,
-    summary: 'Makes a discount code',
+    summary: 'Creates a discount code',
     body: written,
     answer: saved,
   },

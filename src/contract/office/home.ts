@@ -40,7 +40,8 @@ export type HomeWarning = (typeof warnings)[number]
 export const homeEndpoints = {
   'GET /office-api/home': {
     who: 'staff',
-    summary: 'What waits for the caller, each kind with its oldest ten, as far as the caller may see it',
+    summary:
+      'The tasks that wait for the caller, with the oldest ten of each kind, as far as the caller may see them',
     answer: z.object({
       groups: z.array(
         z.object({

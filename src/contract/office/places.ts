@@ -95,7 +95,7 @@ const country = { country: countryCode.optional() }
 export const officePlaceEndpoints = {
   'GET /office-api/provinces': {
     who: see,
-    summary: 'Provinces by name, those that are served or not',
+    summary: 'Provinces by name, served or not',
     query: z.object({
       ...listQuery(['name', '-name']),
       ...country,
@@ -111,7 +111,7 @@ export const officePlaceEndpoints = {
   },
   'PUT /office-api/provinces/{id}': {
     who: edit,
-    summary: 'Saves the point of a province',
+    summary: 'Sets the point of a province',
     params: byId,
     body: z.object(point),
     answer: z.object({}),
@@ -142,7 +142,7 @@ export const officePlaceEndpoints = {
   },
   'GET /office-api/typed-counties': {
     who: see,
-    summary: 'Names that customers typed because no list has them, the oldest first',
+    summary: 'Unlisted names that customers typed, the oldest first',
     query: z.object(country),
     answer: z.object({ rows: z.array(typed) }),
   },
@@ -154,27 +154,27 @@ export const officePlaceEndpoints = {
   },
   'POST /office-api/counties/{id}/merge': {
     who: edit,
-    summary: 'Merges a typed county into a listed one of its province: addresses and events follow',
+    summary: 'Merges a typed county into a listed one of its province, also in addresses and events',
     params: byId,
     body: z.object({ into: z.number({ error: 'field_is_required' }).int().positive('field_is_required') }),
     answer: z.object({ moved: z.number() }),
   },
   'POST /office-api/counties/{id}/leave': {
     who: edit,
-    summary: 'Leaves a typed county as it is, for those who typed it',
+    summary: 'Leaves a typed county as it is, only for the customers who typed it',
     params: byId,
     answer: z.object({}),
   },
   'GET /office-api/venues': {
     who: see,
-    summary: 'Venues by name; the homes of hosts are not among them',
+    summary: 'Venues by name, without the homes of hosts',
     query: z.object({ ...listQuery(['name', '-name']), ...country }),
     answer: z.object(listAnswer(venue)),
   },
   'GET /office-api/venues/{id}': { who: see, summary: 'A venue', params: byId, answer: venue },
   'POST /office-api/venues': {
     who: edit,
-    summary: 'Adds a venue, with the clock of its county',
+    summary: 'Adds a venue, in the time zone of its county',
     body: writtenVenue,
     answer: z.object({ id: z.number() }),
   },
@@ -193,7 +193,7 @@ export const officePlaceEndpoints = {
   },
   'POST /office-api/places-import': {
     who: edit,
-    summary: 'Reads counties or venues from a CSV; without `apply` it only tells what each line would do',
+    summary: 'Imports counties or venues from a CSV; without `apply` only a preview of each line',
     body: z.object({ csv: freeText().max(200_000, 'text_too_long'), apply: z.boolean() }),
     answer: z.object({
       kind: z.enum(['counties', 'venues']),

@@ -72,13 +72,13 @@ export const officeRequestEndpoints = {
   },
   'GET /office-api/requests/{id}': {
     who: see,
-    summary: 'A request with what its customer said, who has it, and its history',
+    summary: "A request with the customer's data, its handler and its history",
     params: byId,
     answer: detail,
   },
   'POST /office-api/requests/{id}/approve': {
     who: handle,
-    summary: 'Makes the event of a request, invites its guests, tells its owner',
+    summary: 'Approves a request: creates the event, invites its guests and notifies its owner',
     params: byId,
     body: z.object({
       version,
@@ -96,7 +96,7 @@ export const officeRequestEndpoints = {
   },
   'POST /office-api/requests/{id}/reject': {
     who: handle,
-    summary: 'Rejects a request and tells its owner why',
+    summary: 'Rejects a request and mails the reason to its owner',
     params: byId,
     body: z.object({
       version,
@@ -106,14 +106,14 @@ export const officeRequestEndpoints = {
   },
   'POST /office-api/requests/{id}/hand-over': {
     who: handle,
-    summary: 'Takes a request, hands it to another person, or gives it back',
+    summary: 'Assigns a request to oneself, to another person or to nobody',
     params: byId,
     body: handOver,
     answer: z.object({}),
   },
   'POST /office-api/requests/{id}/notes': {
     who: handle,
-    summary: 'Adds a note that only staff read',
+    summary: 'Adds a note that only staff can read',
     params: byId,
     body: note,
     answer: z.object({}),

@@ -24,7 +24,8 @@ export type SearchKind = (typeof searchKinds)[number]
 export const searchEndpoints = {
   'GET /office-api/search': {
     who: 'staff',
-    summary: 'What goes by a name, a number, an e-mail or a pasted address, as far as the caller may see it',
+    summary:
+      'Objects that match a name, a number, an e-mail or a pasted address, as far as the caller may see them',
     query: z.object({ q: oneLine().max(500).default('') }),
     answer: z.object({
       hits: z.array(

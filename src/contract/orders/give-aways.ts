@@ -57,7 +57,7 @@ export const acceptedTicket = z.object({
 export const giveAwayEndpoints = {
   'GET /shop-api/order-detail/{id}/give-aways': {
     who: 'customer',
-    summary: 'The places of an order, and which of them are or may be given away',
+    summary: 'The places of an order, and which of them are given away or could be',
     params: byId,
     answer: z.array(place),
   },
@@ -70,13 +70,13 @@ export const giveAwayEndpoints = {
   },
   'DELETE /shop-api/order-detail/{id}/give-aways/{giveAway}': {
     who: 'customer',
-    summary: 'Takes an offer back that was not accepted yet',
+    summary: 'Withdraws an offer that was not accepted yet',
     params: z.object({ id: uuid, giveAway: uuid }),
     answer: z.array(place),
   },
   'GET /shop-api/given-ticket': {
     who: 'anyone',
-    summary: 'What is given away by a link; changes nothing',
+    summary: 'The place that a link gives away; changes nothing',
     query: link,
     answer: givenTicket,
   },

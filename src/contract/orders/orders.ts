@@ -142,7 +142,7 @@ export const orderEndpoints = {
   },
   'PUT /shop-api/holds/{id}': {
     who: 'customer',
-    summary: 'Changes what a hold holds',
+    summary: 'Changes the seats of a hold',
     params: byId,
     body: holdRequest,
     answer: hold,
@@ -155,13 +155,13 @@ export const orderEndpoints = {
   },
   'DELETE /shop-api/holds/{id}': {
     who: 'customer',
-    summary: 'Gives the seats of a hold back',
+    summary: 'Releases the seats of a hold',
     params: byId,
     answer: z.object({}),
   },
   'GET /shop-api/discounts/{code}/event/{eventId}': {
     who: 'customer',
-    summary: "What a discount code does to the event's prices",
+    summary: 'The prices of an event with a discount code',
     params: z.object({ code: oneLine().max(40), eventId: numericId }),
     answer: discount,
   },

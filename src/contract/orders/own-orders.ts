@@ -171,14 +171,14 @@ export const ownOrderEndpoints = {
   },
   'PUT /shop-api/order-detail/{id}/tickets/{position}': {
     who: 'customer',
-    summary: 'Changes who travels with a ticket and from where, until 72 hours before the trip',
+    summary: 'Changes the passengers and addresses of a ticket, until 72 hours before the trip',
     params: z.object({ id: uuid, position: z.coerce.number().int().min(0).max(mostTicketsPerOrder) }),
     body: ticketChange,
     answer: orderDetail,
   },
   'PUT /shop-api/order-detail/{id}/tickets/{position}/addresses/{address}': {
     who: 'customer',
-    summary: 'Tells the driver of an address where its door is, and a note, until 72 hours before the trip',
+    summary: 'Sets the position of the door and a note for the driver, until 72 hours before the trip',
     params: z.object({
       id: uuid,
       position: z.coerce.number().int().min(0).max(mostTicketsPerOrder),
@@ -189,14 +189,13 @@ export const ownOrderEndpoints = {
   },
   'POST /shop-api/order-detail/{id}/resend-mail': {
     who: 'customer',
-    summary: 'Sends the mail that tells how the order stands once more',
+    summary: 'Sends the mail about the current state of the order again',
     params: byId,
     answer: z.object({}),
   },
   'GET /shop-api/payment-history': {
     who: 'customer',
-    summary:
-      "The customer's orders, the latest first; a page ends with the order that the next one begins after",
+    summary: "The customer's orders, the latest first; to get the next page, pass the id of the last order",
     query: z.object({
       /** the id of the last order of the previous page */
       after: uuid.optional(),

@@ -62,7 +62,7 @@ export const paymentEndpoints = {
   },
   'POST /shop-api/init-payment': {
     who: 'customer',
-    summary: 'Starts another try to pay an order that still awaits payment',
+    summary: 'Starts another payment attempt for an unpaid order',
     body: z.object({
       orderId: uuid,
       paymentCode: z.enum(paymentCodes, { error: 'payment_method_is_required' }),
@@ -72,7 +72,7 @@ export const paymentEndpoints = {
   'GET /api/orders/{id}/status': {
     who: 'anyone',
     summary:
-      "How an order's payment stands; takes the query string with which the provider sent the customer back",
+      "The payment state of an order; accepts the query string of the customer's return from the provider",
     params: z.object({ id: uuid }),
     query: z.object({}).catchall(freeText().max(2000)),
     answer: z.object({ order: z.object({ id: z.string(), paymentState: z.enum(paymentStates) }) }),

@@ -79,13 +79,13 @@ export const refundEndpoints = {
   'GET /shop-api/refund-account': {
     who: 'anyone',
     summary:
-      'A refund that people send, by the signed link of its mail: what is owed and whether its account is known',
+      'A refund that staff send by hand, by the signed link of its mail: its amount and whether its account is known',
     query: link,
     answer: claim,
   },
   'POST /shop-api/refund-account': {
     who: 'anyone',
-    summary: 'Says to which account of the country a refund is to be sent; it may be mended until it is sent',
+    summary: 'Sets the bank account for a refund; it can be corrected until the money is sent',
     query: link,
     body: z.object({
       holder: oneLine().max(200),

@@ -18,7 +18,8 @@ export type PushSubscription = z.output<typeof subscription>
 export const rideAlertEndpoints = {
   'GET /shop-api/order-detail/{id}/alerts': {
     who: 'customer',
-    summary: 'Whether a browser, by the endpoint of its subscription, is told of the rides of an order',
+    summary:
+      "Whether a browser, identified by the endpoint of its subscription, gets push messages about an order's rides",
     params: byId,
     query: z.object({ endpoint: endpoint.optional() }),
     answer: z.object({
@@ -31,22 +32,21 @@ export const rideAlertEndpoints = {
   },
   'POST /shop-api/order-detail/{id}/alerts': {
     who: 'customer',
-    summary: 'Tells a browser of the rides of an order from now on',
+    summary: "Subscribes a browser to push messages about an order's rides",
     params: byId,
     body: subscription,
     answer: z.object({}),
   },
   'POST /shop-api/order-detail/{id}/alerts/stop': {
     who: 'customer',
-    summary: 'Tells a browser of the rides of an order no longer',
+    summary: "Ends a browser's subscription to an order's rides",
     params: byId,
     body: z.object({ endpoint }),
     answer: z.object({}),
   },
   'PUT /shop-api/order-detail/{id}/alerts/phone': {
     who: 'customer',
-    summary:
-      "Tells the telephone of the customer's account of the rides of an order by text message, or no longer",
+    summary: "Switches text messages about an order's rides to the account's telephone on or off",
     params: byId,
     body: z.object({ on: z.boolean() }),
     answer: z.object({}),

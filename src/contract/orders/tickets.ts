@@ -138,7 +138,7 @@ export type ListedParty = z.output<typeof listedParty>
 export const ticketEndpoints = {
   'POST /api/order/{orderId}/check-complete': {
     who: { role: 'check-in' },
-    summary: 'Checks passengers of an order in; the same nonce again is the same answer again',
+    summary: 'Checks in passengers of an order; a repeated nonce returns the same answer',
     // Accepts any text, so that a wrong code is answered and recorded as a ticket, not as a malformed
     // request.
     params: z.object({ orderId: freeText().max(200) }),
@@ -161,7 +161,7 @@ export const ticketEndpoints = {
   },
   'POST /api/check-in/orders/{orderId}': {
     who: { role: 'check-in' },
-    summary: 'Checks passengers in whose code cannot be read; to board them takes a reason',
+    summary: 'Checks in passengers whose code cannot be read; boarding needs a reason',
     params: z.object({ orderId: uuid }),
     body: z.object({
       ...boarding,
@@ -174,7 +174,7 @@ export const ticketEndpoints = {
   },
   'POST /api/check-in/undo': {
     who: { role: 'check-in' },
-    summary: 'Takes a boarding back, by who recorded it, within a minute',
+    summary: 'Undoes a boarding; only for the person who recorded it, within a minute',
     body: z.object({
       /** the nonce of the check-in to undo */
       undoes: nonce,
@@ -185,7 +185,7 @@ export const ticketEndpoints = {
   },
   'GET /api/check-in/trips': {
     who: { role: 'check-in' },
-    summary: 'The trips of today, with how many of their passengers are aboard',
+    summary: 'The trips of today, with the number of passengers aboard',
     answer: z.array(boardingTrip),
   },
   'GET /api/check-in/trips/{eventDateId}': {

@@ -37,13 +37,13 @@ const link = z.object({ token: freeText().min(1).max(200) })
 export const waitingListEndpoints = {
   'GET /shop-api/waiting-list': {
     who: 'customer',
-    summary: 'What the customer waits for, with the seats that are offered now',
+    summary: "The customer's entries on waiting lists, with current offers",
     answer: z.array(waitingEntry),
   },
   'POST /shop-api/waiting-list': {
     who: 'customer',
     summary:
-      'Joins the waiting list of a variant on a date that is sold out; seats that come back are offered in the order of joining',
+      'Joins the waiting list of a sold-out variant on a date; released seats are offered in the order of joining',
     body: z.object({
       eventDateId: numericId,
       productVariantId: numericId,
@@ -53,19 +53,19 @@ export const waitingListEndpoints = {
   },
   'DELETE /shop-api/waiting-list/{id}': {
     who: 'customer',
-    summary: 'Waits no longer; seats that were offered go to the next',
+    summary: 'Leaves a waiting list; offered seats go to the next customer',
     params: z.object({ id: uuid }),
     answer: z.object({}),
   },
   'GET /shop-api/waiting-entry': {
     who: 'anyone',
-    summary: 'A place on a waiting list, by the signed link of its mails; changes nothing',
+    summary: 'An entry of a waiting list, by the signed link of its mails; changes nothing',
     query: link,
     answer: linkedEntry,
   },
   'POST /shop-api/waiting-entry': {
     who: 'anyone',
-    summary: 'Waits no longer, by the signed link of a mail',
+    summary: 'Leaves a waiting list, by the signed link of a mail',
     query: link,
     body: z.object({ answer: z.literal('stop') }),
     answer: linkedEntry,

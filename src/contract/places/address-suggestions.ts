@@ -21,7 +21,7 @@ export const addressSuggestionEndpoints = {
   'GET /shop-api/address-suggestions': {
     who: 'customer',
     summary:
-      'Addresses that a text may mean, in a county, a province or a country. `offered` is false where the shop has none to offer',
+      'Suggestions for a partial address in a county, a province or a country. `offered` is false if the shop has no geocoder for suggestions',
     query: z.object({
       q: freeText().max(200),
       'county-id': numericId.optional(),
@@ -32,7 +32,7 @@ export const addressSuggestionEndpoints = {
   },
   'GET /shop-api/address-point': {
     who: 'customer',
-    summary: 'Where an address of a county probably is, before it is part of an order',
+    summary: 'The probable location of an address in a county, before it is part of an order',
     query: z.object({ address: freeText().max(200), 'county-id': numericId }),
     answer: z.object({ found: typedPoint.nullable() }),
   },

@@ -25,7 +25,7 @@ export type TilePlace = z.output<typeof tilePlace>
 export const mapEndpoints = {
   'GET /shop-api/map': {
     who: 'customer',
-    summary: 'What lies under a map: a style of another server, tiles of a file of the shop, or nothing',
+    summary: 'The base map: a style of another server, tiles from a file of the shop, or none',
     answer: mapGround,
   },
 } satisfies EndpointMap

@@ -100,14 +100,14 @@ export const privateEventGuestEndpoints = {
   },
   'POST /shop-api/event-requests/{id}/guests': {
     who: 'customer',
-    summary: 'Invites one more guest to an event that is ahead; no guest is invited twice (added: 0)',
+    summary: 'Invites one more guest to a coming event; no guest is invited twice (added: 0)',
     params: byId,
     body: guest,
     answer: z.object({ added: z.number(), guestCount: z.number() }),
   },
   'GET /shop-api/event-requests/{id}/guests': {
     who: 'customer',
-    summary: 'Who is invited, what they have answered and how many seats they have taken; by name',
+    summary: 'The guests by name, with their answers and the seats that they have taken',
     params: byId,
     query: z.object({
       q: oneLine().max(100).optional(),
@@ -126,7 +126,7 @@ export const privateEventGuestEndpoints = {
   },
   'POST /shop-api/invited-events/{id}/answer': {
     who: 'customer',
-    summary: 'A guest tells that they cannot come (coming: false), or that they can after all',
+    summary: 'Stores whether a guest can come (coming: true or false)',
     params: byId,
     body: z.object({ coming: z.boolean() }),
     answer: nothing,

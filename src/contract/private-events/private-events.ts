@@ -124,14 +124,14 @@ export const privateEventEndpoints = {
   },
   'GET /shop-api/event-requests/{id}': {
     who: 'customer',
-    summary: 'One request with all that it says',
+    summary: 'One request with all its data',
     params: byId,
     answer: eventRequest,
   },
   'POST /shop-api/request-events': {
     who: 'customer',
     summary:
-      'Asks for a private event. With state 3 it is a draft; with 2 (the default) it goes under review as soon as ' +
+      'Requests a private event. With state 3 it is a draft; with 2 (the default) it goes under review as soon as ' +
       'picture and guest list are uploaded',
     headers: z.object({ 'idempotency-key': freeText().min(8).max(100).optional() }),
     body: requestBody,
@@ -140,26 +140,26 @@ export const privateEventEndpoints = {
   'PUT /shop-api/request-events/{id}': {
     who: 'customer',
     summary:
-      'Changes a request that is not decided yet. With the version that was read: request_changed when there is a newer one',
+      'Changes a request that is not decided yet. With the version that was read, answers request_changed if there is a newer one',
     params: byId,
     body: requestBody.extend({ version: rowVersion.optional() }),
     answer: requestReceipt,
   },
   'POST /shop-api/event-requests/{id}/cancel': {
     who: 'customer',
-    summary: 'Cancels a request, or its event while no guest has reserved; the guests are told',
+    summary: 'Cancels a request, or its event while no guest has reserved; the guests are notified',
     params: byId,
     answer: requestReceipt,
   },
   'POST /shop-api/event-requests/{id}/repeat-event': {
     who: 'customer',
-    summary: 'A new draft with all that a finished event said, its picture and its guests, but no date',
+    summary: 'Creates a draft from a finished event, with its picture and its guests, but without a date',
     params: byId,
     answer: requestReceipt,
   },
   'POST /shop-api/event-requests/{id}/upload-image': {
     who: 'customer',
-    summary: 'The picture of the event: JPEG, PNG, WebP or HEIF; the last one counts',
+    summary: 'Uploads the picture of the event (JPEG, PNG, WebP or HEIF), replacing the previous one',
     params: byId,
     upload: { field: 'image', mostBytes: largestEventImage },
     answer: requestReceipt.extend({ imagePath: z.string() }),

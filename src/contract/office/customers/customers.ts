@@ -100,13 +100,13 @@ export const customerEndpoints = {
   },
   'GET /office-api/customers/{id}': {
     who: see,
-    summary: 'A customer with orders, private events, mails and history; that it was read is logged',
+    summary: 'A customer with orders, private events, mails and history; the access is logged',
     params: byId,
     answer: detail,
   },
   'POST /office-api/customers/{id}/verification': {
     who: correct,
-    summary: 'Mails the link again that verifies the address of the account, or the one that it is to have',
+    summary: 'Sends the verification mail again, to the address of the account or to the pending new one',
     params: byId,
     answer: z.object({}),
   },
@@ -124,7 +124,7 @@ export const customerEndpoints = {
   },
   'POST /office-api/customers/{id}/stop-waiting': {
     who: correct,
-    summary: 'Takes the customer off a waiting list; the seats of an offer go on to the next',
+    summary: 'Removes the customer from a waiting list; the seats of an offer go to the next customer',
     params: byId,
     body: z.object({ entry: z.uuid('field_is_invalid') }),
     answer: z.object({}),
@@ -132,7 +132,7 @@ export const customerEndpoints = {
   'POST /office-api/customers/{id}/contact': {
     who: correct,
     summary:
-      'Corrects the phone, or asks for another e-mail: that counts once its owner confirms it; the old address is told, with a link that undoes it',
+      'Corrects the phone, or requests a new e-mail: it takes effect once its owner confirms it; the old address gets a link to undo it',
     params: byId,
     body: z.object({ email, phone, reason }),
     answer: z.object({ confirm: z.boolean().describe('the new address has to be confirmed') }),

@@ -87,7 +87,7 @@ const reason = freeText().trim().min(1, 'field_is_required').max(1_000, 'text_to
 export const dataRequestEndpoints = {
   'GET /office-api/data-requests': {
     who: see,
-    summary: 'Requests about personal data, those first that are due first',
+    summary: 'Requests about personal data, sorted by deadline',
     query: z.object({
       ...listQuery(['dueAt', '-dueAt']),
       state: z.enum(['', ...dataRequestStates]).default(''),
@@ -104,21 +104,21 @@ export const dataRequestEndpoints = {
   },
   'GET /office-api/data-requests/{id}': {
     who: see,
-    summary: 'A request with, for an erasure, the plan of what goes and what stays',
+    summary: 'A request; for an erasure with the plan of what is deleted and retained',
     params: byId,
     answer: detail,
   },
   'GET /office-api/data-requests/{id}/export': {
     who: handle,
     stepUp: true,
-    summary: 'All data of the customer, as a page and as JSON; that they were read is logged',
+    summary: 'All data of the customer, as a page and as JSON; the access is logged',
     params: byId,
     answer: z.object({ html: z.string(), json: z.string() }),
   },
   'POST /office-api/data-requests/{id}/erase': {
     who: handle,
     stepUp: true,
-    summary: 'Erases the customer but what the law obliges to keep, and answers the request by a last mail',
+    summary: 'Erases the customer except data that the law requires, and answers the request by a last mail',
     params: byId,
     answer: z.object({}),
   },
@@ -131,21 +131,20 @@ export const dataRequestEndpoints = {
   },
   'POST /office-api/data-requests/{id}/lift': {
     who: handle,
-    summary: 'Ends a blocking that the customer asked for',
+    summary: 'Ends a blocking that the customer requested',
     params: byId,
     answer: z.object({}),
   },
   'POST /office-api/blocked-data': {
     who: { may: 'data-rights.read-blocked' },
     stepUp: true,
-    summary:
-      'Blocked data of an e-mail or an order, for an authority or a court; that they were read is logged',
+    summary: 'Blocked data of an e-mail or an order, for an authority or a court; the access is logged',
     body: z.object({ q: freeText().trim().min(1, 'field_is_required').max(200, 'text_too_long'), reason }),
     answer: z.object({ rows: z.array(blocked) }),
   },
   'GET /office-api/retention': {
     who: see,
-    summary: 'How many of what are old enough to go, and the oldest; nothing is changed',
+    summary: 'The number of rows that are due for deletion, by kind, and the oldest; changes nothing',
     answer: z.object({ years: z.number(), parts: z.array(retained) }),
   },
 } satisfies OfficeEndpointMap

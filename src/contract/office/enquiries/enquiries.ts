@@ -65,13 +65,13 @@ export const officeEnquiryEndpoints = {
   },
   'GET /office-api/enquiries/{id}': {
     who: see,
-    summary: 'An enquiry with who has it and its history',
+    summary: 'An enquiry with its handler and its history',
     params: byId,
     answer: detail,
   },
   'POST /office-api/enquiries/{id}/answer': {
     who: handle,
-    summary: 'Mails an answer to the sender, in the language of the enquiry around it, and stores it',
+    summary: 'Mails an answer to the sender, with a greeting in the language of the enquiry, and stores it',
     params: byId,
     body: z.object({
       version,
@@ -88,21 +88,21 @@ export const officeEnquiryEndpoints = {
   },
   'POST /office-api/enquiries/{id}/reopen': {
     who: handle,
-    summary: 'Opens a closed enquiry again',
+    summary: 'Reopens a closed enquiry',
     params: byId,
     body: z.object({ version }),
     answer: changed,
   },
   'POST /office-api/enquiries/{id}/hand-over': {
     who: handle,
-    summary: 'Takes an enquiry, hands it to another person, or gives it back',
+    summary: 'Assigns an enquiry to oneself, to another person or to nobody',
     params: byId,
     body: handOver,
     answer: z.object({}),
   },
   'POST /office-api/enquiries/{id}/notes': {
     who: handle,
-    summary: 'Adds a note that only staff read',
+    summary: 'Adds a note that only staff can read',
     params: byId,
     body: note,
     answer: z.object({}),

@@ -28,13 +28,14 @@ export type EnquiryBulkRow = z.output<typeof row>
 export const enquiryBulkEndpoints = {
   'POST /office-api/enquiry-selections': {
     who: handle,
-    summary: 'Freezes enquiries that were ticked, or all that a filter finds (2000 at most), for a day',
+    summary:
+      'Freezes a selection of enquiries for a day: ticked ones, or all that match a filter (at most 2000)',
     body: chosenRows(z.object(enquiryFilters)),
     answer: frozenRows,
   },
   'GET /office-api/enquiry-selections/{id}': {
     who: handle,
-    summary: 'To which of the chosen enquiries an act applies now, and why not to others',
+    summary: 'To which of the selected enquiries the action applies now, and why not to the others',
     params: selectionId,
     query: z.object({ act }),
     answer: z.object({ rows: z.array(row) }),
@@ -42,7 +43,7 @@ export const enquiryBulkEndpoints = {
   'POST /office-api/enquiry-selections/{id}': {
     who: handle,
     summary:
-      'Does it to each of them, one after the other, once; those without an answer are closed for a reason',
+      'Applies the action to each, one after the other and only once; closing one without an answer needs a reason',
     params: selectionId,
     body: z.object({ act, reason: freeText().trim().max(2_000, 'text_too_long').default('') }),
     answer: z.object({ rows: z.array(row) }),

@@ -71,7 +71,7 @@ export const callOffEndpoints = {
     who: { may: 'call-offs.ask' },
     stepUp: true,
     summary:
-      'Asks to call off an event or some of its dates: the plan with `dryRun`; with the `hash` of that plan the sale is closed and a second person asked',
+      'Requests to call off an event or some of its dates: with `dryRun` the plan; with the `hash` of that plan it closes the sale and requests the approval',
     params: byId,
     body: z.object({
       why,
@@ -93,7 +93,7 @@ export const callOffEndpoints = {
   },
   'GET /office-api/events/{id}/call-off': {
     who: { may: 'call-offs.see' },
-    summary: 'The call-offs of an event, the latest first, and how far each order of one of them is',
+    summary: 'The call-offs of an event, the latest first, and the progress of each order of one of them',
     params: byId,
     query: z.object({
       callOff: z.coerce.number().int().positive().optional().describe('the latest without it'),
@@ -113,14 +113,14 @@ export const callOffEndpoints = {
   'POST /office-api/call-off-orders/{id}/retry': {
     who: { may: 'refunds.send' },
     stepUp: true,
-    summary: 'Tries an order of a call-off again that failed',
+    summary: 'Retries a failed order of a call-off',
     params: byId,
     answer: z.object({ state }),
   },
   'POST /office-api/call-off-orders/{id}/by-hand': {
     who: { may: 'refunds.send' },
     stepUp: true,
-    summary: 'Hands an order of a call-off that failed over to people',
+    summary: 'Hands a failed order of a call-off over to staff',
     params: byId,
     body: z.object({ reason: why }),
     answer: z.object({ state }),

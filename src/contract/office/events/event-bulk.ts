@@ -27,7 +27,7 @@ export type BulkRow = z.output<typeof row>
 export const eventBulkEndpoints = {
   'POST /office-api/event-selections': {
     who: run,
-    summary: 'Freezes events that were ticked, or all that a filter finds (500 at most), for a day',
+    summary: 'Freezes a selection of events for a day: ticked ones, or all that match a filter (at most 500)',
     body: chosenRows(
       z.object({
         q: listQuery(['-startsAt']).q,
@@ -39,14 +39,14 @@ export const eventBulkEndpoints = {
   },
   'GET /office-api/event-selections/{id}': {
     who: run,
-    summary: 'To which of the chosen events an act applies now, and why not to others',
+    summary: 'To which of the selected events the action applies now, and why not to the others',
     params: selectionId,
     query: bulkAct,
     answer: z.object({ rows: z.array(row) }),
   },
   'POST /office-api/event-selections/{id}': {
     who: run,
-    summary: 'Does it to each of them, one after the other, once; refused ones stay as they are',
+    summary: 'Applies the action to each, one after the other and only once; refused ones do not change',
     params: selectionId,
     body: bulkAct,
     answer: z.object({ rows: z.array(row) }),

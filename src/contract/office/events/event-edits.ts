@@ -131,7 +131,7 @@ export const eventEditEndpoints = {
   'GET /office-api/events/{id}': {
     who: { may: 'events.see' },
     summary:
-      'An event with everything that staff edit, what may be edited now, and what it lacks to be published',
+      'An event with all fields that staff edit, whether each may be edited now, and what is missing before publication',
     params: byId,
     answer: eventToEdit,
   },
@@ -144,7 +144,7 @@ export const eventEditEndpoints = {
   },
   'PUT /office-api/events/{id}/settings': {
     who: edit,
-    summary: 'Saves what an event is, and when its sale opens and closes',
+    summary: 'Saves the details of an event, and when its sale opens and closes',
     params: byId,
     body: settings.extend(version),
     answer: saved,
@@ -172,7 +172,7 @@ export const eventEditEndpoints = {
   },
   'PUT /office-api/events/{id}/picture': {
     who: edit,
-    summary: 'Saves the picture and the point that all its cuts show',
+    summary: 'Saves the picture and the point that all its crops show',
     params: byId,
     body: z.object({
       ...version,
@@ -189,15 +189,14 @@ export const eventEditEndpoints = {
   },
   'PUT /office-api/events/{id}/catalogue': {
     who: edit,
-    summary: 'Saves categories and variants; those that are not named are removed',
+    summary: 'Saves categories and variants; those that are not sent are removed',
     params: byId,
     body: z.object({ ...version, categories: z.array(category).max(30) }),
     answer: saved,
   },
   'PUT /office-api/events/{id}/prices': {
     who: edit,
-    summary:
-      'Saves prices for purchases that begin from now on; a cut of more than half waits for an approval (202)',
+    summary: 'Saves prices for new purchases; a cut of more than half waits for an approval (202)',
     params: byId,
     body: z.object({
       ...version,
@@ -211,7 +210,7 @@ export const eventEditEndpoints = {
   },
   'PUT /office-api/events/{id}/stock': {
     who: edit,
-    summary: 'Saves how many tickets there are; never less than are sold and held',
+    summary: 'Saves the stock; never less than sold and held seats',
     params: byId,
     body: z.object({ ...version, rows: z.array(z.object({ variantId: id, dateId: id, size })).max(20_000) }),
     answer: saved,

@@ -51,7 +51,7 @@ export const officeEventEndpoints = {
   },
   'GET /office-api/event-choices': {
     who: see,
-    summary: 'The places and the provinces of a country, for the forms of its events',
+    summary: 'Places and provinces of a country, for the forms of its events',
     query: z.object({ country: countryCode, event: numericId.optional() }),
     answer: z.object({
       places: z.array(z.object({ id: z.number(), name: z.string(), timeZone: z.string() })),
@@ -62,7 +62,7 @@ export const officeEventEndpoints = {
   },
   'POST /office-api/events': {
     who: edit,
-    summary: 'Makes a draft with its first date',
+    summary: 'Creates a draft with its first date',
     body: z.object({
       type: z.union([z.literal(1), z.literal(3)]),
       countryCode: z.enum(countryCodes),
@@ -80,7 +80,7 @@ export const officeEventEndpoints = {
   },
   'POST /office-api/events/{id}/publish': {
     who: run,
-    summary: 'Shows a draft to customers; refused with what it lacks',
+    summary: 'Publishes a draft; refused with the missing fields',
     params: byId,
     answer: moved,
   },
@@ -92,13 +92,13 @@ export const officeEventEndpoints = {
   },
   'POST /office-api/events/{id}/open-sale': {
     who: run,
-    summary: 'Opens a sale that was closed',
+    summary: 'Reopens a closed sale',
     params: byId,
     answer: moved,
   },
   'POST /office-api/events/{id}/duplicate': {
     who: edit,
-    summary: 'Makes a draft like an event, so many days later at the same hours of the place',
+    summary: 'Copies an event as a draft, a number of days later at the same local hours',
     params: byId,
     body: z.object({ days: z.number().int().min(-3_660).max(3_660).default(0) }),
     answer: created.extend({

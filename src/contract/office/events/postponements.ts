@@ -28,7 +28,7 @@ export const officePostponementEndpoints = {
   'POST /office-api/events/{id}/postpone': {
     who: { may: 'events.postpone' },
     summary:
-      'Postpones dates of an event, or moves it to another place: the plan with `dryRun`; done with the `hash` of that plan. Tickets stay valid, customers keep them or give them back',
+      'Postpones dates of an event, or moves it to another place: with `dryRun` the plan; with the `hash` of that plan it takes effect. Tickets stay valid, customers keep or return them',
     params: byId,
     body: z.object({
       why: freeText('reason_missing').trim().min(1, 'reason_missing').max(500, 'text_too_long'),
@@ -53,7 +53,7 @@ export const officePostponementEndpoints = {
   },
   'GET /office-api/events/{id}/postpone': {
     who: { may: 'events.see' },
-    summary: 'The postponements of an event, the latest first, and how many customers have answered',
+    summary: "The postponements of an event, the latest first, with the number of customers' answers",
     params: byId,
     answer: z.object({
       rows: z.array(

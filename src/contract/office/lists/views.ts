@@ -29,13 +29,13 @@ export const viewEndpoints = {
   },
   'POST /office-api/views': {
     who: 'staff',
-    summary: 'Saves a view; one of the same name is replaced',
+    summary: 'Saves a view; replaces one with the same name',
     body: z.object({ list, name, query, isDefault: z.boolean().default(false) }),
     answer: z.object({ id: z.int() }),
   },
   'PUT /office-api/views/{id}': {
     who: 'staff',
-    summary: 'Renames a view, and says whether the list opens with it',
+    summary: 'Renames a view, and sets whether it is the default of the list',
     params: z.object({ id: numericId }),
     body: z.object({ name, isDefault: z.boolean() }),
     answer: done,

@@ -26,20 +26,20 @@ export type MailBulkRow = z.output<typeof row>
 export const mailBulkEndpoints = {
   'POST /office-api/mail-selections': {
     who: handle,
-    summary: 'Freezes mails that were ticked, or all that a filter finds (2000 at most), for a day',
+    summary: 'Freezes a selection of mails for a day: ticked ones, or all that match a filter (at most 2000)',
     body: chosenRows(z.object(mailFilters)),
     answer: frozenRows,
   },
   'GET /office-api/mail-selections/{id}': {
     who: handle,
-    summary: 'To which of the chosen mails an act applies now, and why not to others',
+    summary: 'To which of the selected mails the action applies now, and why not to the others',
     params: selectionId,
     query: mailAct,
     answer: z.object({ rows: z.array(row) }),
   },
   'POST /office-api/mail-selections/{id}': {
     who: handle,
-    summary: 'Does it to each of them, one after the other, once; refused ones stay as they are',
+    summary: 'Applies the action to each, one after the other and only once; refused ones do not change',
     params: selectionId,
     body: mailAct,
     answer: z.object({ rows: z.array(row) }),

@@ -97,15 +97,14 @@ export const messageEndpoints = {
   },
   'GET /office-api/message-dates': {
     who: send,
-    summary:
-      'Dates with buyers, ahead or of the last week, by the name of their event; or the one that is named',
+    summary: 'Dates with buyers, coming or of the last week, by the name of their event; or one date',
     query: z.object({ q: oneLine().max(200).default(''), date: numericId.optional() }),
     answer: z.object({ rows: z.array(date), chosen: z.boolean().describe('the one that was named') }),
   },
   'POST /office-api/messages': {
     who: send,
     summary:
-      'Whom a message would go to with `dryRun`; with the `hash` and the `key` of that plan it is made, and goes after some minutes. To more than 500 people another person approves it first (202)',
+      'With `dryRun` the recipients of a message; with the `hash` and the `key` of that plan it is created, and sent after some minutes. For more than 500 recipients another person has to approve it first (202)',
     body: z.object({
       date: numericId,
       province: numericId.nullish(),
@@ -125,27 +124,27 @@ export const messageEndpoints = {
   },
   'POST /office-api/messages/test': {
     who: send,
-    summary: 'Mails a text to the caller alone',
+    summary: 'Mails a text only to the caller',
     body: z.object({ date: numericId, locale, subject, text }),
     answer: z.object({}),
   },
   'GET /office-api/messages/{id}': {
     who: see,
-    summary: 'A message with its texts, and how far it is',
+    summary: 'A message with its texts and its progress',
     params: byId,
     answer: detail,
   },
   'PUT /office-api/messages/{id}': {
     who: send,
     summary:
-      'Writes the texts anew of a message that has not begun to go; what was approved or asked for is void',
+      'Changes the texts of a message that is not being sent yet; an approval, also a requested one, becomes void',
     params: byId,
     body: z.object({ texts, fallback, reason }),
     answer: z.object({ approval: z.int().nullable() }),
   },
   'POST /office-api/messages/{id}/stop': {
     who: send,
-    summary: 'Stops a message: who has not got it does not get it',
+    summary: 'Stops a message: mails that are not sent yet are not sent',
     params: byId,
     body: z.object({}),
     answer: z.object({}),

@@ -187,7 +187,7 @@ const see = { may: 'orders.see' } as const
 export const officeOrderEndpoints = {
   'GET /office-api/orders': {
     who: see,
-    summary: 'Orders, the newest first, with the sums of the whole filter by currency',
+    summary: 'Orders, the newest first, with the totals of the filter by currency',
     query: z.object({
       ...listQuery(['-createdAt', 'createdAt', 'startsAt', '-startsAt', 'holdUntil', '-holdUntil']),
       ...orderFilters,
@@ -202,27 +202,27 @@ export const officeOrderEndpoints = {
   },
   'GET /office-api/orders/{number}': {
     who: see,
-    summary: 'An order with its tickets, its money by the ledger, its timeline and what may be done',
+    summary: 'An order with its tickets, its money in the ledger, its timeline and the possible acts',
     params: byNumber,
     answer: detail,
   },
   'POST /office-api/orders/{number}/notes': {
     who: { may: staffActs.note },
-    summary: 'Adds a note that only staff read',
+    summary: 'Adds a note that only staff can read',
     params: byNumber,
     body: note,
     answer: nothing,
   },
   'POST /office-api/orders/{number}/cancel': {
     who: { may: staffActs.cancel },
-    summary: 'Cancels an order that waits for its money; what has come of it goes back',
+    summary: 'Cancels an unpaid order; money that it has received is refunded',
     params: byNumber,
     body: z.object({ reason }),
     answer: nothing,
   },
   'POST /office-api/orders/{number}/mails': {
     who: { may: staffActs.resend_mail },
-    summary: 'Sends the mail about how the order is now once more',
+    summary: 'Sends the mail about the current state of the order again',
     params: byNumber,
     answer: nothing,
   },
@@ -235,21 +235,20 @@ export const officeOrderEndpoints = {
   },
   'GET /office-api/orders/{number}/counties': {
     who: { may: staffActs.change_ticket },
-    summary: 'The counties that an address of the order may be in',
+    summary: 'The counties that an address of the order may have',
     params: byNumber,
     answer: z.object({ counties: z.array(z.object({ id: z.int(), name: z.string() })) }),
   },
   'PUT /office-api/orders/{number}/tickets/{position}': {
     who: { may: staffActs.change_ticket },
-    summary:
-      'Changes passengers and addresses of a ticket for its buyer, by the rules that hold for the buyer',
+    summary: 'Changes passengers and addresses of a ticket on behalf of its buyer, with the same rules',
     params: byNumber.extend({ position: z.coerce.number().int().min(0).max(100) }),
     body: ticketChange,
     answer: nothing,
   },
   'GET /office-api/order-choices': {
     who: see,
-    summary: 'What the list of orders is filtered by, in the countries of the caller',
+    summary: 'The filter values of the list of orders, for the countries of the caller',
     answer: z.object({
       countries: z.array(z.enum(countryCodes)),
       provinces: z.array(z.object({ id: z.int(), name: z.string(), countryCode: z.enum(countryCodes) })),

@@ -12,7 +12,7 @@ const who = { may: 'orders.correct' } as const
 export const phoneSaleEndpoints = {
   'GET /office-api/sale-choices': {
     who,
-    summary: 'What can be sold to a named buyer: events, then dates and provinces, then tickets',
+    summary: 'The choices for a sale by phone: events, then dates and provinces, then tickets',
     query: z.object({
       q: oneLine().max(100).default(''),
       event: numericId.optional(),
@@ -52,7 +52,7 @@ export const phoneSaleEndpoints = {
   'POST /office-api/orders': {
     who,
     summary:
-      'Places an order for a named buyer, whose account is made if there is none. The buyer pays by transfer or by the link that is mailed',
+      'Places an order for a named buyer, whose account is created if there is none. The buyer pays by transfer or by the link in the mail',
     headers: idempotentCall,
     body: z.object({
       buyer: z.object({ email, firstName, lastName, phone }),

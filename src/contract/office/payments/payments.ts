@@ -67,7 +67,7 @@ const see = { may: 'reports.money' } as const
 export const officePaymentEndpoints = {
   'GET /office-api/payments': {
     who: see,
-    summary: 'Tries to pay, the newest first, with the sums of the whole filter by currency',
+    summary: 'Payment attempts, the newest first, with the totals of the filter by currency',
     query: z.object({
       ...listQuery(['-createdAt', 'createdAt']),
       state: z.enum(['', ...attemptStates]).default(''),
@@ -81,13 +81,13 @@ export const officePaymentEndpoints = {
   },
   'GET /office-api/payments/{id}': {
     who: see,
-    summary: 'A try to pay with its refunds and its notifications',
+    summary: 'A payment attempt with its refunds and its notifications',
     params: z.object({ id: uuid }),
     answer: detail,
   },
   'GET /office-api/notifications': {
     who: see,
-    summary: 'Messages of payment providers, the newest first',
+    summary: 'Notifications of payment providers, the newest first',
     query: z.object({
       ...listQuery(['-id', 'id']),
       state: z.enum(['', 'open']).default('').describe('open: those that came to nothing'),
@@ -96,14 +96,14 @@ export const officePaymentEndpoints = {
   },
   'GET /office-api/notifications/{id}': {
     who: see,
-    summary: 'A message of a payment provider, without personal data and secrets; reading it is logged',
+    summary: 'A notification of a payment provider, without personal data and secrets; the access is logged',
     params: byNumericId,
     answer: notification,
   },
   'POST /office-api/notifications/{id}/replay': {
     who: { may: 'refunds.send' },
     stepUp: true,
-    summary: 'Reads a message again and settles what its provider says now',
+    summary: 'Parses a notification again, looks up the payment and settles its current state',
     params: byNumericId,
     answer: z.object({ outcome: z.string() }),
   },

@@ -175,7 +175,8 @@ const settle = { may: 'transfers.settle' } as const
 export const officeRefundEndpoints = {
   'GET /office-api/orders/{number}/refund': {
     who: ask,
-    summary: 'What can be refunded of an order, by which way; with tickets or an amount, what that would do',
+    summary:
+      'What can be refunded of an order and by which method; with tickets or an amount, the effect of that refund',
     params: byNumber,
     query: z.object({
       amount: z.coerce.number().positive('field_is_invalid').max(1e12, 'field_is_invalid').optional(),
@@ -188,7 +189,7 @@ export const officeRefundEndpoints = {
     who: ask,
     stepUp: true,
     summary:
-      'Refunds tickets, an amount (major units) or, without either, all of an order; 202 with an approval when a second person has to approve it',
+      'Refunds tickets, an amount (major units) or, without either, the whole order; 202 when a second person has to approve it',
     params: byNumber,
     headers: idempotentCall,
     body: z.object({
@@ -205,7 +206,7 @@ export const officeRefundEndpoints = {
   },
   'GET /office-api/refunds': {
     who: see,
-    summary: 'Refunds by age, with the sums of the whole filter by currency',
+    summary: 'Refunds by age, with the totals of the filter by currency',
     query: z.object({
       ...listQuery(['-createdAt', 'createdAt']),
       state: z
@@ -225,35 +226,35 @@ export const officeRefundEndpoints = {
   },
   'GET /office-api/refunds/{id}': {
     who: see,
-    summary: 'A refund with what may be done',
+    summary: 'A refund with the possible acts',
     params: byId,
     answer: detail,
   },
   'POST /office-api/refunds/{id}/retry': {
     who: send,
     stepUp: true,
-    summary: 'Sends a refund again that its provider has refused',
+    summary: 'Retries a refund that its provider has refused',
     params: byId,
     answer: z.object({}),
   },
   'POST /office-api/refunds/{id}/by-hand': {
     who: send,
     stepUp: true,
-    summary: 'Hands a refund over to people that its provider has refused; the buyer is asked for an account',
+    summary: 'Hands a refused refund over to staff; the buyer is asked for an account',
     params: byId,
     body: reasonOnly,
     answer: z.object({}),
   },
   'POST /office-api/refunds/{id}/ask-account': {
     who: ask,
-    summary: 'Mails the buyer a new link to name an account',
+    summary: 'Mails the buyer a new link to enter an account',
     params: byId,
     answer: z.object({}),
   },
   'POST /office-api/refunds/{id}/ask-approval': {
     who: settle,
     stepUp: true,
-    summary: 'Asks a second person to approve that people send the refund to the account that it has now',
+    summary: 'Requests the approval of a second person to send the refund by hand to its current account',
     params: byId,
     body: reasonOnly,
     answer: z.object({ approval: z.object({ id: z.int() }) }),
@@ -261,21 +262,21 @@ export const officeRefundEndpoints = {
   'POST /office-api/refunds/{id}/confirm': {
     who: settle,
     stepUp: true,
-    summary: "People have sent the refund; the bank's key of their transfer",
+    summary: "Confirms that staff have sent the refund, with the bank's tracking key",
     params: byId,
     body: sent,
     answer: z.object({}),
   },
   'GET /office-api/refunds/bills/{reference}': {
     who: see,
-    summary: 'A host’s bill that waits to be given back, or was, with what may be done',
+    summary: 'A host’s bill that has to be refunded, or was, with the possible acts',
     params: byReference,
     answer: billDetail,
   },
   'POST /office-api/refunds/bills/{reference}/ask-approval': {
     who: settle,
     stepUp: true,
-    summary: 'Asks a second person to approve that a bill above the limit of a refund is given back',
+    summary: 'Requests the approval of a second person to refund a bill above the limit',
     params: byReference,
     body: reasonOnly,
     answer: z.object({ approval: z.object({ id: z.int() }) }),
@@ -283,7 +284,7 @@ export const officeRefundEndpoints = {
   'POST /office-api/refunds/bills/{reference}/confirm': {
     who: settle,
     stepUp: true,
-    summary: "People have given the bill back; the bank's key of their transfer",
+    summary: "Confirms that staff have refunded the bill, with the bank's tracking key",
     params: byReference,
     body: sent,
     answer: z.object({}),

@@ -118,7 +118,7 @@ const placed = z.object({ outcome: z.string(), paid: z.string() })
 export const officeTransferEndpoints = {
   'GET /office-api/transfers': {
     who: see,
-    summary: 'Lines of bank statements, the newest first; of an open one its best candidate',
+    summary: 'Lines of bank statements, the newest first; open ones with their best candidate',
     query: z.object({
       ...listQuery(['-id', 'id', '-amount', 'amount']),
       ...country,
@@ -128,13 +128,13 @@ export const officeTransferEndpoints = {
   },
   'GET /office-api/transfers/awaiting': {
     who: see,
-    summary: 'Orders and bills that wait for a transfer, those first whose time ends first; at most 200',
+    summary: 'Orders and bills that expect a transfer, sorted by deadline; at most 200',
     query: z.object({ q: oneLine().max(200).default(''), ...country }),
     answer: z.object({ rows: z.array(payable), count: z.int() }),
   },
   'GET /office-api/transfers/orders/{number}': {
     who: see,
-    summary: 'An order, or the bill of a host, with the open lines that may pay it, the likeliest first',
+    summary: 'An order, or the bill of a host, with the open lines that may pay it, the best match first',
     params: z.object({ number: oneLine().min(1).max(40) }),
     answer: z.object({
       order: payable,
@@ -157,7 +157,7 @@ export const officeTransferEndpoints = {
   },
   'GET /office-api/transfers/lines/{id}': {
     who: see,
-    summary: 'A line with the orders and bills that it may pay, the likeliest first',
+    summary: 'A line with the orders and bills that it may pay, the best match first',
     params: byId,
     query: z.object({
       to: oneLine().max(200).default('').describe('a number, a reference or a name: orders to place it on'),
@@ -172,7 +172,7 @@ export const officeTransferEndpoints = {
   'POST /office-api/transfers/lines/{id}/place': {
     who: settle,
     stepUp: true,
-    summary: 'Places an open line on an order or a bill. The same again changes nothing',
+    summary: 'Assigns an open line to an order or a bill. Idempotent',
     params: byId,
     body: z.object({
       order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
@@ -184,21 +184,21 @@ export const officeTransferEndpoints = {
     who: settle,
     stepUp: true,
     summary:
-      'Takes a line back from the order or the bill that it was placed on, by a counter-entry. That waits for its transfer again or is cancelled, and its buyer or host is told',
+      'Undoes the assignment of a line to an order or a bill, by a counter-entry. The order or bill waits for its transfer again or is cancelled, and its buyer or host gets a mail',
     params: byId,
     body: z.object({ reason }),
     answer: z.object({ outcome: z.string() }),
   },
   'POST /office-api/transfers/lines/{id}/set-aside': {
     who: settle,
-    summary: 'Sets an open line aside that is no payment of ours',
+    summary: 'Sets aside an open line that is no payment of ours',
     params: byId,
     body: z.object({ reason }),
     answer: z.object({ outcome: z.string() }),
   },
   'POST /office-api/transfers/lines/{id}/take-back': {
     who: settle,
-    summary: 'Opens a line again that was set aside',
+    summary: 'Reopens a line that was set aside',
     params: byId,
     answer: z.object({ outcome: z.string() }),
   },
@@ -206,7 +206,7 @@ export const officeTransferEndpoints = {
     who: settle,
     stepUp: true,
     summary:
-      "Confirms that the transfer of an order is on the account. The bank's key counts once: the same call again changes nothing",
+      "Confirms that the transfer of an order has arrived. The bank's key counts once: repeating the request changes nothing",
     body: z.object({
       order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
       trackingKey: freeText()
@@ -226,7 +226,7 @@ export const officeTransferEndpoints = {
     who: settle,
     stepUp: true,
     summary:
-      'Takes back a transfer that was confirmed by hand, by a counter-entry; the order waits for its transfer again or is cancelled. The same again changes nothing',
+      'Undoes a transfer that was confirmed by hand, by a counter-entry; the order waits for its transfer again or is cancelled. Idempotent',
     body: z.object({
       order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
       trackingKey: oneLine('field_is_required').min(1, 'field_is_required').max(30, 'text_too_long'),
@@ -236,7 +236,7 @@ export const officeTransferEndpoints = {
   },
   'GET /office-api/statement-imports': {
     who: see,
-    summary: 'The latest statements, and the accounts that they can be of',
+    summary: 'The latest statements, and the bank accounts',
     answer: z.object({
       accounts: z.array(
         z.object({ countryCode: z.enum(countryCodes), bank: z.string(), ending: z.string() }),
@@ -246,7 +246,7 @@ export const officeTransferEndpoints = {
   },
   'POST /office-api/statement-imports': {
     who: settle,
-    summary: 'Takes a statement (CSV or camt.053) for its preview; nothing of it is settled yet',
+    summary: 'Uploads a statement (CSV or camt.053) for a preview; nothing is settled yet',
     query: z.object({ country: countryCode }),
     upload: { field: 'file', mostBytes: 8 * 1024 * 1024 },
     answer: z.object({ id: z.string() }),
@@ -254,7 +254,7 @@ export const officeTransferEndpoints = {
   'GET /office-api/statement-imports/{id}': {
     who: see,
     summary:
-      'A statement as it would be imported: how many lines of each kind, and the first 300 with those that are not read',
+      'The preview of a statement: the number of lines of each kind, and the first 300 lines and the unreadable ones',
     params: byUuid,
     answer: heldImport.extend({
       isXml: z.boolean(),
@@ -269,7 +269,7 @@ export const officeTransferEndpoints = {
   },
   'PUT /office-api/statement-imports/{id}/reading': {
     who: settle,
-    summary: 'Reads a statement in another way, saved for its account where it has a name',
+    summary: 'Parses a statement with other columns, which are saved for its account if they have a name',
     params: byUuid,
     body: z.object({ reading, saveAs: oneLine().max(80, 'text_too_long').default('') }),
     answer: z.object({}),
@@ -277,7 +277,8 @@ export const officeTransferEndpoints = {
   'POST /office-api/statement-imports/{id}': {
     who: settle,
     stepUp: true,
-    summary: 'Imports what was previewed. A long statement needs several calls, and no line is taken twice',
+    summary:
+      'Imports a previewed statement. A long statement needs several requests; no line is imported twice',
     params: byUuid,
     answer: z.object({ left: z.int().describe('lines that wait for the next call'), counts }),
   },

@@ -27,7 +27,7 @@ const who = { may: 'exports.without-personal-data' } as const
 export const exportEndpoints = {
   'GET /office-api/exports': {
     who,
-    summary: 'The own exports that are still there',
+    summary: "The caller's exports that are not deleted yet",
     query: z.object(listQuery(['-askedAt', 'askedAt'])),
     answer: z.object(listAnswer(row)),
   },
@@ -35,7 +35,7 @@ export const exportEndpoints = {
     who,
     stepUp: true,
     summary:
-      'Asks for a file; a job writes it. With contacts of more than a thousand people another person approves it first (202)',
+      'Requests a file; a job writes it. With contacts of more than a thousand people another person has to approve it first (202)',
     body: z.object({
       source: z.enum(exportSourceNames),
       query: z.record(z.string(), z.string().max(1_000)).default({}),
@@ -52,14 +52,14 @@ export const exportEndpoints = {
   'GET /office-api/exports/{id}': {
     who,
     stepUp: true,
-    summary: 'An own export',
+    summary: 'An export of the caller',
     params: byId,
     answer: row,
   },
   'GET /office-api/exports/{id}/file': {
     who,
     stepUp: true,
-    summary: 'The file of an own export; its permission is checked anew',
+    summary: "The file of the caller's export; the permission is checked again",
     params: byId,
     answer: z.string().describe('the file'),
   },
@@ -67,7 +67,7 @@ export const exportEndpoints = {
     who,
     stepUp: true,
     summary:
-      'The orders of a filter without personal data, as CSV that is written while it is sent; its last row tells how many',
+      'The orders of a filter without personal data, streamed as CSV; the last row has the number of orders',
     query: z.object(orderFilters),
     answer: z.string().describe('the file'),
   },

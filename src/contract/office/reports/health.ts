@@ -10,7 +10,7 @@ export const healthEndpoints = {
   'GET /office-api/health': {
     who: may,
     summary:
-      'Jobs, mails, providers, the audit of the money, the seal of the log and the database, each with a light',
+      'The status of jobs, mails, providers, the audit of the money, the seal of the log and the database',
     answer: z.object({
       now: z.iso.datetime(),
       jobs: z.array(

@@ -44,14 +44,14 @@ export type Report = z.output<typeof report>
 export const reportEndpoints = {
   'GET /office-api/reports/money/{report}': {
     who: { may: 'reports.money' },
-    summary: 'A report of the money of a period, from the ledger alone',
+    summary: 'A report about the money of a period, from the ledger',
     params: z.object({ report: z.enum(moneyReports) }),
     query: z.object(reportQuery),
     answer: report,
   },
   'GET /office-api/reports/occupancy': {
     who: { may: 'reports.occupancy' },
-    summary: 'The seats of the dates of a period: how many there are, sold and held',
+    summary: 'Seats of the dates of a period: size, sold and held',
     query: z.object(reportQuery),
     answer: report,
   },

@@ -111,7 +111,7 @@ export const settlementEndpoints = {
   'POST /office-api/settlements': {
     who: settle,
     stepUp: true,
-    summary: 'Reads a payout file; without `apply` it only tells what each line is',
+    summary: 'Imports a payout file; without `apply` only a preview of each line',
     body: z.object({
       provider: oneLine().max(30),
       country: z.enum(countryCodes),
@@ -125,28 +125,28 @@ export const settlementEndpoints = {
   },
   'POST /office-api/settlement-files': {
     who: settle,
-    summary: 'Takes a payout file of up to 4 MB for its preview; nothing of it is imported yet',
+    summary: 'Uploads a payout file of up to 4 MB for a preview; nothing is imported yet',
     query: z.object({ provider: oneLine().max(30), country: z.enum(countryCodes) }),
     upload: { field: 'file', mostBytes: 4 * 1024 * 1024 },
     answer: z.object({ id: z.string() }),
   },
   'GET /office-api/settlement-files/{id}': {
     who: settle,
-    summary: 'What each line of a held payout file is',
+    summary: 'The preview of an uploaded payout file',
     params: z.object({ id: z.uuid() }),
     answer: preview.extend({ provider: z.string(), country: z.enum(countryCodes), name: z.string() }),
   },
   'POST /office-api/settlement-files/{id}': {
     who: settle,
     stepUp: true,
-    summary: 'Imports a held payout file; null when all of it was imported before',
+    summary: 'Imports an uploaded payout file; null when all of it was imported before',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ imported: z.int().nullable() }),
   },
   'POST /office-api/settlement-lines/{id}/settle': {
     who: settle,
     stepUp: true,
-    summary: 'Explains a difference; the line stays as it is',
+    summary: 'Stores the explanation of a difference; the line does not change',
     params: byId,
     body: z.object({ why: freeText().trim().min(1, 'field_is_required').max(1_000, 'text_too_long') }),
     answer: z.object({}),

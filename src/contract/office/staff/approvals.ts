@@ -46,7 +46,7 @@ const done = z.object({})
 export const approvalEndpoints = {
   'GET /office-api/approvals': {
     who: 'staff',
-    summary: "What waits for the caller's approval, or was asked for by the caller",
+    summary: 'Approvals that wait for the caller, or that the caller requested',
     query: z.object({
       ...listQuery(['-askedAt', 'askedAt']),
       state: z.enum(['open', 'over']).default('open'),
@@ -57,13 +57,13 @@ export const approvalEndpoints = {
   'POST /office-api/approvals/{id}/approve': {
     who: 'staff',
     stepUp: true,
-    summary: 'Approves it, and does what was asked for',
+    summary: 'Approves a request, and executes it',
     params: byId,
     answer: done,
   },
   'POST /office-api/approvals/{id}/reject': {
     who: 'staff',
-    summary: 'Rejects it; who asked takes it back in the same way',
+    summary: 'Rejects a request; its author withdraws it in the same way',
     params: byId,
     body: z.object({ reason: freeText().trim().max(500, 'text_too_long').optional() }),
     answer: done,

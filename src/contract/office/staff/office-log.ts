@@ -34,7 +34,7 @@ export const logEndpoints = {
   'GET /office-api/log': {
     who: { may: 'log.see-own' },
     summary:
-      'The log, the newest first: all of it, a country, or the own acts, as the role may see; of an object what its readers may see',
+      "The log, the newest first: all of it, one country, or the caller's own acts, depending on the role; for an object its entries",
     query: z.object({
       ...listQuery(['-at', 'at']),
       who: text.describe('the id of a person'),
@@ -55,7 +55,7 @@ export const logEndpoints = {
   },
   'POST /office-api/log/verify': {
     who: { may: 'log.verify' },
-    summary: 'Compares the log with its seals, and with one that was mailed',
+    summary: 'Compares the log with its seals, and with a mailed one',
     body: z.object({
       seal: oneLine()
         .trim()

@@ -28,7 +28,7 @@ const done = z.object({})
 export const peopleEndpoints = {
   'GET /office-api/staff': {
     who: { may: 'staff.see' },
-    summary: 'The people of the office',
+    summary: 'The members of staff',
     query: z.object({
       ...listQuery(['name', '-name', 'email', '-email']),
       role: z.enum(['', ...staffRoles]).default(''),
@@ -41,7 +41,7 @@ export const peopleEndpoints = {
   },
   'GET /office-api/staff/{id}': {
     who: { may: 'staff.see' },
-    summary: 'One of them',
+    summary: 'A member of staff',
     params: byId,
     answer: person,
   },
@@ -59,7 +59,7 @@ export const peopleEndpoints = {
   },
   'POST /office-api/staff/{id}/invitation': {
     who: { may: 'staff.edit' },
-    summary: 'Mails the invitation once more',
+    summary: 'Mails the invitation again',
     params: byId,
     answer: done,
   },
@@ -74,7 +74,7 @@ export const peopleEndpoints = {
   'POST /office-api/staff/{id}/reset': {
     who: { may: 'staff.edit' },
     stepUp: true,
-    summary: "Asks another owner to take a person's password and second factors",
+    summary: "Requests another owner's approval to reset a person's password and second factors",
     params: byId,
     body: z.object({ reason }),
     answer: z.object({ approval }),
@@ -82,7 +82,7 @@ export const peopleEndpoints = {
   'POST /office-api/staff/{id}/end': {
     who: { may: 'staff.edit' },
     stepUp: true,
-    summary: "Ends a person's work in the office",
+    summary: "Ends a person's access to the office",
     params: byId,
     body: z.object({ reason }),
     answer: done,

@@ -64,18 +64,18 @@ export type Me = z.output<typeof me>
 export const staffEndpoints = {
   'POST /office-api/log-in': {
     who: 'anyone',
-    summary: 'Begins a session, which opens nothing but the call for the second factor',
+    summary: 'Starts a session that only allows the request for the second factor',
     body: z.object({ email, password }),
     answer: next,
   },
   'GET /office-api/log-in/second': {
     who: 'half-open',
-    summary: 'What a browser needs to use a passkey of the person; null when there is none',
+    summary: 'The options for using a passkey of the person; null when there is none',
     answer: z.object({ totp: z.boolean(), passkey: webAuthn.nullable() }),
   },
   'POST /office-api/log-in/second': {
     who: 'half-open',
-    summary: 'Shows the second factor: a code of the authenticator app, a passkey or a recovery code',
+    summary: 'Verifies the second factor: a code of the authenticator app, a passkey or a recovery code',
     body: shownFactor,
     answer: me.pick({ email: true, roles: true }),
   },
@@ -86,31 +86,31 @@ export const staffEndpoints = {
   },
   'POST /office-api/log-in/factor': {
     who: 'half-open',
-    summary: 'Sets up the first second factor, and opens the session with it',
+    summary: 'Sets up the first second factor, and completes the log-in with it',
     body: newFactor,
     answer: me.pick({ email: true, roles: true }).extend({ recoveryCodes }),
   },
   'GET /office-api/invitations/{token}': {
     who: 'anyone',
-    summary: 'Whom an invitation is for',
+    summary: 'The person that an invitation is for',
     params: z.object({ token }),
     answer: z.object({ email: z.string() }),
   },
   'POST /office-api/invitations/{token}': {
     who: 'anyone',
-    summary: 'Sets the password of an invited person and begins their session',
+    summary: 'Sets the password of an invited person and starts their session',
     params: z.object({ token }),
     body: z.object({ password }),
     answer: next,
   },
   'GET /office-api/step-up': {
     who: 'staff',
-    summary: 'What a browser needs to show a passkey again; null when there is none',
+    summary: 'The options for using a passkey again; null when there is none',
     answer: z.object({ totp: z.boolean(), passkey: webAuthn.nullable() }),
   },
   'POST /office-api/step-up': {
     who: 'staff',
-    summary: 'Shows the second factor again, for calls that need a fresh one',
+    summary: 'Verifies the second factor again, for requests that need a recent one',
     body: shownFactor.omit({ recoveryCode: true }),
     answer: done,
   },
@@ -118,7 +118,7 @@ export const staffEndpoints = {
   'GET /office-api/me': { who: 'staff', summary: 'The person who is logged in', answer: me },
   'PUT /office-api/me': {
     who: 'staff',
-    summary: "Changes the person's own name, language, and whether keys work",
+    summary: "Changes the caller's name, language, and whether keyboard shortcuts are on",
     body: me.pick({ language: true, keysEnabled: true }).extend({ name: personName }),
     answer: done,
   },
@@ -149,13 +149,13 @@ export const staffEndpoints = {
   'POST /office-api/me/recovery-codes': {
     who: 'staff',
     stepUp: true,
-    summary: 'Ten new recovery codes in the place of the old ones',
+    summary: 'Replaces the recovery codes by ten new ones',
     answer: z.object({ recoveryCodes }),
   },
   'GET /office-api/me/factor': {
     who: 'staff',
     stepUp: true,
-    summary: 'The secret of a new authenticator app, and what a browser needs to make a passkey',
+    summary: 'The secret of a new authenticator app, and the options for creating a passkey',
     answer: offeredFactors,
   },
   'POST /office-api/me/factor': {

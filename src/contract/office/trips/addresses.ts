@@ -64,7 +64,7 @@ export const addressEndpoints = {
   'PUT /office-api/addresses/{id}/point': {
     who: { may: 'trips.plan' },
     summary:
-      'Sets where an address is, also for all others with its text in its county that no customer has placed',
+      'Sets the point of an address, also for all others with the same text and county that no customer has located',
     params: byId,
     body: z.object({
       point: freeText()

@@ -112,7 +112,7 @@ export const fleetEndpoints = {
   },
   'GET /office-api/vehicles/{id}': {
     who: see,
-    summary: 'A vehicle, and when it cannot go',
+    summary: 'A vehicle with its absences',
     params: byId,
     answer: vehicle.extend({ absences: z.array(absence) }),
   },
@@ -125,7 +125,7 @@ export const fleetEndpoints = {
   },
   'POST /office-api/vehicles/{id}/absences': {
     who: plan,
-    summary: 'Days on which a vehicle cannot go, the last one included',
+    summary: 'Adds an absence of a vehicle, including the last day',
     params: byId,
     body: newAbsence,
     answer: z.object({ id: z.number() }),
@@ -144,7 +144,7 @@ export const fleetEndpoints = {
   },
   'GET /office-api/drivers/{id}': {
     who: see,
-    summary: 'A driver, and when they cannot drive',
+    summary: 'A driver with their absences',
     params: byId,
     answer: driver.extend({ absences: z.array(absence) }),
   },
@@ -157,21 +157,21 @@ export const fleetEndpoints = {
   },
   'POST /office-api/drivers/{id}/absences': {
     who: plan,
-    summary: 'Days on which a driver cannot drive, the last one included',
+    summary: 'Adds an absence of a driver, including the last day',
     params: byId,
     body: newAbsence,
     answer: z.object({ id: z.number() }),
   },
   'DELETE /office-api/fleet-absences/{id}': {
     who: plan,
-    summary: 'Takes back days of a vehicle or driver',
+    summary: 'Deletes an absence of a vehicle or driver',
     params: byId,
     answer: z.object({}),
   },
   'POST /office-api/fleet-import': {
     who: plan,
     summary:
-      'Reads vehicles or drivers from a CSV or a workbook; without `apply` it only tells what each line would do',
+      'Imports vehicles or drivers from a CSV or a workbook; without `apply` only a preview of each line',
     body: z.object({
       kind: z.enum(fleetKinds),
       csv: freeText().max(200_000, 'text_too_long').default(''),

@@ -61,7 +61,7 @@ export const manifestEndpoints = {
   },
   'GET /office-api/plans/{id}/manifest.pdf': {
     who: may,
-    summary: 'The same as pages to print, those of each vehicle by themselves',
+    summary: 'The manifests as PDF, with separate pages for each vehicle',
     params: byPlan,
     query: asked,
     answer: z.string().describe('the file'),

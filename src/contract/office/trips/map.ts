@@ -8,12 +8,12 @@ const see = { may: 'trips.see' } as const
 export const mapEndpoints = {
   'GET /office-api/map': {
     who: see,
-    summary: 'What lies under the maps: a style of another server, tiles of a file of the shop, or nothing',
+    summary: 'The base map: a style of another server, tiles from a file of the shop, or none',
     answer: mapGround,
   },
   'GET /office-api/map/tiles/{z}/{x}/{y}': {
     who: see,
-    summary: 'A vector tile of the file of the settings; empty where that has none',
+    summary: 'A vector tile of the configured file; empty if the file does not have it',
     params: tilePlace,
     answer: z.string().describe('the tile'),
   },

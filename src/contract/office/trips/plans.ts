@@ -183,55 +183,54 @@ const make = { may: 'trips.plan' } as const
 export const planEndpoints = {
   'GET /office-api/plans/{id}': {
     who: see,
-    summary: 'A plan, as far as it is made',
+    summary: 'A plan, also while it is being solved',
     params: byId,
     answer: plan,
   },
   'POST /office-api/plans/{id}/stop': {
     who: make,
-    summary: 'Ends the making of a plan with what there is',
+    summary: 'Stops solving a plan and uses the best one so far',
     params: byId,
     answer: z.object({}),
   },
   'POST /office-api/plans/{id}/edits': {
     who: make,
     summary:
-      'Takes one step in a draft, whatever rules it breaks: moves parties (all of a ticket ride in one vehicle), locks, undoes',
+      'Edits a draft, even if that breaks rules: moves parties (those of a ticket stay together), locks, undoes',
     params: byId,
     body: edit,
     answer: z.object({ revision: z.int() }),
   },
   'POST /office-api/plans/{id}/drafts': {
     who: make,
-    summary: 'A new draft that begins as this plan is; with seconds the solver improves it around its locks',
+    summary: 'Copies a plan as a new draft; with seconds the solver improves it around its locks',
     params: byId,
     body: z.object({ seconds: z.int().min(0).max(120).default(0) }),
     answer: z.object({ planId: z.int() }),
   },
   'GET /office-api/plans/{id}/break-down': {
     who: see,
-    summary: 'The ways out when a van of a plan has broken down, with what each changes',
+    summary: 'The alternatives when a van of a plan has broken down, with their effects',
     params: byId,
     query: z.object({ vehicle: z.string().max(100).default('') }),
     answer: breakDown,
   },
   'POST /office-api/plans/{id}/break-down': {
     who: make,
-    summary: 'A draft in which a van that broke down is replaced',
+    summary: 'Creates a draft in which a broken van is replaced',
     params: byId,
     body: z.object({ vehicle: z.string().max(100), way: z.enum(waysOut) }),
     answer: z.object({ planId: z.int() }),
   },
   'GET /office-api/plans/{id}/fleet': {
     who: see,
-    summary: 'The vehicle and driver of each route, a proposal for those without, and what is free',
+    summary: 'The vehicle and driver of each route, a proposal for those without, and the available ones',
     params: byId,
     answer: fleet,
   },
   'PUT /office-api/plans/{id}/fleet': {
     who: make,
-    summary:
-      'Gives routes a vehicle and a driver of the fleet, which all versions of the plan of the date have then',
+    summary: "Assigns vehicles and drivers of the fleet to routes, for all versions of the date's plan",
     params: byId,
     body: z.object({
       routes: z
@@ -249,7 +248,7 @@ export const planEndpoints = {
   'POST /office-api/plans/{id}/publish': {
     who: make,
     summary:
-      'Promises the hours of a draft to its customers, with a mail an order; a promise that moves by more than 20 minutes needs a reason',
+      'Publishes a draft: promises its hours to the customers, with one mail per order; moving a promise by more than 20 minutes needs a reason',
     params: byId,
     body: z.object({
       reason: freeText().trim().max(500, 'text_too_long').default('').describe('customers read it'),

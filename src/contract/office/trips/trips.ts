@@ -54,7 +54,7 @@ export type TripRow = z.output<typeof tripRow>
 export const tripEndpoints = {
   'GET /office-api/trips': {
     who: { may: 'trips.see' },
-    summary: 'Dates with paid tickets, those to come first of all',
+    summary: 'Dates with paid tickets, coming ones first',
     query: z.object({
       ...listQuery(['startsAt', '-startsAt']),
       country: z.enum(countryCodes).optional(),
@@ -70,7 +70,7 @@ export const tripEndpoints = {
   },
   'POST /office-api/trips/{id}/plans': {
     who: { may: 'trips.plan' },
-    summary: 'Begins a new plan; a job makes it. Without a seed, one that nothing else says',
+    summary: 'Requests a new plan, which a job solves. Without a seed, a random one is used',
     params: byId,
     body: z.object({
       seed: z.int().min(0).max(2_147_483_647).optional(),
