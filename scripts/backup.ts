@@ -4,7 +4,8 @@ import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { BackupFailed, backUpShop } from './backup/back-up-shop.ts'
 
-// npm run backup [-- --keep DAYS]: backs up the embedded database, the pictures and the secrets while the shop sells.
+// npm run backup [-- --keep DAYS]: backs up the embedded database, the pictures and the secrets while the
+// shop is running.
 const { values } = parseArgs({ options: { keep: { type: 'string', default: '35' } } })
 const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env })
 const keepDays = Number(values.keep)

@@ -8,8 +8,8 @@ import { keepEarlierAssets } from './build-steps/keep-earlier-assets.ts'
 
 keepEarlierAssets('build')
 
-// Builds the server and the browser's files, draws the icons, and compresses what browsers fetch, once instead of for each visitor.
-// Tests, which build what is out of date, run under another name; what they look at is what customers get.
+// Builds the server and the browser's files, draws the icons, and compresses the browser's files once. Tests,
+// which build outdated files, run with another NODE_ENV, but must test the production build.
 const env = { ...process.env, NODE_ENV: 'production' }
 for (const project of ['.', 'scripts/office-build']) {
   const build = ['build', project, '--logLevel', 'warn']
@@ -17,7 +17,7 @@ for (const project of ['.', 'scripts/office-build']) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// Files that the server reads besides its code (src/server/platform/program-folder.ts).
+// Files that the server reads at run time (src/server/platform/program-folder.ts).
 for (const folder of ['migrations', 'messages/legal']) {
   rmSync(join('build', folder), { recursive: true, force: true })
   cpSync(folder, join('build', folder), { recursive: true })
@@ -35,7 +35,8 @@ const compressed = files.map(async (entry) => {
   const file = join(entry.parentPath, entry.name)
   const content = readFileSync(file)
   if (content.length < 256) return
-  // The best costs ten times as long for 7 % less, and longest for the scanner, which only staff load.
+  // The best quality takes ten times as long for 7 % less; the scanner is the slowest, and only staff load
+  // it.
   const quality = { [constants.BROTLI_PARAM_QUALITY]: file.endsWith('.wasm') ? 9 : 11 }
   writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params: quality }))
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))

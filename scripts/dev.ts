@@ -3,7 +3,8 @@ import type { ServerBuild } from 'react-router'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import type { Stop } from '#server/platform/stop-in-order.ts'
 
-// The shop with reload on change: Vite serves the browser's modules and loads the server's, afresh after each change.
+// The shop with reload on change: Vite serves the browser's modules and loads the server's, again after each
+// change.
 process.env.NODE_ENV = 'development'
 const http = createHttpServer()
 const vite = await createViteServer({
@@ -55,7 +56,7 @@ http.on('request', (request, response) => {
   const isOffice = /^\/office(?![\w-])/.test(url)
   const { middlewares } = isOffice ? officeVite : vite
   middlewares(request, response, () => {
-    // Vite takes its base off the address.
+    // Vite removes its base from the address.
     request.url = url
     currentListener().then(
       (listen) => listen(request, response),

@@ -8,8 +8,8 @@ import { describeRecovery } from './office/recovery-commands.ts'
 import { drillUpgrade } from './upgrade-drill.ts'
 
 /*
- * npm run drill [-- DIR] [--at TIME]: restores the backups into a scratch server and says whether they are good.
- * npm run drill -- --release FOLDER: sells with the release that is built in FOLDER while it is upgraded to this version.
+ * npm run drill [-- DIR] [--at TIME]: restores the backups into a scratch server and says whether they are good. npm
+ * run drill -- --release FOLDER: sells with the release that is built in FOLDER while it is upgraded to this version.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

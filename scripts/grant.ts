@@ -8,7 +8,7 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import { grantStaffRole, type RoleChange } from '#server/staff/people/grant-staff-role.ts'
 import { runCommand } from './run-command.ts'
 
-// Gives a person a role, or takes it.
+// Grants or revokes a role.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { revoke: { type: 'boolean' }, country: { type: 'string' }, as: { type: 'string' } },
@@ -42,7 +42,7 @@ await runCommand(
   { as: values.as },
 )
 
-/** An account of a customer with the address gets the role of check-in, a person of the office any. */
+/** Grants check-in to the customer's account with this address, any other role to a member of staff. */
 async function changeRole(ctx: ActorCtx, granted: GrantedRole, of: string): Promise<RoleChange> {
   const revoke = values.revoke ?? false
   const ofCustomers = findRole(granted.role)

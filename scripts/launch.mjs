@@ -1,5 +1,5 @@
-// Runs on the Node that the system has (20 or later): installs and builds what is missing or out of date, then hands
-// over to the Node of package.json. Ctrl-C and SIGTERM reach the program; its exit code becomes ours.
+// Runs on the system's Node (20 or later): installs and builds what is missing or out of date, then runs the
+// program on the Node of package.json. Forwards Ctrl-C and SIGTERM, and exits with the program's exit code.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
-// The demo, its simulators, scripts and tests run from their source: compiled once and kept, they start in half the time.
+// The demo, its simulators, scripts and tests run from source: with a compile cache they start in half the
+// time.
 env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile')
 
 const [task, ...args] = process.argv.slice(2)
@@ -18,17 +19,19 @@ const [task, ...args] = process.argv.slice(2)
 install()
 if (task === 'start') {
   build()
-  // React decides by it, when it is loaded, which of its two builds it is.
+  // React chooses its development or production build by NODE_ENV when it is loaded.
   env.NODE_ENV ??= 'production'
-  // Returns the memory of a rush to the system: half of it would stay allocated otherwise, and nothing is slower for it.
+  // Returns memory to the system after a rush: otherwise half of it would stay allocated. It does not slow
+  // anything down.
   env.MALLOC_ARENA_MAX ??= '2'
-  // The same for the large pieces that drawing a picture takes: a hundred megabytes would stay allocated otherwise.
+  // The same for the large blocks of picture rendering: otherwise a hundred megabytes would stay allocated.
   env.MALLOC_MMAP_THRESHOLD_ ??= '1048576'
-  // An answer leaves little garbage: four collecting threads would only take the processor from the next answer.
+  // Answers create little garbage: four collector threads would only compete with the next answer for the
+  // CPU.
   const collecting = ['--max-semi-space-size=8', '--no-parallel-scavenge']
   run('node', [...settings(), ...collecting, 'build/server/main.js', ...args])
 } else if (task === 'install') {
-  // done already
+  // nothing left to do
 } else if (task === 'build') {
   build()
 } else if (task === 'dev') {
@@ -46,12 +49,12 @@ if (task === 'start') {
   process.exit(2)
 }
 
-/** The settings of .env, where there is one; what the environment says already wins. */
+/** The settings of .env, if it exists; the environment has priority. */
 function settings() {
   return existsSync('.env') ? ['--env-file=.env'] : []
 }
 
-/** npm ci, unless node_modules is what the lock file says. */
+/** npm ci, unless node_modules matches the lock file. */
 function install() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
   const mark = join('node_modules', '.installed')
@@ -61,7 +64,7 @@ function install() {
   writeFileSync(mark, wanted)
 }
 
-/** vite build, unless the build was made from the files that lie here. */
+/** vite build, unless the build is up to date with the sources. */
 function build() {
   const wanted = hashOf([
     'package-lock.json',
@@ -91,7 +94,7 @@ function filesIn(folder) {
     .sort()
 }
 
-/** Files are compared by size and time: reading them all would make every start slower. */
+/** Compares files by size and time: reading them all would slow down every start. */
 function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of files) {
@@ -108,7 +111,8 @@ function must(command, parameters) {
 
 function run(command, parameters) {
   const child = spawn(command, parameters, { stdio: 'inherit', env })
-  // Passed on, for a signal may be for this process alone. In a terminal the child gets it twice, which changes nothing.
+  // Forward signals, because a signal may be sent to this process alone. In a terminal the child gets it
+  // twice, which is harmless.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

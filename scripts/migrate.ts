@@ -5,7 +5,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { migrate, SchemaMismatch } from '#server/platform/database/migrate-sql.ts'
 import { createLog } from '#server/platform/log.ts'
 
-// Brings the database of the settings up to date: its tables, and the provinces and counties that every shop has.
+// Migrates the database of the settings, and loads the provinces and counties that every shop has.
 const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env })
 const log = createLog(settings.logLevel)
 const database = await provideDatabase(settings, log)

@@ -61,12 +61,12 @@ function readWords(one: OfficeCommand) {
     const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options: taken })
     return { about: positionals, options: values as Record<string, string | boolean | undefined> }
   } catch (error) {
-    // Node's message goes on with advice about positional arguments.
+    // Node's message continues with advice about positional arguments.
     return leave(`${((error as Error).message.split('. ')[0] ?? '').replace(/\.$/, '')}.`, helpOf(name, one))
   }
 }
 
-/** Everything that is missing or too much, so that it can be mended at once. */
+/** All missing and superfluous parameters, so that they can be corrected at once. */
 function findProblems(one: OfficeCommand, given: string[], options: Record<string, unknown>): string[] {
   const missing = Object.entries(one.options ?? {})
     .filter(([option, { required }]) => required && options[option] === undefined)

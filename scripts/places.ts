@@ -2,7 +2,7 @@ import { type LoadedCountry, loadGeography } from '#server/geography/load-geogra
 import { tableOf } from './office/office-table.ts'
 import { runCommand } from './run-command.ts'
 
-// Loads the provinces and counties of all countries into the database of the settings; a second run changes nothing.
+// Loads the provinces and counties of all countries into the database of the settings. Idempotent.
 const levels = ['regions', 'provinces', 'counties'] as const
 
 await runCommand(async (shop) => {

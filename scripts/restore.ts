@@ -9,7 +9,8 @@ import { createLog } from '#server/platform/log.ts'
 import { beginRecovery } from '#server/recovery/recovering.ts'
 import { openSecrets, restoreShop } from './backup/restore-shop.ts'
 
-// npm run restore -- DIR [--at TIME]: makes the embedded database of DATA_DIR and its pictures from backups.
+// npm run restore -- DIR [--at TIME]: restores the embedded database of DATA_DIR and its pictures from
+// backups.
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { at: { type: 'string' } } })
 const [folder] = positionals
 const at = values.at === undefined ? undefined : new Date(values.at)

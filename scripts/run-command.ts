@@ -10,7 +10,7 @@ import { refusalMessage } from '#server/platform/texts/messages.ts'
 import { actAsStaff } from '#server/staff/people/find-staff.ts'
 import { done, type OfficeResult, UsageError } from './office/office-command.ts'
 
-/** The command cannot do its work; the message tells staff why. Exit code 1. */
+/** The command failed; the message tells staff why. Exit code 1. */
 export class CommandFailed extends Error {}
 
 const exitCodes = { done: 0, failed: 1, usage: 2, nothing: 3 } as const
@@ -27,7 +27,7 @@ export async function runCommand(
     as,
   }: {
     json?: boolean
-    /** the e-mail of the person of the office who acts; without it the user of the operating system does */
+    /** the e-mail of the member of staff who acts; by default the user of the operating system acts */
     as?: string | undefined
     word?: (refusal: Refusal) => string
     onUsageError?: (message: string) => string

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /*
- * npm run --silent sbom: the bill of materials of the shop, every package that runs in it, as CycloneDX 1.5.
- *
- * It is read from the lock file. `npm sbom --omit dev` leaves out packages of the shop that a package for development
- * needs, too, and without --omit it refuses a lock file with packages for other platforms.
+ * npm run --silent sbom: the bill of materials of the shop, with every package that runs in it, as CycloneDX 1.5. It is
+ * made from the lock file, because `npm sbom --omit dev` leaves out packages of the shop that a development package
+ * also needs, and without --omit it rejects a lock file with packages for other platforms.
  */
 
 type Locked = { version?: string; integrity?: string; license?: string; dev?: boolean; devOptional?: boolean }

@@ -9,7 +9,7 @@ const vitestReport = z.object({
   numTodoTests: z.number(),
 })
 
-/** A test that is skipped tells nothing, so it counts as one that failed. */
+/** A skipped test proves nothing, so it counts as failed. */
 export function countsOfVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitestReport.parse(report)
   return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests }
@@ -24,7 +24,7 @@ const playwrightReport = z.object({
   }),
 })
 
-/** A test that needed its second run, which is for its trace alone, has failed. */
+/** A test that passed only in its second run, which is for its trace, counts as failed. */
 export function countsOfPlaywright(report: unknown): Counts {
   const { expected, unexpected, flaky, skipped } = playwrightReport.parse(report).stats
   return { passed: expected, failed: unexpected + flaky + skipped }

@@ -6,10 +6,9 @@ import { getBrowserPrograms } from './programs/browser-programs.ts'
 import { type Counts, countsOfPlaywright, countsOfVitest } from './test-counts.ts'
 
 /*
- * npm test: every check of the project, in an order in which the quickest says no first, and beside them the build. It stops at
- * the first that fails. `npm test -- PATTERN` runs the tests in files whose path has PATTERN in it and nothing else; the browser
- * is for patterns that begin with test/browser.
- * The last line tells how many tests passed and failed.
+ * npm test: all checks of the project, the quickest first, and the build at the same time. It stops at the first
+ * failure. `npm test -- PATTERN` runs only the test files whose path contains PATTERN; the browser tests only for
+ * patterns that begin with test/browser. The last line has the numbers of passed and failed tests.
  */
 
 const reports = join('node_modules', '.cache', 'test-reports')
@@ -44,7 +43,7 @@ function check(name: string, command: string, parameters: string[]): void {
   finish()
 }
 
-/** Most of a build is done by one core. What it says is in a file until it is waited for. */
+/** Starts early, because the build uses mostly one core. Its output goes to a file until it is awaited. */
 function startBuild(): ChildProcess {
   const log = openSync(buildLog, 'w')
   return spawn('node', ['scripts/launch.mjs', 'build'], { stdio: ['ignore', log, log] })
@@ -87,7 +86,7 @@ function playwright(): void {
   }
 }
 
-/** A run that ended badly without a failed test (a file that does not load, a crash) is a failure too. */
+/** A run that failed without a failed test (a file that does not load, a crash) is also a failure. */
 function add(name: string, status: number, { passed, failed }: Counts): void {
   total.passed += passed
   total.failed += status !== 0 && failed === 0 ? 1 : failed

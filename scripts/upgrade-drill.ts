@@ -15,20 +15,22 @@ import { buyOnce } from './bench/load/purchase-client.ts'
 import { addBuyers } from './bench/tables/buyers-sql.ts'
 import { readOffers, setStockSize } from './bench/tables/offers-sql.ts'
 
-/** Purchases of each version, those that failed with their reasons, and what the audit of money and seats finds. */
+/**
+ * Purchases of each version, failed ones with their reasons, and the findings of the audit of money and seats.
+ */
 export type UpgradeDrill = { before: number; now: number; failed: string[]; findings: number }
 
 const buyersOfEach = 4
-/** So many purchases end before the next step begins. */
+/** The number of completed purchases before the next step begins. */
 const purchasesOfStep = 40
 
 /**
- * Rehearses an upgrade on a scratch server: the release in `folder`, a working copy with its packages and its build, sells;
- * the migrations of this version run meanwhile; then a process of this version sells beside it.
+ * Rehearses an upgrade on a scratch server: the release in `folder`, a built working copy, sells while the migrations
+ * of this version run; then a process of this version sells beside it.
  */
 export async function drillUpgrade(folder: string): Promise<UpgradeDrill> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vaiven-upgrade-'))
-  await chmod(dataDir, 0o755) // the account that runs PostgreSQL has to pass through it
+  await chmod(dataDir, 0o755) // the account that runs PostgreSQL needs to enter it
   const postgres = await startEmbeddedPostgres({ dataDir, backupDir: undefined, log: () => {} })
   const ports = [await freePort(), await freePort()] as const
   const settings = {
@@ -107,7 +109,7 @@ export async function drillUpgrade(folder: string): Promise<UpgradeDrill> {
     await Promise.all(processes.map(stopProcess))
     await shop.close()
     await postgres.stop()
-    // As root the data may lie outside of the folder.
+    // When run as root, the data may be outside of the folder.
     const home = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
     for (const gone of [home, dataDir]) await rm(gone, { recursive: true, force: true })
   }

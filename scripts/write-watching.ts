@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { watchingFiles } from './watching/files.ts'
 
-/** Writes the alert rules, their examples and the dashboard from the lists in scripts/watching. */
+/** Generates the alert rules, their tests and the dashboard from the lists in scripts/watching. */
 for (const [path, text] of Object.entries(watchingFiles())) writeFileSync(path, text)

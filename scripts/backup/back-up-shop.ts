@@ -6,14 +6,14 @@ import type { Config } from '#server/platform/config.ts'
 import { type Backup, describeBackup, mediaOf, removeBackupsBefore, secretsOf } from './backup-folder.ts'
 import { seal } from './sealed-secrets.ts'
 
-/** The backup was not made; the message says what to do. */
+/** The backup failed; the message says what to do. */
 export class BackupFailed extends Error {}
 
 const dayMs = 86_400_000
 
 /**
- * Backs the running shop up into BACKUP_DIR: its embedded database, its pictures and, sealed, its secrets. What is older than
- * `keepDays` is removed, so that erased data do not outlive that.
+ * Backs up the running shop into BACKUP_DIR: its embedded database, its pictures and, encrypted, its secrets. Removes
+ * backups older than `keepDays`, so that erased data do not survive longer.
  * @throws BackupFailed
  */
 export async function backUpShop(
@@ -33,12 +33,12 @@ export async function backUpShop(
   return { ...backup, removed, secrets }
 }
 
-/** Copies the pictures that are not there yet; those that are drawn from the others are left out. */
+/** Copies new pictures; renditions are left out. */
 export async function copyPictures(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return
   for (const name of await readdir(from)) {
     if (name === 'drawn') continue
-    // A name is a picture's for ever.
+    // The content of a name never changes.
     await cp(join(from, name), join(to, name), { recursive: true, force: false })
   }
 }

@@ -6,9 +6,9 @@ import { backupFolders } from '#embedded-postgres/archive.ts'
 
 const description = z.object({
   name: z.string(),
-  /** a restore to any moment from here on can begin with this backup */
+  /** from this time on, a restore can start with this backup */
   endedAt: z.coerce.date(),
-  /** the first file of the write-ahead log that it needs */
+  /** the first file of the write-ahead log that the backup needs */
   firstWal: z.string(),
 })
 
@@ -30,20 +30,22 @@ export async function listBackups(backupDir: string): Promise<Backup[]> {
   return found.sort((a, b) => a.endedAt.getTime() - b.endedAt.getTime())
 }
 
-/** Says that a backup is complete: written last, and at once. */
+/** Marks a backup as complete: its description is written last and atomically. */
 export async function describeBackup(backupDir: string, backup: Backup): Promise<void> {
   const file = join(backupFolders(backupDir).base, backup.name, nameOfDescription)
   await writeFile(`${file}.part`, JSON.stringify(backup, null, 2))
   await rename(`${file}.part`, file)
 }
 
-/** Removes backups that ended before a time, but not the newest one, and the write-ahead log that the others do not need. */
+/**
+ * Removes backups that ended before a time, except the newest one, and the write-ahead log that no other backup needs.
+ */
 export async function removeBackupsBefore(backupDir: string, before: Date): Promise<string[]> {
   const { base, wal } = backupFolders(backupDir)
   const backups = await listBackups(backupDir)
   const old = backups.slice(0, -1).filter(({ endedAt }) => endedAt < before)
   for (const { name } of old) await rm(join(base, name), { recursive: true })
-  // A restore begins a new timeline, the first 8 digits, at whatever place in the log.
+  // A restore begins a new timeline (the first 8 digits) at any position of the log.
   const places = backups.filter((one) => !old.includes(one)).map(({ firstWal }) => firstWal.slice(8))
   const first = places.sort()[0] ?? ''
   for (const name of await readdir(wal))

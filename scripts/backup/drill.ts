@@ -15,8 +15,8 @@ import { restoreShop } from './restore-shop.ts'
 export type Drill = { recovery: Recovery; findings: number; seconds: number }
 
 /**
- * Restores the backups of a folder into a scratch server, reconciles the shop in it as after a disaster, audits money and seats,
- * and removes it all again. It asks the providers and changes nothing there; no mail is sent.
+ * Restores the backups of a folder into a scratch server, reconciles the shop as after a disaster, audits money and
+ * seats, and removes everything again. It only reads at the providers, and sends no mail.
  * @throws RestoreFailed
  */
 export async function drillRestore(
@@ -25,10 +25,10 @@ export async function drillRestore(
 ): Promise<Drill> {
   const started = performance.now()
   const dataDir = await mkdtemp(join(tmpdir(), 'vaiven-drill-'))
-  await chmod(dataDir, 0o755) // the account that runs PostgreSQL has to pass through it
+  await chmod(dataDir, 0o755) // the account that runs PostgreSQL needs to enter it
   try {
     await restoreShop({ backupDir, dataDir, at, log: (text) => log.info(text) })
-    // The scratch server archives nothing; the log of erasures is that of the shop.
+    // The scratch server archives nothing; the log of erasures is the shop's.
     const scratch = { ...config, dataDir, databaseUrl: undefined, backupDir: undefined }
     const database = await provideDatabase(scratch, log)
     const shop = await openShop({ ...database.config, backupDir }, log)
@@ -45,7 +45,7 @@ export async function drillRestore(
       await database.stop()
     }
   } finally {
-    // As root the data may lie outside of the folder.
+    // When run as root, the data may be outside of the folder.
     const home = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
     for (const gone of [home, dataDir]) await rm(gone, { recursive: true, force: true })
   }

@@ -8,8 +8,7 @@ import { type Backup, listBackups, mediaOf, secretsOf } from './backup-folder.ts
 import { open } from './sealed-secrets.ts'
 
 /**
- * Makes the database and the pictures of `dataDir` from the backups of a folder, as they were at a time, or at the end of
- * the archive.
+ * Restores database and pictures into `dataDir` from the backups of a folder, to a time or to the end of the archive.
  * @throws RestoreFailed
  */
 export async function restoreShop(options: {
@@ -35,7 +34,7 @@ export async function restoreShop(options: {
   return backup
 }
 
-/** The secrets of a backup as settings, one a line; undefined when they are not in it. */
+/** The secrets of a backup as settings, one per line; undefined when the backup has none. */
 export async function openSecrets(backupDir: string, passphrase: string): Promise<string | undefined> {
   const file = secretsOf(backupDir)
   if (!existsSync(file)) return undefined

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 
-/** Encrypts a text under a passphrase, as lines of base64. */
+/** Encrypts a text with a passphrase; returns lines of base64. */
 export function seal(text: string, passphrase: string): string {
   const salt = randomBytes(16)
   const iv = randomBytes(12)
@@ -9,7 +9,7 @@ export function seal(text: string, passphrase: string): string {
   return [salt, iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64')).join('\n')
 }
 
-/** @throws Error when it was sealed under another passphrase, or has been changed since */
+/** @throws Error when the passphrase is wrong, or the text was changed */
 export function open(lines: string, passphrase: string): string {
   const [salt, iv, tag, sealed] = lines.split('\n').map((line) => Buffer.from(line, 'base64'))
   if (!salt || !iv || !tag || !sealed) throw new Error('These are no sealed secrets.')

@@ -15,25 +15,25 @@ import { dropDueMails } from './tables/mails-sql.ts'
 import { type Offer, readOffers } from './tables/offers-sql.ts'
 
 export type BenchShop = {
-  /** the database of the shop, and what is needed to write tokens for it */
+  /** the shop's database, and the means to create tokens for it */
   shop: Shop
   databaseUrl: string
   port: number
   publicUrl: string
-  /** those of its process */
+  /** the settings of its process */
   settings: Record<string, string>
   /** an event that no other benchmark has used */
   takeOffer(): Offer
-  /** forgets the mails that are due: they are not to be written while something else is measured */
+  /** drops the mails that are due, so that they do not disturb a measurement */
   settle(): Promise<void>
-  /** a figure of /metrics */
+  /** a value of /metrics */
   metric(name: string): Promise<number>
   close(): Promise<void>
 }
 
 /**
- * The shop as `npm start` runs it, in a process of its own, with demo data on an embedded PostgreSQL in a folder of
- * its own. With `profileDir` the process leaves a CPU profile there, with `backupDir` the database archives its log there.
+ * The shop as `npm start` runs it, in a separate process, with demo data on an embedded PostgreSQL in its own folder.
+ * With `profileDir` the process writes a CPU profile there, with `backupDir` the database archives its log there.
  */
 export async function startBenchShop({
   profileDir,
@@ -92,7 +92,7 @@ export async function startBenchShop({
   }
 }
 
-/** A shop in this process, with the demo's data in the database of the settings. */
+/** A shop in this process, on the database of the settings with demo data. */
 export async function openDemoShop(settings: Record<string, string>): Promise<OpenShop> {
   const shop = await openShop(readConfig(settings))
   await migrate(shop.databaseUrl)
@@ -100,11 +100,11 @@ export async function openDemoShop(settings: Record<string, string>): Promise<Op
   return shop
 }
 
-/** As scripts/launch.mjs starts it, but without the settings of a .env: no other database and no mail server. */
+/** Like scripts/launch.mjs, but without the settings of a .env file: no other database and no mail server. */
 export const serverFlags = ['--max-semi-space-size=8', '--no-parallel-scavenge']
 export const serverMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
-/** A program of the shop under its own settings and nothing else of ours. */
+/** Starts a program of the shop with only these settings. */
 export function startShopProcess(args: string[], settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -112,7 +112,7 @@ export function startShopProcess(args: string[], settings: Record<string, string
   })
 }
 
-/** Waits until the shop says that it is ready. */
+/** Waits until the shop is ready. */
 export async function untilReady(port: number, server: ChildProcess): Promise<void> {
   const deadline = performance.now() + 60_000
   while (performance.now() < deadline) {
@@ -129,7 +129,7 @@ export async function stopProcess(server: ChildProcess): Promise<void> {
   if (server.exitCode === null && server.kill('SIGTERM')) await ended
 }
 
-/** A folder that PostgreSQL can enter as another user, too. */
+/** A folder that the user of PostgreSQL can enter. */
 export function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vaiven-bench-'))
   chmodSync(folder, 0o755)

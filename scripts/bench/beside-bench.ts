@@ -13,16 +13,19 @@ import { addBuyers } from './tables/buyers-sql.ts'
 import { payByTransfer, readCalledOff } from './tables/call-off-sql.ts'
 import { readOffers, setStockSize } from './tables/offers-sql.ts'
 
-/** More in a second than the largest sale of the past, and less than two processors can do beside an export. */
+/** More per second than the largest sale so far, and less than two processors can do beside an export. */
 const perSecond = 60
 const seconds = 15
 const rounds = 3
-/** A customer has a few unpaid orders at most. */
+/** A customer may only have a few unpaid orders. */
 const buyers = 3_000
 
 type Streams = Record<'orders' | 'pages', PacedStream>
 
-/** Orders and pages at a steady pace, alone and beside an export of 100 000 orders and a call-off: as many are answered. */
+/**
+ * Orders and pages at a steady rate, alone and beside an export of 100 000 orders and a call-off: the same number must
+ * be answered.
+ */
 export async function benchBeside(bench: BenchShop): Promise<Finding[]> {
   const busy = await startShopWithOrders(bench, 'bench_beside')
   const { shop } = busy
@@ -78,7 +81,7 @@ export async function benchBeside(bench: BenchShop): Promise<Finding[]> {
   }
 }
 
-/** Answers a second, until the last one came: a shop that falls behind answers fewer. */
+/** Answers per second until the last one; falls when the shop falls behind. */
 function answered({ statuses, took }: PacedStream): number {
   if (Object.keys(statuses).some((status) => status !== '200'))
     throw new Error(`the shop answered ${JSON.stringify(statuses)}`)

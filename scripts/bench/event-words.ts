@@ -2,8 +2,8 @@ import { itemAt } from './item-at.ts'
 import type { ToldEvent } from './tables/search-volume-sql.ts'
 
 /*
- * Words for invented events: names of a few rare words and some that many have, and what people
- * type when they look for them. The same in every run.
+ * Words for invented events: names with a few rare words and some frequent ones, and search terms for them. The same in
+ * every run.
  */
 
 /** Random numbers that are the same in every run. */
@@ -42,7 +42,7 @@ const starts =
   )
 const ends = 'bra cán des fén gos lia lles mar nte ña pia que ral rro sco tal tzin ves ya zul'.split(' ')
 
-/** Words as rare as names are. */
+/** Words that are as rare as names. */
 function rareWords(chance: Chance, count: number): string[] {
   const words = new Set<string>()
   while (words.size < count) {
@@ -75,7 +75,7 @@ export function makeEventWords(eventCount: number, typedCount: number): EventWor
   return { places, events, typed }
 }
 
-/** A text that a visitor types to find an event. */
+/** A search term that a visitor may type for an event. */
 function whatIsTyped(chance: Chance, { name }: ToldEvent, place: string, about: string[]): string {
   const [first = '', second = '', third = ''] = name.replace(':', '').split(' ')
   const ways = [
@@ -104,7 +104,7 @@ function plain(word: string): string {
   return word.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
 
-/** Two letters change places, one is left out, or one is another. */
+/** A typo: two letters swapped, one missing, or one replaced. */
 function mistyped(chance: Chance, word: string): string {
   const at = 1 + chance.below(Math.max(1, word.length - 2))
   const [before, letter = '', next = '', after] = [

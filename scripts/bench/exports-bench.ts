@@ -8,12 +8,14 @@ import { addBuyers } from './tables/buyers-sql.ts'
 
 const formats = ['csv', 'xlsx'] as const
 const customers = 16
-/** Far from what the shop can do: the wait of an answer is measured, not its limit. */
+/** Far below the limit of the shop: this measures latency, not throughput. */
 const perSecond = 30
 const seconds = 12
 const rounds = 3
 
-/** Exports of 100 000 orders one after the other while customers call the shop, beside the same calls without them. */
+/**
+ * Exports of 100 000 orders one after the other during customers' requests, compared with the same requests alone.
+ */
 export async function benchExports(bench: BenchShop): Promise<Finding[]> {
   const exporter = await startShopWithOrders(bench, 'bench_exports')
   try {

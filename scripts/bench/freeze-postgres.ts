@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The process that all others of an embedded server descend from. */
+/** The root process of an embedded server. */
 export function pidOfPostgres(dataDir: string): number {
   const [pid] = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
   return Number(pid)
 }
 
-/** Stops all processes of an embedded server where they stand; the answer lets them go on. */
+/** Freezes all processes of an embedded server; the returned function resumes them. */
 export function freezePostgres(dataDir: string): () => void {
   const first = pidOfPostgres(dataDir)
   process.kill(first, 'SIGSTOP') // it starts no others from now on

@@ -10,7 +10,7 @@ import { addBuyer } from './tables/buyers-sql.ts'
 const mostSeconds = 2
 const times = 5
 
-/** The longest guest list there may be, sent over HTTP: from the first byte to the answer that it is stored. */
+/** The longest allowed guest list over HTTP: from the first byte to the answer that it is stored. */
 export async function benchGuests(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
   const { token } = await addBuyer(bench.shop)
@@ -50,7 +50,7 @@ function guestList(bookType: 'xlsx' | 'biff8'): Buffer {
   return xlsx.write(book, { type: 'buffer', bookType, compression: true }) as Buffer
 }
 
-/** The same bytes and nothing but the library that reads them, in this process. */
+/** Parses the same bytes with the library alone, in this process. */
 function bareRead(bytes: Buffer): string {
   const started = performance.now()
   xlsx.read(bytes, { type: 'buffer', dense: true })

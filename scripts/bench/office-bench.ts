@@ -8,16 +8,16 @@ import { fillOffice, openOwnersSession } from './tables/office-volume-sql.ts'
 import { createDatabaseBeside, fillWithOrders, openExplainer } from './tables/plans-sql.ts'
 
 const orders = 100_000
-/** Of each event of the demo, so that there are 5 000. */
+/** For each event of the demo, so that there are 5 000. */
 const oldEvents = 120
 
-/** Tables that grow with the years. */
+/** Tables that grow over the years. */
 const growing =
   'orders|tickets|passengers|users|office_log|event_changes|approvals|outbox|payment_attempts|payment_notifications|refunds|statement_lines|data_requests|waiting_entries|ledger|stock|event_dates|discount_uses'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** The screens of the office by their calls, and the milliseconds that 95 of 100 answers may take. */
+/** The screens of the office with their requests, and the limit of the 95th percentile in milliseconds. */
 const screens: Record<string, { calls: string[]; most: number }> = {
   'lists of events': {
     calls: [
@@ -140,7 +140,7 @@ const screens: Record<string, { calls: string[]; most: number }> = {
   home: { calls: ['/me', '/home'], most: 500 },
   'an order': { calls: ['/orders/N77777'], most: 500 },
   health: { calls: ['/health'], most: 500 },
-  // No bar was agreed on.
+  // No limit was agreed on.
   'reports of 90 days': {
     calls: ['day', 'event'].map((group) => `/reports/money/sales?group=${group}&from=${daysAgo(90)}`),
     most: 2_000,
@@ -150,7 +150,7 @@ const screens: Record<string, { calls: string[]; most: number }> = {
 
 const rounds = 40
 
-/** The office among 100 000 orders, 5 000 events and a million rows of the log, through its own calls. */
+/** The office with 100 000 orders, 5 000 events and a million rows of the log, through its API. */
 export async function benchOffice(bench: BenchShop): Promise<Finding[]> {
   const databaseUrl = await createDatabaseBeside(bench.databaseUrl, 'bench_office')
   const settings = {
@@ -211,7 +211,7 @@ function callerOf(shop: Shop, cookie: string): Call {
   }
 }
 
-/** Statements of one save in the event editor, with those that find the session and the event. */
+/** Statements of one save in the event editor, including those that find the session and the event. */
 async function statementsOfSave(shop: Shop, call: Call): Promise<Finding> {
   const { categories } = (await call('GET', '/events/2')) as {
     categories: { variants: { id: number; price: number }[] }[]
@@ -225,7 +225,7 @@ async function statementsOfSave(shop: Shop, call: Call): Promise<Finding> {
   return limitFinding('statements to save the prices of an event', '', saved, 8)
 }
 
-/** Tables that grow and that a screen reads from end to end. */
+/** Growing tables that a screen reads with a sequential scan. */
 async function plansOf(shop: Shop, databaseUrl: string, cookie: string): Promise<Finding[]> {
   const explainer = await openExplainer(databaseUrl)
   const plans: string[] = []

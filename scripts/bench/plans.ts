@@ -23,11 +23,11 @@ import {
   readExample,
 } from './tables/plans-sql.ts'
 
-/** Tables that grow with every sale; reading one of them from end to end grows with it. */
+/** Tables that grow with every sale, so that sequential scans of them do, too. */
 const growing =
   'orders|tickets|ticket_addresses|passengers|order_changes|payment_attempts|payment_notifications|outbox|holds|hold_lines|users|sessions|seat_alerts|events|event_dates|stock'
 
-/** How PostgreSQL answers the statements that can grow, among 20 000 orders of 50 000 tickets. */
+/** The query plans of statements on growing tables, with 20 000 orders of 50 000 tickets. */
 export async function showPlans(bench: BenchShop): Promise<Finding[]> {
   const databaseUrl = await createDatabaseBeside(bench.databaseUrl, 'bench_plans')
   const settings = {
@@ -62,7 +62,7 @@ export async function showPlans(bench: BenchShop): Promise<Finding[]> {
 
 function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds, orderId }: Example) {
   const now = new Date()
-  const tx = db as Transaction // the explainer's connection is in one
+  const tx = db as Transaction // the explainer's connection is in a transaction
   const sale = { now, saleEndsMinutes: 360 }
   const listed = { ...sale, locale: 'es_MX', country: 'MX', type: 1, privateIds: [], limit: 24 }
   return {

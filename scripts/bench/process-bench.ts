@@ -9,7 +9,7 @@ import {
 } from './bench-shop.ts'
 import { type Finding, limitFinding, plainFinding } from './report.ts'
 
-/** The memory of the shop once the other benchmarks are through. */
+/** The memory of the shop after the other benchmarks. */
 export async function benchMemory(bench: BenchShop): Promise<Finding[]> {
   const megabytes = async (name: string) => (await bench.metric(name)) / 1024 ** 2
   const resident = await megabytes('process_resident_memory_bytes')
@@ -27,7 +27,7 @@ export async function benchMemory(bench: BenchShop): Promise<Finding[]> {
   ]
 }
 
-/** How long `npm start` takes until the shop is ready: the first time, on an empty folder, and the second. */
+/** The time of `npm start` until the shop is ready: the first time, on an empty folder, and the second. */
 export async function benchStart(): Promise<Finding[]> {
   const dataDir = makeDataDir()
   const first = await timeToReady(dataDir)
@@ -41,7 +41,7 @@ export async function benchStart(): Promise<Finding[]> {
 
 async function timeToReady(dataDir: string): Promise<number> {
   const port = await freePort()
-  // Overrides a database or a mail server in .env, with empty values too.
+  // Overrides the database and the mail server of a .env file, with empty values.
   const others = { DATABASE_URL: '', SMTP_URL: '', DEMO: '1' }
   const settings = { ...others, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' }
   const started = performance.now()

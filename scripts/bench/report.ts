@@ -1,9 +1,9 @@
-/** A finding of a benchmark: a figure, its bar, and whether it passes. */
+/** A finding of a benchmark: a figure, its limit, and whether it passes. */
 export type Finding = { what: string; figure: string; against: string; meets: boolean | null }
 
 /**
- * A rate beside the same work without the shop, measured in the same run; the floor, where there is one, is a share of
- * it.
+ * A rate compared with the same work without the shop, measured in the same run; the floor, if any, is a share of the
+ * reference.
  */
 export function ratioFinding(
   what: string,
@@ -41,12 +41,12 @@ export function floorFinding(what: string, unit: string, figure: number, least: 
   }
 }
 
-/** A figure that is told for its own sake. */
+/** A figure without a limit. */
 export function plainFinding(what: string, figure: string): Finding {
   return { what, figure, against: '', meets: null }
 }
 
-/** Something that is right or wrong. */
+/** A check that passes or fails. */
 export function checkFinding(what: string, figure: string, wanted: string): Finding {
   return { what, figure, against: `wanted ${wanted}`, meets: figure === wanted }
 }
@@ -63,7 +63,7 @@ export function printFindings(findings: readonly Finding[]): void {
   }
 }
 
-/** Three figures are enough for what is measured here. */
+/** Three significant digits are enough for these measurements. */
 export function shown(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString('en-US').replaceAll(',', ' ')
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)

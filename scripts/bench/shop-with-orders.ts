@@ -6,13 +6,15 @@ import { fillWithOrders } from './tables/plans-sql.ts'
 
 const orders = 100_000
 
-/** A shop with 100 000 orders and its exports, in a database of its own. */
+/** A shop with 100 000 orders and its exports, in a separate database. */
 export type ShopWithOrders = ShopBeside & {
-  /** Exports all orders again and again until the signal, and tells the milliseconds of each; the last one is waited for. */
+  /**
+   * Exports all orders repeatedly until the signal, and returns the milliseconds of each; waits for the last one.
+   */
   exportUntil(signal: AbortSignal, format: 'csv' | 'xlsx'): Promise<number[]>
 }
 
-/** Starts it beside the shop of the benchmarks. */
+/** Starts it beside the benchmarked shop. */
 export async function startShopWithOrders(bench: BenchShop, database: string): Promise<ShopWithOrders> {
   const beside = await startShopBeside(bench, database, (url) =>
     fillWithOrders(url, { orders, oldEvents: 1 }),

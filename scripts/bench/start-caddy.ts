@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findProgram } from '../programs/find-program.ts'
 
 /**
- * Debian's Caddy as deploy/ has it in front of a process of the shop, at https://localhost:PORT with a certificate of its own
- * making; undefined where it is not installed.
+ * Starts Debian's Caddy with the configuration of deploy/ in front of a process of the shop, at https://localhost:PORT
+ * with a self-signed certificate; undefined if it is not installed.
  */
 export async function startCaddy(
   port: number,

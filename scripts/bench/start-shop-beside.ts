@@ -13,7 +13,7 @@ import {
 } from './bench-shop.ts'
 import { createDatabaseBeside } from './tables/plans-sql.ts'
 
-/** A second shop, with a database of its own. */
+/** A second shop, with a separate database. */
 export type ShopBeside = {
   shop: OpenShop
   databaseUrl: string
@@ -22,7 +22,7 @@ export type ShopBeside = {
   close(): Promise<void>
 }
 
-/** Starts it beside the shop of the benchmarks, once `fill` has added to the data of the demo. */
+/** Starts it beside the benchmarked shop, after `fill` has added to the demo data. */
 export async function startShopBeside(
   bench: BenchShop,
   database: string,

@@ -16,7 +16,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres
 
 export type Standby = EmbeddedPostgres & { dataDir: string }
 
-/** A second server that follows an embedded one, made by the backup that PostgreSQL takes of itself while it runs. */
+/** Starts a standby of an embedded server, from a base backup of the running server. */
 export async function startStandbyOf(
   primary: { url: string; dataDir: string },
   name = 'standby',

@@ -6,12 +6,15 @@ import { findProgram } from '../programs/find-program.ts'
 
 export type Varnish = {
   url: string
-  /** how often it has asked the shop */
+  /** number of requests to the shop */
   counters(): { backendRequests: number }
   stop(): Promise<void>
 }
 
-/** Debian's Varnish with the rules of deploy/ in front of a shop on this machine; undefined where it is not installed. */
+/**
+ * Starts Debian's Varnish with the rules of deploy/ in front of a shop on this machine; undefined if it is not
+ * installed.
+ */
 export async function startVarnish(shopPort: number): Promise<Varnish | undefined> {
   const [varnishd, varnishadm] = [findProgram('varnishd'), findProgram('varnishadm')]
   if (!varnishd || !varnishadm) return undefined
@@ -21,7 +24,7 @@ export async function startVarnish(shopPort: number): Promise<Varnish | undefine
     rules,
     readFileSync('deploy/varnish.vcl', 'utf8').replace('.port = "3001"', `.port = "${shopPort}"`),
   )
-  // Without changes of the user (-j none) it needs no rights of its own; with port 0 the system finds one.
+  // Without changing the user (-j none) it needs no privileges; with port 0 the system chooses one.
   const options = ['-F', '-j', 'none', '-n', folder, '-a', '127.0.0.1:0', '-f', rules, '-s', 'malloc,64m']
   const server = spawn(varnishd, options, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
@@ -51,7 +54,7 @@ export async function startVarnish(shopPort: number): Promise<Varnish | undefine
   }
 }
 
-/** Asks until the shop is healthy in Varnish's eyes, which a backend has to be for its answers to be kept fresh. */
+/** Waits until Varnish considers the shop healthy; only then it refreshes cached answers. */
 async function untilListening(server: ChildProcess, varnishadm: string, folder: string): Promise<string> {
   const ask = (...words: string[]) =>
     spawnSync(varnishadm, ['-n', folder, '-t', '5', ...words], { encoding: 'utf8' }).stdout ?? ''

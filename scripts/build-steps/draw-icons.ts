@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 
 /**
- * Draws the icons that a telephone puts on its home screen into a folder, from the one drawing of the mark. Systems
- * cut the corners of `apple-touch-icon` and `maskable` themselves, so these two fill their square; the mark of the
- * second stays in the circle that no system cuts.
+ * Draws the icons for a telephone's home screen into a folder, from the logo. Systems crop `apple-touch-icon` and
+ * `maskable` themselves, so these two fill their square; the logo of the second stays in the circle that is never
+ * cropped.
  */
 export async function drawIcons(mark: string, folder: string): Promise<void> {
   const { default: sharp } = await import('sharp')

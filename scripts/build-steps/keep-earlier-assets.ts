@@ -1,12 +1,12 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How many builds before the newest one have their files kept. */
+/** The number of previous builds whose files are kept. */
 const kept = 2
 
 /**
- * Keeps what browsers fetch of the last builds in `earlier/1`, `earlier/2` of the build folder, before a new build replaces it: a
- * page that was opened before a deploy asks for the files of its own build.
+ * Copies the browser files of the last builds to `earlier/1`, `earlier/2` of the build folder, before a new build
+ * replaces them: a page that was opened before a deploy still requests the files of its build.
  */
 export function keepEarlierAssets(build: string): void {
   const folder = (nth: number) => join(build, 'earlier', String(nth))

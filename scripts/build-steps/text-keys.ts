@@ -6,16 +6,17 @@ import { visit } from '../checks/find-written-text.ts'
 import { readImports, withoutComments } from '../checks/read-imports.ts'
 
 /*
- * Which texts of messages/ a page can show. A text is named by a literal key, or by a template that stands for a family
- * of keys (`country_${code}`), in a module that the page loads, at once or later; nothing else compiles (contract/message-keys.ts)
- * or passes scripts/checks/check-boundaries.ts. So the modules of a page are read, and their keys are the texts that it needs.
+ * Determines the texts of messages/ that a page can show. A module names a text by a literal key, or by a template for
+ * a family of keys (`country_${code}`); anything else does not compile (contract/message-keys.ts) or fails
+ * scripts/checks/check-boundaries.ts. So the keys in all modules of a page, also lazily loaded ones, are the texts that
+ * it needs.
  */
 
-/** An application of the browser. */
+/** A browser app. */
 export type App = {
   folder: string
   routes: readonly RouteConfigEntry[]
-  /** the modules, in its folder, that every page loads */
+  /** the modules in its folder that every page loads */
   shell: readonly string[]
   /** the file with all its texts in one language */
   texts: string
@@ -30,16 +31,16 @@ export const shop: App = {
 }
 
 export type TextKeys = {
-  /** the texts that every page has */
+  /** the texts of every page */
   shell: string[]
-  /** those that a page needs besides, by the pattern of its route as loaders get it (`event/:slug`, `/`) */
+  /** the additional texts of a page, by the pattern of its route as in loaders (`event/:slug`, `/`) */
   pages: Record<string, string[]>
 }
 
-/** Problems of a field that the server may report on any page. */
+/** Errors of a field that the server may report on any page. */
 const problems = 'src/domain/field-problems.ts'
 
-/** The keys of the texts that the pages of an application can show. */
+/** The keys of the texts that the pages of an app can show. */
 export function findTextKeys({ folder, routes, shell, texts }: App): TextKeys {
   const keysOf = createReader(texts)
   const path = (file: string) => `${folder}/${file}`
@@ -51,7 +52,7 @@ export function findTextKeys({ folder, routes, shell, texts }: App): TextKeys {
   return { shell: [...everywhere], pages: Object.fromEntries(pages) }
 }
 
-/** `import { shell, pages } from 'virtual:text-keys'`: the TextKeys of the application, for its loaders. */
+/** `import { shell, pages } from 'virtual:text-keys'`: the TextKeys of the app, for its loaders. */
 export function textKeys(app: App): Plugin {
   const name = 'virtual:text-keys'
   const id = `\0${name}`
@@ -71,7 +72,7 @@ export function textKeys(app: App): Plugin {
   }
 }
 
-/** The files of each page, its layouts among them. */
+/** The files of each page, including its layouts. */
 function filesByPattern(
   routes: readonly RouteConfigEntry[],
   outer = { pattern: '', files: [] as string[] },
@@ -84,7 +85,7 @@ function filesByPattern(
   return Object.assign({}, ...pages) as Record<string, string[]>
 }
 
-/** Reads modules and all that they import, each file once. */
+/** Reads modules and all their imports, each file once. */
 function createReader(texts: string): (files: readonly string[]) => Set<string> {
   const all = Object.keys(JSON.parse(readFileSync(texts, 'utf8')) as object)
   const known = new Map<string, { keys: readonly string[]; imports: string[] }>()

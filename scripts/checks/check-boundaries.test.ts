@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkBoundaries } from './check-boundaries.ts'
 
-/** Findings in a project that consists of these files, as `file:line problem`. */
+/** Findings in a project with these files, as `file:line problem`. */
 function failuresOf(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
   for (const folder of ['src', 'scripts']) mkdirSync(join(root, folder))

@@ -4,24 +4,26 @@ import { findCycles } from './find-cycles.ts'
 import { type Import, lineAt, readImports, withoutComments } from './read-imports.ts'
 
 /*
- * Holds what docs/architecture.md calls the direction of the code. A rule that gets in the way is changed here and
- * there, with its reason; it is not gone around.
+ * Enforces the direction of imports in docs/architecture.md. If a rule is in the way, change it here and there, with
+ * the reason; do not work around it.
  */
 
 export type Failure = { file: string; line: number; problem: string; instead: string }
 
 type SourceFile = { path: string; text: string; imports: Import[] }
 
-/** Two halves of one feature: orders make the attempts that pay them, and money moves orders, in one transaction. */
+/**
+ * Two halves of one feature: orders create payment attempts, and payments change orders, in one transaction.
+ */
 const oneFeature = ['orders', 'payments']
 
 /**
- * Names of payment providers. The wire has some in its fields (webpay_url) and codes (unlimit_oxxo, one provider's with
- * another's name in it).
+ * Names of payment providers. The API uses some in its fields (webpay_url) and codes (unlimit_oxxo,
+ * unlimit_mercadopago).
  */
 const providerName = /unlimit(?!ed)(?:_mercadopago)?|mercadopago|transferencia|webpay(?!_token\b|_url\b)/gi
 
-/** Left out of the build. */
+/** Not part of the build. */
 const outsideTheShop = ['src/demo/', 'src/embedded-postgres/', 'src/gateways/', 'scripts/', 'test/']
 
 /** Exceptions to the rules, each with its reason. An unused one fails. */
@@ -43,7 +45,7 @@ const exceptions: { rule: string; file: string; why: string }[] = [
   },
 ]
 
-/** Every rule says what it found in a file; the name is what exceptions go by. */
+/** The rules by name, to which exceptions refer; each returns its findings in a file. */
 const rules: Record<string, (file: SourceFile) => Failure[]> = {
   domain: only('src/domain/', ['src/domain/'], 'domain is pure: pass in what it needs'),
   contract: only(
@@ -152,7 +154,7 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
       })),
 }
 
-/** Everything below `root` that breaks a rule. */
+/** All violations below `root`. */
 export function checkBoundaries(root: string): Failure[] {
   const files = sourceFiles(root)
   const failures: Failure[] = []
@@ -218,7 +220,7 @@ function matches(
     }))
 }
 
-/** Files of `folder` import from `allowed` folders and packages, and from nothing else. */
+/** Files of `folder` may import only from `allowed` folders and packages. */
 function only(folder: string, allowed: string[], instead: string) {
   return (file: SourceFile): Failure[] =>
     inFolder(file, folder)
@@ -278,7 +280,7 @@ function cycles(files: SourceFile[]): Failure[] {
   }))
 }
 
-/** Features of the server that import one another in a circle; the two halves of one feature count as one. */
+/** Import cycles between features of the server; the two halves of one feature count as one. */
 function featureCycles(files: SourceFile[]): Failure[] {
   const nameOf = (path: string) => {
     const feature = featureOf(path)

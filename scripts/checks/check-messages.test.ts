@@ -13,7 +13,7 @@ const legalTexts = {
   'messages/legal/aviso-privacidad.md': legalText,
 }
 
-/** Findings in a project with these texts in every locale, but for `different`, and these sources. */
+/** Findings in a project with these texts in every locale, except for `different`, and these sources. */
 function failuresOf(
   texts: Record<string, string>,
   different: Partial<Record<Locale, Record<string, string>>> = {},

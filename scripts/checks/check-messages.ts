@@ -7,13 +7,13 @@ import { composedKeys } from './composed-keys.ts'
 import { findWrittenText } from './find-written-text.ts'
 
 /*
- * Holds that every text a customer reads is in messages/, in every locale, with the same placeholders, and is used;
- * and that the legal texts are there, can be read, and say of which day they are.
+ * Checks that every customer text is in messages/, in every locale, with the same placeholders, and is used; and that
+ * the legal texts exist, can be parsed and have a date.
  */
 
 type Messages = Record<string, string>
 
-/** Faults in the texts of the project at `root`, a line each. */
+/** Problems in the texts of the project at `root`, one per line. */
 export function checkMessages(root: string): string[] {
   const sources = readSources(root)
   return [
@@ -29,7 +29,7 @@ export function checkMessages(root: string): string[] {
   ]
 }
 
-/** The same texts in several languages, of which the first is the master. */
+/** Checks the same texts in several languages; the first is the master. */
 function checkLanguages(root: string, names: readonly string[], sources: Source[]): string[] {
   const texts = names.map((name) => ({ name, messages: readMessages(root, name) }))
   const [master] = texts
@@ -78,7 +78,7 @@ function checkTexts(file: string, messages: Messages, { name, messages: master }
   })
 }
 
-/** The names in a text, sorted, or what is wrong with how it is written (domain/messages/format-message.ts reads it). */
+/** The placeholders of a text, sorted, or the syntax error (see domain/messages/format-message.ts). */
 function placeholdersOf(text: string): string[] | string {
   const names = new Set<string>()
   const rest = text
@@ -120,7 +120,7 @@ function checkUse(keys: string[], sources: Source[]): string[] {
     .map((key) => `messages: nothing uses ${key}; remove it from every locale`)
 }
 
-/** The composed keys that their files still make. */
+/** The composed keys that their files still use. */
 function liveKeys(sources: Source[]): typeof composedKeys {
   const textOf = new Map(sources.map(({ path, text }) => [path, text]))
   return composedKeys.filter((composed) => {
@@ -139,7 +139,7 @@ function checkComposedKeys(sources: Source[]): string[] {
     )
 }
 
-/** Simulators and the demo's mailbox are tools of developers and speak their language. */
+/** Simulators and the demo's mailbox are for developers, and are not translated. */
 const notForCustomers = /^src\/(gateways|server\/emails\/mailbox-)/
 
 function checkWrittenText(sources: Source[]): string[] {
@@ -152,14 +152,14 @@ function checkWrittenText(sources: Source[]): string[] {
     )
 }
 
-/** The Spanish texts that rule, each the page of the same address. */
+/** The legally binding Spanish texts, each the page of the same address. */
 const legalNames = ['terminos', 'privacidad', 'aviso-privacidad']
 
 function checkLegalText(root: string, file: string): string[] {
   if (!existsSync(join(root, file))) return [`${file} is missing`]
   const source = readFileSync(join(root, file), 'utf8')
   try {
-    // Whether every {name} has a value is seen where they are (src/web/legal/legal-texts.test.ts).
+    // src/web/legal/legal-texts.test.ts checks that every {name} has a value.
     const { updated, sections } = readLegalText(source.replaceAll(/\{\w+\}/g, 'a@vaiven.test'))
     if (Number.isNaN(Date.parse(updated))) return [`${file}: ${updated} is no day`]
     return sections.length > 0 ? [] : [`${file} has no sections`]

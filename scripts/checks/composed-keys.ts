@@ -1,4 +1,4 @@
-/** Keys that are put together while the program runs (`*` stands for the part that is filled in), and where. */
+/** Keys that are composed at run time (`*` stands for the variable part), and their files. */
 export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'permission_*', in: 'src/server/platform/texts/permission-words.ts' },
   { keys: 'language_*', in: 'src/web/office/screens/me/me-screen.tsx' },

@@ -1,4 +1,4 @@
-/** Cycles of a graph, one for each edge that leads back to where a walk came from. */
+/** Finds the cycles of a graph, one for each back edge of a depth-first search. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>()
   const cycles: string[][] = []

@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 
 export type WrittenText = { line: number; text: string }
 
-/** Attributes whose text people read or hear. */
+/** Attributes whose text is displayed or read aloud. */
 const spoken = new Set([
   'alt',
   'aria-label',
@@ -13,12 +13,12 @@ const spoken = new Set([
   'title',
 ])
 
-/** Texts that are the same in every language: the name of the shop, characters like &nbsp; */
+/** Texts that are the same in every language: the shop's name, entities like &nbsp; */
 const sameEverywhere = /Vaivén|&#?\w+;/g
 
 type Node = { type: string; start: number } & Record<string, unknown>
 
-/** Texts that are written into the elements of a .tsx file instead of messages/: between tags and in attributes. */
+/** Texts that a .tsx file contains instead of messages/: between tags and in attributes. */
 export function findWrittenText(path: string, source: string): WrittenText[] {
   const { program, errors } = parseSync(path, source, { lang: 'tsx' })
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
@@ -48,7 +48,7 @@ function nameOf(name: Node): string {
   return String(name.name)
 }
 
-/** The strings that an expression may come to, as far as they stand in it: literals, templates, choices. */
+/** The literal strings that an expression may result in: literals, templates, conditionals. */
 function noteStrings(expression: Node, note: (node: Node, text: string) => void): void {
   switch (expression.type) {
     case 'Literal':

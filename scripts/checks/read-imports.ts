@@ -6,7 +6,7 @@ export type Import = {
   line: number
   /** erased before the program runs */
   typeOnly: boolean
-  /** `export … from`, which only passes on */
+  /** `export … from`, a re-export */
   passesOn: boolean
 }
 
@@ -23,7 +23,7 @@ const folders: Record<string, string> = {
   '#test': 'test',
 }
 
-/** The text with its comments blanked, so that places in it stay where they are. */
+/** The source with its comments blanked, so that positions do not change. */
 export function withoutComments(text: string): string {
   const blank = (comment: string) => comment.replace(/[^\n]/g, ' ')
   return text

@@ -1,7 +1,7 @@
 import routes from '../../src/web/office/routes.ts'
 import type { App } from '../build-steps/text-keys.ts'
 
-/** The pages of staff. */
+/** The app for staff. */
 export const office: App = {
   folder: 'src/web/office',
   routes,

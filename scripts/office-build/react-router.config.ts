@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 
-/** The pages of staff are a build of their own: nothing of them is in the files of customers. */
+/** The office is a separate build: none of its code is in the customers' files. */
 export default {
   appDirectory: '../../src/web/office',
   buildDirectory: '../../build/office',

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { textKeys } from '../build-steps/text-keys.ts'
 import { office } from './office.ts'
 
-/** Most screens need these modules and what they import: one file weighs less than dozens. */
+/** Most screens need these modules and their imports: one file is smaller than dozens. */
 const ofMostScreens = [
   'app/',
   'entry.client.tsx',
@@ -38,16 +38,16 @@ export default defineConfig({
       },
     },
   },
-  // A data: URL would not pass the Content-Security-Policy.
+  // The Content-Security-Policy does not allow data: URLs.
   build: {
     assetsInlineLimit: 0,
     emptyOutDir: true,
-    // The map of streets, which is loaded only where it is shown.
+    // The map library, which is loaded only when a map is shown.
     chunkSizeWarningLimit: 1_200,
-    // A newcomer's first start takes them for faults.
+    // Newcomers would take these messages for errors.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   cacheDir: '../../node_modules/.vite-office',
-  // Named here so that the first page in development does not reload itself when they are discovered.
+  // Listed here so that the first page in development does not reload when they are discovered.
   optimizeDeps: { entries: ['../../src/web/office/**/*.tsx'] },
 })

@@ -19,7 +19,7 @@ import { ageOf, showMoney, tableOf } from './office-table.ts'
 
 const show = (amount: number, currency: string) => showMoney({ amount, currency })
 
-/** A moment for staff, who sit in any zone. */
+/** A time for staff, who work in different time zones. */
 export const showInstant = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Staff commands that list open work. */
@@ -187,7 +187,7 @@ async function readHistoryOf(db: Queryable, about: string): Promise<HistoryRow[]
 const sumSeats = (rows: readonly { seats: number }[]) => rows.reduce((sum, { seats }) => sum + seats, 0)
 const shorten = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text)
 
-/** A day as `--date` takes it. */
+/** The day of the option `--date`. */
 export function readDay(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text)))

@@ -3,7 +3,7 @@ import type { ActorCtx } from '#server/platform/context.ts'
 
 export type OfficeOptions = Readonly<Record<string, string | boolean | undefined>>
 
-/** `done`: 0; `failed`: 1, some of it could not be done; `nothing`: 3, there was nothing to do. */
+/** `done`: exit code 0; `failed`: 1, at least a part failed; `nothing`: 3, there was nothing to do. */
 export type Outcome = 'done' | 'failed' | 'nothing'
 
 /** The result of a command: `says` for people, `data` for programs. */
@@ -13,21 +13,21 @@ export type OfficeResult = { outcome: Outcome; says: string; data: unknown }
 export class UsageError extends Error {}
 
 export type OfficeOption = {
-  /** what stands for its value in the help; a flag has none */
+  /** the placeholder for its value in the help; a flag has none */
   value?: string
   required?: true
   does: string
 }
 
-/** Something that staff do. */
+/** A command for staff. */
 export type OfficeCommand = {
   does: string
-  /** what it is done to, as the help calls it (ORDER, ID, FILE); none for a command about the whole shop */
+  /** the object of the command in the help (ORDER, ID, FILE); none for a command about the whole shop */
   about?: string
   options?: Readonly<Record<string, OfficeOption>>
-  /** more for its help, a paragraph */
+  /** a further paragraph of its help */
   notes?: string
-  /** what a refusal means here, in the place of the general words */
+  /** the meaning of refusals for this command, instead of their general texts */
   refusals?: Partial<Record<RefusalCode, string>>
   run: (ctx: ActorCtx, about: string, options: OfficeOptions) => Promise<OfficeResult>
 }
@@ -40,7 +40,7 @@ export const nothing = (says: string, data: unknown = {}): OfficeResult => ({
 })
 export const failed = (says: string, data: unknown = {}): OfficeResult => ({ outcome: 'failed', says, data })
 
-/** A number of a row, such as a request's or a statement line's. */
+/** The number of a row, for example of a request or a statement line. */
 export function readNumber(text: string, what: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`${what} is a number, such as 12: not "${text}".`)
   return Number(text)

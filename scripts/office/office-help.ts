@@ -2,7 +2,7 @@ import type { OfficeCommand } from './office-command.ts'
 
 const program = 'npm run office --'
 
-/** One line: the command with all that it takes. */
+/** One line: the command with all its parameters. */
 export function usageOf(name: string, { about, options = {} }: OfficeCommand): string {
   const words = Object.entries(options).map(([option, { value, required }]) => {
     const text = value ? `--${option} ${value}` : `--${option}`
@@ -11,7 +11,7 @@ export function usageOf(name: string, { about, options = {} }: OfficeCommand): s
   return [program, name, about, ...words].filter(Boolean).join(' ')
 }
 
-/** Everything about one command. */
+/** The help of one command. */
 export function helpOf(name: string, command: OfficeCommand): string {
   const options = Object.entries(command.options ?? {}).map(
     ([option, { value, does, required }]) =>
@@ -40,7 +40,7 @@ const aboutWords: Record<string, string> = {
   NOTIFICATION: 'the number of a notification: notifications shows it',
 }
 
-/** Every command, one line each. */
+/** All commands, one line each. */
 export function helpOfAll(commands: Readonly<Record<string, OfficeCommand>>): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length)) + 2
   return [

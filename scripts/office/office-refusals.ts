@@ -1,7 +1,7 @@
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
 import { refusalMessage } from '#server/platform/texts/messages.ts'
 
-/** Texts of refusals for staff, where the customers' text would mislead them; each says what to do. */
+/** Texts of refusals for staff, where the customers' text would be misleading; each says what to do. */
 const words: Partial<Record<RefusalCode, string>> = {
   not_found: 'There is nothing with this number. The list-… commands show the numbers of what waits.',
   event_not_found:
@@ -24,7 +24,7 @@ const words: Partial<Record<RefusalCode, string>> = {
   payload_too_large: 'The file is larger than 20 MB. Split it by days.',
 }
 
-/** A refusal in the words of the office. */
+/** The text of a refusal for staff. */
 export function wordRefusal(refusal: Refusal, own: Partial<Record<RefusalCode, string>> = {}): string {
   return own[refusal.code] ?? words[refusal.code] ?? refusalMessage('en_US', refusal)
 }

@@ -1,12 +1,12 @@
 import { formatMoney, isCurrency } from '#domain/money.ts'
 
-/** Money with plain spaces, so that what is printed can be searched. `amount` in minor units. */
+/** Money with plain spaces, so that the output can be searched. `amount` in minor units. */
 export function showMoney({ amount, currency }: { amount: number; currency: string }): string {
   if (!isCurrency(currency)) return `${currency} ${amount}`
   return formatMoney({ amount, currency }).replace(/\s/g, ' ')
 }
 
-/** Rows in aligned columns under their headings; columns of numbers to the right. */
+/** Rows in aligned columns under their headings; numeric columns are right-aligned. */
 export function tableOf<Row>(
   rows: readonly Row[],
   columns: readonly { head: string; of: (row: Row) => string; right?: true }[],
@@ -26,7 +26,7 @@ export function tableOf<Row>(
     .join('\n')
 }
 
-/** How long ago something was: `3 d`, `5 h`, `12 min`. */
+/** The age of something: `3 d`, `5 h`, `12 min`. */
 export function ageOf(since: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
   if (minutes < 60) return `${minutes} min`

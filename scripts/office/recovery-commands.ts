@@ -27,7 +27,7 @@ export const recoveryCommands: Record<string, OfficeCommand> = {
   },
 }
 
-/** The report for people. */
+/** The report as text. */
 export function describeRecovery(one: Recovery): string {
   const { report } = one
   const lines = [

@@ -95,7 +95,7 @@ function wordPosition(position: LinePosition): string {
   return `statement ${statement}, entry ${[entry, transfer].filter(Boolean).join('.')}`
 }
 
-/** The result for one line. A line has the number that place-line takes; a row is one of the file. */
+/** The result for one line. A line has the number that place-line takes; a row is a row of the file. */
 function wordPlaced({ id, outcome, order, bill, waits }: PlacedLine): string {
   const about = [outcome.replaceAll('_', ' '), order?.number, bill && `bill ${bill.reference}`]
     .filter(Boolean)

@@ -7,15 +7,15 @@ const shell = 'chromium-headless-shell'
 const fonts = 'fonts-liberation'
 
 /**
- * The Chromium that browser tests run: the one that is named, its headless shell, or a whole one. The shell is the same
- * engine without the windows and bars of a browser, and takes half of the processor's time. On a busy machine a whole one
- * now and then gives a page no more frames, so that a click waits for ever for its target to hold still.
+ * The Chromium for browser tests: the configured one, its headless shell, or a full one. The shell has the same engine
+ * without a user interface, and takes half the CPU time. On a busy machine a full one sometimes stops rendering a page,
+ * so that a click waits forever for its target to be stable.
  */
 export function findTestBrowser(): string | undefined {
   return firstProgram([process.env.CHROMIUM, shell]) ?? findChromium()
 }
 
-/** A whole Chromium: the one that is named, the system's, or Playwright's own. */
+/** A full Chromium: the configured one, the system's, or Playwright's own. */
 export function findChromium(): string | undefined {
   return firstProgram([
     process.env.CHROMIUM,
@@ -27,11 +27,11 @@ export function findChromium(): string | undefined {
   ])
 }
 
-/** Gets Chromium where it is missing; says how, where it cannot. */
+/** Installs Chromium if it is missing; if that is not possible, returns a message that says how. */
 export function getBrowserPrograms(): string {
   const hasApt = process.getuid?.() === 0 && existsSync('/etc/debian_version')
   if (hasApt && !firstProgram([process.env.CHROMIUM, shell])) install(shell, fonts)
-  // Ubuntu has no package of the shell.
+  // Ubuntu has no package for the shell.
   if (!findTestBrowser()) hasApt ? install('chromium', fonts) : run('playwright', ['install', 'chromium'])
   const found = findTestBrowser()
   if (!found) throw new Error('browser tests need Chromium: install it, or name it: CHROMIUM=/path npm test')

@@ -1,21 +1,21 @@
 import { answerTime, badPurchases, providerFailures } from './queries.ts'
 
-/** Series of an example, as promtool writes them, a value a minute. */
+/** Series of an example in promtool's notation, one value per minute. */
 type Series = Record<string, string>
 
 export type Alert = {
-  /** also its heading in docs/operating/runbooks.md */
+  /** also the heading in docs/operating/runbooks.md */
   name: string
-  /** `page` wakes a person up, `ticket` waits for the morning */
+  /** `page` wakes a person, `ticket` waits until the morning */
   severity: 'page' | 'ticket'
-  /** how long the expression has to hold */
+  /** how long the expression has to be true */
   for: string
   expr: string
   summary: string
-  /** series with which it fires within 3 hours, with the labels of the alert besides its severity */
+  /** series with which it fires within 3 hours, and the labels of the alert besides its severity */
   fires: Series
   labels?: Record<string, string>
-  /** series with which it does not */
+  /** series with which it does not fire */
   quiet: Series
 }
 
@@ -27,7 +27,7 @@ const orders = (status: string, le: string) =>
 const orderCount = (status: string) =>
   `vaiven_http_request_seconds_count{route="/shop-api/orders",status="${status}"}`
 
-/** 100 purchases a minute, of which some answered badly. */
+/** 100 purchases a minute, some of them failing. */
 const purchases = (bad: number): Series => ({
   [orders('2xx', '2')]: `0+${100 - bad}x400`,
   [orders('5xx', '2')]: `0+${bad}x400`,

@@ -4,7 +4,7 @@ import { rows } from './panels.ts'
 const quoted = (text: string) => JSON.stringify(text)
 const head = '# Made from the lists in scripts/watching by npm run watching; do not edit.\n'
 
-/** Files of deploy/ that are made from the lists, by their path. */
+/** The generated files of deploy/, by path. */
 export function watchingFiles(): Record<string, string> {
   return {
     'deploy/prometheus/alerts.yml': rules(),
@@ -13,7 +13,7 @@ export function watchingFiles(): Record<string, string> {
   }
 }
 
-/** Where the runbook of an alert is, in the repository. */
+/** The runbook of an alert in the repository. */
 const runbookOf = ({ name }: Alert) => `docs/operating/runbooks.md#${name.toLowerCase()}`
 
 function rules(): string {
@@ -28,7 +28,7 @@ function rules(): string {
   return `${head}groups:\n  - name: vaiven\n    rules:\n${alerts.map(one).join('')}`
 }
 
-/** Examples for `promtool test rules`: each alert fires when it should, and not when it should not. */
+/** Tests for `promtool test rules`: each alert fires when it should, and only then. */
 function examples(): string {
   const series = (given: Record<string, string>) =>
     Object.entries(given)

@@ -6,7 +6,7 @@ type Panel = {
   queries: Record<string, string>
 }
 
-/** The dashboard, row by row; each query by the legend of its line. */
+/** The rows of the dashboard; each query has the legend of its line as key. */
 export const rows: readonly { title: string; panels: readonly Panel[] }[] = [
   {
     title: 'Selling',

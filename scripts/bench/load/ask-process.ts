@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { LoadPlan, LoadResult } from './load-client.ts'
 
-/** Starts a program of this folder as a process of its own. */
+/** Starts a program of this folder as a separate process. */
 export function startProgram(file: string): ChildProcess {
   return fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
-/** Tells a process something over IPC and waits for what it says next. */
+/** Sends a message to a process over IPC and waits for its answer. */
 export function ask<Answer>(child: ChildProcess, question: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     child.once('message', (answer) => resolve(answer as Answer))
@@ -16,7 +16,7 @@ export function ask<Answer>(child: ChildProcess, question: unknown): Promise<Ans
   })
 }
 
-/** Sends the requests of a plan from a process of its own. */
+/** Sends the requests of a plan from a separate process. */
 export function makeLoad(plan: LoadPlan): Promise<LoadResult> {
   return ask<LoadResult>(startProgram('load-client.ts'), plan)
 }

@@ -9,7 +9,7 @@ export type FuzzedRequest = {
   body: string | undefined
 }
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Random numbers from 0 to 1 with a seed (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -69,7 +69,7 @@ const nasty: unknown[] = [
   'blob:http://localhost:3000/x',
 ]
 
-/** A request to one of the contract's calls whose values are mostly wrong, in ways that follow from `random`. */
+/** A request to one of the contract's endpoints with mostly invalid values, derived from `random`. */
 export function fuzzedRequest(
   random: () => number,
   known: readonly (string | number)[],
@@ -111,7 +111,7 @@ type Definition = {
   in?: unknown
 }
 
-/** Something of the schema's shape in which any part may be anything. */
+/** A value in the shape of the schema in which any part may be anything. */
 function fuzzed(schema: unknown, value: () => unknown, random: () => number): unknown {
   if (random() < 0.06) return value()
   const { type, shape = {}, element, innerType, in: input } = (schema as { def: Definition }).def

@@ -2,7 +2,9 @@ import { connect } from 'node:net'
 
 export type HttpAnswer = { status: number; head: string; body: Buffer }
 
-/** A kept-alive HTTP/1.1 connection with one request under way at a time: as cheap as a client can be. */
+/**
+ * A kept-alive HTTP/1.1 connection with one request at a time: a client with as little overhead as possible.
+ */
 export type HttpConnection = {
   send(request: string): Promise<HttpAnswer>
   close(): void
@@ -45,7 +47,7 @@ export async function openConnection(port: number): Promise<HttpConnection> {
   }
 }
 
-/** The answer when all of it is there. */
+/** The answer, once it is complete. */
 function readAnswer(received: Buffer): HttpAnswer | null {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return null

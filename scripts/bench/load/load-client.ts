@@ -3,23 +3,23 @@ import { itemAt } from '../item-at.ts'
 import { type HttpAnswer, openConnection } from './http-connection.ts'
 
 /*
- * The program that makes load: a process of its own, told what to send over IPC. Each connection sends the next
- * request when the last one is answered.
+ * The load generator: a separate process, which receives its plan over IPC. Each connection sends the next request when
+ * the last one is answered.
  */
 
-/** Stands in a request's header for a key that is new each time. */
+/** Placeholder in a request's header for a key that is new in each request. */
 export const freshKey = '{fresh key}'
 
 export type LoadPlan = {
   port: number
-  /** the requests of each connection, sent in turn */
+  /** the requests of each connection, sent in order */
   requests: string[][]
   /** for how long, or each request once */
   seconds: number | 'once'
 }
 
 export type LoadResult = {
-  /** how many answers of each kind: `200`, `409 not_enough_seats` */
+  /** number of answers by kind: `200`, `409 not_enough_seats` */
   answers: Record<string, number>
   seconds: number
   perSecond: number

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/* A mail server that takes every mail and keeps none, a process of its own. */
+/* A mail server that accepts and discards every mail, in a separate process. */
 
-/** where it listens, and how many mails it has taken */
+/** its port, and the number of accepted mails */
 export type MailSinkAnswer = { port: number; mails: number }
 
 let mails = 0
@@ -19,7 +19,7 @@ const server = new SMTPServer({
     })
   },
 })
-// A mailer that ends leaves its connections.
+// A mailer that ends closes its connections.
 server.on('error', () => {})
 
 process.on('message', () => {

@@ -7,10 +7,13 @@ import type { freshKey } from './load-client.ts'
 import { orderDraft } from './purchase-requests.ts'
 import { requestText } from './requests.ts'
 
-/** A customer has a few unpaid orders at most, not hundreds. */
+/** A customer may only have a few unpaid orders. */
 const buyers = 5_000
 
-/** Requests of many customers for one order each; with `freshKey` a client gives each its key, else each has its own. */
+/**
+ * Requests of many customers for one order each; with `freshKey` the client sets each key, otherwise each request has
+ * its own.
+ */
 export async function orderRequests(
   shop: Shop,
   { offer, publicUrl, count, key }: { offer: Offer; publicUrl: string; count: number; key?: typeof freshKey },

@@ -4,32 +4,32 @@ import { openConnection } from './http-connection.ts'
 import { freshKey } from './load-client.ts'
 
 /*
- * The program that makes load at a steady pace, whether it is answered or not: a process of its own. The time of an
- * answer begins when its request was due, so that waiting for a slow answer counts.
+ * A load generator with a steady rate, regardless of answers: a separate process. Latency is measured from the time
+ * when a request was due, so that waiting for a slow answer counts.
  */
 
 export type PacedPlan = {
   port: number
   perSecond: number
   seconds: number
-  /** the requests of each stream, sent in turn; the streams take turns, too */
+  /** the requests of each stream, sent in order; the streams alternate */
   streams: Record<string, string[]>
 }
 
 export type PacedStream = {
   sent: number
-  /** how many answers of each status */
+  /** number of answers by status */
   statuses: Record<string, number>
-  /** milliseconds from when a request was due to its answer */
+  /** milliseconds from the due time of a request to its answer */
   p50: number
   p95: number
   p99: number
   slowest: number
-  /** seconds from when the first was due to the last answer */
+  /** seconds from the due time of the first request to the last answer */
   took: number
 }
 
-/** Requests of one stream that are under way at most; more wait for an answer. */
+/** The maximum number of concurrent requests of a stream; further ones wait. */
 const connectionsOfStream = 32
 
 async function makePacedLoad(plan: PacedPlan): Promise<Record<string, PacedStream>> {

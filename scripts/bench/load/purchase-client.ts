@@ -8,8 +8,8 @@ import { holdRequest, orderDraft } from './purchase-requests.ts'
 import { requestText } from './requests.ts'
 
 /*
- * The program that buys: a process of its own. Each buyer makes the calls of a browser from the event's page to the
- * result, one after the other, and then buys again.
+ * The buyers: a separate process. Each buyer makes the requests of a browser from the event's page to the result, one
+ * after the other, and then buys again.
  */
 
 export type PurchasePlan = {
@@ -45,7 +45,7 @@ async function makePurchases(plan: PurchasePlan): Promise<PurchaseResult> {
   return { purchases: times.length, seconds, p50: at(0.5), p99: at(0.99) }
 }
 
-/** The calls of one purchase by their names. `after` is told when each has been answered. */
+/** The requests of one purchase by name. `after` is called after each answer. */
 export async function buyOnce(
   connection: HttpConnection,
   { publicUrl, offer }: Pick<PurchasePlan, 'publicUrl' | 'offer'>,

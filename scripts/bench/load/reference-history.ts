@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
 /*
- * The reference for a customer's history, a process of its own: bare node:http that sends the rows of the same
- * statement as the plain driver brings them. It authenticates no caller.
+ * The reference for a customer's history, in a separate process: bare node:http that sends the rows of the same
+ * statement from the plain driver. It does not authenticate.
  */
 
 export type ReferenceHistory = { databaseUrl: string; connections: number; text: string; values: unknown[] }

@@ -2,8 +2,7 @@ import pg from 'pg'
 import { writeBareOrder } from '../tables/reference-orders-sql.ts'
 
 /*
- * The reference for orders, a process of its own: what is paid by a program that does nothing but the transaction of
- * each order, with the plain driver.
+ * The reference for orders, in a separate process: only the transaction of each order, with the plain driver.
  */
 
 export type ReferencePlan = { databaseUrl: string; connections: number; seconds: number }

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /*
- * The reference for what is served from memory, a process of its own: bare node:http that answers every request with
- * the same bytes.
+ * The reference for answers from memory, in a separate process: bare node:http that answers every request with the same
+ * bytes.
  */
 
 export type ReferenceAnswer = { headers: Record<string, string>; body: string }

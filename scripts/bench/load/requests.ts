@@ -9,7 +9,7 @@ const browserHeaders = {
     'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
 }
 
-/** A request as it goes over the wire. */
+/** The text of a request on the wire. */
 export function requestText(
   call: string,
   { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},

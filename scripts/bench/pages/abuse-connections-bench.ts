@@ -7,13 +7,15 @@ import { checkFinding, type Finding, limitFinding, plainFinding } from '../repor
 const readers = 300
 const pagesEach = 20
 const longestSeconds = 60
-/** A server that reads no page for a while collects what it left behind. */
+/** Time for garbage collection after the slow readers. */
 const settleMs = 10_000
 
-/** Clients that ask for many pages and read none of them: how soon they are cut off, and what of their memory stays. */
+/**
+ * Clients that request many pages and read none: how soon they are cut off, and how much of their memory remains.
+ */
 export async function benchSlowReaders(bench: BenchShop): Promise<Finding[]> {
   const memory = async () => (await bench.metric('process_resident_memory_bytes')) / 1024 ** 2
-  // Warm up: the memory of a process's first pages is not the connections'.
+  // Warm-up: the memory for a process's first pages is not due to the connections.
   for (let round = 0; round < 40; round++)
     await Promise.all(
       Array.from({ length: 50 }, () => fetch(bench.publicUrl).then((answer) => answer.text())),
@@ -46,7 +48,10 @@ export async function benchSlowReaders(bench: BenchShop): Promise<Finding[]> {
   ]
 }
 
-/** How many of these ports the server is connected to, as Linux sees it: a client that does not read learns nothing. */
+/**
+ * The number of these ports to which the server is connected, according to Linux: a client that does not read cannot
+ * tell.
+ */
 async function connectionsOf(ports: ReadonlySet<number | undefined>, server: number): Promise<number> {
   const established = '01'
   const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8')))
@@ -58,7 +63,7 @@ async function connectionsOf(ports: ReadonlySet<number | undefined>, server: num
   }).length
 }
 
-/** A connection that asks for pages and then does nothing more. */
+/** A connection that requests pages and then does nothing. */
 function slowReader(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -6,7 +6,7 @@ import { benchAnswer } from './answer-bench.ts'
 
 const customers = 32
 
-/** The calls of each page for a logged-in customer: read from the database every time. */
+/** The requests of each page for a logged-in customer, which always read the database. */
 export async function benchAccount(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
   const buyers = await addBuyers(bench.shop, customers)

@@ -12,10 +12,9 @@ const turns = 5
 const secondsOfTurn = 1.5
 
 /**
- * Answers a second of the shop, beside bare node:http that sends the same bytes. The connections share the requests out
- * among themselves; the reference sends what the first of them is answered. The two take turns, once both have been
- * through the code that is compiled on the way, and the middle one of the turns counts: a machine with neighbours is
- * quicker in one second than in the next.
+ * Answers per second of the shop, compared with bare node:http that sends the same bytes. The connections share the
+ * requests; the reference sends the answer to the first of them. Both alternate after a warm-up, and the median of the
+ * rounds counts, because other load on the machine varies.
  */
 export async function benchAnswer(
   bench: BenchShop,
@@ -61,7 +60,7 @@ async function readOnce(port: number, request: string): Promise<HttpAnswer> {
   return answer
 }
 
-/** The answer with its headers, but for those that node:http writes itself. */
+/** The answer with its headers, except those that node:http adds. */
 function sameAs({ head, body }: HttpAnswer): ReferenceAnswer {
   const headers = head
     .split('\r\n')

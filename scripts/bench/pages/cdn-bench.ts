@@ -8,7 +8,10 @@ const clients = 2
 const connectionsOfClient = 32
 const seconds = 20
 
-/** Visitors without cookies in a rush: pages, what a navigation loads, and lists that are asked for again and again, through Varnish. */
+/**
+ * Visitors without cookies in a rush: pages, the data of a navigation, and lists that are requested repeatedly, through
+ * Varnish.
+ */
 export async function benchCdn(bench: BenchShop): Promise<Finding[]> {
   const varnish = await startVarnish(bench.port)
   if (!varnish) return [plainFinding('behind a CDN', 'not measured: Varnish is not installed')]

@@ -8,10 +8,12 @@ import { addBuyers } from '../tables/buyers-sql.ts'
 
 const requests = 12_000
 const atOnce = 20
-/** One of the requests may delete the account or end the session of another. */
+/** A request may delete its account or end another session, so there are many. */
 const customers = 100
 
-/** Requests to every call of the contract with mostly wrong values: none is answered as a fault of the shop. */
+/**
+ * Requests to every endpoint of the contract with mostly invalid values: none may cause an internal error.
+ */
 export async function benchFuzzedRequests(bench: BenchShop): Promise<Finding[]> {
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
   const random = chance(seed)

@@ -21,7 +21,9 @@ import { openExplainer } from '../tables/plans-sql.ts'
 const connections = 64
 const pageLength = 20
 
-/** A customer's history: how fast a page comes, and whether the last page of ${ordersOfOne} orders comes as fast as the first. */
+/**
+ * A customer's history: how fast a page is, and whether the last page of ${ordersOfOne} orders is as fast as the first.
+ */
 export async function benchHistory(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
   const { id: userId, token } = await addBuyer(bench.shop)

@@ -7,25 +7,25 @@ import { startProcesses } from '../processes/shop-processes.ts'
 import { type Finding, floorFinding, plainFinding } from '../report.ts'
 import { startCaddy } from '../start-caddy.ts'
 
-/** Scores swing with what else the machine does: the one in the middle counts. */
+/** Scores vary with other load on the machine: the median counts. */
 const runs = 5
 
-/** A trace that could not be recorded is recorded again. */
+/** A trace that could not be recorded is repeated. */
 const attempts = 4
 
 /**
- * Lighthouse slows a desktop computer down by 4 to get a middling telephone. Its docs/throttling.md gives 1,500 to 2,000
- * as the benchmarkIndex of such a computer, and asks for a smaller factor on slower ones.
+ * Lighthouse slows a desktop computer down by 4 to simulate a mid-range phone. Its docs/throttling.md gives 1,500 to
+ * 2,000 as the benchmarkIndex of such a computer, and asks for a smaller factor on slower ones.
  */
 const desktop = { slowdown: 4, benchmarkIndex: 1750 }
 
-/** The lowest score that is good enough, of 100. */
+/** The lowest acceptable score, of 100. */
 const floors = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 type Category = keyof typeof floors
 const categories = Object.keys(floors) as Category[]
 
-/** The parts of the performance score, as Lighthouse names and shows them. */
+/** The metrics of the performance score, with Lighthouse's names and formats. */
 const timings = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -45,9 +45,8 @@ type Report = {
 }
 
 /**
- * The scores of Lighthouse for a phone, as it imagines one: a middling telephone on a slow 4G. It visits the shop as
- * customers do, through the proxy of deploy/ with HTTP/2: without, a browser asks for six files at a time, and each
- * six wait for the six before.
+ * The scores of Lighthouse for a simulated mid-range phone on slow 4G. It visits the shop through the proxy of deploy/
+ * with HTTP/2, like customers: with HTTP/1.1 a browser loads only six files at a time.
  */
 export async function benchLighthouse(bench: BenchShop): Promise<Finding[]> {
   const proxyPort = await freePort()
@@ -97,7 +96,8 @@ async function benchPages(bench: BenchShop, publicUrl: string): Promise<Finding[
 }
 
 async function benchPage(what: string, url: string, port: number): Promise<Finding[]> {
-  // It draws the pictures of the page and measures the machine; the others are slowed down by what the one before measured.
+  // The first run renders the pictures and measures the machine; the slowdown of each later run is based on
+  // the previous measurement.
   const first = await ask(url, port, categories, desktop.benchmarkIndex)
   const reports = [first]
   while (reports.length <= runs)

@@ -3,7 +3,7 @@ import { requestText } from '../load/requests.ts'
 import { type Finding, plainFinding } from '../report.ts'
 import { benchAnswer } from './answer-bench.ts'
 
-/** Pages that anonymous visitors share, against bare node:http that sends the same bytes. */
+/** Pages for anonymous visitors, compared with bare node:http that sends the same bytes. */
 export async function benchPages(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
   const { slug } = bench.takeOffer()

@@ -8,10 +8,10 @@ import { fillWithEvents, readSearchable, searchableEvents } from '../tables/sear
 
 const searches = 2_000
 
-/** Tables that hold what is searched; reading one of them from end to end grows with the events. */
+/** Searched tables; a sequential scan of one grows with the number of events. */
 const growing = 'event_search|search_words|events|event_translations|event_dates|categories|variants'
 
-/** How long the database takes for a search among 50 000 events of one country, and how it goes about it. */
+/** How long the database takes for a search among 50 000 events of one country, and the query plans. */
 export async function benchSearch(bench: BenchShop): Promise<Finding[]> {
   const databaseUrl = await createDatabaseBeside(bench.databaseUrl, 'bench_search')
   const shop = await openDemoShop({

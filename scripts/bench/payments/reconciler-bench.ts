@@ -12,7 +12,7 @@ const batches = attempts / 100
 const most = 3
 const hour = 3_600_000
 
-/** The statements that it takes to ask about ${attempts} open attempts, a hundred at a time, and how long that lasts. */
+/** The statements for looking up ${attempts} open attempts, a hundred at a time, and how long that takes. */
 export async function benchReconciler(bench: BenchShop): Promise<Finding[]> {
   const databaseUrl = await createDatabaseBeside(bench.databaseUrl, 'bench_reconciler')
   const provider = startProgram('quick-provider.ts')
@@ -56,7 +56,7 @@ export async function benchReconciler(bench: BenchShop): Promise<Finding[]> {
   }
 }
 
-/** Has the reconciler ask until nothing is due, so much later than now. */
+/** Runs the reconciler, with its clock moved forward by `laterMs`, until nothing is due. */
 async function askAboutAll(shop: Shop, laterMs: number): Promise<{ statements: number; seconds: number }> {
   const now = new Date(Date.now() + laterMs)
   const before = shop.db.statementCount()

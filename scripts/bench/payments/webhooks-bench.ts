@@ -26,8 +26,8 @@ const total = perSecond * seconds
 const secret = 'bench-callback-secret'
 
 /**
- * Notifications at a steady pace, each the provider's signed word of another order's payment, with as many questions
- * whether the shop is alive between them. In the end all of them were stored and handled, and every order is paid.
+ * Signed notifications at a steady rate, each for another order's payment, with as many health checks in between. In
+ * the end all have to be stored and handled, and every order paid.
  */
 export async function benchWebhooks(bench: BenchShop): Promise<Finding[]> {
   const databaseUrl = await createDatabaseBeside(bench.databaseUrl, 'bench_webhooks')
@@ -94,7 +94,7 @@ async function send(port: number): Promise<Record<'webhooks' | 'healthz', PacedS
     seconds: length,
     streams: { webhooks: notifications, healthz: [requestText('GET /healthz')] },
   })
-  // The first, forged call warms the code up and leaves nothing behind.
+  // The first, forged request is a warm-up without effect.
   const forged = notifications.map((text) => text.replace(/signature: ./, 'signature: x'))
   await ask(startProgram('paced-client.ts'), {
     ...plan(3),
@@ -103,7 +103,7 @@ async function send(port: number): Promise<Record<'webhooks' | 'healthz', PacedS
   return ask(startProgram('paced-client.ts'), plan(seconds))
 }
 
-/** Waits until nothing more is handled. */
+/** Waits until all notifications are handled. */
 async function untilHandled(shop: Shop): ReturnType<typeof countPayments> {
   for (let waited = 0; ; waited++) {
     const counts = await countPayments(shop.db)

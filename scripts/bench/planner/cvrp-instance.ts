@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Network } from '#domain/trips/solver/network.ts'
 
-/** An instance of the capacitated vehicle routing problem with the best cost that is known. */
+/** An instance of the capacitated vehicle routing problem with the best known cost. */
 export type Instance = { name: string; bestKnown: number; network(): Network }
 
 const unlimited = 2 ** 31 - 1
@@ -55,8 +55,8 @@ export function readNetwork(file: string): Network {
 }
 
 /**
- * The cost of routes, summed from the instance alone.
- * @throws Error when they do not visit every customer once, or one is too heavy
+ * The cost of routes, computed from the instance alone.
+ * @throws Error when they do not visit every customer once, or exceed the capacity
  */
 export function costOfRoutes(
   { size, arcs, seats, kinds }: Network,

@@ -5,17 +5,17 @@ const km = 1000
 const hour = 3600
 const startsAt = 1_800_000_000
 
-/** Of the middle of a city and of its suburbs: how far they spread, and their share of the addresses. */
+/** The centre of a city and its suburbs: their spread and their share of the addresses. */
 const middle = { spread: 5 * km, share: 0.4 }
 const suburbs = { count: 12, spread: 1.8 * km, reach: 13 * km }
-/** Streets are longer than the straight line, and slow; main roads carry the longer rides. */
+/** Streets are longer than the straight line, and slow; longer rides use faster main roads. */
 const detour = 1.3
 const streets = { metresPerSecond: 7, upTo: 3 * km }
 const roads = { metresPerSecond: 12 }
 
 /**
  * A concert at the edge of a city: `passengers` on tickets of one to four, one in twenty with two addresses, in vans of
- * 15. The same seed makes the same city.
+ * 15. Deterministic for a seed.
  */
 export function massEvent(passengers: number, seed: number): Trip {
   const random = new Random(seed)
@@ -29,7 +29,7 @@ export function massEvent(passengers: number, seed: number): Trip {
       const centre = centres[random.below(centres.length)] ?? { x: 0, y: 0 }
       const isMiddle = random.next() < middle.share
       places.push(isMiddle ? around({ x: 0, y: 0 }, middle.spread) : around(centre, suburbs.spread))
-      // The second address of a ticket is not far from the first.
+      // The second address of a ticket is near the first.
       const first = places.at(-2)
       if (index > 0 && first) places[places.length - 1] = around(first, 2 * km)
       parties.push({

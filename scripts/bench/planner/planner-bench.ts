@@ -8,7 +8,7 @@ import { average, checkFinding, type Finding, limitFinding, plainFinding } from 
 import { costOfRoutes, type Instance, readInstances } from './cvrp-instance.ts'
 import { massEvent } from './mass-event.ts'
 
-/** The largest gap to the best known cost, in percent, after so many seconds. */
+/** The largest allowed gap to the best known cost, in percent, after a number of seconds. */
 const bars: Record<string, Record<number, number>> = {
   'X-n101-k25': { 10: 0.1 },
   'X-n502-k39': { 10: 0.25 },
@@ -17,10 +17,12 @@ const bars: Record<string, Record<number, number>> = {
 }
 const seeds = [1, 2, 3]
 const folder = process.env.VRP_DIR ?? 'data/vrp'
-/** On a machine that does other work too, `PLANNER_CLOCK=cpu` counts the processor's time of this process alone. */
+/** `PLANNER_CLOCK=cpu` counts the CPU time of this process, for machines with other load. */
 const clock = process.env.PLANNER_CLOCK === 'cpu' ? cpuMilliseconds : () => performance.now()
 
-/** The planner's solver beside the best known costs of published instances, and with a made-up mass event. */
+/**
+ * The planner's solver compared with the best known costs of published instances, and on a generated mass event.
+ */
 export function benchPlanner(): Finding[] {
   const instances = readInstances(folder)
   const gaps = instances.flatMap((instance) =>
@@ -58,7 +60,9 @@ function limits(gap: number, bar: number): Pick<Finding, 'against' | 'meets'> {
 const passengers = 3000
 const budget = (seconds: number) => ({ milliseconds: 1000 * seconds, clock })
 
-/** 3,000 passengers, planned in 10 s; then the last tenth of the tickets sold late, and 3 s of work on the plan. */
+/**
+ * 3,000 passengers, planned in 10 s; then the last tenth of the tickets sold late, and 3 s to improve the plan.
+ */
 function massEventFindings(): Finding[] {
   const trip = massEvent(passengers, 1)
   const startedAt = clock()

@@ -1,7 +1,10 @@
 import { search } from '#domain/trips/solver/search-routes.ts'
 import { costOfRoutes, readBestKnown, readNetwork } from './cvrp-instance.ts'
 
-/** Solves one instance for so many seconds, reading it included: `cost C`, with `gap G%` beside a solution. */
+/**
+ * Solves one instance in a number of seconds, including reading it: prints `cost C`, with `gap G%` if a solution is
+ * given.
+ */
 export function solveFile(
   file: string,
   { solution, seconds, seed }: { solution: string | undefined; seconds: number; seed: number },

@@ -13,15 +13,18 @@ import { startShopBeside } from '../start-shop-beside.ts'
 import { addBuyers } from '../tables/buyers-sql.ts'
 import { countTold, fillTrip, findFilledTrip } from '../tables/trip-volume-sql.ts'
 
-/** Each is a party, with a promise there and one back. */
+/** Each order is a party, with promises for both legs. */
 const orders = 1_500
 const customers = 16
-/** Far from what the shop can do: the wait of an answer is measured, not its limit. */
+/** Far below the limit of the shop: this measures latency, not throughput. */
 const perSecond = 30
 const seconds = 12
 const rounds = 3
 
-/** The shop while a plan of 3,000 passengers is made, beside the same calls without; then that plan is published. */
+/**
+ * The shop while a plan of 3,000 passengers is solved, compared with the same requests alone; then that plan is
+ * published.
+ */
 export async function benchTrips(bench: BenchShop): Promise<Finding[]> {
   const { shop, port, close } = await startShopBeside(bench, 'bench_trips', (url) => fillTrip(url, orders))
   try {

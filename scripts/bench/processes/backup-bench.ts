@@ -11,7 +11,7 @@ const perSecond = 100
 const seconds = 10
 const rounds = 3
 
-/** How long a hundred orders a second take while the database is backed up again and again, beside alone. */
+/** A hundred orders a second while the database is backed up repeatedly, compared with orders alone. */
 export async function benchBackup(): Promise<Finding[]> {
   const backupDir = makeDataDir()
   const bench = await startBenchShop({ backupDir })

@@ -13,7 +13,7 @@ const workers = 2
 const answerMs = 200
 const giveUpMs = 900_000
 
-/** Workers end orders whose time to pay is over, by a provider that takes its time to say that it knows of no payment. */
+/** Workers expire unpaid orders while their provider answers slowly that it knows of no payment. */
 export async function benchExpiry(bench: BenchShop): Promise<Finding[]> {
   const databaseUrl = await createDatabaseBeside(bench.databaseUrl, 'bench_expiry')
   const provider = startProgram('quick-provider.ts')

@@ -9,10 +9,10 @@ import { type Standby, startStandbyOf } from '../start-standby.ts'
 import { setStockSize } from '../tables/offers-sql.ts'
 import { waitForStandbys, waitUntilFollowed } from '../tables/standby-sql.ts'
 
-/** A commit waits for one of them. */
+/** A commit waits for any one of them. */
 const names = ['one', 'another']
 
-/** Orders while one of two standbys is frozen, then both, and once they are thawed. */
+/** Orders while one of two standbys is frozen, then both, and after they resume. */
 export async function benchFrozenStandbys(): Promise<Finding[]> {
   const bench = await startBenchShop()
   const { databaseUrl: url, settings, shop, publicUrl, port } = bench

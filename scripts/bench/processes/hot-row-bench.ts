@@ -10,7 +10,9 @@ const processes = 4
 const buyersEach = 16
 const lastSeats = 500
 
-/** Four web processes sell one sub-category of one date: how fast, and whether the last seats are sold once. */
+/**
+ * Four web processes sell one sub-category of one date: throughput, and whether the last seats are sold only once.
+ */
 export async function benchHotRow(bench: BenchShop): Promise<Finding[]> {
   const offer = bench.takeOffer()
   await setStockSize(bench.shop.db, offer.stockId, 10_000_000)

@@ -16,12 +16,12 @@ import { type ShopProcesses, startProcesses } from './shop-processes.ts'
 const mails = 9_000
 const workers = 2
 const perSecond = 20
-/** One in twenty orders of the volume is not paid. */
+/** One in twenty orders of the test data is not paid. */
 const orders = 9_500
 const roundSeconds = 10
 const mostRounds = 90
 
-/** Workers mail tickets while a web process takes orders at a steady pace. */
+/** Workers mail tickets while a web process takes orders at a steady rate. */
 export async function benchTicketMails(bench: BenchShop): Promise<Finding[]> {
   const databaseUrl = await createDatabaseBeside(bench.databaseUrl, 'bench_mails')
   const sink = startProgram('mail-sink.ts')

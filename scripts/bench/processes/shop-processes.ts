@@ -10,7 +10,7 @@ import { itemAt } from '../item-at.ts'
 
 export type ShopProcesses = { ports: number[]; stop(): Promise<void> }
 
-/** So many processes of the shop in one role on one database, as the units of deploy/ run them. */
+/** Starts processes of the shop in one role on one database, like the units of deploy/. */
 export async function startProcesses(
   role: 'web' | 'worker',
   count: number,

@@ -10,10 +10,13 @@ import { countSynchronous, waitForStandbys } from '../tables/standby-sql.ts'
 
 const connections = 64
 const buyersEach = 50
-/** In an order in which a drift of the machine falls on both. */
+/** In this order, so that a drift of the machine affects both equally. */
 const rounds = ['', 'standby', 'standby', '', '', 'standby']
 
-/** Orders of 64 buyers for one sub-category by one process, in turn without and with a synchronous standby on this machine. */
+/**
+ * Orders of 64 buyers for one sub-category by one process, alternately without and with a synchronous standby on this
+ * machine.
+ */
 export async function benchStandby(): Promise<Finding[]> {
   const bench = await startBenchShop()
   const { databaseUrl: url, settings } = bench

@@ -14,8 +14,8 @@ const poisoning = 16
 const seconds = 6
 
 /**
- * Ten customers who hold seats of one date, alone and beside sixteen connections of one account that send what has
- * failed batches: changes of one hold at once, numbers out of range, text that is none, seats that are not there.
+ * Ten customers who hold seats of one date, alone and beside sixteen connections of one account that send requests
+ * which used to fail batches: concurrent changes of one hold, numbers out of range, invalid text, missing seats.
  */
 export async function benchAbusedHolds(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
@@ -52,7 +52,7 @@ export async function benchAbusedHolds(bench: BenchShop): Promise<Finding[]> {
   ]
 }
 
-/** Requests that change a customer's own hold back and forth. */
+/** Requests that change a customer's hold back and forth. */
 async function changesOf(bench: BenchShop, offer: Offer, buyer: Buyer): Promise<string[]> {
   const path = `PUT /shop-api/holds/${await holdOne(bench, offer, buyer)}`
   return [1, 2].map((quantity) =>

@@ -10,7 +10,7 @@ import { readSold, setStockSize } from '../tables/offers-sql.ts'
 const buyers = 1_000
 const seats = 100
 
-/** A thousand customers want one seat each of a hundred, all at the same moment. */
+/** A thousand customers request one seat each of a hundred at the same moment. */
 export async function benchContention(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
   const offer = bench.takeOffer()

@@ -12,12 +12,12 @@ import { createReferenceDatabase } from '../tables/reference-orders-sql.ts'
 
 const connections = 64
 
-/** Customers that share a connection, in turn: a customer has a few unpaid orders at most, not hundreds. */
+/** Customers that share a connection, in turn, because a customer may only have a few unpaid orders. */
 const buyersEach = 100
 
 /**
- * Orders that 64 of many customers place at once for one sub-category of one date, over HTTP, against a program that does
- * nothing but the transaction of each order over 100 sub-categories, with 32 connections of its own.
+ * Orders of 64 concurrent customers for one sub-category of one date, over HTTP, compared with a program that only runs
+ * the transaction of each order over 100 sub-categories, with 32 connections.
  */
 export async function benchOrders(bench: BenchShop): Promise<Finding[]> {
   const offer = bench.takeOffer()

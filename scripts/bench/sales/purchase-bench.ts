@@ -9,13 +9,15 @@ import { type Offer, setStockSize } from '../tables/offers-sql.ts'
 
 const atOnce = 8
 
-/** Most statements that the calls of a purchase may send to the database, and the server's time for it with its mails. */
+/**
+ * Limits for a purchase: statements of its requests, and CPU milliseconds of the server including its mails.
+ */
 const mostStatements = 10
 const mostProcessorMs = 6
 
 /**
- * Whole purchases as a browser makes them, eight at once: how many, what each costs, and what its calls ask of the
- * database.
+ * Whole purchases as a browser makes them, eight at a time: how many, the cost of each, and the statements of their
+ * requests.
  */
 export async function benchPurchase(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
@@ -46,13 +48,15 @@ export async function benchPurchase(bench: BenchShop): Promise<Finding[]> {
   ]
 }
 
-/** The statements of each call of a purchase without other load. Jobs run beside it, so the median counts. */
+/**
+ * The statements of each request of a purchase without other load. Jobs run at the same time, so the median counts.
+ */
 async function countStatements(bench: BenchShop, offer: Offer, token: string): Promise<Finding[]> {
   await bench.settle()
   const counts = new Map<string, number[]>()
   const connection = await openConnection(bench.port)
   const read = () => bench.metric('vaiven_database_statements_total')
-  // The figures themselves are asked of the database.
+  // Reading /metrics itself causes statements.
   const readings: number[] = []
   let before = await read()
   for (let i = 0; i < 15; i++) {
@@ -60,7 +64,7 @@ async function countStatements(bench: BenchShop, offer: Offer, token: string): P
     readings.push(now - before)
     before = now
   }
-  // The mails of the purchases before are still on their way.
+  // Mails of earlier purchases may still be sent.
   const ofReading = Math.min(...readings)
   for (let i = 0; i < 15; i++) {
     await buyOnce(connection, { publicUrl: bench.publicUrl, offer }, token, async (call) => {

@@ -11,7 +11,7 @@ const connections = 64
 const buyersEach = 50
 const seatsSold = 100_000
 
-/** Orders for a sub-category of which many seats are sold already, and for one of which none are, in turns. */
+/** Orders for a sub-category with many sold seats and for one with none, alternately. */
 export async function benchStock(bench: BenchShop): Promise<Finding[]> {
   await bench.settle()
   const [sold, fresh] = [bench.takeOffer(), bench.takeOffer()]

@@ -19,7 +19,7 @@ const insertBuyers = statement(
    select s.id, s.user_id, now(), $4, s.token_hash from unnest($2::uuid[], $1::uuid[], $3::bytea[]) s (id, user_id, token_hash)`,
 )
 
-/** People with accounts who are logged in; without `passwordHash` they have no password that could be asked for. */
+/** Logged-in customers; without `passwordHash` their accounts have no valid password. */
 export async function addBuyers(shop: Shop, count: number, passwordHash = 'no password'): Promise<Buyer[]> {
   const buyers = Array.from({ length: count }, () => ({ id: randomUUID(), session: newSession(shop) }))
   await shop.db.query(insertBuyers, [

@@ -11,7 +11,7 @@ const attempts = statement(
    from orders o where o.id = a.order_id and o.event_id = $1`,
 )
 
-/** The orders of an event were paid by transfer: their refunds ask no provider that does not know them. */
+/** Marks the orders of an event as paid by transfer, so that their refunds call no provider. */
 export async function payByTransfer(db: Queryable, eventId: number): Promise<void> {
   await db.query(orders, [eventId])
   await db.query(attempts, [eventId])

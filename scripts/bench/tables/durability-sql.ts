@@ -6,7 +6,7 @@ const readSettings = statement(
      current_setting('full_page_writes') as "fullPageWrites"`,
 )
 
-/** Whether what is committed is on the disk. */
+/** Whether commits are flushed to the disk. */
 export async function durabilityOf(db: Queryable): Promise<string> {
   const [row] = await db.query<{ fsync: string; synchronousCommit: string; fullPageWrites: string }>(
     readSettings,

@@ -29,7 +29,7 @@ const listIds = statement(
 
 const learn = statement('bench-history-analyze', 'analyze orders, payment_attempts')
 
-/** Gives a customer ${ordersOfOne} paid orders; answers their ids, the latest first. */
+/** Gives a customer ${ordersOfOne} paid orders; returns their ids, the latest first. */
 export async function fillHistory(shop: Shop, userId: string): Promise<string[]> {
   await shop.db.query(insertOrders, [userId, ordersOfOne])
   await shop.db.query(learn)

@@ -7,12 +7,12 @@ const withholdMails = statement(
   "update outbox set state = 'withheld', last_error = 'of a benchmark' where state = 'queued'",
 )
 
-/** Leaves no mail to be sent. */
+/** Deletes all mails that are due. */
 export async function dropDueMails(db: Queryable): Promise<void> {
   await db.query(withholdMails)
 }
 
-/** Makes the tickets of so many paid orders due, each to a person of its own, and no other mail. */
+/** Queues the ticket mails of a number of paid orders, each to another person, and no other mail. */
 export async function queueTicketMails(client: pg.Client, mails: number): Promise<void> {
   await client.query(`
     update outbox set state = 'sent', recipient = order_id || '@vaiven.test';
@@ -27,7 +27,7 @@ const countTickets = statement(
    from outbox where kind = 'order_paid'`,
 )
 
-/** How many mails with tickets are to be sent still, and how many were. */
+/** The number of ticket mails that are queued, and that were sent. */
 export async function countTicketMails(db: Queryable) {
   return itemAt(await db.query<{ due: number; sent: number }>(countTickets), 0)
 }

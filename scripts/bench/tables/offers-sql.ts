@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** A sub-category of seats of a demo event on one date, that can be bought by transfer. The price is in minor units. */
+/** A sub-category of a demo event on one date that can be bought by transfer. The price is in minor units. */
 export type Offer = {
   eventId: number
   slug: string
@@ -41,7 +41,7 @@ export async function setStockSize(db: Queryable, stockId: number, size: number)
   await db.query(setSize, [stockId, size])
 }
 
-// A hundred tickets in each order, as an invited company would have them: paid by the organiser.
+// A hundred tickets per order, like those for an invited company: paid by the organiser.
 const insertSold = statement(
   'bench-insert-sold',
   `with sold as (
@@ -59,7 +59,7 @@ const insertSold = statement(
 
 const learnVolume = statement('bench-analyze', 'analyze orders, tickets')
 
-/** Sells so many seats of a stock to one customer, and lets PostgreSQL learn of the rows. */
+/** Sells a number of seats of a stock to one customer, and updates PostgreSQL's statistics. */
 export async function sellSeats(
   db: Queryable,
   { stockId, userId, seats }: { stockId: number; userId: string; seats: number },

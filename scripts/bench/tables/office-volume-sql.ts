@@ -7,7 +7,7 @@ const mails = 1_000_000
 const statementLines = 50_000
 const waitingEntries = 10_000
 
-// Events of the demo again and again, over for longer and longer, with their names; what staff did to them, over years.
+// Copies of the demo's past events, going back further and further, with names and years of log entries.
 const volume = `
   insert into event_translations (event_id, locale, name, description)
     select o.id, t.locale, t.name || ' ' || o.n, t.description from old_events o
@@ -35,8 +35,8 @@ const volume = `
       select 'approved' as decision, 'staff' as kind, 'y' as id, now() as at
     ) d on n >= 12;`
 
-// Customers of whom most never bought, the books of all sales, money that came by transfer or went back, mails of years, people who wait for seats
-// and their questions about their data.
+// Customers, most without a purchase, the ledger of all sales, received and refunded transfers, mails of
+// years, waiting lists and data requests.
 const secondHalf = `
   insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, verified_at, created_at)
     select md5('customer' || n)::uuid, 'customer' || n || '@vaiven.test', '-', ${firstName('n')} || ' ' || n, ${lastName('n')}, '+52551' || 3000000 + n,
@@ -80,13 +80,13 @@ const secondHalf = `
     from generate_series(1, ${mails}) n;
   alter table outbox enable trigger outbox_country`
 
-/** More to fill a shop with, in the session that has filled it with orders and old events. */
+/** Adds more data to a shop, in the session that has added orders and old events. */
 export async function fillOffice(client: pg.Client): Promise<void> {
   await client.query(volume)
   await client.query(secondHalf)
 }
 
-/** The cookie of a session of an owner who does the finances, too, with a fresh second factor. */
+/** The session cookie of an owner who also has the role finance, with a recent second factor. */
 export async function openOwnersSession(databaseUrl: string): Promise<string> {
   const { secret, hash } = createToken()
   const client = new pg.Client(databaseUrl)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { itemAt } from '../item-at.ts'
 
-// Tickets of one stock, which becomes as large as they need.
+// Tickets of one stock, which is enlarged for them.
 const volume = (orders: number, askNextAt: string) => `
   insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, created_at)
     values ('00000000-0000-4000-8000-000000000000', 'lucia@vaiven.test', '-', 'Lucía', 'Prado', '+525512345678', 'MX',
@@ -26,7 +26,9 @@ const volume = (orders: number, askNextAt: string) => `
     select gen_random_uuid(), id, 'unlimit', 'unlimit', 'new', 42000, 'MXN', 'V' || n, now(), now(), ${askNextAt}
     from new_orders`
 
-/** Fills a shop with orders that wait for their card payments V1, V2, …; they are to be asked about at once, or not. */
+/**
+ * Fills a shop with orders that wait for their card payments V1, V2, …; they are due for a look-up at once, or not.
+ */
 export async function fillWithOpenOrders(databaseUrl: string, orders: number, toAsk: boolean): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -44,7 +46,7 @@ const countRows = statement(
      (select count(*)::int from payment_attempts where asked_at is not null) as asked`,
 )
 
-/** How many notifications were stored and handled, orders paid, attempts asked about. */
+/** The number of stored and handled notifications, paid orders, and attempts looked up. */
 export async function countPayments(db: Queryable) {
   const counts = await db.query<{ stored: number; handled: number; paid: number; asked: number }>(countRows)
   return itemAt(counts, 0)
@@ -55,7 +57,7 @@ const endWindow = statement(
   "update orders set hold_until = now() - interval '1 minute' where state = 'awaiting_payment'",
 )
 
-/** Lets the time to pay of all open orders be over. */
+/** Sets the payment deadline of all open orders to the past. */
 export async function endPaymentWindows(db: Queryable): Promise<void> {
   await db.query(endWindow)
 }
@@ -67,7 +69,7 @@ const countEnds = statement(
    from orders`,
 )
 
-/** How many orders wait for their money still, and how many have expired. */
+/** The number of unpaid and of expired orders. */
 export async function countExpired(db: Queryable) {
   return itemAt(await db.query<{ open: number; expired: number }>(countEnds), 0)
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Statements are planned for good after the fifth time on a connection. */
+/** From the sixth execution on a connection PostgreSQL may use a generic plan. */
 const timesUntilPlanned = 6
 
 export type Explainer = Queryable & {
@@ -11,8 +11,8 @@ export type Explainer = Queryable & {
 }
 
 /**
- * A connection that tells how PostgreSQL answered each statement, as EXPLAIN (ANALYZE, BUFFERS) would, with the plan
- * that it settles on. Everything it changes is undone.
+ * A connection that records the plan of each statement like EXPLAIN (ANALYZE, BUFFERS), with the generic plan if
+ * PostgreSQL chose one. All changes are rolled back.
  */
 export async function openExplainer(databaseUrl: string): Promise<Explainer> {
   const client = new pg.Client(databaseUrl)
@@ -41,7 +41,7 @@ export async function openExplainer(databaseUrl: string): Promise<Explainer> {
       }
       plans = []
       const { rows } = await client.query(asked)
-      await client.query('savepoint after') // a plan is told when the next statement begins
+      await client.query('savepoint after') // a plan is logged when the next statement begins
       return rows
     },
     lastPlans: () => plans,
@@ -58,15 +58,15 @@ const firstNames = `(array['María', 'José', 'Lucía', 'Juan', 'Ana', 'Luis', '
 const lastNames = `(array['García', 'Hernández', 'Martínez', 'López', 'González', 'Prado', 'Pérez', 'Rodríguez', 'Sánchez', 'Ramírez', 'Cruz',
   'Flores', 'Gómez', 'Morales', 'Vázquez', 'Reyes', 'Jiménez', 'Torres', 'Díaz', 'Ñandú'])`
 
-/** In a statement: a name by a number; one in forty has the same first name, one in twenty the same last name. */
+/** SQL for a name by a number; one in forty has the same first name, one in twenty the same last name. */
 export const firstName = (n: string) => `${firstNames}[1 + ${n} % 40]`
 export const lastName = (n: string) => `${lastNames}[1 + ${n} / 40 % 20]`
 
-/** How much is in the shop: orders, and events of the past for each of the demo. */
+/** The size of the test data: orders, and past events for each event of the demo. */
 type Volume = { orders: number; oldEvents: number; more?: (client: pg.Client) => Promise<void> }
 
-// Orders of one to four tickets, spread over a thousand customers and every stock of the demo; one in twenty waits for
-// payment, one in fifty of those mails is still to be sent.
+// Orders of one to four tickets, spread over a thousand customers and every stock of the demo; one in twenty
+// is unpaid, one in fifty of the mails is still queued.
 const volume = ({ orders, oldEvents }: Volume) => `
   insert into users (id, email, password_hash, first_name, last_name, phone, country_code, locale, created_at)
     select md5('user' || n)::uuid, 'user' || n || '@vaiven.test', '-', ${firstName('n')}, ${lastName('n')},
@@ -128,7 +128,7 @@ const volume = ({ orders, oldEvents }: Volume) => `
     select v.variant_id, d.id, 20 from event_dates d join old_events o on o.id = d.event_id
     join lateral (select distinct variant_id from wares w where w.event_id = o.of_event limit 3) v on true`
 
-/** Fills a shop with orders of two and a half tickets each, and lets PostgreSQL learn how they are spread. */
+/** Fills a shop with orders of two and a half tickets each, and updates PostgreSQL's statistics. */
 export async function fillWithOrders(
   databaseUrl: string,
   wanted: Volume = { orders: 20_000, oldEvents: 80 },
@@ -145,7 +145,7 @@ export async function fillWithOrders(
   }
 }
 
-/** Creates an empty database beside another, and returns its address. */
+/** Creates an empty database on the same server, and returns its address. */
 export async function createDatabaseBeside(databaseUrl: string, name: string): Promise<string> {
   const admin = new pg.Client(databaseUrl)
   await admin.connect()
@@ -164,7 +164,7 @@ export type Example = {
   orderId: string
 }
 
-/** Something for the statements to look for. */
+/** Example values for the statements. */
 export async function readExample(db: Queryable): Promise<Example> {
   const [example] = await db.query<Example>({
     name: 'bench-example',

@@ -16,7 +16,9 @@ const seed = `
 
 const day = 24 * 3_600_000
 
-/** The first event of its database: it, its date, its variants and their stock are numbered from 1. */
+/**
+ * The first event of its database, so that it, its date, its variants and their stock are numbered from 1.
+ */
 const event = (): NewEvent => ({
   slug: 'noche',
   type: 1,
@@ -48,10 +50,10 @@ const event = (): NewEvent => ({
   ],
 })
 
-// The second wall against overselling is taken away: a bare program counts down instead.
+// Without the trigger against overselling: the bare program counts down instead.
 const dropWall = statement('bench-drop-wall', 'drop trigger tickets_inserted on tickets')
 
-/** Makes a database with the shop's tables beside the shop's own, in the same PostgreSQL, and returns its address. */
+/** Creates a database with the shop's tables on the same server, and returns its address. */
 export async function createReferenceDatabase(shopUrl: string): Promise<string> {
   const admin = new pg.Client(shopUrl)
   await admin.connect()
@@ -87,7 +89,7 @@ const insertAttempt = `insert into payment_attempts (id, order_id, provider, cod
 const insertMail = `insert into outbox (kind, recipient, locale, data, order_id, created_at, try_next_at)
   values ('order_awaiting_transfer', 'lucia@vaiven.test', 'es_MX', '{}', $1, $2, $2)`
 
-/** The rows of one order of one ticket, written in one transaction. */
+/** Inserts the rows of one order of one ticket in one transaction. */
 export async function writeBareOrder(client: pg.Client, transferReference: number): Promise<void> {
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
   const now = new Date()

@@ -2,7 +2,7 @@ import { type Database, type Queryable, statement } from '#server/platform/datab
 import { itemAt } from '../item-at.ts'
 
 export const searchableEvents = 50_000
-const at = 2_500 // events a statement
+const at = 2_500 // events per statement
 
 const insertPlaces = statement(
   'bench-insert-places',
@@ -13,7 +13,7 @@ const insertPlaces = statement(
      join provinces p on p.id = k.province_id where p.country_code = 'MX') k on k.nth = 1 + n.nth % k.all`,
 )
 
-// Spread over a year and over all places of the country; one in ten of an alliance. Two languages.
+// Spread over a year and over all places of the country; one in ten is of an alliance. Two languages.
 const insertEvents = statement(
   'bench-insert-events',
   `with told as materialized (
@@ -49,7 +49,7 @@ const insertEvents = statement(
 
 export type ToldEvent = { name: string; english: string; about: string }
 
-/** Adds coming events of Mexico, with everything that a card of them shows. */
+/** Adds coming events of Mexico, with all data of their cards. */
 export async function fillWithEvents(
   db: Database,
   places: readonly string[],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** For which standbys each commit waits from now on; for none with an empty text. */
+/** Sets the standbys for which each commit waits; none with an empty text. */
 export async function waitForStandbys(databaseUrl: string, names: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -26,7 +26,7 @@ const streaming = statement(
   "select count(*)::int as count from pg_stat_replication where state = 'streaming'",
 )
 
-/** Waits until so many standbys follow. */
+/** Waits until this number of standbys is streaming. */
 export async function waitUntilFollowed(db: Queryable, standbys: number): Promise<void> {
   for (;;) {
     const [row] = await db.query<{ count: number }>(streaming)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { firstName, lastName } from './plans-sql.ts'
 
-// Paid orders of one date, each with a ticket of two, at doors around its venue that are known.
+// Paid orders of one date, each with a ticket of two, at located addresses around its venue.
 const volume = (orders: number) => `
   create temporary table trip as
     select s.id as stock_id, s.variant_id, s.date_id, d.event_id, v.province_id, v.place_id, v.price, k.id as county_id,
@@ -31,7 +31,7 @@ const volume = (orders: number) => `
     select gen_random_uuid(), md5('seats' || n)::uuid, p, ${firstName('(n + p)')} || ' ' || ${lastName('n')},
       'rider' || n || '@vaiven.test', '+525512345678', 0 from generate_series(1, ${orders}) n, generate_series(0, 1) p`
 
-/** Sells a date so many orders, a ticket of two each. */
+/** Sells a date a number of orders with a ticket of two each. */
 export async function fillTrip(databaseUrl: string, orders: number): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
