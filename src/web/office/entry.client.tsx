@@ -2,7 +2,7 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-/** The long fields of the page, and their texts when the last of them was typed into. */
+/** The page's textareas, and their values at the last input before hydration. */
 const fields = [...document.querySelectorAll('textarea')]
 let texts = fields.map(({ value }) => value)
 const noteTexts = () => {
@@ -13,7 +13,7 @@ document.addEventListener('input', noteTexts)
 function Office() {
   useEffect(() => {
     document.removeEventListener('input', noteTexts)
-    // As it comes to life React gives a long field that has a text that text again, whatever was typed in the meantime.
+    // Hydration resets a textarea that has a default value: restore the input.
     for (const [nth, field] of fields.entries()) {
       const text = texts[nth] ?? ''
       if (field.value !== text) field.value = text

@@ -8,14 +8,14 @@ import { allTexts } from './app/all-texts.server.ts'
 import { type OfficeApi, type OfficeFacts, officeContext } from './app/office-context.ts'
 import { TextsProvider } from './app/texts.tsx'
 
-/** Called by the server before it renders: puts what it knows where the loaders find it. */
+/** Called by the server before rendering: provides the loaders' context. */
 export function createPageContext({ send, ...facts }: OfficeFacts): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(officeContext, { api: createApi<OfficeApi>(send), ...facts })
   return context
 }
 
-/** Renders a page whole. */
+/** Renders a complete page. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -22,7 +22,7 @@ export function loader({ context, pattern }: LoaderFunctionArgs) {
   return { demo, speech: { language, texts: textsOfPage(language, pattern) } }
 }
 
-/** The same page has the same texts, whatever its filters. */
+/** The texts depend on the page, not on its filters. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname
 }
@@ -60,13 +60,12 @@ export function ErrorBoundary() {
 }
 
 /**
- * A form that was refused takes the focus to the first field that is wrong. A page or a form that has been replaced takes
- * the focus with it: it goes on at the content.
+ * After a refused form, focuses the first invalid field. When the focused element was replaced, focuses the content.
  */
 function useArrivalFocus(): void {
   const { key } = useLocation()
   useEffect(() => {
-    // The first page that a browser opens has this key, and begins at its top.
+    // The first page in a browser has this key; its focus stays at the top.
     if (key === 'default') return
     const wrong = [...document.querySelectorAll<HTMLElement>('[aria-invalid=true]')].find((field) =>
       field.checkVisibility(),

@@ -7,7 +7,7 @@ import type { OfficeTexts } from './texts.tsx'
 
 export const allTexts: Record<OfficeLanguage, Record<string, string>> = { es, en, pt }
 
-/** The texts that a page can show; `pattern` is that of its route. */
+/** The texts that a page can show; `pattern` is the pattern of its route. */
 export function textsOfPage(language: OfficeLanguage, pattern: string): OfficeTexts {
   const keys = [...shell, ...(pages[pattern] ?? [])]
   return Object.fromEntries(keys.map((key) => [key, allTexts[language][key]]))

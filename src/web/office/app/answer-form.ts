@@ -13,19 +13,20 @@ import { type OfficeContext, officeContext } from './office-context.ts'
 import { takeTheirs } from './take-theirs.ts'
 import { useTexts } from './texts.tsx'
 
-/** Why a form was not taken, and what was typed into it. */
+/** Why a form was refused, and its input. */
 export type FormAnswer = {
   code: string
   text: string
-  /** the name of a field → the key of what is wrong with it */
+  /** the name of a field → the key of its error */
   fields: Record<string, string>
   data: Record<string, unknown>
   values: Record<string, string>
 }
 
 /**
- * Answers a form, with scripts or without: `action = (args) => answerForm(args, async ({ api, form }) => { …; return
- * redirect('/events') })`. When the office refuses, the same page shows why, with everything that was typed but passwords.
+ * The action of a form, with or without JavaScript: `action = (args) => answerForm(args, async ({ api, form }) => { …;
+ * return redirect('/events') })`. If the office refuses, the same page shows the reason and the input, except
+ * passwords.
  */
 export async function answerForm<T>(
   { context, request }: ActionFunctionArgs,
@@ -50,7 +51,7 @@ export async function answerForm<T>(
   }
 }
 
-/** Passes on a refusal with the names that the fields of the call have in the form. */
+/** Rethrows a refusal with the form's names of the fields. */
 export async function namingFields<T>(call: Promise<T>, nameOf: (field: string) => string): Promise<T> {
   try {
     return await call
@@ -62,7 +63,7 @@ export async function namingFields<T>(call: Promise<T>, nameOf: (field: string) 
   }
 }
 
-/** Where a person shows again who they are, before their input is sent again. */
+/** The pages where staff authenticate again before their input is sent again. */
 const doors = { office_log_in_required: '/log-in', step_up_needed: '/step-up' } as const
 
 async function throughDoor(
@@ -80,27 +81,27 @@ async function throughDoor(
 
 export function typedInto(form: FormData): Record<string, string> {
   const names = [...new Set(form.keys())].filter((name) => !/password/i.test(name))
-  // Several boxes of one name are saved a line each.
+  // Several checkboxes of one name are stored one per line.
   return Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String).join('\n')]))
 }
 
 /**
- * Why the form of this screen was not taken and what was typed into it; undefined before it was sent. After a log-in in between
- * it has only what was typed, and the code `restored`.
+ * The refusal and the input of this screen's form; undefined before it was sent. After a log-in in between it has only
+ * the input, and the code `restored`.
  */
 export function useFormAnswer(): FormAnswer | undefined {
   const t = useTexts()
   const answer = useActionData<FormAnswer>()
   const restored = useRouteLoaderData<{ savedForm?: Record<string, string> }>('frame/frame')?.savedForm
   if (answer && 'values' in answer) {
-    // A refusal by the screen itself names its fields alone; a form that was filled or looked at names none.
+    // A refusal by the screen itself only names fields; a form that was just filled or previewed names none.
     const isWrong = Object.keys(answer.fields).length > 0
     return { ...answer, text: answer.text || (isWrong ? t('form_fields_wrong') : '') }
   }
   return restored && { code: 'restored', text: '', fields: {}, data: {}, values: restored }
 }
 
-/** The answer to a form of any part of the page that came back: it was refused, or only showed a plan. */
+/** The last answer to any form of the page: a refusal, or a plan. */
 export function useFormBack(): object | undefined {
   const answers = useContext(UNSAFE_DataRouterDataContext)?.actionData
   return Object.values(answers ?? {}).find((answer) => 'values' in Object(answer))

@@ -3,13 +3,13 @@ import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { useLanguage } from './texts.tsx'
 
-/** Says a country by its name: `México`. */
+/** Returns a function for the name of a country: `México`. */
 export function useCountryName(): (code: string) => string {
   const names = new Intl.DisplayNames(languageTag(localeOfLanguage[useLanguage()]), { type: 'region' })
   return (code) => names.of(code) ?? code
 }
 
-/** The countries of the shop as choices of a filter. */
+/** The shop's countries as options of a filter. */
 export function useCountryOptions(): { value: string; label: string }[] {
   const nameOf = useCountryName()
   return countryCodes.map((code) => ({ value: code, label: nameOf(code) }))

@@ -5,8 +5,8 @@ import { pageOf } from './load.ts'
 import type { OfficeApi } from './office-context.ts'
 
 /**
- * The person's views of the list at this address; null where there is no list. Where the address asks for nothing, it leads to the
- * view that they open the list with.
+ * The person's saved views of the list at this address; null if there is no list. Without a query, redirects to the
+ * default view.
  */
 export async function loadViews(
   api: OfficeApi,

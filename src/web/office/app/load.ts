@@ -2,12 +2,13 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { ApiRefusal } from '../../api/api.ts'
 import { type OfficeContext, officeContext } from './office-context.ts'
 
-/** The part of a refused call that an error page shows. */
+/** The part of a refusal that an error page shows. */
 export type PageRefusal = { code: string; text: string; data: Record<string, unknown> }
 
 /**
- * Loads a screen: `loader = (args) => load(args, ({ api }) => api('GET /office-api/me', {}))`. Leads to the log-in when
- * no staff session is open, to the step-up when a fresh second factor is needed, and shows the error page (403, 404, 503) when the office says no.
+ * Loads a screen: `loader = (args) => load(args, ({ api }) => api('GET /office-api/me', {}))`. Redirects to the log-in
+ * without a staff session, to the step-up when a recent second factor is required, and shows the error page (403, 404,
+ * 503) when the office refuses.
  */
 export async function load<T>(
   { context, request }: LoaderFunctionArgs,
@@ -24,7 +25,7 @@ export async function load<T>(
   }
 }
 
-/** The log-in, which leads back to the address that was asked for. */
+/** The log-in page, which returns to the requested address. */
 function logInPath(request: Request): string {
   const { path, search } = pageOf(request)
   return path === '/' ? '/log-in' : `/log-in?${new URLSearchParams({ next: path + search })}`
@@ -35,7 +36,7 @@ function stepUpPath(request: Request): string {
   return `/step-up?${new URLSearchParams({ next: path + search })}`
 }
 
-/** The address of a page below /office, whether the browser asks for the page or for its data. */
+/** The address of a page below /office, also for requests of the page's data. */
 export function pageOf(request: Request): { path: string; search: string } {
   const { pathname, searchParams } = new URL(request.url)
   const query = new URLSearchParams(searchParams)

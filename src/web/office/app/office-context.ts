@@ -3,19 +3,19 @@ import type { OfficeCall, OfficeCallAnswer, OfficeCallRequest } from '#contract/
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import type { Send } from '../../api/api.ts'
 
-/** One typed function for every call of the office: `api('GET /office-api/me', {})`. */
+/** One typed function for all endpoints of the office: `api('GET /office-api/me', {})`. */
 export type OfficeApi = <C extends OfficeCall>(
   call: C,
   request: OfficeCallRequest<C>,
 ) => Promise<OfficeCallAnswer<C>>
 
-/** The context of a page of the office while it is rendered, with the calls to the office in process. */
+/** The context of a server-rendered office page, with the in-process API client. */
 export type OfficeContext = {
   api: OfficeApi
   language: OfficeLanguage
   demo: boolean
   nonce: string
-  /** saves a form while its person logs in again or shows the second factor; the id under which `findSavedForm` finds it */
+  /** stores a form while its person logs in or shows the second factor; returns its id for `findSavedForm` */
   saveForm(form: { path: string; fields: Record<string, string> }): Promise<string | undefined>
   findSavedForm(form: { id: string; path: string }): Promise<Record<string, string> | undefined>
 }

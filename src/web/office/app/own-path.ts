@@ -1,4 +1,7 @@
-/** A path inside the office to go on to; home for anything else, so that no link leads out of the shop through the log-in. */
+/**
+ * Validates a path for a redirect after the log-in: home for anything outside the office, which prevents open
+ * redirects.
+ */
 export function ownPath(next: string | null): string {
   return next && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : '/'
 }

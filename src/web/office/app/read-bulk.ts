@@ -1,6 +1,6 @@
 import { ownPath } from './own-path.ts'
 
-/** The selection, the act (the first where the address names none) and the list to go back to of a page for an act on many rows. */
+/** Parameters of a bulk page: the selection, the action (by default the first) and the list to return to. */
 export function readBulk<Act extends string>(
   { request, params }: { request: Request; params: { selection?: string } },
   [first, ...others]: readonly [Act, ...Act[]],

@@ -3,12 +3,12 @@ import { answerForm } from './answer-form.ts'
 import type { OfficeApi } from './office-context.ts'
 import { textIn } from './read-fields.ts'
 
-/** The filter is what the address of the list says, which the call checks. */
+/** The filter is the query of the list's address, which the endpoint validates. */
 type Chosen = { ids: number[] } | { filter: Record<never, never> }
 
 /**
- * Answers the form of a list: freezes the rows that were ticked, or all that its filter finds, and leads to the page of the act.
- * `filters` are the parameters of the list that choose rows.
+ * The action of a list's bulk form: freezes the ticked rows, or all that match the filter, and redirects to the bulk
+ * page. `filters` are the parameters of the list that select rows.
  */
 export function selectRows(
   args: ActionFunctionArgs,

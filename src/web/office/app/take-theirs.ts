@@ -1,4 +1,4 @@
-/** The form with the other person's values where these were taken. */
+/** The form with the other person's values for the fields where they were chosen. */
 export function takeTheirs(form: FormData): FormData {
   for (const [key, choice] of [...form]) {
     if (!key.startsWith('take.')) continue

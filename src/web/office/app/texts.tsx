@@ -6,14 +6,14 @@ import { formatMessage } from '#domain/messages/format-message.ts'
 import { formatMoney, isCurrency } from '#domain/money.ts'
 import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
 
-/** The texts that a page can show, by their keys. */
+/** The texts that a page can show, by key. */
 export type OfficeTexts = Partial<Record<OfficeTextKey, string>>
 
 type Speech = { language: OfficeLanguage; texts: OfficeTexts }
 
 const SpeechContext = createContext<Speech | null>(null)
 
-/** The language and the texts of everything inside. */
+/** Provides language and texts to all children. */
 export function TextsProvider({ language, texts, children }: Speech & { children: ReactNode }) {
   const speech = useMemo(() => ({ language, texts }), [language, texts])
   return <SpeechContext value={speech}>{children}</SpeechContext>
@@ -25,12 +25,14 @@ function useSpeech(): Speech {
   return speech
 }
 
-/** Texts that the last page brought to this browser: where the next cannot be loaded, the root says so in its texts. */
+/**
+ * The texts of the last page in this browser: the root shows its errors with them when the next page cannot be loaded.
+ */
 let last: Speech | undefined
 
 /**
- * The language and the texts of a page, as the root's loader brought them. On the server, where the loader did not run
- * because the request was refused before, those around the root.
+ * Language and texts of a page, from the root's loader. On the server, if the loader did not run because the request
+ * was refused, those of the context.
  */
 export function useSpeechOfPage(): Speech {
   const loaded = useRouteLoaderData<{ speech: Speech }>('root')?.speech
@@ -59,21 +61,24 @@ export function useLanguage(): OfficeLanguage {
   return useSpeech().language
 }
 
-/** The text of a key that was made of a code in an answer, one without placeholders; undefined where there is none. */
+/**
+ * Returns a function for the text of a key that is composed from a code of an answer, without placeholders; undefined
+ * if there is none.
+ */
 export function useCodeText(): (key: string) => string | undefined {
   const { texts } = useSpeech()
   const known: Record<string, string | undefined> = texts
   return (key) => known[key]
 }
 
-/** Says an amount in minor units of a currency. */
+/** Returns a function that formats an amount in minor units of a currency. */
 export function useShowMoney(): (amount: number, currency: string) => string {
   return (amount, currency) =>
     isCurrency(currency) ? formatMoney({ amount, currency }) : `${currency} ${amount}`
 }
 
 /**
- * Says a moment as a place's clock has it, with the short name of its zone where it is another than the office's:
+ * Returns a function that formats a moment in a time zone, with the zone's short name if it differs from the office's:
  * `22 nov 2026, 12:05 GMT-3`.
  */
 export function useShowTime(): (time: string, timeZone?: string) => string {
@@ -87,15 +92,17 @@ export function useShowTime(): (time: string, timeZone?: string) => string {
       minute: '2-digit',
       hourCycle: 'h23',
       ...(timeZone && { timeZoneName: 'short' }),
-      // The same on the server and in the browser.
+      // Fixed, so that server and browser format alike.
       timeZone: timeZone ?? 'America/Mexico_City',
     }).format(new Date(time))
-    // The zone stays on the line of its hour.
+    // Keeps the zone on the line of its hour.
     return timeZone ? shown.replace(/ (?=\S+$)/, '\u00a0') : shown
   }
 }
 
-/** Says an hour as a place's clock has it, without its zone (`2026-12-05T20:30…`): `5 dic 2026, 20:30`. */
+/**
+ * Returns a function that formats a local time without its zone (`2026-12-05T20:30…`): `5 dic 2026, 20:30`.
+ */
 export function useShowHour(): (hour: string) => string {
   const { language } = useSpeech()
   const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
@@ -113,7 +120,7 @@ export function useShowHour(): (hour: string) => string {
   }
 }
 
-/** Says a day (`2026-11-22`): `22 nov 2026`. */
+/** Returns a function that formats a day (`2026-11-22`): `22 nov 2026`. */
 export function useShowDay(): (day: string) => string {
   const { language } = useSpeech()
   const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
@@ -125,13 +132,13 @@ export function useShowDay(): (day: string) => string {
   return (day) => format.format(new Date(day))
 }
 
-/** Says a number as the language writes it: `1,6`. */
+/** Returns a function that formats a number: `1,6`. */
 export function useShowNumber(): (value: number) => string {
   const { language } = useSpeech()
   return (value) => value.toLocaleString(languageTag(localeOfLanguage[language]))
 }
 
-/** Says a percentage as the language writes it: `12,5 %`, `12.5%`. */
+/** Returns a function that formats a percentage: `12,5 %`, `12.5%`. */
 export function useShowPercent(): (percent: number) => string {
   const { language } = useSpeech()
   const format = new Intl.NumberFormat(languageTag(localeOfLanguage[language]), {
@@ -141,7 +148,7 @@ export function useShowPercent(): (percent: number) => string {
   return (percent) => format.format(percent / 100)
 }
 
-/** Says the hour of a moment as a place's clock has it: `12:05`. */
+/** Returns a function that formats the local time of a moment: `12:05`. */
 export function useShowClock(): (time: string, timeZone: string) => string {
   const { language } = useSpeech()
   return (time, timeZone) =>
@@ -153,7 +160,9 @@ export function useShowClock(): (time: string, timeZone: string) => string {
     }).format(new Date(time))
 }
 
-/** The short name of a zone's clock at an hour of that place (`2026-12-05T20:30`), or now: `GMT-6`. */
+/**
+ * Returns a function for the short name of a zone at a local time of it (`2026-12-05T20:30`), or now: `GMT-6`.
+ */
 export function useZoneName(): (timeZone: string, hour?: string) => string {
   const { language } = useSpeech()
   return (timeZone, hour) => {

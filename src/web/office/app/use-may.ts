@@ -2,7 +2,10 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Permission } from '#domain/staff/permissions.ts'
 import { useFrame } from '../frame/use-frame.ts'
 
-/** Whether the person has a permission in the country of an object; without one, in any country. */
+/**
+ * Returns a function that tells whether the person has a permission in the country of an object; without a country, in
+ * any.
+ */
 export function useMay(country?: CountryCode): (permission: Permission) => boolean {
   const { permissions, permissionsIn } = useFrame()
   return (permission) => (country ? permissionsIn[country] : permissions).includes(permission)

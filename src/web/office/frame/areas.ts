@@ -6,13 +6,15 @@ type Area = {
   to: string
   label: PlainOfficeKey
   may?: Permission
-  /** the letter that leads there after `g` */
+  /** the letter that opens it after `g` */
   key?: string
-  /** shows beside it how much waits */
+  /** the count that is shown beside it */
   waiting?: keyof Me['waiting']
 }
 
-/** Where the navigation leads, in its order; a person sees what they may open. Areas at the top have no heading. */
+/**
+ * The navigation's links in order; a person sees those that their roles allow. Top-level links have no heading.
+ */
 export const areaGroups: readonly { label?: PlainOfficeKey; areas: readonly Area[] }[] = [
   {
     areas: [

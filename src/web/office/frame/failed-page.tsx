@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { PageRefusal } from '../app/load.ts'
 import { useTexts } from '../app/texts.tsx'
 
-/** Stands in the place of a screen that may not be opened, is not there, or failed; says what helps. */
+/** Shown in place of a screen that is forbidden, missing or failed; says what to do. */
 export function FailedPage() {
   const t = useTexts()
   const { pathname, search } = useLocation()
@@ -21,7 +21,7 @@ export function FailedPage() {
     <div className="flex max-w-form flex-col items-start gap-4 py-6">
       <title>{`${t(title)} · Vaivén`}</title>
       <h1 className="display text-heading">{t(title)}</h1>
-      {/* A refused permission is named in the refusal's own text. */}
+      {/* The refusal's own text names the missing permission. */}
       <p>{(status === 403 && refusal?.text) || t(text)}</p>
       {status >= 500 && (
         <ButtonLink to={pathname + search} reloadDocument size="small">

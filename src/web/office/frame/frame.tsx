@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       id && /^[0-9a-f-]{36}$/.test(id)
         ? await findSavedForm({ id, path: pageOf(args.request).path })
         : undefined
-    // The table of permissions stays on the server.
+    // The permission table is not sent to the browser.
     const permissionsIn = Object.fromEntries(
       countryCodes.map((code) => [
         code,
@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { ...me, viewed, permissionsIn, ...(savedForm && { savedForm }) }
   })
 
-/** The frame around every screen of the office: where a person may go, and who they are. */
+/** The frame around every office screen: navigation, and the person's menu. */
 export default function Frame() {
   const me = useLoaderData<typeof loader>()
   return (
@@ -36,7 +36,7 @@ export default function Frame() {
   )
 }
 
-/** A screen that failed: inside the frame, unless the frame itself could not be loaded. */
+/** A failed screen: inside the frame, unless the frame itself could not be loaded. */
 export function ErrorBoundary() {
   const me = useRouteLoaderData<typeof loader>('frame/frame')
   if (!me)

@@ -5,22 +5,22 @@ import { Button } from '../../ui/button.tsx'
 import { useTexts } from '../app/texts.tsx'
 import { openAreas } from './areas.ts'
 
-/** How long after `g` a second key still leads to an area. */
+/** How long after `g` a second key opens an area. */
 const secondKeyMs = 1_500
 
-/** Elements that take typing; a box that is ticked does not. */
+/** Elements that accept typing; a checkbox does not. */
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /**
- * Keys for those who work here all day, and the dialog that lists them. They do nothing while a field has the focus, with
- * another key held, or when the person has switched them off (WCAG 2.2, 2.1.4).
+ * Keyboard shortcuts, and the dialog that lists them. They are inactive while a field has the focus, with a modifier
+ * key, or when the person has switched them off (WCAG 2.2, 2.1.4).
  */
 export function Keys({ me }: { me: Me }) {
   const t = useTexts()
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const goes = openAreas(me).filter(({ key }) => key)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: areas follow from the person
+  // biome-ignore lint/correctness/useExhaustiveDependencies: areas depend on the person
   useEffect(() => {
     if (!me.keysEnabled) return
     let goUntil = 0
@@ -88,9 +88,9 @@ export function Keys({ me }: { me: Me }) {
   )
 }
 
-/** The act of a key where there is one; undefined where there is nothing to do. */
+/** The handler of each key; it returns undefined if there was nothing to do. */
 const keys: Record<string, () => true | undefined> = {
-  // Where the window is narrow, the search is a page.
+  // In a narrow window the search is a separate page.
   '/': () =>
     focus(
       [...document.querySelectorAll<HTMLElement>('[data-search]')].find((box) => box.checkVisibility()),
@@ -103,7 +103,7 @@ const keys: Record<string, () => true | undefined> = {
   ']': () => click(document.querySelector<HTMLElement>('a[rel=next]')),
 }
 
-/** Goes to the next or the row before: to its link, which Enter opens. */
+/** Focuses the link of the next or previous row, which Enter opens. */
 function step(by: 1 | -1): true | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.findIndex((row) => row.contains(document.activeElement))

@@ -4,7 +4,9 @@ import { classes } from '../../ui/classes.ts'
 import { useShowNumber, useTexts } from '../app/texts.tsx'
 import { areaGroups, mayOpen } from './areas.ts'
 
-/** Links to the areas that the person may open, the current one marked; beside one stands how much waits there. */
+/**
+ * Links to the areas that the person may open, with the current one marked and the number of waiting tasks.
+ */
 export function Navigation({ me, className }: { me: Me; className?: string }) {
   const t = useTexts()
   const showNumber = useShowNumber()

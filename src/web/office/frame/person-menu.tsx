@@ -7,7 +7,9 @@ import { useRoleNames } from '../screens/staff/role-names.ts'
 
 const entry = 'flex min-h-11 w-full items-center gap-2 rounded-small px-3 text-small font-semibold lg:min-h-9'
 
-/** The person who is logged in, their role; the language, the own page and the way out. A `details` that needs no scripts. */
+/**
+ * The logged-in person and role; language, own page and log-out. A `details` element that needs no JavaScript.
+ */
 export function PersonMenu({ me }: { me: Me }) {
   const t = useTexts()
   const roleNames = useRoleNames()
@@ -27,7 +29,7 @@ export function PersonMenu({ me }: { me: Me }) {
         <Link to="/me" className={`${entry} hover:bg-paper-deep`}>
           {t('area_me')}
         </Link>
-        {/* The texts of the other language come with a new document. */}
+        {/* A full page load, because the other language needs other texts. */}
         <Form reloadDocument method="post" action="/me/language" className="flex items-center gap-1 px-3">
           <input type="hidden" name="next" value={pathname + search} />
           <span className="mr-auto text-small text-ink-soft">{t('field_language')}</span>

@@ -4,14 +4,14 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useTexts } from '../app/texts.tsx'
 
-/** A GET form that finds anything; the key `/` leads into it. */
+/** A GET form for the search; the key `/` focuses it. */
 export function SearchBox({ initial = '', className }: { initial?: string; className?: string }) {
   const t = useTexts()
   const box = useRef<HTMLInputElement>(null)
   const isSent = useRef(false)
   const { pathname, key } = useLocation()
-  // Words of a search, such as a customer's e-mail, do not stay above other pages; what is being typed does.
-  // The focus goes on to what was found, past the links of the navigation.
+  // Search words, such as a customer's e-mail, must not stay visible on other pages; text that is being typed
+  // does. After a search the focus moves to the results, past the navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a search may end on the page where it began
   useEffect(() => {
     const { current } = box

@@ -9,7 +9,9 @@ import { Navigation } from './navigation.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** The head and the navigation around a screen: at the left, on phones at the top with a menu that needs no scripts. */
+/**
+ * Header and navigation around a screen: on the left, on phones at the top with a menu that needs no JavaScript.
+ */
 export function Shell({ me, children }: { me: Me; children: ReactNode }) {
   const t = useTexts()
   const { pathname } = useLocation()

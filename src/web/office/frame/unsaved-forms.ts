@@ -1,33 +1,33 @@
-/** Forms that change something: not those that filter or choose rows. */
+/** Forms that change data, not filters or row selections. */
 const watched = 'main form[method=post]:not([data-unwatched])'
 
-/** Fields that a person fills in. */
+/** Fields for input. */
 const filledIn = 'input:not([type=hidden], [data-unwatched]), textarea, select'
 
 type Seen = { form: HTMLFormElement; content: string }
 
 export type UnsavedForms = {
-  /** remembers the form around an element as it is before its first change */
+  /** stores the values of the form around an element before its first change */
   see(element: EventTarget | null): void
-  /** a form is on its way: it is not asked about */
+  /** marks a form as being sent, which needs no confirmation */
   send(form: EventTarget | null): void
-  /** the form that was sent is saved, or it stays as unsaved as it was */
+  /** the sent form was saved, or remains unsaved */
   settle(saved: boolean): void
   forget(): void
   /** whether leaving the page would lose changes */
   areThere(): boolean
-  /** whether saving the form that is on its way would reset changes of another */
+  /** whether saving the sent form would reset changes of another form */
   wouldReset(): boolean
   isSending(): boolean
 }
 
 /**
- * The forms of the page that differ from what they were before they were touched. A form is known by its place on the page,
- * because the answer to it may draw it anew.
+ * Tracks the forms of the page that differ from their initial values. A form is identified by its position on the page,
+ * because the answer may replace its element.
  */
 export function createUnsavedForms(): UnsavedForms {
   const seen = new Map<number, Seen>()
-  // Another form may be sent before the answer to the first has come.
+  // Another form may be sent before the first answer has arrived.
   const sent = new Set<number>()
   const forms = () => [...document.querySelectorAll<HTMLFormElement>(watched)]
   const changed = () =>
@@ -45,14 +45,14 @@ export function createUnsavedForms(): UnsavedForms {
       const all = forms()
       const place = all.indexOf(target as HTMLFormElement)
       if (place >= 0) sent.add(place)
-      // The answer may bring other values for those that nothing was typed into.
+      // The answer may change the values of untouched fields.
       const others = changed()
       for (const other of seen.keys())
         if (!sent.has(other) && !others.some((form) => form === all[other])) seen.delete(other)
     },
     settle(saved) {
       if (saved) {
-        // The others that were drawn anew have the values that are saved.
+        // Other forms that were replaced now show saved values.
         for (const [place, { form }] of seen) if (!form.isConnected) seen.delete(place)
         for (const [place, form] of forms().entries())
           if (sent.has(place)) seen.set(place, { form, content: contentOf(form) })

@@ -6,14 +6,14 @@ import { useTexts } from '../app/texts.tsx'
 import { createUnsavedForms } from './unsaved-forms.ts'
 
 /**
- * Asks before changes of a form are lost: on the way to another page, to other rows of this one, or by saving another form that
- * draws this one anew. The router takes one blocker only, so it stands in the frame and watches the forms of every screen.
+ * Asks before changes of a form are lost: on navigation, on other rows of this page, or when saving another form
+ * replaces this one. The router supports only one blocker, so it is in the frame and watches the forms of every screen.
  */
 export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
   const t = useTexts()
   const [forms] = useState(createUnsavedForms)
   const dialog = useRef<HTMLDialogElement>(null)
-  // A form that was restored after a log-in counts as unsaved until it is sent, also when it is not touched.
+  // A form that was restored after a log-in counts as unsaved until it is sent, even if it is not touched.
   const isRestoredSent = useRef(false)
   const isUnsaved = () => (isRestored && !isRestoredSent.current && !forms.isSending()) || forms.areThere()
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) =>
@@ -47,8 +47,8 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
   const { key, pathname, search } = useLocation()
   const rows = `${pathname}${search}`
   const was = useRef({ back, key, rows })
-  // With the answer, before its first paint: a click that follows is asked about. A refusal may be drawn before the page that
-  // is loaded again for it.
+  // Handle the answer before its first paint, so that a following click is checked. A refusal may be rendered
+  // before the page has been revalidated for it.
   useLayoutEffect(() => {
     const { current: before } = was
     was.current = { back, key, rows }
@@ -61,11 +61,11 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
     }
   }, [back, key, rows, forms])
 
-  // Another click may be held back before the answer to the first is drawn: it is asked about anew.
+  // A second click may be blocked before the first answer is rendered: ask again.
   useEffect(() => {
     const element = dialog.current
     if (blocker.state !== 'blocked' || !element || element.open) return
-    // Escape leaves it as it is.
+    // Escape means "stay".
     element.returnValue = 'stay'
     element.showModal()
   }, [blocker])

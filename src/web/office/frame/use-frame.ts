@@ -6,11 +6,11 @@ import type { Permission } from '#domain/staff/permissions.ts'
 
 type Person = Me & {
   permissionsIn: Record<CountryCode, Permission[]>
-  /** of the list at this address */
+  /** the list at this address and its views */
   viewed: { list: ViewList; views: View[] } | null
 }
 
-/** The person who is logged in, in every screen inside the frame. */
+/** The logged-in person, for every screen inside the frame. */
 export function useFrame(): Person {
   const me = useRouteLoaderData<Person>('frame/frame')
   if (!me) throw new Error('this screen is not inside the frame')

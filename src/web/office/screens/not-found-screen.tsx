@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 
-/** Every address of the office that has no screen: the error page says so. */
+/** Unknown addresses of the office show the error page. */
 export function loader() {
   throw data(null, { status: 404 })
 }
 
-/** Never drawn; without a component the browser would be sent bare data. */
+/** Never rendered; without a component the route would be a resource route without HTML. */
 export default function NotFoundScreen() {
   return null
 }

@@ -5,28 +5,28 @@ import { ApiRefusal } from '../../api/api.ts'
 import { textIn } from '../app/read-fields.ts'
 
 /**
- * An amount as people write it, in major units: `1250`, `1.250,00` as the office shows it, `1,250.00`. Null when the field
- * is empty, NaN when it says no amount of the currency.
+ * Parses an amount in major units: `1250`, `1.250,00` (the office's format), `1,250.00`. Null when the field is empty,
+ * NaN when it is no amount of the currency.
  */
 export function amountIn(form: FormData, name: string, currency: string): number | null {
   const text = textIn(form, name)
   return text === '' ? null : readAmount(text, currency)
 }
 
-/** The same of a text. */
+/** The same for a text. */
 export function readAmount(text: string, currency: string): number {
   if (!isCurrency(currency)) return Number.NaN
   const minor = readBankAmount(text, currency)
   return minor === null ? Number.NaN : toMajor(minor, currency)
 }
 
-/** An amount in major units as its field has it, with a comma as everywhere in the office: `420`, `472,50`. */
+/** Formats an amount in major units for a field, with a decimal comma: `420`, `472,50`. */
 export function writeAmount(amount: number, currency: string): string {
   if (Number.isInteger(amount) || !isCurrency(currency)) return String(amount)
   return amount.toFixed(currencyExponent(currency)).replace('.', ',')
 }
 
-/** The amounts of fields by their names. @throws ApiRefusal that names each one that is empty or says no amount */
+/** The amounts of fields by name. @throws ApiRefusal that names each empty or invalid one */
 export function amountsIn(form: FormData, names: readonly string[], currency: string): Map<string, number> {
   const amounts = new Map<string, number>()
   const wrong: Record<string, FieldProblem> = {}

@@ -3,8 +3,8 @@ import { useTexts } from '../app/texts.tsx'
 type Values = Record<string, string>
 
 /**
- * Two versions of a form side by side, when another person has saved meanwhile: for each field that differs the person takes
- * their own or the other's (app/take-theirs.ts reads the choice). Stands inside the form.
+ * Two versions of a form side by side, when another person has saved meanwhile: for each different field the person
+ * chooses their own value or the other's (parsed by app/take-theirs.ts). Rendered inside the form.
  */
 export function Conflict({
   present,
@@ -12,12 +12,12 @@ export function Conflict({
   names,
   show,
 }: {
-  /** as saved by the other person */
+  /** the other person's saved values */
   present: Values
   typed: Values
-  /** fields in words */
+  /** labels of the fields */
   names: Values
-  /** a value in words */
+  /** the text of a value */
   show: (value: string, name: string) => string
 }) {
   const t = useTexts()
@@ -63,7 +63,7 @@ export function Conflict({
   )
 }
 
-/** The field below shows what was taken. */
+/** Shows the chosen value in the field below. */
 function setField(form: HTMLFormElement | null, name: string, value: string): void {
   const field = form?.elements.namedItem(name)
   if (field && 'value' in field) field.value = value

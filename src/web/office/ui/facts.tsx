@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Facts by their names; those that are empty are left out. */
+/** A definition list; empty values are omitted. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-[10rem_1fr] sm:gap-y-2">

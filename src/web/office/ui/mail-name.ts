@@ -1,6 +1,6 @@
 import { useCodeText } from '../app/texts.tsx'
 
-/** Says what a mail is by its kind and its news: `refund_done`. */
+/** Returns a function for the name of a mail by its kind and variant: `refund_done`. */
 export function useMailName(): (name: string) => string {
   const textOf = useCodeText()
   return (name) => textOf(`mails_kind_${name}`) ?? name

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of a screen, in the page and in the browser's tab, with the one next act beside it. */
+/** The title of a screen, in the page and in the browser's tab, with the main action beside it. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -11,7 +11,7 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
   )
 }
 
-/** A part of a screen under a heading of its own. */
+/** A section of a screen with a heading. */
 export function Panel({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className="flex max-w-form flex-col gap-3 border-t border-paper-line py-5">

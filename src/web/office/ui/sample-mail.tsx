@@ -1,6 +1,6 @@
 import { useTexts } from '../app/texts.tsx'
 
-/** A mail as customers would get it, in the main language of their country. */
+/** A sample mail in the main language of its country. */
 export function SampleMail({ subject, text }: { subject: string; text: string }) {
   const t = useTexts()
   return (

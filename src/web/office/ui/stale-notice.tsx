@@ -6,14 +6,14 @@ const staleAfterMs = 5 * 60_000
 const freshMs = 60_000
 
 /**
- * Rows that have been on the screen for minutes: they are read again when the tab is looked at again, and else a notice offers
- * it. Without a network the old rows stay.
+ * For rows that have been shown for minutes: reloads them when the tab becomes visible, otherwise a notice offers it.
+ * While offline the old rows stay.
  */
 export function StaleNotice({ rows }: { rows: readonly unknown[] }) {
   const t = useTexts()
   const { revalidate, state } = useRevalidator()
   const [isStale, setIsStale] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts anew with each new rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts with new rows
   useEffect(() => {
     const shownAt = Date.now()
     setIsStale(false)

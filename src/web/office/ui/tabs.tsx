@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 export type Tab = { to: string; text: string; isCurrent: boolean }
 
-/** The way from one part of an area to the others. */
+/** Links between the parts of an area. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-1">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Asks again every few seconds while something is under way; without scripts the page has a link for it. */
+/** Revalidates every few seconds while `active`; without JavaScript the page has a link for it. */
 export function useRefresh(active: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -2,7 +2,9 @@ import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { useLanguage } from '../app/texts.tsx'
 
-/** Says a zone by its short name at a moment: `CST`, `GMT-6`, never broken into two lines. */
+/**
+ * Returns a function for the short name of a zone at a moment: `CST`, `GMT-6`, never broken into two lines.
+ */
 export function useZoneName(): (timeZone: string, at: string | number) => string {
   const tag = languageTag(localeOfLanguage[useLanguage()])
   return (timeZone, at) => {

@@ -32,7 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/addresses?state=county&trip=${Number(textIn(form, 'trip'))}`)
   })
 
-/** An address of a ticket, and where it is. */
+/** An address of a ticket and its location. */
 export default function AddressScreen() {
   const t = useTexts()
   const countryName = useCountryName()

@@ -19,7 +19,7 @@ export const sourceTones: Record<AddressRow['source'], BadgeTone> = {
   staff: 'leaf',
 }
 
-/** The addresses of coming dates, those that are known only to their county first of all. */
+/** The addresses of coming dates, unlocated ones first. */
 export default function AddressesScreen() {
   const t = useTexts()
   const countryName = useCountryName()

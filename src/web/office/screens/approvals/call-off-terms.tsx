@@ -3,7 +3,7 @@ import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts
 import { formatMoney } from '#domain/money.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 
-/** Sums that a call-off gives back, by way to pay and currency. */
+/** The refunds of a call-off, by payment method and currency. */
 export function CallOffTerms({ effect }: { effect: ApprovalEffects['event.call-off'] }) {
   const t = useTexts()
   const showHour = useShowHour()

@@ -9,7 +9,7 @@ import { CallOffTerms } from './call-off-terms.tsx'
 import { MessageTerms } from './message-terms.tsx'
 import { BillRefundTerms, HandRefundTerms, RefundTerms } from './refund-terms.tsx'
 
-/** The effect of an approval in words. */
+/** The effect of an approval as text. */
 export function Effect({ approval: { kind, effect } }: { approval: Approval }) {
   const t = useTexts()
   const roleNames = useRoleNames()

@@ -5,7 +5,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { localeNames } from '../events/event-words.ts'
 import { useAudienceWords } from '../messages/audience-words.ts'
 
-/** A message to many that waits for a second person: whom it goes to, and every word. */
+/** A message to many buyers that waits for approval: its recipients and texts. */
 export function MessageTerms({ effect }: { effect: ApprovalEffects['message'] }) {
   const t = useTexts()
   const showTime = useShowTime()

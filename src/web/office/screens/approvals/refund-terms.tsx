@@ -3,7 +3,7 @@ import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts
 import { formatMoney } from '#domain/money.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 
-/** A refund that waits for a second person: the money by its ways, and the tickets that end. */
+/** A refund that waits for approval: the amounts by method, and the tickets that end. */
 export function RefundTerms({ effect }: { effect: ApprovalEffects['refund'] }) {
   const t = useTexts()
   const { order, amount, currency, tickets, whole, parts, again } = effect

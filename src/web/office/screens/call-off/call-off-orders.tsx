@@ -7,7 +7,7 @@ import { OfficeField, OfficeForm } from '../../ui/forms/office-form.tsx'
 import { List } from '../../ui/lists/list.tsx'
 import { showAmount } from './show-amount.ts'
 
-/** The orders of a call-off, each with how far it is and, where it failed, what may be done. */
+/** The orders of a call-off with their progress and, for failed ones, the possible actions. */
 export function CallOffOrders({
   rows,
   next,

@@ -6,7 +6,7 @@ import { OfficeForm } from '../../ui/forms/office-form.tsx'
 import { SampleMail } from '../../ui/sample-mail.tsx'
 import { showAmount } from './show-amount.ts'
 
-/** The plan of a call-off, by way to pay and currency; sent, it asks for exactly this. */
+/** The plan of a call-off, by payment method and currency; submitting it requests exactly this. */
 export function CallOffPlan({
   plan,
   hash,

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { useShowHour, useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
 import { showAmount } from './show-amount.ts'
 
-/** How far a call-off is: what was asked for, by whom, and its orders by state with their sums. */
+/** The progress of a call-off: the request, its author, and the orders by state with their totals. */
 export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer; children: ReactNode }) {
   const t = useTexts()
   const showNumber = useShowNumber()
@@ -16,7 +16,7 @@ export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer;
   const ended = counts
     .filter((one) => one.state === 'done' || one.state === 'by_hand')
     .reduce((sum, { orders }) => sum + orders, 0)
-  // Its orders are ended, their money is still on its way.
+  // All orders have ended, but refunds are still in transit.
   const shown = state === 'finished' && ended < all ? 'running' : state
   return (
     <section className="flex flex-col gap-4" aria-labelledby="progress">

@@ -59,7 +59,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/events/${id}/call-off${new URL(args.request.url).search}`)
   })
 
-/** Calls an event off: what would happen, the question to a second person, and how far each order is. */
+/** Calls an event off: the plan, the request for approval, and the progress of each order. */
 export default function CallOffScreen() {
   const t = useTexts()
   const { event, dates, callOffs, rows, next } = useLoaderData<typeof loader>()
@@ -70,7 +70,7 @@ export default function CallOffScreen() {
     answer?.code === 'planned' ? (answer.data as { plan: CallOffPlanAnswer; hash: string }) : null
   const shown = callOffs.find(({ id }) => !query.get('callOff') || id === Number(query.get('callOff')))
   const isAsked = callOffs.some(({ state }) => state === 'asked')
-  // An order that has ended may still wait for its refund to be sent.
+  // An ended order may still wait for its refund to be sent.
   const isMoving = shown?.counts.some(({ state }) => state === 'planned' || state === 'asked')
   useRefresh(shown?.state === 'running' || shown?.state === 'asked' || isMoving === true)
   return (

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney, toMinor } from '#domain/money.ts'
 
-/** A sum in major units as the shop writes it. */
+/** Formats an amount in major units. */
 export function showAmount({ amount, currency }: { amount: number; currency: Currency }): string {
   return formatMoney({ amount: toMinor(amount, currency) ?? 0, currency })
 }

@@ -10,7 +10,7 @@ import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
-/** The country that the address names. */
+/** The country in the address. */
 export const countryIn = (request: Request): CountryCode | undefined => {
   const named = new URL(request.url).searchParams.get('country')
   return countryCodes.find((code) => code === named)
@@ -24,7 +24,7 @@ export function useOwnCountries(): CountryCode[] {
   )
 }
 
-/** The parts of the landing page of a country, and its title. */
+/** The title of a landing page's content, with links to its parts and countries. */
 export function ContentHead({
   kind,
   country,

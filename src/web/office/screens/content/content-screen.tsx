@@ -12,7 +12,7 @@ import { localeNames, numberOf, useOwnFirst } from '../events/event-words.ts'
 import { ContentHead, countryIn } from './content-head.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 
-/** The part of a landing page that the address names, of the country that it names or the first of the person. */
+/** The content kind in the address, for the country in the address or the person's first country. */
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
     const kind = contentKinds.find((one) => one === args.params.kind) ?? 'slides'
@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { kind, country, rows }
   })
 
-/** The first country where a person has a role; Mexico where they have none, and may see nothing. */
+/** The first country of the person's roles; Mexico without any. */
 export const firstCountry = (roles: readonly { countries: Parameters<typeof expandCountries>[0] }[]) =>
   roles.flatMap(({ countries }) => expandCountries(countries))[0] ?? 'MX'
 
@@ -42,7 +42,7 @@ const tones: Record<ContentItem['state'], BadgeTone> = {
   over: 'brick',
 }
 
-/** The slides, comments or partners of a country in their order. */
+/** The slides, comments or partners of a country in order. */
 export default function ContentScreen() {
   const t = useTexts()
   const partName = usePartName()
@@ -99,7 +99,9 @@ export default function ContentScreen() {
   )
 }
 
-/** Answers the name of a part in the reader's language, in that of its country, or any that it has. */
+/**
+ * Returns a function for the name of a part in the reader's language, otherwise its country's, otherwise any.
+ */
 export function usePartName(): (kind: ContentKind, part: ContentItem) => string {
   const ownFirst = useOwnFirst()
   return (kind, { name, texts, locales, url }) => {

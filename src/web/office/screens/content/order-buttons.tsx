@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTexts } from '../../app/texts.tsx'
 
-/** Moves a row up or down in its order: `to` is the place that it gets, the first being 1. */
+/** Buttons that move a row up or down; positions count from 1. */
 export function OrderButtons({
   id,
   name,

@@ -28,7 +28,7 @@ type PartFormProps = {
   now: number
 }
 
-/** The values of the form as they are stored. */
+/** The stored values as the form's values. */
 function storedValues(item: ContentItem | null, locales: readonly Locale[]): Record<string, string> {
   const texts = locales.map((locale) => [`texts.${locale}`, item?.texts[locale] ?? ''])
   return {

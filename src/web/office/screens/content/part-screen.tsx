@@ -12,7 +12,7 @@ import { PartForm } from './part-form.tsx'
 
 const kindIn = (params: { kind?: string }) => contentKinds.find((one) => one === params.kind) ?? 'slides'
 
-/** The part with the id of the address; `null` for a new one, of the country that the address names. */
+/** The part with the id in the address; `null` for a new one, for the country in the address. */
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
     const kind = kindIn(args.params)
@@ -27,7 +27,7 @@ export const action = async (args: ActionFunctionArgs) => {
   const form = await args.request.clone().formData()
   const to = allLocales.find((locale) => locale === form.get('copy'))
   if (to) {
-    // Fills the form and saves nothing.
+    // Only fills the form; saves nothing.
     const typed = [...form].filter(([name, value]) => name !== 'copy' && typeof value === 'string')
     const values = Object.fromEntries(typed) as Record<string, string>
     values[`texts.${to}`] = values[`texts.${values[`${to}.from`]}`] ?? ''
@@ -47,7 +47,7 @@ export const action = async (args: ActionFunctionArgs) => {
     if (file instanceof File && file.size > 0) {
       const upload = new FormData()
       upload.set('image', file)
-      // In the form, so that the picture stays when another field is refused.
+      // Stored in the form, so that the picture is not lost when another field is refused.
       form.set('imagePath', (await api('POST /office-api/content-pictures', { form: upload })).imagePath)
     }
     const body = readPart(form)
@@ -79,7 +79,7 @@ function readPart(form: FormData): WrittenContent {
   }
 }
 
-/** A slide, comment or partner, to add or to edit. */
+/** A slide, comment or partner, new or existing. */
 export default function PartScreen() {
   const { kind, item, country, now } = useLoaderData<typeof loader>()
   const { locales, timeZone } = countryOf(country)

@@ -37,7 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/content/recommended${new URL(args.request.url).search}`)
   })
 
-/** The events that the landing page of a country recommends, in their order, and others to add. */
+/** The recommended events of a country in order, and others to add. */
 export default function RecommendedScreen() {
   const t = useTexts()
   const { country, q, rows, others } = useLoaderData<typeof loader>()

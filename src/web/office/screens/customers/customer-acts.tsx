@@ -7,7 +7,7 @@ import { ActForm, Acts, FoldedAct, useTyped } from '../../ui/forms/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Choice, Input } from '../events/edit-form.tsx'
 
-/** The acts of staff for a customer who writes or calls; an order leads to the one that its address names as `act`. */
+/** Acts for a customer who writes or calls; an order links to one by `act` in the address. */
 export function CustomerActs({ customer }: { customer: CustomerDetail }) {
   const t = useTexts()
   const [query] = useSearchParams()

@@ -10,7 +10,7 @@ import { OrderBadge } from '../orders/order-words.tsx'
 
 type Part = { customer: CustomerDetail }
 
-/** A list under a heading; nothing where it is empty. */
+/** A list under a heading; nothing when it is empty. */
 function Rows({ title, children }: { title: string; children: ReactNode[] }) {
   if (children.length === 0) return null
   return (

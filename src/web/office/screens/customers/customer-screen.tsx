@@ -54,7 +54,7 @@ export const action = (args: ActionFunctionArgs) =>
         const { id } = await api('POST /office-api/data-requests', {
           body: {
             customer: params.id,
-            // The server refuses another word.
+            // The server validates it.
             kind: choiceIn<DataRequestKind>(form, 'kind'),
             note: textIn(form, 'note'),
           },
@@ -74,7 +74,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/customers/${params.id}?done=1`)
   })
 
-/** A customer: how the account stands, what was bought, what was mailed, and what staff can do. */
+/** A customer: account, orders, mails, and the possible acts. */
 export default function CustomerScreen() {
   const t = useTexts()
   const isBack = useFormBack() !== undefined

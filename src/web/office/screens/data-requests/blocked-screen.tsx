@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     api('POST /office-api/blocked-data', { body: { q: textIn(form, 'q'), reason: textIn(form, 'reason') } }),
   )
 
-/** The way to blocked data: a person says what for, and that is logged. */
+/** The access to blocked data: it needs a reason, and is logged. */
 export default function BlockedScreen() {
   const t = useTexts()
   const typed = useTyped('read')

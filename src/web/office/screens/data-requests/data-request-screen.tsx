@@ -39,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/data-requests/${params.id}`)
   })
 
-/** A request about personal data: its clock, the export, the plan of an erasure, the answer. */
+/** A request about personal data: its deadline, the export, the plan of an erasure, the answer. */
 export default function DataRequestScreen() {
   const t = useTexts()
   const showTime = useShowTime()
@@ -120,7 +120,7 @@ export default function DataRequestScreen() {
   )
 }
 
-/** The plan of an erasure, and the button that carries it out. */
+/** The plan of an erasure, and the button that executes it. */
 function Erasure({ request: { plan, hasTripsAhead, blocks, years } }: { request: DataRequestDetail }) {
   const t = useTexts()
   const showNumber = useShowNumber()

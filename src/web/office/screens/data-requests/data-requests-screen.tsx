@@ -15,7 +15,7 @@ import { dataRequestTones } from '../../ui/state-tones.ts'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/data-requests', { query: listQueryOf(args.request) }))
 
-/** The requests of customers about their personal data, by the clock of their country. */
+/** The requests of customers about their personal data, by legal deadline. */
 export default function DataRequestsScreen() {
   const t = useTexts()
   const showTime = useShowTime()

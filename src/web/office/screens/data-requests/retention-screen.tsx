@@ -6,7 +6,7 @@ import { Heading } from '../../ui/panel.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/retention', {}))
 
-/** How many of what the next run would erase, and the oldest of each. */
+/** The number of rows that the next run would erase, by kind, and the oldest. */
 export default function RetentionScreen() {
   const t = useTexts()
   const showNumber = useShowNumber()

@@ -11,7 +11,7 @@ import { useShowMajor } from '../orders/order-words.tsx'
 
 type Ticket = DiscountToEdit['tickets'][number]
 
-/** The fields of the form, as the calls of discounts take it. */
+/** The fields of the form as the body of the endpoints. */
 export function discountIn(form: FormData) {
   const chosen = Object.keys(fieldsUnder(form, 'price.')).filter((id) => form.has(`ticket.${id}`))
   const typed = chosen.map((id) => `price.${id}`).filter((name) => textOf(form, name) !== '')
@@ -28,7 +28,7 @@ export function discountIn(form: FormData) {
   }
 }
 
-/** A code: who may use it how often and when, and what each ticket costs with it. `of` is the one that is edited. */
+/** A code: its limits and period, and the price of each ticket. `of` is the existing code. */
 export function DiscountForm({
   tickets,
   currency,

@@ -77,7 +77,7 @@ export function DiscountList({ page, ofEvent = false }: { page: Page; ofEvent?: 
   )
 }
 
-/** Says that a saved code waits for another person, or that it was saved. */
+/** A notice that a code was saved, or waits for another person. */
 export function DiscountNotice() {
   const t = useTexts()
   const [query] = useSearchParams()

@@ -33,13 +33,13 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/discounts/${params.id}${approval ? `?approval=${approval.id}` : ''}`)
   })
 
-/** A code: how often it was used, and its form. */
+/** A code with its uses and its form. */
 export default function DiscountScreen() {
   const t = useTexts()
   const showNumber = useShowNumber()
   const discount = useLoaderData<typeof loader>()
   const { state, uses, totalLimit, events } = discount
-  // All of its events are of one country.
+  // All of its events are in one country.
   const mayEdit = useMay(events[0]?.countryCode)('discounts.edit')
   return (
     <>

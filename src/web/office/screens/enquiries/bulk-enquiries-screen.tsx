@@ -38,7 +38,7 @@ const reasons = {
   failed: 'bulk_why_failed',
 } as const
 
-/** An act on many enquiries. */
+/** A bulk action on enquiries. */
 export default function BulkEnquiriesScreen() {
   const t = useTexts()
   const { act, next, rows } = useLoaderData<typeof loader>()

@@ -17,7 +17,7 @@ import { useHandledFilters } from '../requests/handling.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/enquiries', { query: listQueryOf(args.request) }))
 
-/** Enquiries that visitors sent by the forms of the public pages. */
+/** Enquiries from the forms of the public pages. */
 export default function EnquiriesScreen() {
   const t = useTexts()
   const showTime = useShowTime()

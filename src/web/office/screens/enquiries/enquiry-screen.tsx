@@ -50,7 +50,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/enquiries/${params.id}`)
   })
 
-/** An enquiry: what was asked, the answer, who has it. */
+/** An enquiry: the message, the answer, the handler. */
 export default function EnquiryScreen() {
   const t = useTexts()
   const enquiry = useLoaderData<typeof loader>()

@@ -4,7 +4,7 @@ import { NothingSelected } from '../../ui/lists/bulk-page.tsx'
 
 const filters = ['q', 'state', 'kind', 'country', 'handler']
 
-/** Takes the rows that were ticked in the list, or all that its filter finds. */
+/** Selects the ticked rows, or all that match the filter. */
 export const action = (args: ActionFunctionArgs) =>
   selectRows(args, { list: '/enquiries', filters }, (api, body) =>
     api('POST /office-api/enquiry-selections', { body }),

@@ -42,7 +42,7 @@ const reasons = {
   failed: 'bulk_why_failed',
 } as const
 
-/** An act on many events. */
+/** A bulk action on events. */
 export default function BulkScreen() {
   const t = useTexts()
   const { act, next, rows } = useLoaderData<typeof loader>()

@@ -159,7 +159,7 @@ export default function DatesScreen() {
                   variant="secondary"
                   size="small"
                   disabled={!mayEdit}
-                  // The form is new with its dates: who pressed the button goes on from it.
+                  // The form is replaced with its dates: the focus returns to the pressed button.
                   autoFocus={act === pressed}
                 >
                   {t(`events_many_${act}`)}

@@ -57,13 +57,13 @@ const tabs = [
   'history',
 ] as const
 
-/** Permissions that a tab needs besides the one to see events. */
+/** The additional permission of each tab. */
 const tabNeeds = {
   discounts: 'discounts.see',
   duplicate: 'events.edit',
 } as const
 
-/** The head of an event, its state and what may be done with it now, and the tabs of its editor. */
+/** The header of an event, its state and possible actions, and the tabs of its editor. */
 export default function EventFrame() {
   const t = useTexts()
   const showHour = useShowHour()
@@ -114,7 +114,7 @@ export default function EventFrame() {
         {answer && !answer.values.intent && <Banner tone="error">{answer.text}</Banner>}
         {!isBack && query.has('saved') && <Banner tone="success">{t('saved')}</Banner>}
       </header>
-      {/* The ring of a tab that has the focus stands outside of it. */}
+      {/* Leaves room for the focus ring of a tab. */}
       <nav
         aria-label={t('events_tabs')}
         className="-mx-4 -mt-1.5 overflow-x-auto overflow-y-hidden px-4 pt-1.5 pb-0.5 [scrollbar-width:thin]"

@@ -14,8 +14,8 @@ import { amountField } from '../../ui/forms/amount-field.ts'
 import { useFieldError } from '../../ui/forms/use-field-error.ts'
 
 /**
- * A form that edits one part of the event. It says which version was seen; when another person has saved meanwhile it
- * shows both versions and takes from each field the one that is chosen. `present` are the values of the fields as they are now.
+ * A form that edits one part of the event. It sends the version that was read; if another person has saved meanwhile it
+ * shows both versions, to choose one for each field. `present` are the current values of the fields.
  */
 export function EditForm({
   intent,
@@ -28,18 +28,18 @@ export function EditForm({
   may = 'events.edit',
   ...edited
 }: {
-  /** names the form where a page has several */
+  /** distinguishes several forms of a page */
   intent: string
   present: Record<string, string>
   names?: Record<string, string>
-  /** a value that is a code in words, for the comparison with another person's */
+  /** the label of a value that is a code, for the comparison with another person's version */
   show?: (value: string, name: string) => string | undefined
   children: ReactNode
   send?: OfficeTextKey & ('save' | 'add')
   multipart?: boolean
-  /** without this permission the form is only read */
+  /** without this permission the form is read-only */
   may?: Permission
-  /** of the object that is edited, where it is no event */
+  /** of the edited object, if it is not the event */
   version?: number
 }) {
   const t = useTexts()
@@ -84,7 +84,7 @@ export function EditForm({
   )
 }
 
-/** The value of a field: the typed one that was refused, else the saved one. */
+/** The value of a field: the refused input, otherwise the saved value. */
 export function useValue(intent: string) {
   const answer = useFormAnswer()
   const mine = answer?.values.intent === intent ? answer : undefined
@@ -97,18 +97,18 @@ type InputProps = {
   value: string
   hint?: string | undefined
   type?: 'text' | 'number' | 'amount' | 'date' | 'time' | 'datetime-local' | 'file'
-  /** of a field for a file */
+  /** for a file field */
   accept?: string
   long?: boolean
   disabled?: boolean
-  /** the label is read aloud alone, where a heading of a table names it */
+  /** hides the label visually, if a table heading has the same text */
   bare?: boolean
   step?: string
-  /** the id of a `datalist` of values that are offered */
+  /** the id of a `datalist` with suggestions */
   list?: string
 }
 
-/** A field with its label; what is wrong with it stands below. */
+/** A field with its label and, below it, its error. */
 export function Input({
   name,
   label,
@@ -165,7 +165,7 @@ export function Input({
   )
 }
 
-/** One of a choice; those with the same group stand together under its name. */
+/** An option; consecutive ones with the same group are shown under its name. */
 type Option = { value: string; label: string; group?: string }
 
 const optionOf = ({ value, label }: Option) => (
@@ -174,7 +174,7 @@ const optionOf = ({ value, label }: Option) => (
   </option>
 )
 
-/** A native list of choices. */
+/** A native select. */
 export function Choice({
   name,
   label,

@@ -7,21 +7,21 @@ export type GridRow = { id: string; title: string }
 export type GridColumn = { id: string; title: string; detail?: string }
 
 type GridProps = {
-  /** heads the column of the rows' names */
+  /** heading of the column with the rows' names */
   corner: string
   rows: readonly GridRow[]
   columns: readonly GridColumn[]
   cell(row: GridRow, column: GridColumn): ReactNode
-  /** stands last in each row, below each column and below the last column */
+  /** totals of each row, of each column and of all */
   sums?: { row(row: GridRow): string; column(column: GridColumn): string; all: string }
-  /** the row that a phone shows first, unless a cell of another is wrong */
+  /** the row that a phone shows first, unless another has an error */
   shown?: string | undefined
   isWrong?(row: GridRow, column: GridColumn): boolean
 }
 
 /**
- * A table of fields. Where it does not fit, on a phone, one row is shown at a time: the rows are choices of which the
- * chosen one is open, so that what was typed into another stays in the form.
+ * A table of fields. Where it does not fit, on a phone, one row is shown at a time; the others stay in the form, so
+ * that their input is submitted.
  */
 export function EditGrid({ corner, rows, columns, cell, sums, shown, isWrong }: GridProps) {
   const t = useTexts()
@@ -105,7 +105,7 @@ export function EditGrid({ corner, rows, columns, cell, sums, shown, isWrong }: 
   )
 }
 
-/** A cell of the grid: its field, with the name of the column where the heads of the columns are not seen. */
+/** A cell of the grid: its field, with the name of the column where the headings are hidden. */
 export function GridCell({
   label,
   column,
@@ -115,14 +115,14 @@ export function GridCell({
   noteTo,
   error,
 }: {
-  /** read aloud */
+  /** for screen readers */
   label: string
   column: string
   field: { name: string; value: string; disabled?: boolean }
-  /** of money */
+  /** for money */
   isAmount?: boolean
   note?: string
-  /** where the note leads, with its name */
+  /** a link with the note */
   noteTo?: { to: string; label: string } | undefined
   error?: string | undefined
 }) {

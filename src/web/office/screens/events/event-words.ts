@@ -4,13 +4,16 @@ import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import type { OfficeApi } from '../../app/office-context.ts'
 import { useLanguage } from '../../app/texts.tsx'
 
-/** Answers locales with those of the reader's language first. */
+/** Returns a function that sorts locales so that those of the reader's language come first. */
 export function useOwnFirst(): (locales: readonly Locale[]) => Locale[] {
   const own = localeOfLanguage[useLanguage()].slice(0, 2)
   return (locales) => locales.toSorted((a, b) => Number(b.startsWith(own)) - Number(a.startsWith(own)))
 }
 
-/** Answers the name among texts in the reader's language, else in the first of these that has one, or in any. */
+/**
+ * Returns a function for the name in the reader's language, otherwise in the first of these locales that has one,
+ * otherwise in any.
+ */
 export function useNameIn(): (texts: Texts, locales: readonly Locale[]) => string | undefined {
   const ownFirst = useOwnFirst()
   return (texts, locales) => {
@@ -21,7 +24,7 @@ export function useNameIn(): (texts: Texts, locales: readonly Locale[]) => strin
 
 type Texts = Partial<Record<Locale, { name: string }>>
 
-/** Answers the name of an event in the reader's language, or in that of its country. */
+/** Returns a function for the name of an event in the reader's language, otherwise in its country's. */
 export function useEventName(): (event: Pick<EventToEdit, 'texts' | 'locales' | 'slug'>) => string {
   const nameIn = useNameIn()
   return ({ texts, locales, slug }) => nameIn(texts, locales) ?? slug
@@ -36,16 +39,16 @@ export const localeNames: Record<Locale, string> = {
   pt_BR: 'Português',
 }
 
-/** The fields of a form whose names begin with a prefix, without it. */
+/** The form fields whose names begin with a prefix, with the prefix removed. */
 export function fieldsUnder(form: FormData, prefix: string): Record<string, string> {
   const found = [...form].filter(([name, value]) => name.startsWith(prefix) && typeof value === 'string')
   return Object.fromEntries(found.map(([name, value]) => [name.slice(prefix.length), value as string]))
 }
 
-/** Text of a field; empty when it is not there. */
+/** The text of a field; empty when missing. */
 export const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 
-/** A whole number or a decimal with comma or point; null when the field is empty. */
+/** A number with a decimal comma or point; null when the field is empty. */
 export function numberOf(form: FormData, name: string): number | null {
   const text = textOf(form, name).replace(',', '.')
   return text === '' ? null : Number(text)
@@ -53,7 +56,7 @@ export function numberOf(form: FormData, name: string): number | null {
 
 export const versionOf = (form: FormData) => numberOf(form, 'version') ?? undefined
 
-/** Answers the tickets of an event, with a name that says of which category each is. */
+/** Returns a function for the tickets of an event, with names that include the category. */
 export function useTicketsOf() {
   const nameIn = useNameIn()
   return ({ categories, locales }: Pick<EventToEdit, 'categories' | 'locales'>) =>
@@ -65,7 +68,7 @@ export function useTicketsOf() {
     )
 }
 
-/** Stores a picture that was chosen in a form; answers its address. */
+/** Uploads a picture of a form; returns its path. */
 export async function storePicture(api: OfficeApi, file: File): Promise<string> {
   const form = new FormData()
   form.set('image', file)

@@ -8,7 +8,7 @@ import { useEvent } from './use-event.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => loadObjectLog(api, 'event', Number(args.params.id) || 0))
 
-/** The event's part of the log, with its tickets and dates by name. */
+/** The log entries of the event, with its tickets and dates by name. */
 export default function HistoryScreen() {
   const event = useEvent()
   const rows = useLoaderData<typeof loader>()

@@ -15,7 +15,7 @@ const tabOf: Record<string, string> = {
   stock: 'stock',
 }
 
-/** The summary of an event, and what it lacks to be published. */
+/** The summary of an event, with the fields that are missing before publication. */
 export default function OverviewScreen() {
   const t = useTexts()
   const lackWords = useLackWords()

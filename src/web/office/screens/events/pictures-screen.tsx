@@ -38,7 +38,7 @@ const steps: Record<string, readonly [number, number]> = {
 
 const inPicture = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)))
 
-/** The picture of an event, and the point that its cuts keep in sight, set by a click, by the arrow keys or as numbers. */
+/** The picture of an event, and the point that every crop shows: set by click, arrow keys or numbers. */
 export default function PicturesScreen() {
   const t = useTexts()
   const event = useEvent()
@@ -113,7 +113,7 @@ function FocusPicture({
 }) {
   const t = useTexts()
   const place = (mark: HTMLSpanElement | null) => {
-    // By script: the policy of the pages forbids styles in attributes.
+    // Set by script, because the Content-Security-Policy forbids style attributes.
     if (!mark) return
     mark.style.left = `${focus.x}%`
     mark.style.top = `${focus.y}%`
@@ -126,7 +126,7 @@ function FocusPicture({
       className="relative w-full max-w-form cursor-crosshair"
       onClick={(click) => {
         const box = click.currentTarget.getBoundingClientRect()
-        // A click by the keyboard has no place.
+        // A click by keyboard has no coordinates.
         if (click.detail === 0) return
         onChange({
           x: inPicture(((click.clientX - box.left) / box.width) * 100),

@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const params = { id: Number(args.params.id) }
-    // Fields that are fixed are not sent by the browser.
+    // The browser does not send disabled fields.
     const event = await api('GET /office-api/events/{id}', { params })
     const minutes = Object.fromEntries(
       rideFields.map((name) => [name, numberOf(form, name) ?? event[name]]),
@@ -47,7 +47,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/events/${params.id}/settings?saved=1`)
   })
 
-/** Type, country and payment of an event, and when its sale opens and closes. */
+/** Type, country and payment of an event, and the start and end of its sale. */
 export default function SettingsScreen() {
   const t = useTexts()
   const zoneName = useZoneName()

@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/events/${id}/stock?${query}`)
   })
 
-/** A page shows all dates and tickets up to this many cells, else those of a month and of a city. */
+/** Up to this many cells a page shows all dates and tickets, otherwise one month and one city. */
 const mostCells = 240
 const mostColumns = 12
 
@@ -41,7 +41,7 @@ const add = (all: Taken, one: Taken): Taken => ({
   held: all.held + one.held,
 })
 
-/** Seats on each date of each ticket: sold and held of how many. */
+/** Seats by date and ticket: sold, held and total. */
 export default function StockScreen() {
   const t = useTexts()
   const showNumber = useShowNumber()
@@ -174,7 +174,7 @@ export default function StockScreen() {
   )
 }
 
-/** Ways to the parts of the grid. */
+/** Links to the parts of the grid. */
 function Pages({
   label,
   shown,

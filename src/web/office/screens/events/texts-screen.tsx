@@ -16,7 +16,7 @@ export const action = async (args: ActionFunctionArgs) => {
   const form = await args.request.clone().formData()
   const to = allLocales.find((locale) => locale === form.get('copy'))
   if (to) {
-    // Fills the form and saves nothing.
+    // Only fills the form; saves nothing.
     const from = textOf(form, `${to}.from`)
     const values = textsIn(form, ['copy'])
     for (const field of fields) values[`${to}.${field}`] = textOf(form, `${from}.${field}`)

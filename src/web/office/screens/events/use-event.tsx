@@ -3,7 +3,7 @@ import type { EditableAnswer, EventToEdit } from '#contract/office/events/event-
 import { Badge } from '../../../ui/badge.tsx'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 
-/** The event of the tabs inside its frame. */
+/** The event, for the tabs inside its frame. */
 export function useEvent(): EventToEdit {
   const event = useRouteLoaderData<EventToEdit>('screens/events/edit-event-screen')
   if (!event) throw new Error('this screen is not inside the frame of an event')
@@ -27,7 +27,7 @@ export function StateBadge({
   )
 }
 
-/** Why something cannot be edited, and since when; nothing while it can. */
+/** Why something cannot be edited, and since when; nothing if it can. */
 export function WhyFrozen({ editable }: { editable: EditableAnswer }) {
   const t = useTexts()
   const showHour = useShowHour()

@@ -33,7 +33,10 @@ const labels: Record<string, PlainOfficeKey> = {
   q: 'search',
 }
 
-/** Says the filter of an export: `Desde: 2026-11-01 · País: México`. `names` of what it names by an id. */
+/**
+ * Returns a function that formats the filter of an export: `Desde: 2026-11-01 · País: México`. `names` are the names
+ * for ids.
+ */
 export function useFilterWords(): (
   query: Record<string, string>,
   names?: Record<string, string | null>,
@@ -43,7 +46,7 @@ export function useFilterWords(): (
   const countryName = useCountryName()
   const showDay = useShowDay()
   const texts: Record<string, (value: string) => string> = {
-    // Of payouts there is one state to filter by, which no order has.
+    // Payouts have one state in their filter, which orders do not have.
     state: (value) => (value === 'open' ? 'settlement_open' : `orders_state_${value}`),
     provider: (value) => `settlement_name_${value}`,
     payment: (value) => `orders_payment_${value}`,
@@ -66,7 +69,7 @@ export function useFilterWords(): (
       .join(' · ') || t('export_everything')
 }
 
-/** Says how large a file is. */
+/** Formats the size of a file. */
 export function showSize(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -11,7 +11,7 @@ import { exportTones, useFilterWords } from './export-words.ts'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/exports', { query: listQueryOf(args.request) }))
 
-/** The files that the person has asked for. */
+/** The person's exports. */
 export default function ExportsScreen() {
   const t = useTexts()
   const showTime = useShowTime()

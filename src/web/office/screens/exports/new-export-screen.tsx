@@ -25,10 +25,10 @@ import { Heading } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useFilterWords } from './export-words.ts'
 
-/** Parameters of a list that are no filter. */
+/** Parameters of a list that are not filters. */
 const notFilters = ['source', 'sort', 'after', 'before', 'limit', 'group']
 
-/** The filters that every source has; those of one source say nothing of another. */
+/** Filters of all sources; those of one source do not apply to another. */
 const ofEverySource = ['from', 'to', 'country']
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -54,7 +54,7 @@ export const action = (args: ActionFunctionArgs) =>
     const body = {
       source: choiceIn<ExportSourceName>(form, 'source'),
       query: queryIn(form),
-      // Kept over a step-up as a line each.
+      // After a step-up they are one per line.
       columns: form.getAll('columns').flatMap((name) => String(name).split('\n')),
       format: choiceIn<(typeof exportFormats)[number]>(form, 'format'),
       reason: textIn(form, 'reason'),
@@ -63,17 +63,19 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/exports/${id}`)
   })
 
-/** The filter of the list from which one came, for the period and the country that the form says. */
+/** The filter of the list from which the export was started, with the period and country of the form. */
 function queryIn(form: FormData): Record<string, string> {
   const query = JSON.parse(textIn(form, 'query') || '{}') as Record<string, string>
   const common = ofEverySource.map((name) => [name, textIn(form, name)] as const)
   const all: Record<string, string> = { ...query, ...Object.fromEntries(common) }
-  // The same period, whichever of its days was typed first.
+  // Swap the days if they were entered in the wrong order.
   if (all.from && all.to && all.from > all.to) [all.from, all.to] = [all.to, all.from]
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** Chooses period, columns and kind of a file. What else it is filtered by is of the list from which one comes. */
+/**
+ * Chooses period, columns and format of a file. Further filters come from the list from which the export was started.
+ */
 export default function NewExportScreen() {
   const t = useTexts()
   const words = useFilterWords()

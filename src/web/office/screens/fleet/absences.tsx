@@ -5,14 +5,14 @@ import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
 
-/** The days of a form of `Absences`. */
+/** The days in a form of `Absences`. */
 export const daysIn = (form: FormData) => ({
   firstDay: textIn(form, 'firstDay'),
   lastDay: textIn(form, 'lastDay') || textIn(form, 'firstDay'),
   reason: textIn(form, 'reason'),
 })
 
-/** The days on which a vehicle or driver cannot go, and the forms that add and take back some. */
+/** The absences of a vehicle or driver, with forms to add and delete them. */
 export function Absences({ absences, mayPlan }: { absences: readonly AbsenceRow[]; mayPlan: boolean }) {
   const t = useTexts()
   const showDay = useShowDay()

@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     today: new Date().toISOString().slice(0, 10),
   }))
 
-/** The drivers that trips are planned with. */
+/** The list of drivers. */
 export default function DriversScreen() {
   const t = useTexts()
   const showDay = useShowDay()

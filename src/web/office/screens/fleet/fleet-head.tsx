@@ -12,7 +12,7 @@ const tabs = [
   { tab: 'import', to: '/fleet/import' },
 ] as const
 
-/** The title of the fleet, and the way to its parts. */
+/** The title of the fleet, with links to its parts. */
 export function FleetHead({ tab, children }: { tab: (typeof tabs)[number]['tab']; children?: ReactNode }) {
   const t = useTexts()
   const mayPlan = useFrame().permissions.includes('trips.plan')

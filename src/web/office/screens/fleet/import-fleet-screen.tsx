@@ -17,7 +17,7 @@ export const action = (args: ActionFunctionArgs) =>
     return data({ result, kind })
   })
 
-/** Reads vehicles or drivers from a CSV or a workbook: first what each line would do, then the import itself. */
+/** Imports vehicles or drivers from a CSV or a workbook, after a preview. */
 export default function ImportScreen() {
   const t = useTexts()
   const answer = useFormAnswer()

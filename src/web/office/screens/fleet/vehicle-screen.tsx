@@ -14,7 +14,7 @@ import { Choice, Input } from '../events/edit-form.tsx'
 import { numberOf } from '../events/event-words.ts'
 import { Absences, daysIn } from './absences.tsx'
 
-/** A vehicle, or none for a new one, and the provinces where it can be at home. */
+/** A vehicle, or null for a new one, and the possible home provinces. */
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
     const me = await api('GET /office-api/me', {})

@@ -13,7 +13,7 @@ import { FleetHead, useFleetFilters } from './fleet-head.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/vehicles', { query: listQueryOf(args.request) }))
 
-/** The vehicles that trips are planned with. */
+/** The list of vehicles. */
 export default function VehiclesScreen() {
   const t = useTexts()
   const filters = useFleetFilters()

@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 const tones = { green: 'leaf', amber: 'amber', red: 'brick' } as const
 
-/** How the shop stands; each part with a light in words and colour. */
+/** The health of the shop; each part has a status in words and colour. */
 export default function HealthScreen() {
   const t = useTexts()
   const showTime = useShowTime()
@@ -38,7 +38,7 @@ export default function HealthScreen() {
           {audit.findings.length > 0 && ` ${t('health_findings', { count: audit.findings.length })}`}
         </Line>
         {audit.findings.slice(0, 20).map(({ code, order }, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: findings have no name of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id
           <li key={nth} className="py-1 pl-4">
             {t(`health_finding_${code as 'movement_not_zero'}`)} {order}
           </li>

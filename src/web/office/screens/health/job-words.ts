@@ -1,6 +1,6 @@
 import { useCodeText } from '../../app/texts.tsx'
 
-/** Says a background job by what it does: `Enviar reembolsos`. */
+/** Returns a function for the name of a background job: `Enviar reembolsos`. */
 export function useJobName(): (job: string) => string {
   const textOf = useCodeText()
   return (job) => textOf(`health_job_${job.replaceAll(' ', '_')}`) ?? job

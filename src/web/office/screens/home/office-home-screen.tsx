@@ -10,7 +10,7 @@ import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { useJobName } from '../health/job-words.ts'
 
-/** Each kind of what waits: its heading, where a row leads, and the list of all where the page has the oldest alone. */
+/** Each kind of task: its heading, the link of a row, and the full list if the page shows only the oldest. */
 const kinds: Record<
   WaitingKind,
   { label: PlainOfficeKey; to: (id: string) => string; all?: string; ahead?: true }
@@ -92,7 +92,7 @@ function refund(id: string) {
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => ({ ...(await api('GET /office-api/home', {})), now: Date.now() }))
 
-/** Tasks that wait for the person, the oldest first; each row opens its screen. */
+/** Tasks that wait for the person, the oldest first; each row links to its screen. */
 export default function HomeScreen() {
   const t = useTexts()
   const showNumber = useShowNumber()
@@ -187,7 +187,7 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-/** Says how long ago: `hace 3 días`. */
+/** Returns a function for the age of something: `hace 3 días`. */
 function useShowAge(): (ms: number) => string {
   const tag = languageTag(localeOfLanguage[useLanguage()])
   const [unit, length] = ['minute', 60_000] as const

@@ -1,7 +1,7 @@
 import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
 import { useTexts } from '../../app/texts.tsx'
 
-/** The people who can log in to a demo; a real shop has none of them. */
+/** The accounts of a demo; a real shop has none of them. */
 export function DemoPeople() {
   const t = useTexts()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LoopMark } from '../../../ui/loop-mark.tsx'
 
-/** The pages before the office: one column with one form. */
+/** The layout of the pages before the log-in: one column with one form. */
 export function DoorPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className="mx-auto flex w-full max-w-form flex-col gap-6 px-4 py-12">

@@ -7,7 +7,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect('/log-in')
   })
 
-/** The address of the form alone leads home. */
+/** A GET request redirects home. */
 export function loader() {
   return redirect('/')
 }

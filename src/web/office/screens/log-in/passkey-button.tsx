@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { useTexts } from '../../app/texts.tsx'
 
 /**
- * Makes a passkey (`register`) or uses one, and sends the browser's answer in the field `passkey`. The library is fetched when
- * the button is pressed.
+ * Creates a passkey (`register`) or uses one, and submits the browser's answer in the field `passkey`. The library is
+ * loaded when the button is pressed.
  */
 export function PasskeyButton({ options, does }: { options: object; does: 'register' | 'use' }) {
   const t = useTexts()

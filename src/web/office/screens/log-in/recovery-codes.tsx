@@ -1,6 +1,6 @@
 import { useTexts } from '../../app/texts.tsx'
 
-/** The codes, the one time that they are shown. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useTexts()
   return (

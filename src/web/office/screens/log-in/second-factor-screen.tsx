@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
     const recoveryCode = textIn(form, 'recoveryCode')
     const body = passkey ? { passkey } : recoveryCode ? { recoveryCode } : { totp: textIn(form, 'totp') }
     await api('POST /office-api/log-in/second', { body })
-    // The whole page anew: the language is now the person's.
+    // A full page load, because the language may change to the person's.
     return redirectDocument(ownPath(new URL(args.request.url).searchParams.get('next')))
   })
 

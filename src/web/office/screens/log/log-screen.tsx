@@ -34,7 +34,7 @@ export default function LogScreen() {
       cell: (row) => (
         <>
           <strong>{words.verb(row.verb)}</strong>
-          {/* What was refused before it began has no verb, but the call by its name. */}
+          {/* A request that was refused before its verb has only the endpoint. */}
           {row.verb.includes('/') && <code className="block break-all text-ink-soft">{row.verb}</code>}
           {row.result !== 'done' && <span className="block text-brick">{words.result(row.result)}</span>}
         </>
@@ -105,7 +105,7 @@ export default function LogScreen() {
   )
 }
 
-/** The filters of the log. A person is chosen by their name in a row; the one of the address can be chosen, too. */
+/** The filters of the log. The options for persons are those in the rows and the one in the address. */
 function useFilters(
   rows: readonly LogRow[],
   query: URLSearchParams,
@@ -160,7 +160,7 @@ function LoggedObject({ row: { object, countryCode } }: { row: LogRow }) {
   const kind = object && objects[object.kind]
   const label = kind ? t(kind.label) : object && t('object_other')
   const title = object?.title ?? object?.id
-  // Ids of sessions and the like are no names.
+  // Ids, for example of sessions, are not shown as names.
   const name = title && title.length < 30 ? title : object?.title
   return (
     <>

@@ -1,4 +1,4 @@
-/** The acts that the log can be filtered by; each has its words (`log_verb_…`). */
+/** The acts that the log can be filtered by; each has a text (`log_verb_…`). */
 export const verbs = [
   'event.create',
   'event.duplicate',

@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 type Verified = OfficeCallAnswer<'POST /office-api/log/verify'>
 
-/** An auditor's look whether the log is as it was written. */
+/** Verifies for an auditor that the log is unchanged. */
 export default function VerifyLogScreen() {
   const t = useTexts()
   const typed = useTyped('verify')

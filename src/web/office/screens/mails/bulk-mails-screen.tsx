@@ -40,7 +40,7 @@ const reasons = {
   failed: 'bulk_why_failed',
 } as const
 
-/** An act on many mails. */
+/** A bulk action on mails. */
 export default function BulkMailsScreen() {
   const t = useTexts()
   const mailName = useMailName()

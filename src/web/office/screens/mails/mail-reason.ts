@@ -1,7 +1,7 @@
 import type { MailRow } from '#contract/office/mails/mails.ts'
 import { useTexts } from '../../app/texts.tsx'
 
-/** Says why a mail was not sent, or not yet. */
+/** Returns a function for the reason why a mail was not sent, or not yet. */
 export function useMailReason(): (reason: NonNullable<MailRow['reason']>) => string {
   const t = useTexts()
   return ({ code, text }) => {

@@ -43,7 +43,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/mails/${params.id}`)
   })
 
-/** A mail: how it stands, what it says, and the acts that are possible now. */
+/** A mail: its state, its content, and the possible acts. */
 export default function MailScreen() {
   const t = useTexts()
   const mailName = useMailName()

@@ -17,7 +17,7 @@ import { useMailReason } from './mail-reason.ts'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/mails', { query: listQueryOf(args.request) }))
 
-/** Every mail of the shop, sent or waiting. */
+/** The list of all mails, sent or queued. */
 export default function MailsScreen() {
   const t = useTexts()
   const showTime = useShowTime()

@@ -15,7 +15,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect('/me')
   })
 
-/** Another passkey, or another authenticator app in the place of the one that there is. */
+/** Adds a passkey, or replaces the authenticator app. */
 export default function AddFactorScreen() {
   const t = useTexts()
   const offered = useLoaderData<typeof loader>()

@@ -3,7 +3,7 @@ import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 
-/** The person's authenticator app and passkeys; all but the last one can be removed. */
+/** The person's authenticator app and passkeys; the last factor cannot be removed. */
 export function FactorList({
   totp,
   passkeys,

@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(ownPath(textIn(form, 'next')))
   })
 
-/** The address of the form alone leads to the person's own page. */
+/** A GET request redirects to the person's own page. */
 export function loader() {
   return redirect('/me')
 }

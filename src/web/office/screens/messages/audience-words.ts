@@ -1,6 +1,6 @@
 import { useTexts } from '../../app/texts.tsx'
 
-/** Whom a message goes to, in words. */
+/** Returns a function that describes the recipients of a message. */
 export function useAudienceWords(): (part: { province: string | null; vehicle?: string | null }) => string {
   const t = useTexts()
   return ({ province, vehicle }) => {

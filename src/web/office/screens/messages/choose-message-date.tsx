@@ -3,7 +3,7 @@ import type { MessageDateRow } from '#contract/office/mails/staff-messages.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { ListFilters } from '../../ui/lists/list-filters.tsx'
 
-/** The dates whose buyers can be written to; one is chosen by its link. */
+/** The dates whose buyers can get a message, as links. */
 export function ChooseDate({ dates }: { dates: readonly MessageDateRow[] }) {
   const t = useTexts()
   const showTime = useShowTime()

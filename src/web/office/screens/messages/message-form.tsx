@@ -8,7 +8,7 @@ import { SendButton } from '../../ui/forms/office-form.tsx'
 import { Choice } from '../events/edit-form.tsx'
 import { MessageTexts } from './message-texts.tsx'
 
-/** Whom a message goes to, and its words. */
+/** The recipients and texts of a message. */
 export function MessageForm({ date }: { date: MessageDateRow }) {
   const t = useTexts()
   const showTime = useShowTime()

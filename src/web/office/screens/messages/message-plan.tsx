@@ -10,7 +10,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { localeNames } from '../events/event-words.ts'
 import { useAudienceWords } from './audience-words.ts'
 
-/** Whom the message goes to, and its words once more; sent, it goes to exactly these. */
+/** The preview of a message with its recipients; it is sent to exactly these. */
 export function MessagePlan({
   plan,
   hash,
@@ -31,7 +31,7 @@ export function MessagePlan({
   const audienceWords = useAudienceWords()
   const { count, missing, needsApproval } = plan
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus was replaced.
   useEffect(() => heading.current?.focus(), [])
   const written = keysOf(localeNames).filter((one) => values[`texts.${one}.subject`])
   const name = (locale: Locale) => localeNames[locale]

@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/messages/${params.id}`)
   })
 
-/** A message to buyers: how far it is, its words, and a way to stop it. */
+/** A message to buyers: its progress, its texts, and a button to stop it. */
 export default function MessageScreen() {
   const t = useTexts()
   const showTime = useShowTime()

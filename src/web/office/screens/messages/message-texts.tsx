@@ -7,7 +7,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { Choice, Input } from '../events/edit-form.tsx'
 import { localeNames } from '../events/event-words.ts'
 
-/** The texts of a form; a language without a word is left out. */
+/** The texts of a form, without empty languages. */
 export function messageTextsIn(form: FormData) {
   const written = locales.flatMap((locale) => {
     const subject = textIn(form, `texts.${locale}.subject`)
@@ -18,7 +18,7 @@ export function messageTextsIn(form: FormData) {
   return { texts, fallback: findLocale(textIn(form, 'fallback')) ?? null, reason: textIn(form, 'reason') }
 }
 
-/** Subject and text in the languages of a country, the others on demand, and what readers of others get. */
+/** Subject and text in the languages of a country, others on demand, and the fallback language. */
 export function MessageTexts({
   country,
   value,

@@ -16,7 +16,7 @@ import { useAudienceWords } from './audience-words.ts'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/messages', { query: listQueryOf(args.request) }))
 
-/** The messages of staff to buyers. */
+/** The list of messages to buyers. */
 export default function MessagesScreen() {
   const t = useTexts()
   const showTime = useShowTime()

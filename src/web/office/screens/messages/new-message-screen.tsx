@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
     return data({ code: 'planned', text: '', fields: {}, data: shown, values })
   })
 
-/** A van, or a province by its id. */
+/** A van, or the id of a province. */
 function audienceIn(form: FormData): { province?: number; vehicle?: string } {
   const [kind, ...words] = textIn(form, 'to').split(' ')
   const part = words.join(' ')
@@ -51,7 +51,7 @@ function audienceIn(form: FormData): { province?: number; vehicle?: string } {
 
 type Planned = { plan: Plan; hash: string; key: string; delayMinutes: number; tested: boolean }
 
-/** Writes to the buyers of a date: the date, the words, whom it goes to. */
+/** A new message to the buyers of a date: date, texts, recipients. */
 export default function NewMessageScreen() {
   const t = useTexts()
   const { rows, chosen } = useLoaderData<typeof loader>()

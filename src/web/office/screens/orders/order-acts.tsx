@@ -8,7 +8,7 @@ import { Input } from '../events/edit-form.tsx'
 type Order = OrderDetailForStaff['order']
 type Act = OrderDetailForStaff['acts'][number]['act']
 
-/** Acts with a page of their own. */
+/** Acts with a separate page. */
 const pages: Partial<Record<Act, (order: Order) => string>> = {
   refund: ({ number }) => `/orders/${number}/refund`,
   confirm_transfer: ({ number }) => `/transfers?order=${number}`,
@@ -16,7 +16,10 @@ const pages: Partial<Record<Act, (order: Order) => string>> = {
   change_ticket: ({ number }) => `/orders/${number}/passengers`,
 }
 
-/** The acts that are allowed on an order now; under them the others with the reason. First on a phone, beside the order elsewhere. */
+/**
+ * The possible acts on an order, and below them the others with the reason. First on a phone, beside the order
+ * elsewhere.
+ */
 export function OrderActs({ order, acts }: { order: Order; acts: OrderDetailForStaff['acts'] }) {
   const t = useTexts()
   const allowed = acts.filter((one) => one.allowed)

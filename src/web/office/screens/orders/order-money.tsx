@@ -11,7 +11,7 @@ import { useShowMajor } from './order-words.tsx'
 type Detail = OrderDetailForStaff
 type Places = { currency: string; timeZone: string }
 
-/** Money of the order by the ledger. */
+/** Money of the order in the ledger. */
 export function MoneyPanel({
   money,
   total,
@@ -47,7 +47,7 @@ export function MoneyPanel({
   )
 }
 
-/** The tries to pay. */
+/** The payment attempts. */
 export function AttemptsPanel({
   number,
   attempts,
@@ -89,7 +89,7 @@ export function AttemptsPanel({
   )
 }
 
-/** Money on its way back, or back. */
+/** The refunds. */
 export function RefundsPanel({ refunds, currency, timeZone }: { refunds: Detail['refunds'] } & Places) {
   const t = useTexts()
   const showTime = useShowTime()
@@ -134,7 +134,7 @@ export function MailsPanel({ mails, timeZone }: { mails: Detail['mails']; timeZo
   )
 }
 
-/** A link where the reader may open the page. */
+/** A link if the reader may open the page, otherwise text. */
 const LinkIf = ({ to, children }: { to: string | false; children: ReactNode }) =>
   to ? (
     <Link to={to} className="link">

@@ -49,7 +49,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const shouldRevalidate = alsoWhenRefused
 
-/** An order: how it stands, what happens next, its money, and what staff may do. */
+/** An order: its state, the next steps, its money, and the possible acts. */
 export default function OrderScreen() {
   const t = useTexts()
   const isBack = useFormBack() !== undefined
@@ -73,7 +73,7 @@ export default function OrderScreen() {
       )}
       <RefusedAct acts={acts.filter(({ allowed }) => allowed).map(({ act }) => act)} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        {/* An act that is done has its form drawn anew, empty: a note is not sent twice. */}
+        {/* After an act the form is mounted again, empty, so that a note is not sent twice. */}
         <OrderActs key={timeline.length} order={order} acts={acts} />
         <div className="flex min-w-0 flex-col lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Head order={order} />
@@ -101,7 +101,7 @@ function Head({ order }: { order: Order }) {
   const { permissions } = useFrame()
   const { event, buyer, timeZone, state, holdUntil } = order
   const seesBuyer = permissions.includes('customers.see')
-  // A masked address cannot be written to or called.
+  // A masked address cannot be used as a link.
   const seesContacts = useMay(order.countryCode)('contacts.see')
   return (
     <div className="border-t border-paper-line py-5">

@@ -31,7 +31,7 @@ export function OrderTimeline({
       <h2 className="mb-2 font-semibold">{t('orders_timeline')}</h2>
       <ol className="max-w-text text-small">
         {timeline.toReversed().map((entry, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and none is taken away
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and are never removed
           <li key={nth} className="border-t border-paper-line py-2 first:border-0">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="min-w-0">

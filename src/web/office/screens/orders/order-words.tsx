@@ -12,13 +12,13 @@ const tones: Record<OrderState, BadgeTone> = {
   refunded: 'deep-leaf',
 }
 
-/** The state of an order in words. */
+/** The state of an order as a badge. */
 export function OrderBadge({ state }: { state: OrderState }) {
   const t = useTexts()
   return <Badge tone={tones[state]}>{t(`orders_state_${state}`)}</Badge>
 }
 
-/** Says an amount in major units, as orders have it on the wire. */
+/** Returns a function that formats an amount in major units, as in the API of orders. */
 export function useShowMajor(): (amount: number, currency: string) => string {
   const showMoney = useShowMoney()
   return (amount, currency) =>

@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { page, choices }
   })
 
-/** Orders with all filters in the address, and the sums of what is filtered. */
+/** The list of orders with its filters in the address, and the totals of the filter. */
 export default function OrdersScreen() {
   const t = useTexts()
   const columns = useColumns()

@@ -33,10 +33,10 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/orders/${number}?done=1`)
   })
 
-/** The fields of each ticket have names of their own, so that a fault stands beside the one that is wrong. */
+/** A prefix per ticket, so that an error is shown at the right field. */
 const prefixOf = (position: number) => `tickets.${position}`
 
-/** Changes who travels with a ticket and from where, for its buyer. */
+/** Changes passengers and addresses on behalf of the buyer. */
 export default function PassengersScreen() {
   const t = useTexts()
   const { order, tickets, counties } = useLoaderData<typeof loader>()

@@ -1,14 +1,14 @@
 import { useTexts } from '../../app/texts.tsx'
 import { Choice, Input } from '../events/edit-form.tsx'
 
-/** The fields of a ticket: addresses and passengers, or meeting points to choose from. */
+/** The limits of a ticket's fields: addresses and passengers, or meeting points to choose from. */
 export type TicketLimits = {
   capacity: number
   stops: number
   approaches: readonly { address: string; countyId: number; county: string }[]
 }
 
-/** Field names of the addresses and passengers of a ticket, and how their form is read: `peopleIn`. */
+/** Fields for the addresses and passengers of a ticket; `peopleIn` parses them. */
 export function PeopleFields({
   prefix,
   limits,

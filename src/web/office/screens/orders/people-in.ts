@@ -3,8 +3,8 @@ import { textIn } from '../../app/read-fields.ts'
 type Person = { name: string; email: string; phone: string; passengerAddress: string; wheelchair: boolean }
 
 /**
- * The addresses and passengers that a form of `PeopleFields` has sent. Rows without a word are left out; a passenger without
- * an e-mail or a phone has those of the buyer.
+ * Parses the fields of `PeopleFields`. Empty rows are ignored; a passenger without an e-mail or a phone gets the
+ * buyer's.
  */
 export function peopleIn(
   form: FormData,

@@ -22,7 +22,7 @@ import { useShowMajor } from './order-words.tsx'
 import { PeopleFields } from './people-fields.tsx'
 import { peopleIn } from './people-in.ts'
 
-/** An order takes no more tickets than these at once by phone. */
+/** The maximum number of tickets per order by phone. */
 const mostTickets = 10
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -65,7 +65,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/orders/${sold.number}?done=1`)
   })
 
-/** Sells to a buyer on the phone: the event, the date and city, the tickets, then who buys and who travels. */
+/** A sale by phone: the event, the date and city, the tickets, then the buyer and the passengers. */
 export default function SellScreen() {
   const t = useTexts()
   const choices = useLoaderData<typeof loader>()
@@ -139,7 +139,7 @@ function ChooseEvent({ events, q }: { events: Choices['events']; q: string }) {
   )
 }
 
-/** Date and city, then the ticket and how many: a GET form, so that a pasted address shows the same step. */
+/** Date and city, then the ticket and quantity: a GET form, so that the address identifies the step. */
 function ChooseTickets({
   choices: { dates, provinces, tickets },
   timeZone,

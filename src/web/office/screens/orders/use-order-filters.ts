@@ -11,7 +11,7 @@ import type { Filter } from '../../ui/lists/list-filters.tsx'
 type Choices = OfficeCallAnswer<'GET /office-api/order-choices'>
 type Names = OfficeCallAnswer<'GET /office-api/orders'>['names']
 
-/** The filters of the list of orders. What the address names by an id is a choice of that one, in words. */
+/** The filters of the list of orders. An id in the address becomes an option with its name. */
 export function useOrderFilters({ countries, provinces }: Choices, names: Names): Filter[] {
   const t = useTexts()
   const showHour = useShowHour()

@@ -3,7 +3,7 @@ import type { NotificationListRow } from '#contract/office/payments/payments.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
 
-/** Says the outcome of a notification. */
+/** Returns a function for the outcome of a notification as text. */
 export function useOutcomeWords(): (outcome: string | null) => string {
   const t = useTexts()
   const textOf = useCodeText()
@@ -13,7 +13,7 @@ export function useOutcomeWords(): (outcome: string | null) => string {
       : (textOf(`notification_outcome_${outcome}`) ?? t('notification_outcome_noted'))
 }
 
-/** The messages of a provider, each with what came of it. */
+/** The notifications of a provider with their outcomes. */
 export function NotificationList({ rows }: { rows: readonly NotificationListRow[] }) {
   const t = useTexts()
   const showTime = useShowTime()

@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/payments/notifications/${params.id}`)
   })
 
-/** A message of a payment provider, what came of it, and reading it again. */
+/** A notification of a payment provider with its outcome, and a button to process it again. */
 export default function NotificationScreen() {
   const t = useTexts()
   const showTime = useShowTime()

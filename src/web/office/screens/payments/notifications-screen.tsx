@@ -12,7 +12,7 @@ import { useOutcomeWords } from './notification-list.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/notifications', { query: listQueryOf(args.request) }))
 
-/** Messages of payment providers; those that came to nothing wait for a person. */
+/** Notifications of payment providers; those without effect wait for staff. */
 export default function NotificationsScreen() {
   const t = useTexts()
   const showTime = useShowTime()

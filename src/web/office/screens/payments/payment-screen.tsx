@@ -11,7 +11,7 @@ import { AttemptBadge } from './payments-screen.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/payments/{id}', { params: { id: args.params.id ?? '' } }))
 
-/** A try to pay: its state, the provider's words, its refunds and its messages. */
+/** A payment attempt: its state, the provider's data, its refunds and notifications. */
 export default function PaymentScreen() {
   const t = useTexts()
   const showTime = useShowTime()
@@ -73,13 +73,13 @@ export default function PaymentScreen() {
   )
 }
 
-/** A provider's words, without personal data and secrets. */
+/** Text from a provider, without personal data and secrets. */
 export function Masked({ text }: { text: string }) {
   const t = useTexts()
   return (
     <details>
       <summary className="link inline-flex min-h-11 items-center">{t('payments_show_masked')}</summary>
-      {/* A scrolled region has to be reached by keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: WCAG 2.1.1
         tabIndex={0}

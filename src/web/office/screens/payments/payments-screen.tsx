@@ -25,13 +25,13 @@ const tones: Record<AttemptState, BadgeTone> = {
   misplaced: 'plain',
 }
 
-/** The state of a try to pay in words. */
+/** The state of a payment attempt as a badge. */
 export function AttemptBadge({ state }: { state: AttemptState }) {
   const t = useTexts()
   return <Badge tone={tones[state]}>{t(`orders_attempt_state_${state}`)}</Badge>
 }
 
-/** Tries to pay, the newest first. */
+/** Payment attempts, the newest first. */
 export default function PaymentsScreen() {
   const t = useTexts()
   const countryName = useCountryName()

@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     await api('PUT /office-api/counties/{id}', {
       params,
       body: {
-        // The name of an official list is fixed, and not sent.
+        // The name of an official county is fixed, and not submitted.
         name: form.has('name') ? textIn(form, 'name') : name,
         postalCode: textIn(form, 'postalCode') || null,
         latitude: numberOf(form, 'latitude'),
@@ -31,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/places/provinces/${provinceId}`)
   })
 
-/** A county that customers can choose, to edit. */
+/** The form of a county that customers can choose. */
 export default function CountyScreen() {
   const t = useTexts()
   const countryName = useCountryName()

@@ -13,7 +13,7 @@ export const action = (args: ActionFunctionArgs) =>
     return data({ result, csv })
   })
 
-/** Reads counties or venues from a CSV: first what each line would do, then the import itself. */
+/** Imports counties or venues from a CSV, after a preview. */
 export default function ImportScreen() {
   const t = useTexts()
   const read = useActionData<typeof action>()

@@ -16,7 +16,7 @@ type ImportedRow<Reason extends string = string> = {
   reason?: Reason | undefined
 }
 
-/** The text of the file of a form, or of its field `csv`; empty, which is refused, where it is no UTF-8. */
+/** The text of the form's file, or of its field `csv`; empty, which is refused, if it is not UTF-8. */
 export async function readFileText(form: FormData): Promise<string> {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return String(form.get('csv') ?? '')
@@ -27,7 +27,7 @@ export async function readFileText(form: FormData): Promise<string> {
   }
 }
 
-/** The file of a form in base64 where it is a workbook, told by its first bytes; empty for anything else. */
+/** The form's file in base64 if its first bytes are those of a workbook; otherwise empty. */
 export async function readWorkbook(form: FormData): Promise<string> {
   const file = form.get('file')
   if (!(file instanceof File) || file.size > mostWorkbookBytes) return ''
@@ -36,17 +36,17 @@ export async function readWorkbook(form: FormData): Promise<string> {
   return isWorkbook ? btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) : ''
 }
 
-/** The limit of a file in base64, as a call of the office takes it. */
+/** The maximum length of a base64 file in a request to the office. */
 const mostWorkbookBytes = 150_000
 
-/** Sends a CSV to be looked at; other fields are the children. */
+/** Uploads a CSV for a preview; further fields are the children. */
 export function ImportForm({
   accept = '.csv,text/csv',
   fileLabel,
   children,
 }: {
   accept?: string
-  /** where it may be more than a CSV */
+  /** the label if it may also be a workbook */
   fileLabel?: string
   children?: ReactNode
 }) {
@@ -74,7 +74,7 @@ export function ImportForm({
   )
 }
 
-/** The lines of a file with the effect of each, and the form that imports them; its other fields are the children. */
+/** The preview of a file's lines, and the form that imports them; its further fields are the children. */
 export function ImportPreview<Reason extends string>({
   applied,
   rows,
@@ -85,7 +85,7 @@ export function ImportPreview<Reason extends string>({
   applied: boolean
   rows: readonly ImportedRow<Reason>[]
   csv: string
-  /** a code in words */
+  /** the text of a code */
   reason(code: Reason): string
   children?: ReactNode
 }) {

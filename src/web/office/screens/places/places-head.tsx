@@ -11,7 +11,7 @@ const tabs = [
   { tab: 'import', to: '/places/import' },
 ] as const
 
-/** The title of the area of places, and the way to its parts. */
+/** The title of the area of places, with links to its parts. */
 export function PlacesHead({ tab, children }: { tab: (typeof tabs)[number]['tab']; children?: ReactNode }) {
   const t = useTexts()
   const mayEdit = useFrame().permissions.includes('places.edit')
@@ -30,7 +30,7 @@ export function PlacesHead({ tab, children }: { tab: (typeof tabs)[number]['tab'
   )
 }
 
-/** Degrees as a map has them: `19.40520, -99.09500`. */
+/** Coordinates in a map's format: `19.40520, -99.09500`. */
 export const showPoint = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
   latitude === null || longitude === null ? '–' : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 

@@ -28,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect('/places/typed')
   })
 
-/** The colonias that customers typed because no list has them, each to be listed, merged or left. */
+/** Unlisted colonias that customers typed, each to be listed, merged or left. */
 export default function TypedScreen() {
   const t = useTexts()
   const countryName = useCountryName()

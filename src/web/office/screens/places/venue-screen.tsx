@@ -26,7 +26,9 @@ import { Choice, Input } from '../events/edit-form.tsx'
 import { numberOf } from '../events/event-words.ts'
 import { pointText } from './places-head.tsx'
 
-/** A venue, or what is needed to add one: its province is searched for first, its county is chosen in the form. */
+/**
+ * A venue, or the data for a new one: the province is searched first, then the county is chosen in the form.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
     const { searchParams } = new URL(args.request.url)

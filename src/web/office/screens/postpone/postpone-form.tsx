@@ -6,7 +6,7 @@ import { SendButton } from '../../ui/forms/office-form.tsx'
 import { Choice, Input } from '../events/edit-form.tsx'
 import { useEvent } from '../events/use-event.tsx'
 
-/** The new hours of the dates, and where they take place. What is not changed stays. */
+/** The new times of the dates, and their place. Unchanged fields stay. */
 export function PostponeForm({ places }: { places: readonly { id: number; name: string }[] }) {
   const t = useTexts()
   const showHour = useShowHour()

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useShowDay, useShowHour, useTexts } from '../../app/texts.tsx'
 import { SampleMail } from '../../ui/sample-mail.tsx'
 
-/** The plan of a postponement; sent, it does exactly this. */
+/** The plan of a postponement; submitting it does exactly this. */
 export function PostponePlan({
   plan,
   hash,

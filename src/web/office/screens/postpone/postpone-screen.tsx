@@ -56,7 +56,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/events/${id}/postpone`)
   })
 
-/** Postpones dates of the event: the new hours, what that would do, and how customers have answered. */
+/** Postpones dates of the event: the new times, the plan, and the customers' answers. */
 export default function PostponeScreen() {
   const t = useTexts()
   const showDay = useShowDay()

@@ -14,7 +14,7 @@ import { RefundOutcome } from './refund-outcome.tsx'
 type Plan = NonNullable<RefundForm['plan']>
 type What = 'tickets' | 'amount' | 'all'
 
-/** The form of a refund; its effect is computed while it is chosen, by the server where no script runs. */
+/** The form of a refund; its effect is computed while choosing, without JavaScript by the server. */
 export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idempotencyKey: string }) {
   const t = useTexts()
   const showMajor = useShowMajor()
@@ -139,7 +139,7 @@ function Kind({
   )
 }
 
-/** As the server plans it (plan-refund.ts); undefined while the choice is not complete. */
+/** The same computation as on the server (plan-refund.ts); undefined while the choice is incomplete. */
 function planOf(
   { tickets, money, payments, limits, currency }: RefundForm,
   { what, picked, amount }: { what: What; picked: readonly string[]; amount: string },

@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     if (wish.ticketIds?.length === 0) return nothingPicked(form)
     const expected = numberOf(form, 'expected')
     if (expected === null || Number.isNaN(expected)) {
-      // Without scripts the effect of the refund has not been shown yet.
+      // Without JavaScript the effect has not been shown yet.
       const tickets = wish.ticketIds?.join(',')
       const query = tickets
         ? { tickets }
@@ -67,7 +67,7 @@ function wishIn(form: FormData): { amount?: number; ticketIds?: string[] } {
   return {}
 }
 
-/** Asks for a refund of an order: tickets, an amount or all of it. */
+/** Requests a refund of an order: tickets, an amount or all of it. */
 export default function AskRefundScreen() {
   const t = useTexts()
   const showMajor = useShowMajor()

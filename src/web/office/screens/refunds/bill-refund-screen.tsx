@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const shouldRevalidate = alsoWhenRefused
 
-/** The bill of a host whose event was called off: how it stands, and that it was given back. */
+/** The bill of a host whose event was called off: its state, and the confirmation of its refund. */
 export default function BillRefundScreen() {
   const t = useTexts()
   const showTime = useShowTime()

@@ -3,7 +3,7 @@ import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Input } from '../events/edit-form.tsx'
 
-/** Records that staff have sent the money, with the key by which the bank traces it. */
+/** Confirms that staff have sent the money, with the bank's tracking key. */
 export function ConfirmRefund() {
   const t = useTexts()
   const typed = useTyped('confirm')
@@ -21,7 +21,7 @@ export function ConfirmRefund() {
   )
 }
 
-/** Asks a second person to approve money that goes back. */
+/** Requests the approval of a second person for a refund. */
 export function AskRefundApproval({ hint }: { hint: string }) {
   const t = useTexts()
   const typed = useTyped('ask-approval')

@@ -2,7 +2,7 @@ import type { RefundForm } from '#contract/office/payments/refunds.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
 
-/** The effect of a refund: the sum, its way, and the order's state after it. */
+/** The effect of a refund: amount, method, and the order's state afterwards. */
 export function RefundOutcome({
   plan: { amount, whole, tickets, parts, again, needsApproval },
   form: { currency, payments, limits },

@@ -44,7 +44,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const shouldRevalidate = alsoWhenRefused
 
-/** A refund: how it stands, where it goes, and what may be done. */
+/** A refund: its state, its account, and the possible acts. */
 export default function RefundScreen() {
   const t = useTexts()
   const showTime = useShowTime()
@@ -105,7 +105,7 @@ export default function RefundScreen() {
   )
 }
 
-/** `act` of the forms that stand on the page. */
+/** The `act` values of the forms on the page. */
 function formsOf(acts: OfficeRefundDetail['acts']): string[] {
   const forms = {
     confirm: acts.confirm,

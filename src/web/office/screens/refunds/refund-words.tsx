@@ -10,13 +10,13 @@ const tones: Record<RefundState, BadgeTone> = {
   failed: 'brick',
 }
 
-/** The state of a refund in words. */
+/** The state of a refund as a badge. */
 export function RefundBadge({ state }: { state: RefundState }) {
   const t = useTexts()
   return <Badge tone={tones[state]}>{t(`refunds_state_${state}`)}</Badge>
 }
 
-/** How many days are left of the time that buyers are promised; of a refund that is done nothing. */
+/** Returns a function for the days that are left of the promised time; nothing for a refund that is done. */
 export function useShowClock(): (refund: { state: RefundState; dueAt: string }) => string {
   const t = useTexts()
   return ({ state, dueAt }) => {

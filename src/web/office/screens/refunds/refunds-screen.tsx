@@ -15,7 +15,7 @@ import { RefundBadge, useShowClock } from './refund-words.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/refunds', { query: listQueryOf(args.request) }))
 
-/** Refunds by age, with the days that are left of the promised time. */
+/** Refunds by age, with the remaining days of the promised time. */
 export default function RefundsScreen() {
   const t = useTexts()
   const { bills, ...page } = useLoaderData<typeof loader>()
@@ -46,7 +46,7 @@ export default function RefundsScreen() {
   )
 }
 
-/** Bills of hosts whose event was called off: they go back to the account that paid them. */
+/** Bills of hosts whose event was called off: their money goes back to the account that paid them. */
 function Bills({ bills }: { bills: BillToRefundRow[] }) {
   const t = useTexts()
   const countryName = useCountryName()

@@ -2,7 +2,7 @@ type ReportRow = { key: string; label: string; values: number[] }
 
 const fewest = 3
 
-/** Rows as a table shows them: three or more in a row in which nothing moved are one, from the first to the last of them. */
+/** Folds three or more consecutive rows without movements into one, from the first to the last of them. */
 export function foldEmptyRows<Row extends ReportRow>(rows: readonly Row[]): { first: Row; last?: Row }[] {
   const shown: { first: Row; last?: Row }[] = []
   for (let nth = 0; nth < rows.length; ) {

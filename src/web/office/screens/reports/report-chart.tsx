@@ -7,11 +7,11 @@ type Bar = { key: string; name: string; parts: number[] }
 
 const fills = ['fill-jacaranda', 'fill-marigold', 'fill-brick'] as const
 const height = 160
-/** More days than these have no room between their bars. */
+/** More bars than this would have no space between them. */
 const mostBars = 100
 const mostNamed = 10
 
-/** The chart of a report: bars over a calendar, else a bar for each of the first rows. */
+/** The chart of a report: bars over a calendar, otherwise a bar for each of the first rows. */
 export function ReportChart({ report, table }: Props) {
   const nameOf = useRowName(report)
   const words = useMeasureWords()
@@ -108,8 +108,8 @@ function Calendar({ bars, scale, report, table }: Props & { bars: Bar[]; scale: 
 const shareAbove = ({ most, least }: Scale) => most / (most - least)
 
 /**
- * The parts of one bar, `length` long: beside each other in a row, else upon each other. What is less than nothing lies on the
- * other side of zero.
+ * The parts of one bar with this `length`: side by side in a row, otherwise stacked. Negative parts are on the other
+ * side of zero.
  */
 function Stack({
   parts,
@@ -127,7 +127,7 @@ function Stack({
   const { most, least } = scale
   return parts.map((part, nth) => {
     const below = sum(parts.slice(0, nth).filter((one) => one < 0 === part < 0))
-    // From the least value to the most, as shares of the whole.
+    // Start and end of the part, as shares of the whole.
     const [from, to] = [Math.min(below, below + part), Math.max(below, below + part)].map(
       (value) => ((value - least) / (most - least)) * length,
     ) as [number, number]

@@ -30,13 +30,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   })
 
-/** The same period, whichever of its days was typed first. */
+/** Swaps the days if they were entered in the wrong order. */
 function inOrder(query: Record<string, string>): Record<string, string> {
   const { from, to } = query
   return from && to && from > to ? { ...query, from: to, to: from } : query
 }
 
-/** A report: its period, then for each currency the figures, a chart and the table that it is drawn from. */
+/** A report: its period, then for each currency the figures, a chart and its table. */
 export default function ReportScreen() {
   const t = useTexts()
   const report = useLoaderData<typeof loader>()
@@ -120,13 +120,13 @@ function PeriodForm({ report }: { report: ReturnType<typeof useLoaderData<typeof
   )
 }
 
-/** The entries of the ledger that a report is made of, as an export. */
+/** The ledger entries of a report, as an export. */
 function exportQuery({ from, to }: { from: string; to: string }, search: string): string {
   const country = new URLSearchParams(search).get('country')
   return new URLSearchParams({ source: 'ledger', from, to, ...(country && { country }) }).toString()
 }
 
-/** The period and the country of one report, for the next. */
+/** The period and the country of the current report, for links to others. */
 function keepPeriod(search: string): string {
   const query = new URLSearchParams(search)
   for (const name of ['group', 'saved-form']) query.delete(name)

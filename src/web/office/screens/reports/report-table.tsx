@@ -6,7 +6,7 @@ import { useMeasureWords, useRowName, useShowMeasure } from './report-words.ts'
 
 type Props = { report: Report; table: Report['tables'][number] }
 
-/** The totals of one currency, each with its definition, the chart, and the rows that add up to them. */
+/** The totals of one currency with their definitions, the chart, and the rows. */
 export function ReportTable({ report, table }: Props) {
   const t = useTexts()
   const title = table.currency ?? t('report_seats')

@@ -5,7 +5,7 @@ import type { MeasureName } from '#domain/reports/report-kinds.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { useLanguage, useShowMoney, useTexts } from '../../app/texts.tsx'
 
-/** Says a number of a report: money, a count or a share in percent. */
+/** Returns a function that formats a number of a report: money, a count or a percentage. */
 export function useShowMeasure(): (value: number, unit: string, currency: string | null) => string {
   const showMoney = useShowMoney()
   const tag = languageTag(localeOfLanguage[useLanguage()])
@@ -16,7 +16,7 @@ export function useShowMeasure(): (value: number, unit: string, currency: string
   }
 }
 
-/** Says the name and the definition of a measure. */
+/** Returns a function for the name and the definition of a measure. */
 export function useMeasureWords() {
   const t = useTexts()
   return (name: string) => ({
@@ -25,7 +25,7 @@ export function useMeasureWords() {
   })
 }
 
-/** Says what a row stands for: a day, a month, a way to pay, or its own name. */
+/** Returns a function for the label of a row: a day, a month, a payment method, or its own name. */
 export function useRowName({
   group,
 }: Pick<Report, 'group'>): (row: { key: string; label: string }) => string {

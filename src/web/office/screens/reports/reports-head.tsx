@@ -29,7 +29,7 @@ const tabs: ReportTab[] = [
   { to: '/reports/settlement', label: 'report_settlement', may: 'reports.money' },
 ]
 
-/** The title of a report, and the way to the others that the person may open. */
+/** The title of a report, with links to the others that the person may open. */
 export function ReportsHead({ to, query = '' }: { to: string; query?: string }) {
   const t = useTexts()
   const { permissions } = useFrame()

@@ -13,7 +13,7 @@ type Handled = {
   history: readonly HistoryEntry[]
 }
 
-/** Filters of the lists of requests and of enquiries: the country, and who has them. */
+/** Filters of requests and enquiries: the country and the handler. */
 export function useHandledFilters(): Filter[] {
   const t = useTexts()
   const countries = useCountryOptions()
@@ -34,7 +34,7 @@ export function useHandledFilters(): Filter[] {
   ]
 }
 
-/** The person in charge: take it, hand it to another person, give it back. */
+/** The handler: take it, hand it over, give it back. */
 export function HandlerPanel({ handler, people }: Handled) {
   const t = useTexts()
   const me = useFrame()
@@ -71,7 +71,7 @@ export function HandlerPanel({ handler, people }: Handled) {
   )
 }
 
-/** Notes that only staff read. */
+/** Notes for staff only. */
 export function NotePanel() {
   const t = useTexts()
   const typed = useTyped('note')
@@ -84,7 +84,7 @@ export function NotePanel() {
   )
 }
 
-/** Everything that was done, the newest first. */
+/** The history, the newest first. */
 export function HistoryPanel({ history }: { history: readonly HistoryEntry[] }) {
   const t = useTexts()
   const textOf = useCodeText()

@@ -58,7 +58,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const shouldRevalidate = alsoWhenRefused
 
-/** A request for a private event: what its customer said, who has it, the decision. */
+/** A request for a private event: its data, its handler, the decision. */
 export default function RequestScreen() {
   const t = useTexts()
   const request = useLoaderData<typeof loader>()

@@ -9,7 +9,7 @@ import { useMay } from '../../app/use-may.ts'
 import { SearchBox } from '../../frame/search-box.tsx'
 import { Heading } from '../../ui/panel.tsx'
 
-/** The name of each kind and, where it has one, its screen. */
+/** The name of each kind and its screen, if any. */
 const kinds: Record<SearchKind, { label: PlainOfficeKey; to?: (id: string) => string }> = {
   order: { label: 'search_orders', to: (number) => `/orders/${number}` },
   payment: { label: 'search_payments', to: (number) => `/orders/${number}` },
@@ -28,7 +28,7 @@ const kinds: Record<SearchKind, { label: PlainOfficeKey; to?: (id: string) => st
 
 const searchKinds = keysOf(kinds)
 
-/** So many of a kind are found at most. */
+/** The maximum number of results of a kind. */
 const mostHits = 20
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -47,7 +47,7 @@ export default function SearchScreen() {
   const { q, hits } = useLoaderData<typeof loader>()
   const seesContacts = useMay()('contacts.see')
   const page = useRef<HTMLDivElement>(null)
-  // A phone has its search on this page alone: who opens it wants to type.
+  // On a phone the search is only on this page: focus the box.
   useEffect(() => {
     if (q === '') page.current?.querySelector<HTMLElement>('[data-search]')?.focus()
   }, [q])

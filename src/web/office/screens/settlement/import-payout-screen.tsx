@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/reports/settlement/import/${id}`)
   })
 
-/** Takes a payout file of a provider; the next page shows what each line is. */
+/** Uploads a payout file of a provider; the next page is the preview. */
 export default function ImportPayoutScreen() {
   const t = useTexts()
   const nameOf = useProviderName()

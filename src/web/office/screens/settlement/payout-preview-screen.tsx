@@ -34,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(imported ? `/reports/settlement/${imported}` : '/reports/settlement')
   })
 
-/** The lines of a payout file with their outcome; the import itself. */
+/** The lines of a payout file with their results, and the import. */
 export default function PayoutPreviewScreen() {
   const t = useTexts()
   const showMoney = useShowMoney()

@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/reports/settlement/${args.params.id}`)
   })
 
-/** A payout: its sums, whether the bank has it, and each line that differs from the ledger. */
+/** A payout: its totals, whether the bank received it, and each line that differs from the ledger. */
 export default function SettlementScreen() {
   const t = useTexts()
   const showMoney = useShowMoney()

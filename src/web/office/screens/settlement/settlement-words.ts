@@ -3,13 +3,13 @@ import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 import { useCodeText, useLanguage } from '../../app/texts.tsx'
 
-/** Says a provider by the name that it goes by. */
+/** Returns a function for the name of a provider. */
 export function useProviderName(): (provider: string) => string {
   const textOf = useCodeText()
   return (provider) => textOf(`settlement_name_${provider}`) ?? provider
 }
 
-/** Says a day: `22 nov 2026`. */
+/** Returns a function that formats a day: `22 nov 2026`. */
 export function useShowDay(): (day: string) => string {
   const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[useLanguage()]), {
     timeZone: 'UTC',

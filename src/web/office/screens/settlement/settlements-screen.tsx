@@ -14,7 +14,7 @@ import { useProviderName } from './settlement-words.ts'
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/settlements', { query: listQueryOf(args.request) }))
 
-/** The payouts of providers, with what they have to be on the bank's statement. */
+/** The payouts of providers, with the amounts to expect on the bank statement. */
 export default function SettlementsScreen() {
   const t = useTexts()
   const showMoney = useShowMoney()

@@ -6,7 +6,7 @@ import { useRoleNames } from './role-names.ts'
 
 const places = [...countryCodes, 'all'] as const
 
-/** A grid of roles and countries; what is ticked is granted. */
+/** A grid of roles and countries with checkboxes. */
 export function RoleFields({ roles }: { roles: readonly GrantedRole[] }) {
   const t = useTexts()
   const roleNames = useRoleNames()
@@ -61,7 +61,7 @@ export function RoleFields({ roles }: { roles: readonly GrantedRole[] }) {
   )
 }
 
-/** The roles that were ticked. */
+/** The ticked roles. */
 export function rolesIn(form: FormData): GrantedRole[] {
   const ticked = form.getAll('granted').map(String)
   return staffRoles

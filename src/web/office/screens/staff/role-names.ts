@@ -11,7 +11,7 @@ const keys = {
   auditor: 'role_auditor',
 } as const satisfies Record<StaffRole, string>
 
-/** Says roles in words: `Finanzas (MX, CL), Soporte (todas)`. */
+/** Returns a function for roles as text: `Finanzas (MX, CL), Soporte (todas)`. */
 export function useRoleNames(): (roles: readonly GrantedRole[]) => string {
   const t = useTexts()
   return (roles) =>

@@ -8,7 +8,9 @@ import { showAmount } from '../call-off/show-amount.ts'
 
 type Fits = Pick<TransferCandidate, 'reasons' | 'difference' | 'effect' | 'currency'>
 
-/** Says why a line and an order may belong together, how far the amounts differ, and to those who may place it what that does. */
+/**
+ * Why a line and an order match, the difference of their amounts and, for those who may assign it, the effect.
+ */
 export function Fit({ reasons, difference, effect, currency }: Fits) {
   const t = useTexts()
   const maySettle = useFrame().permissions.includes('transfers.settle')
@@ -40,14 +42,14 @@ export function useDifference() {
     })
 }
 
-/** Says the effect of placing the money. */
+/** Returns a function for the effect of assigning the money, as text. */
 function useEffectText() {
   const t = useTexts()
   return ({ difference, effect, currency }: Omit<Fits, 'reasons'>) =>
     t(`transfers_effect_${effect}`, { amount: showAmount({ amount: Math.abs(difference), currency }) })
 }
 
-/** The button that places a line on an order. */
+/** The button that assigns a line to an order. */
 export function PlaceButton({
   line,
   name,
@@ -57,7 +59,7 @@ export function PlaceButton({
   line: number
   name: string
   send?: string
-  /** more than one thing fits */
+  /** there are several matches */
   isLikely: boolean
 }) {
   const t = useTexts()
@@ -73,7 +75,7 @@ export function PlaceButton({
   )
 }
 
-/** An order or a bill in a line or two. */
+/** An order or a bill in one or two lines. */
 export function PayableLine(payable: Omit<TransferCandidate, 'score' | 'reasons' | 'difference' | 'effect'>) {
   const t = useTexts()
   const showTime = useShowTime()

@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/transfers/import/${id}`)
   })
 
-/** Takes a bank statement; the next page shows what it would do. */
+/** Uploads a bank statement; the next page is the preview. */
 export default function ImportScreen() {
   const t = useTexts()
   const countryName = useCountryName()

@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = settleTransfer
 
-/** A line of a bank statement: what it says, what it may pay, and what was done with it. */
+/** A line of a bank statement: its data, possible matches, and its history. */
 export default function LineScreen() {
   const t = useTexts()
   const { line, candidates, found, undo, log } = useLoaderData<typeof loader>()
@@ -97,7 +97,7 @@ function undoText(isBill: boolean, waits: boolean) {
   return waits ? 'transfers_undo_waits' : 'transfers_undo_ends'
 }
 
-/** Takes a line back from its order or bill, sets it aside, or opens it again. */
+/** Undoes the assignment of a line, sets it aside, or reopens it. */
 function Change({ line, undo }: { line: TransferLine; undo: { why: string | null; waits: boolean } | null }) {
   const t = useTexts()
   const typedUndo = useTyped('undo')

@@ -16,7 +16,7 @@ import { SettledNotice } from './settled-notice.tsx'
 
 type Shown = OfficeCallAnswer<'GET /office-api/transfers/orders/{number}'>
 
-/** An order or a bill and its transfers: those that paid it, the lines that may be one, and confirmations by hand. */
+/** An order or a bill and its transfers: those that paid it, possible matches, and confirmations by hand. */
 export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
   const t = useTexts()
   const showDay = useShowDay()
@@ -116,7 +116,7 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
   )
 }
 
-/** A transfer that staff confirmed and whose line has not come, and the way to take it back. */
+/** A transfer that staff confirmed before its statement line was imported, with the button to undo that. */
 function Confirmed({
   trackingKey,
   amount,

@@ -12,14 +12,14 @@ const tones: Record<PreviewState, BadgeTone> = {
   unreadable: 'brick',
 }
 
-/** How many lines of each kind, in a sentence. */
+/** Returns a function for a sentence with the number of lines of each kind. */
 export function useCounts() {
   const t = useTexts()
   return ({ placed = 0, open = 0, known = 0, zero = 0, unreadable = 0 }: Record<string, number>) =>
     t('transfers_counts', { placed, open, known, zero, unreadable })
 }
 
-/** The lines of a statement with what would come of each. */
+/** The lines of a statement with the effect of each. */
 export function PreviewLines({ lines }: { lines: readonly PreviewedLine[] }) {
   const t = useTexts()
   return (

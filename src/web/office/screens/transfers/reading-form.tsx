@@ -10,7 +10,9 @@ import { Input } from '../events/edit-form.tsx'
 
 type Held = OfficeCallAnswer<'GET /office-api/statement-imports/{id}'>
 
-/** How a CSV file is read: its columns, separator, decimal mark and dates; saved for the account under a name. */
+/**
+ * The format of a CSV file: columns, separator, decimal mark and dates; saved for the account under a name.
+ */
 export function ReadingForm({
   reading,
   headings,
@@ -52,7 +54,7 @@ export function ReadingForm({
                   ),
                 )}
                 {numbers.map((sample, nth) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: it is the number of the column
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of the column
                   <option key={nth} value={`#${nth + 1}`}>
                     {t('transfers_column_number', { number: nth + 1, sample: sample.slice(0, 40) })}
                   </option>
@@ -109,5 +111,5 @@ export function ReadingForm({
   )
 }
 
-/** The headings that are chosen for a field; a number is no heading. */
+/** The headings chosen for a field; column numbers are not headings. */
 const namesOf = (names: readonly string[] = []) => names.filter((name) => !name.startsWith('#'))

@@ -3,7 +3,9 @@ import { answerForm } from '../../app/answer-form.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { amountIn } from '../../ui/amounts.ts'
 
-/** Answers the forms that place a line or confirm a transfer by hand; what came of it is said on the page that follows. */
+/**
+ * The action of the forms that assign a line or confirm a transfer by hand; the next page shows the result.
+ */
 export const settleTransfer = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const order = textIn(form, 'order')
@@ -12,7 +14,7 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
         body: {
           order,
           trackingKey: textIn(form, 'trackingKey'),
-          // 0 is refused by its field.
+          // The endpoint refuses 0 for the field.
           amount: amountIn(form, 'amount', textIn(form, 'currency')) || 0,
           otherAmount: form.get('otherAmount') === 'yes',
         },
@@ -50,6 +52,6 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
     return done(isBill(order) && bills.includes(outcome) ? `bill_${outcome}` : outcome)
   })
 
-/** A bill is named by its reference, an order by a number with letters. */
+/** A bill's reference has seven digits; an order's number has letters. */
 const isBill = (name: string) => /^\d{7}$/.test(name)
 const bills = ['paid', 'to_refund']

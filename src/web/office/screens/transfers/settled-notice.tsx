@@ -8,7 +8,7 @@ const outcomes = [
   ...['hand_undone', 'bill_paid', 'bill_to_refund'],
 ] as const
 
-/** Says what came of the act that led here. */
+/** A notice with the result of the previous act. */
 export function SettledNotice() {
   const t = useTexts()
   const [query] = useSearchParams()

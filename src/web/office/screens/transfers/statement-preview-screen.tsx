@@ -66,7 +66,7 @@ function readingIn(form: FormData) {
   }
 }
 
-/** A statement before its import: what each line would do, how a CSV file is read, and the import itself. */
+/** A statement before its import: the effect of each line, the format of a CSV file, and the import. */
 export default function PreviewScreen() {
   const t = useTexts()
   const wordCounts = useCounts()
@@ -132,7 +132,7 @@ export default function PreviewScreen() {
   )
 }
 
-/** The button that imports; a long statement goes on by itself where scripts run, else by the button. */
+/** The import button; with JavaScript a long statement continues automatically, otherwise by the button. */
 function ImportForm({ count, left }: { count: number; left: number }) {
   const t = useTexts()
   const busy = useNavigation().state !== 'idle'

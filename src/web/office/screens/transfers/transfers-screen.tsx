@@ -35,7 +35,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = settleTransfer
 
-/** Lines of bank statements beside the orders that wait for a transfer; with `?order=` one order and its lines. */
+/**
+ * Lines of bank statements beside the orders that expect a transfer; with `?order=` one order and its lines.
+ */
 export default function TransfersScreen() {
   const t = useTexts()
   const loaded = useLoaderData<typeof loader>()

@@ -22,7 +22,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { manifest, names, vehicle, query }
   })
 
-/** The sheets for the drivers of a published plan, to read or to print: a page for each vehicle, in its driver's language. */
+/**
+ * The drivers' manifests of a published plan, on screen or for printing: one page per vehicle, in its driver's
+ * language.
+ */
 export default function ManifestScreen() {
   const t = useTexts()
   const { manifest, names, vehicle, query } = useLoaderData<typeof loader>()

@@ -3,7 +3,7 @@ import type { useTexts } from '../../app/texts.tsx'
 
 type Route = Pick<Plan['routes'][number], 'people' | 'seats' | 'wheelchairs' | 'wheelchairPlaces'>
 
-/** How many seats and wheelchair places of a van are taken: who travels in a wheelchair takes no seat. */
+/** The number of occupied seats and wheelchair places of a van: a passenger in a wheelchair takes no seat. */
 export function onBoard(t: ReturnType<typeof useTexts>, route: Route): string {
   const { people, seats, wheelchairs, wheelchairPlaces: places } = route
   const taken = t('plan_on_board', { people: people - wheelchairs, seats })

@@ -13,8 +13,8 @@ const width = 360
 const height = 250
 const margin = 20
 /**
- * The routes of one leg, to scale: every stop and the way of each vehicle to the venue. Streets lie under them where the settings
- * name some and the browser draws them, else the names of the counties stand on a plain ground.
+ * The routes of one leg, to scale: every stop and the way of each vehicle to the venue. On a street map if one is
+ * configured and the browser can render it, otherwise on a plain background with the counties' names.
  */
 export function PlanMap(props: {
   routes: readonly Route[]
@@ -98,7 +98,7 @@ function Drawing({
   )
 }
 
-/** The name of each county, in the middle of its stops. */
+/** The name of each county, at the centre of its stops. */
 function countiesOf(routes: readonly Route[]): ({ text: string } & Point)[] {
   const stops = routes.flatMap(({ stops }) =>
     stops.map(({ latitude, longitude, parties }) => ({
@@ -118,7 +118,10 @@ function countiesOf(routes: readonly Route[]): ({ text: string } & Point)[] {
     }))
 }
 
-/** Labels beside their points, on the side with room; one that would lie on another is left to the list. */
+/**
+ * Places labels beside their points, on the side with more room; labels that would overlap are omitted, because the
+ * list has them.
+ */
 function placeLabels(wanted: readonly { text: string; spot: Spot; isGround?: boolean }[]) {
   type Placed = { text: string; x: number; y: number; isGround: boolean; anchor: 'start' | 'end' }
   const placed: (Placed & { from: number; to: number })[] = []
@@ -135,7 +138,10 @@ function placeLabels(wanted: readonly { text: string; spot: Spot; isGround?: boo
   return placed
 }
 
-/** Degrees to the figure's units, north up: a degree of longitude is shorter than one of latitude by its cosine. */
+/**
+ * Projects degrees to the figure's units, north up: a degree of longitude is shorter than one of latitude by its
+ * cosine.
+ */
 function project(points: readonly Point[]): (point: Point) => Spot {
   const latitudes = points.map(({ latitude }) => latitude)
   const narrow = Math.cos(((Math.max(...latitudes) + Math.min(...latitudes)) / 2) * (Math.PI / 180))

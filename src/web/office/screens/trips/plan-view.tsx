@@ -19,7 +19,7 @@ import { PlanMap } from './plan-map.tsx'
 import { PublishPlan } from './publish-plan.tsx'
 import { planTones } from './trips-screen.tsx'
 
-/** A plan: its acts, who is left over, and its routes as a map and as a list. */
+/** A plan: its acts, parties left over, and its routes as a map and as a list. */
 export function PlanView({
   plan,
   fleet,
@@ -29,9 +29,9 @@ export function PlanView({
   mayPlan,
 }: {
   plan: Plan
-  /** of a plan that is made */
+  /** null while the plan is being solved */
   fleet: PlanFleet | null
-  /** the ways out for a van that broke down */
+  /** the alternatives for a van that broke down */
   breakDown: BreakDown | null
   placeName: string
   ground: MapGround
@@ -119,7 +119,7 @@ export function PlanView({
   )
 }
 
-/** The form that has published a plan is gone with its focus: the plan's heading takes it. */
+/** The publish form had the focus and is gone: focus the plan's heading. */
 function useFocusWhenPublished({ planId, state }: Plan) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef({ planId, state })

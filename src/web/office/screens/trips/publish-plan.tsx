@@ -6,7 +6,9 @@ import { OfficeLongField } from '../../ui/forms/office-form.tsx'
 
 const act = 'publish'
 
-/** The one next act of a draft, in its head: a long plan would put it many stops of the Tab key away. Opens under its name. */
+/**
+ * The main action of a draft, in its header, so that it is reachable with few Tab presses. It opens in place.
+ */
 export function PublishPlan({ plan, fleet }: { plan: Plan; fleet: PlanFleet | null }) {
   const t = useTexts()
   const isRefused = useFormAnswer()?.values.act === act
@@ -16,7 +18,7 @@ export function PublishPlan({ plan, fleet }: { plan: Plan; fleet: PlanFleet | nu
       <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-full bg-jacaranda px-5 text-small font-semibold text-white hover:bg-jacaranda-deep">
         {t('plan_publish')}
       </summary>
-      {/* The target lies inside, so that a link to it opens the fold. */}
+      {/* The anchor is inside, so that a link to it opens the details element. */}
       <div
         id="publish"
         className="mt-3 flex flex-col gap-3 rounded-small border border-paper-line bg-white p-4"

@@ -4,12 +4,12 @@ import type { Plan } from '#contract/office/trips/plans.ts'
 import type { MapParts } from '../../../map/use-street-map.ts'
 import { useShowClock } from '../../app/texts.tsx'
 
-/** Vehicles are told apart by colour and, from the ninth on, by dashes too. */
+/** Vehicles are distinguished by colour and, from the ninth on, also by dashes. */
 const hues = [262, 24, 160, 205, 330, 95, 45, 285]
 export const colourOf = (index: number) => `hsl(${hues[index % hues.length]} 65% 36%)`
 export const isDashed = (index: number) => index >= hues.length
 
-/** GeoJSON, as the library takes it. */
+/** GeoJSON for the library. */
 type Shapes = Extract<Parameters<GeoJSONSource['setData']>[0], { type: 'FeatureCollection' }>
 
 type Drawn = {
@@ -19,7 +19,7 @@ type Drawn = {
   timeZone: string
 }
 
-/** Draws routes on a map with streets; a stop that is clicked says its hour, its van and its addresses. */
+/** Draws routes on a street map; clicking a stop shows its hour, its van and its addresses. */
 export function useRoutesOn(parts: MapParts | null, { routes, venue, placeName, timeZone }: Drawn): void {
   const showClock = useShowClock()
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useRoutesOn(parts: MapParts | null, { routes, venue, placeName, 
       const element = document.createElement('span')
       element.textContent = text
       element.className = `pointer-events-none rounded-small px-1 text-small font-semibold ${look}`
-      // The list says the same in words.
+      // The list has the same information.
       element.ariaHidden = 'true'
       const offset: [number, number] = [0, -16]
       return new maplibre.Marker({ element, offset }).setLngLat([longitude, latitude]).addTo(map)

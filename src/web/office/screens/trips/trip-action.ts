@@ -3,7 +3,7 @@ import type { PlanEdit } from '#contract/office/trips/plans.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { textIn } from '../../app/read-fields.ts'
 
-/** Answers every form of a trip's screen; `act` says which one it is. */
+/** The action of all forms of a trip's screen, selected by `act`. */
 export const tripAction = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const trip = Number(args.params.id) || 0

@@ -38,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = tripAction
 
-/** A step that another planner was faster than shows their plan. */
+/** If another planner was faster, load their plan. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,
@@ -46,7 +46,7 @@ export function shouldRevalidate({
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-/** The trip of a date: who goes, which plans there are, and one of them with its routes. */
+/** The trip of a date: its passengers, its plans, and the routes of one plan. */
 export default function TripScreen() {
   const t = useTexts()
   const showNumber = useShowNumber()
@@ -105,7 +105,7 @@ export default function TripScreen() {
   )
 }
 
-/** The versions, with what tells them apart. */
+/** The versions of the plan with their differences. */
 function Plans({ trip, shown }: { trip: Trip; shown: number | null }) {
   const t = useTexts()
   const showNumber = useShowNumber()
@@ -148,7 +148,7 @@ function Plans({ trip, shown }: { trip: Trip; shown: number | null }) {
   )
 }
 
-/** Opens under its name once there are plans, which are looked at more often than another is made. */
+/** Folded once there are plans, which are viewed more often than created. */
 function MakePlan({ trip: { plans, fleet } }: { trip: Trip }) {
   const t = useTexts()
   const typed = useTyped('make')

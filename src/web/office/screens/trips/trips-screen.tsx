@@ -21,7 +21,7 @@ export const planTones: Record<PlanState, BadgeTone> = {
   replaced: 'plain',
 }
 
-/** Dates with paid tickets, and how far the plan of each is. */
+/** Dates with paid tickets, and the state of their plans. */
 export default function TripsScreen() {
   const t = useTexts()
   const showNumber = useShowNumber()

@@ -49,7 +49,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/views${new URL(args.request.url).search}`)
   })
 
-/** Saves what a list shows under a name; renames, deletes, and chooses the view that the list opens with. */
+/** Saves the current filters of a list under a name; renames, deletes, and sets the default view. */
 export default function ViewsScreen() {
   const t = useTexts()
   const { list, query, next, views } = useLoaderData<typeof loader>()

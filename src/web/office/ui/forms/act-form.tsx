@@ -5,7 +5,10 @@ import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
 
-/** One of several forms of a screen, told apart by its `act`; above it stands why it was not taken, or that it still has to be sent. */
+/**
+ * One of several forms of a screen, identified by its `act`; above it is the refusal, or a note that restored input
+ * still has to be sent.
+ */
 export function ActForm({
   act,
   send,
@@ -16,7 +19,7 @@ export function ActForm({
   act: string
   send: string
   variant?: ButtonVariant
-  /** shows the fields to a person who may not change them */
+  /** read-only, for a person without the permission */
   disabled?: boolean
   children?: ReactNode
 }) {
@@ -48,7 +51,9 @@ export function ActForm({
   )
 }
 
-/** Why an act was not taken that meanwhile is not possible any more: its form is gone. `acts` are those that are there. */
+/**
+ * The refusal of an act whose form is gone, because the act is no longer possible. `acts` are those with a form.
+ */
 export function RefusedAct({ acts }: { acts: readonly string[] }) {
   const answer = useFormAnswer()
   if (!answer?.text || acts.includes(answer.values.act ?? '')) return null
@@ -59,16 +64,16 @@ export function RefusedAct({ acts }: { acts: readonly string[] }) {
   )
 }
 
-/** An act among others by its name: a button in size on a phone, a line beside its object elsewhere. */
+/** The look of an act in a list: a full-size button on a phone, a line beside its object elsewhere. */
 export const actLook =
   'inline-flex min-h-11 cursor-pointer items-center text-small link max-lg:rounded-small max-lg:border max-lg:border-paper-line max-lg:px-3 lg:min-h-8'
 
-/** The acts of an object, under each other where there is room beside it. */
+/** The acts of an object, in a column if there is room beside it. */
 export const Acts = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap gap-2 lg:flex-col lg:gap-3">{children}</div>
 )
 
-/** A form that opens under its name; it stays open when it was not taken. */
+/** A form in a details element; it stays open after a refusal. */
 export function FoldedAct({
   act,
   name,
@@ -79,7 +84,7 @@ export function FoldedAct({
   act: string
   name: string
   send?: string
-  /** at first */
+  /** initially */
   open?: boolean
   children: ReactNode
 }) {
@@ -96,14 +101,14 @@ export function FoldedAct({
   )
 }
 
-/** The values of a form that was not taken, else those it begins with. */
+/** The values of a refused form, otherwise the initial ones. */
 export function useTyped(act: string): (name: string, initial?: string) => string {
   const answer = useFormAnswer()
   const mine = answer?.values.act === act ? answer : undefined
   return (name, initial = '') => mine?.values[name] ?? initial
 }
 
-/** `shouldRevalidate` of a screen whose object others change, too: a form that is refused shows how it is now. */
+/** `shouldRevalidate` for a screen whose object other people also change: reload it after a refusal, too. */
 export function alsoWhenRefused({
   actionStatus = 0,
   defaultShouldRevalidate,

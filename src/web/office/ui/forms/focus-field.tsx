@@ -3,7 +3,7 @@ import { focusLook } from '../../../ui/media/focus-look.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Input } from '../../screens/events/edit-form.tsx'
 
-/** A picture, and the point of it that every cut shows: a click sets it, and so do its two numbers. */
+/** A picture, and the point that every crop shows: set by a click or by its two numbers. */
 export function FocusField({ imagePath, initial }: { imagePath: string; initial: { x: string; y: string } }) {
   const t = useTexts()
   const [focus, setFocus] = useState(initial)

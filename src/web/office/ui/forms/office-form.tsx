@@ -7,7 +7,9 @@ import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFieldError } from './use-field-error.ts'
 
-/** A form that works without scripts; above it stands why it was not taken, or that it still has to be sent. */
+/**
+ * A form that works without JavaScript; above it is the refusal, or a note that restored input still has to be sent.
+ */
 export function OfficeForm({
   children,
   action,
@@ -15,7 +17,7 @@ export function OfficeForm({
 }: {
   children: ReactNode
   action?: string
-  /** another form of the screen was refused, and says so itself */
+  /** another form of the screen was refused and shows that itself */
   quiet?: boolean
 }) {
   const t = useTexts()
@@ -33,7 +35,7 @@ export function OfficeForm({
   )
 }
 
-/** A field of text, with what was typed and what is wrong with it. */
+/** A text field with its input and error. */
 export function OfficeField({
   name,
   label,
@@ -68,7 +70,7 @@ export function OfficeField({
   )
 }
 
-/** A field of several lines. */
+/** A textarea. */
 export function OfficeLongField({
   name,
   label,
@@ -96,7 +98,7 @@ export function OfficeLongField({
   )
 }
 
-/** The button that sends the form; it draws the line while the form is on its way. */
+/** The submit button; it animates while the form is being sent. */
 export function SendButton({ children }: { children: ReactNode }) {
   const busy = useNavigation().state !== 'idle'
   return (
@@ -106,7 +108,7 @@ export function SendButton({ children }: { children: ReactNode }) {
   )
 }
 
-/** A choice among a few. */
+/** A select with few options. */
 export function OfficeSelect({
   name,
   label,

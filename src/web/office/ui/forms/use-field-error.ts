@@ -1,12 +1,12 @@
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useCodeText, useTexts } from '../../app/texts.tsx'
 
-/** The fault of a field of the form that was refused, in words; general ones where it has none of its own. */
+/** The error of a field of the refused form; a generic text if it has none of its own. */
 export function useFieldError(name: string): string | undefined {
   return useFieldErrors()(name)
 }
 
-/** The same for many fields. */
+/** The same for several fields. */
 export function useFieldErrors(): (name: string) => string | undefined {
   const t = useTexts()
   const textOf = useCodeText()

@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useFormAnswer } from '../../app/answer-form.ts'
 
 /**
- * Sends a form without fields of its own again once its person has shown the second factor: there is nothing in it to look at.
- * Without scripts its button is pressed again. `act` is the value of its hidden field; the answer is the form's `ref`.
+ * Sends a form without input again after its person has shown the second factor, because there is nothing to review.
+ * Without JavaScript the button has to be pressed again. `act` is the value of its hidden field; returns the form's
+ * `ref`.
  */
 export function useSendRestored(act: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)

@@ -9,21 +9,21 @@ import { Heading } from '../panel.tsx'
 type Row = { id: number; why: string | null }
 
 type BulkPageProps<R extends Row> = {
-  /** the act */
+  /** the action */
   title: string
   rows: readonly R[]
-  /** the rows after the act */
+  /** the rows after the action */
   done: readonly R[] | undefined
-  /** the list */
+  /** the list to return to */
   next: string
   line: (row: R) => ReactNode
-  /** the reason of a row to which the act does not apply */
+  /** why the action does not apply to a row */
   whyNot: (row: R) => string
-  /** fields that the act needs */
+  /** fields for the action */
   children?: ReactNode
 }
 
-/** An act on many rows of a list: to which it applies, and why not to others; after it, the outcome. */
+/** A bulk action: to which rows it applies, and why not to the others; afterwards the results. */
 export function BulkPage<R extends Row>({
   title,
   rows,
@@ -91,7 +91,7 @@ function Rows<R extends Row>({
   )
 }
 
-/** The address to which a list sends its ticked rows, when they were not taken or none were sent. */
+/** Shown when a list submitted no rows, or they were not accepted. */
 export function NothingSelected({ list }: { list: string }) {
   const t = useTexts()
   const refused = useFormAnswer()

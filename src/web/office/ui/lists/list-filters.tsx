@@ -7,7 +7,7 @@ import { useShowDay, useTexts } from '../../app/texts.tsx'
 import { denseControl, lastDay } from '../forms/dense-control.ts'
 import { ViewLinks } from './view-links.tsx'
 
-/** A filter of a list: a choice among `options`, else a day or words. */
+/** A filter of a list: a select with `options`, otherwise a day or words. */
 export type Filter = {
   name: string
   label: string
@@ -15,10 +15,10 @@ export type Filter = {
   type?: 'date' | 'text'
 }
 
-/** More filters than these are opened when they are wanted. */
+/** Further filters are folded. */
 const mostInBar = 3
 
-/** The filters of a list, a GET form whose query string is the list's only state, below the views that were saved of it. */
+/** The filters of a list, below its saved views: a GET form whose query string is the list's only state. */
 export function ListFilters({ filters = [], search }: { filters?: readonly Filter[]; search: string }) {
   const t = useTexts()
   const [query] = useSearchParams()
@@ -103,12 +103,12 @@ function FilterField({
   )
 }
 
-/** The filters that are on, each with a way to take it off. Values are named as the filters name them. */
+/** The active filters, each with a link to remove it. Values have the labels of the filters. */
 export function FilterChips({
   labels = {},
   filters = [],
 }: {
-  /** names of parameters that are no filter of the form */
+  /** labels of parameters that are not fields of the form */
   labels?: Record<string, string>
   filters?: readonly Filter[]
 }) {

@@ -11,13 +11,13 @@ export type Column<Row> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** right-aligned with tabular figures; a number is written as the language writes it */
+  /** right-aligned with tabular figures, formatted for the language */
   number?: boolean
-  /** the name under which the list can be sorted by it */
+  /** the name for sorting by it */
   sort?: string
 }
 
-/** Acts on many rows: the boxes that are ticked, or all that match, are sent to `action` with the act as `act`. */
+/** Bulk actions: the ticked rows, or all that match, are submitted to `action` with the chosen `act`. */
 type Bulk = { action: string; acts: readonly { value: string; label: string }[] }
 
 type ListProps<Row> = {
@@ -25,25 +25,25 @@ type ListProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** of the whole filter; more than 10000 are not counted */
+  /** rows that match the filter; more than 10000 are not counted */
   count: number
   next?: number | string | null
   previous?: number | string | null
-  /** said where there is nothing at all; without a match another text stands there */
+  /** shown when the list has no rows at all; when no row matches, another text is shown */
   empty: ReactNode
-  /** the sort without a wish, as in the address: `-startsAt` */
+  /** the default sort order, as in the address: `-startsAt` */
   sort?: string
-  /** money of the whole filter for each currency, in minor units */
+  /** totals of the filter for each currency, in minor units */
   sums?: readonly { currency: string; amount: number }[]
   bulk?: Bulk
-  /** parameters of the address that are no filter, such as a tab */
+  /** parameters of the address that are not filters, such as a tab */
   parameters?: readonly string[]
 }
 
-/** Rows over this number are not counted. */
+/** Further rows are not counted. */
 export const mostCounted = 10_000
 
-/** The rows of a list as a table, as cards under 1024 px, beside the navigation. Old rows stay while the next come. */
+/** The rows of a list as a table, or as cards below 1024 px. Old rows stay while new ones load. */
 export function List<Row>(props: ListProps<Row>) {
   const { rows, count, empty, sums = [], bulk, parameters = [] } = props
   const t = useTexts()
@@ -160,7 +160,7 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
                 id={nth === 0 && bulk ? `row-${rowKey(row)}` : undefined}
                 className={classes(
                   'px-2 py-2 break-words max-lg:flex max-lg:gap-2 max-lg:px-0 max-lg:py-0.5 max-lg:has-[>span:last-child:empty]:hidden',
-                  // The link of a card is as high as a finger.
+                  // A touch target of sufficient height.
                   nth === 0 && 'max-lg:[&_a]:-my-3 max-lg:[&_a]:inline-block max-lg:[&_a]:py-3',
                   nth === 0 && bulk && 'max-lg:pr-12',
                   column.number && 'figures lg:text-right',
@@ -181,7 +181,7 @@ function Table<Row>(props: ListProps<Row> & { search: string }) {
   )
 }
 
-/** The head of a column; a link where the list can be sorted by it. */
+/** A column header; a link if the list can be sorted by it. */
 function Head<Row>({
   column: { label, number, sort },
   sort: standard = '',

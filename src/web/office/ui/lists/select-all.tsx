@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { useTexts } from '../../app/texts.tsx'
 
-/** Acts on the rows that are ticked, or with all that the filter finds; seen once something is ticked. */
+/** Bulk actions on the ticked rows, or on all that match; visible once a row is ticked. */
 export function SelectAll({
   search,
   count,

@@ -6,7 +6,7 @@ import { useFrame } from '../../frame/use-frame.ts'
 
 const look = 'inline-flex min-h-11 items-center px-1 lg:min-h-8'
 
-/** The named views of the list at this address, and the way to save what is shown now. */
+/** The saved views of the list at this address, and a link to save the current filters. */
 export function ViewLinks() {
   const t = useTexts()
   const { viewed } = useFrame()
@@ -46,7 +46,7 @@ export function ViewLinks() {
   )
 }
 
-/** A query string by which two are compared: without empty parameters, in one order. */
+/** A normalised query string for comparison: sorted, without empty parameters. */
 function sorted(search: string): string {
   const query = new URLSearchParams(search)
   return new URLSearchParams([...query].filter(([, value]) => value !== '').sort()).toString()

@@ -4,7 +4,7 @@ import { type Surroundings, useLogWords } from './log-words.ts'
 
 const mostShown = 5
 
-/** Changes, a line a field: its name in words, before → after. */
+/** Changes, one line per field: its label, before → after. */
 export function Changes({ changes, ...surroundings }: { changes: Record<string, unknown> } & Surroundings) {
   const t = useTexts()
   const all = flattenChanges(changes)

@@ -1,9 +1,9 @@
 import { findLocale } from '#domain/locales.ts'
 
-/** A field that changed: the parts of its path before the name, and both values. */
+/** A changed field: the path before its name, and both values. */
 export type Change = { context: string[]; field: string; from: unknown; to: unknown }
 
-/** Numbers of rows and versions say nothing to a reader. */
+/** Internal ids and versions, which are not shown. */
 const unsaid = new Set([
   'id',
   'version',
@@ -16,7 +16,7 @@ const unsaid = new Set([
   'currency',
 ])
 
-/** The single fields that differ among the changes of a row of the log, however deep they lie. */
+/** The fields that differ in a log row's changes, at any depth. */
 export function flattenChanges(changes: Record<string, unknown>): Change[] {
   return Object.entries(changes).flatMap(([part, change]) => {
     const { from, to } = (change ?? {}) as { from?: unknown; to?: unknown }
@@ -33,7 +33,7 @@ export function flattenChanges(changes: Record<string, unknown>): Change[] {
 
 type Leaf = { path: string[]; value: unknown }
 
-/** The values without parts of their own, by their path. Rows of a list are known by their ids, not by their place. */
+/** The leaf values by path. Rows of a list are identified by id, not by index. */
 export function leavesOf(value: unknown, path: string[]): Map<string, Leaf> {
   const parts = partsOf(value, path.at(-1))
   if (!parts) return new Map(value === undefined ? [] : [[path.join('/'), { path, value }]])
@@ -57,7 +57,7 @@ function keyOf({ variantId, dateId, id }: Record<string, unknown>): string | und
 
 const isContext = (part: string) => part.includes(':') || findLocale(part) !== undefined
 
-/** A field without a value and an empty list say the same: nothing. */
+/** A missing value and an empty list are shown in the same way. */
 const wordsOf = (value: unknown) => (Array.isArray(value) && value.length === 0 ? '' : (value ?? ''))
 
 function sameWords(a: unknown, b: unknown): boolean {

@@ -1,7 +1,8 @@
 import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 import type { LogRow } from '#contract/office/staff/office-log.ts'
 import { findLocale } from '#domain/locales.ts'
-// Its codes are keys of texts: a page with a log is sent them (scripts/build-steps/text-keys.ts).
+// Its codes are text keys: this import makes the build send them to pages with a log
+// (scripts/build-steps/text-keys.ts).
 import '#domain/refusal.ts'
 import type { GrantedRole } from '#domain/staff/staff-roles.ts'
 import {
@@ -23,14 +24,14 @@ const keyOf = (word: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
 
-/** Facts that the words of values depend on, and names of rows (`variant:12`) that the screen knows. */
+/** Facts needed to format values, and names of rows (`variant:12`) that the screen knows. */
 export type Surroundings = { timeZone: string; currency: string | null; names?: Record<string, string> }
 
-/** Fields whose number is a count; those of others may be names of objects. */
+/** Fields whose number is a count; other numbers may be ids with names. */
 const countFields =
   /^(accounts|addresses|dates|findings|left|lines|moved|open|orders|paid|perCustomerLimit|placed|promised|recipients|rows|seats|size|tickets|totalLimit|vehicles|waiting)$/
 
-/** Says verbs, results, fields and values of the log; a code without words is said in general ones. */
+/** Functions for the texts of verbs, results, fields and values; unknown codes get a generic text. */
 export function useLogWords() {
   const t = useTexts()
   const showPercent = useShowPercent()
@@ -54,13 +55,13 @@ export function useLogWords() {
           : (textOf(`log_refused_${code}`) ?? said(code, 'log_result_other'))
       return `${t('log_result_refused')}: ${why}`
     },
-    /** The author of an act: staff by name, a customer by none. */
+    /** The author of an act: staff by name, a customer without. */
     actor({ kind, name }: LogRow['actor']) {
       if (kind === 'customer') return t('log_value_customer')
       return kind === 'system' ? t('orders_actor_system') : name
     },
     field: (field: string) => said(`log_field_${keyOf(field)}`, 'log_field_other'),
-    /** where a field stands: a language, or a row by its number */
+    /** the context of a field: a language, or a row by its id */
     context(part: string, { names = {} }: Surroundings) {
       const locale = findLocale(part)
       if (locale) return localeNames[locale]

@@ -4,13 +4,13 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { Changes } from './changes.tsx'
 import { useLogWords } from './log-words.ts'
 
-/** An object's part of the log, for the loader of its page. */
+/** The log entries of an object, for the loader of its page. */
 export async function loadObjectLog(api: OfficeApi, kind: string, id: string | number): Promise<LogRow[]> {
   const { rows } = await api('GET /office-api/log', { query: { object: `${kind}:${id}`, limit: '200' } })
   return rows
 }
 
-/** Log of one object, the latest first. `names` are those of its rows: `variant:12`. */
+/** The log of one object, the latest first. `names` are names of its rows: `variant:12`. */
 export function ObjectLog({ rows, names }: { rows: readonly LogRow[]; names?: Record<string, string> }) {
   const t = useTexts()
   const showTime = useShowTime()

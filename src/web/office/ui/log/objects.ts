@@ -1,6 +1,6 @@
 import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 
-/** The kinds of objects that the log, approvals and the search name: in words, and where each has its screen. */
+/** The kinds of objects in the log, approvals and the search: their labels and screens. */
 export const objects: Record<string, { label: PlainOfficeKey; to?: (id: string) => string }> = {
   event: { label: 'object_event', to: (id) => `/events/${id}` },
   staff: { label: 'object_staff', to: (id) => `/staff/${id}` },

@@ -2,7 +2,7 @@ import { mapTexts } from '../../../map/map-texts.ts'
 import type { MapOptions } from '../../../map/open-map.ts'
 import { useTexts } from '../../app/texts.tsx'
 
-/** The texts of a map for staff, and where its tiles come from. */
+/** The texts and the tile source of maps for staff. */
 export function useMapOptions(label: string): Omit<MapOptions, 'points'> {
   const t = useTexts()
   return {

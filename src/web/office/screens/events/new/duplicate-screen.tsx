@@ -26,7 +26,7 @@ type Made = {
   doubtful: { startsAt: string; is: string }[]
 }
 
-/** Makes a draft like this event some days later, and says what came along. */
+/** Copies this event as a draft some days later, and shows what was copied. */
 export default function DuplicateScreen() {
   const t = useTexts()
   const showHour = useShowHour()

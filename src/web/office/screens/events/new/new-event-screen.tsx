@@ -43,7 +43,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/events/${created.id}/texts`)
   })
 
-/** Asks for the country first: its places and its language follow. */
+/** Asks for the country first, because places and language depend on it. */
 export default function NewEventScreen() {
   const t = useTexts()
   const { country, choices } = useLoaderData<typeof loader>()

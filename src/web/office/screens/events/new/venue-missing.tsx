@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { useMay } from '../../../app/use-may.ts'
 
-/** The way to add a venue and back, for a person who may in the country. */
+/** A link to add a venue and return, if the person has the permission in the country. */
 export function VenueMissing({ country }: { country: CountryCode }) {
   const t = useTexts()
   const { pathname, search } = useLocation()

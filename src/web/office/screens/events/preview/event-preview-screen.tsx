@@ -3,14 +3,14 @@ import { useTexts } from '../../../app/texts.tsx'
 import { localeNames, useEventName } from '../event-words.ts'
 import { useEvent } from '../use-event.tsx'
 
-/** A desktop's page is drawn smaller, as large as it fits beside the navigation. */
+/** The desktop width is scaled down to the space beside the navigation. */
 const widths = {
   phone: 'h-[844px] w-[390px]',
   desktop:
     'h-[900px] w-[1280px] [zoom:0.27] sm:[zoom:0.45] md:[zoom:0.36] lg:[zoom:0.52] min-[1200px]:[zoom:0.68] min-[1440px]:[zoom:0.85]',
 } as const
 
-/** The customers' page of the event in a frame, in each of their languages; nothing can be bought there. */
+/** The customers' page of the event in a frame, in each language, without the purchase. */
 export default function PreviewScreen() {
   const t = useTexts()
   const event = useEvent()

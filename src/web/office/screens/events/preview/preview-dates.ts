@@ -4,19 +4,21 @@ import { localTimeText, readLocalTime } from '#domain/time/place-time.ts'
 import { textsIn } from '../../../app/read-fields.ts'
 import { textOf } from '../event-words.ts'
 
-/** As a week is read: from Monday on. */
+/** Weekdays in reading order, from Monday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
 export const rowsOf = (form: FormData) => Number(form.get('rows')) || 0
 
-/** Hours that the clock of the place leaves out or shows twice, and of how many chosen dates `able` could be changed. */
+/**
+ * Dates whose local time does not exist or exists twice, and `able`: how many of the chosen dates can be changed.
+ */
 export type DatesPreview = {
   act: string
   doubtful: { day: string; is: string }[]
   change?: { able: number; all: number }
 }
 
-/** The form with many dates added, moved to another hour, or marked to be removed; nothing is saved. */
+/** The form with many dates added, moved or marked for removal; saves nothing. */
 export function previewDates(form: FormData) {
   const values = textsIn(form, ['many'])
   const data = form.get('many') === 'add' ? addDates(form, values) : changeDates(form, values)
@@ -43,7 +45,7 @@ function addDates(form: FormData, values: Record<string, string>): Omit<DatesPre
   return { doubtful }
 }
 
-/** Changes the chosen dates that are not fixed: those with tickets move by a postponement alone. */
+/** Changes the chosen dates that are not fixed: dates with tickets can only be postponed. */
 function changeDates(form: FormData, values: Record<string, string>): Omit<DatesPreview, 'act'> {
   const { from, to, time, chosen, except } = readChoice(form)
   const removes = form.get('many') === 'remove'
@@ -63,7 +65,7 @@ function changeDates(form: FormData, values: Record<string, string>): Omit<Dates
   return { doubtful: [], change }
 }
 
-/** Days, weekdays and the hour that were typed; an hour that is none is left out. */
+/** The entered days, weekdays and hour; an invalid hour is omitted. */
 function readChoice(form: FormData) {
   const time = textOf(form, 'time')
   return {
@@ -77,7 +79,9 @@ function readChoice(form: FormData) {
   }
 }
 
-/** When the last date ends: an hour that is typed too early moves to the day of the last date, or to the one after it. */
+/**
+ * The end of the last date: if it would be before the start, it moves to the day of the last date or the day after.
+ */
 function endAfterLast(values: Record<string, string>): string {
   const typed = values.endsAt ?? ''
   const starts = Object.entries(values)

@@ -12,7 +12,7 @@ import { lacksName, TicketNames } from './ticket-names.tsx'
 type Choices = OfficeCallAnswer<'GET /office-api/event-choices'>
 type Category = EventToEdit['categories'][number]
 
-/** A category of the event with its tickets, to be changed. */
+/** The form of a category with its tickets. */
 export function CategoryForm({
   category,
   provinces,
@@ -85,7 +85,7 @@ export function CategoryForm({
   )
 }
 
-/** The fields of a category that is not there yet. */
+/** The form of a new category. */
 export function NewCategoryForm({ provinces }: Pick<Choices, 'provinces'>) {
   return (
     <EditForm intent="category-new" present={{}} send="add">

@@ -1,6 +1,8 @@
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The city that was typed: its whole name (`Lima, Lima`), or as much of it as only one has. Undefined for none or several. */
+/**
+ * The city for typed text: its full name (`Lima, Lima`), or an unambiguous beginning. Undefined for none or several.
+ */
 export function cityNamed(
   cities: readonly { id: number; name: string }[],
   typed: string,

@@ -3,12 +3,12 @@ import { useTexts } from '../../../app/texts.tsx'
 import { Choice, Input, useValue } from '../edit-form.tsx'
 import { isFixed } from '../use-event.tsx'
 
-/** As many as a ticket may have. */
+/** The maximum number for a ticket. */
 export const mostApproaches = 10
 
 type Variant = EventToEdit['categories'][number]['variants'][number]
 
-/** Where the passengers of a ticket get on, when the van does not come to their addresses. */
+/** The meeting points of a ticket whose van does not come to the passengers' addresses. */
 export function MeetingPoints({
   variant,
   intent,
@@ -34,7 +34,7 @@ export function MeetingPoints({
       </ul>
     )
   }
-  // A row for one more.
+  // One more, empty row.
   const rows = [...approaches, null].slice(0, mostApproaches)
   return (
     <details>

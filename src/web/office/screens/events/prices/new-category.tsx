@@ -6,7 +6,7 @@ import { useEvent } from '../use-event.tsx'
 
 const cityRows = [0, 1, 2, 3]
 
-/** The fields of tickets that are added to a category: what one carries, and its price from each city. */
+/** The fields of new tickets in a category: capacity and prices by city. */
 export function NewCategory({
   intent,
   provinces,

@@ -6,7 +6,7 @@ import { amountIn } from '../../../ui/amounts.ts'
 import { fieldsUnder, numberOf, textOf } from '../event-words.ts'
 import { cityNamed } from './city-named.ts'
 
-/** A category as the catalogue is sent; what is new has no id. */
+/** A category in the request; new ones have no id. */
 export type SentCategory = Omit<EventToEdit['categories'][number], 'id' | 'variants'> & {
   id?: number
   variants: (Omit<
@@ -18,10 +18,13 @@ export type SentCategory = Omit<EventToEdit['categories'][number], 'id' | 'varia
   })[]
 }
 
-// A fault that no schema knows: the page has its text.
+// An error that is not in the contract's schemas; the page has its text.
 const notServed = 'events_city_unknown' as FieldProblem
 
-/** A variant for each city with its price. @throws ApiRefusal for a ticket without a name, a city that is not served, or a city without a price */
+/**
+ * A variant for each city with a price.
+ * @throws ApiRefusal for a ticket without a name, a city that is not served, or a city without a price
+ */
 export async function newVariants(
   api: OfficeApi,
   form: FormData,

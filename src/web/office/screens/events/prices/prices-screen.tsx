@@ -36,7 +36,7 @@ export const action = (args: ActionFunctionArgs) =>
     const version = versionOf(form)
     if (form.get('intent') === 'prices') {
       const names = Object.keys(fieldsUnder(form, 'price.')).map((variantId) => `price.${variantId}`)
-      // A price that was cleared is none: nothing is sold for 0 by an oversight.
+      // An empty price is refused, so that nothing is sold for 0 by mistake.
       const prices = amountsIn(form, names, textOf(form, 'currency'))
       const rows = [...prices].map(([name, price]) => ({
         variantId: Number(name.slice('price.'.length)),
@@ -52,7 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(`/events/${id}/prices?saved=1`)
   })
 
-/** Prices by category and city; below them what is sold. */
+/** Prices by category and city, with the catalogue below. */
 export default function PricesScreen() {
   const t = useTexts()
   const event = useEvent()
@@ -147,7 +147,7 @@ export default function PricesScreen() {
   )
 }
 
-/** The tickets by their cities: those that differ in nothing else share a row. */
+/** Groups tickets that differ only in their city into one row. */
 function byCity(tickets: ReturnType<ReturnType<typeof useTicketsOf>>) {
   const rows = new Map<string, GridRow>()
   const columns = new Map<number, GridColumn>()

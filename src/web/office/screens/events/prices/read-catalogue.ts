@@ -6,7 +6,7 @@ import { numberOf, storePicture, textOf } from '../event-words.ts'
 import { mostApproaches } from './meeting-points.tsx'
 import { newVariants, type SentCategory } from './new-variants.ts'
 
-/** The catalogue of the event as the form leaves it. @throws ApiRefusal for a ticket without a name */
+/** The event's catalogue as edited in the form. @throws ApiRefusal for a ticket without a name */
 export async function editedCatalogue(api: OfficeApi, id: number, form: FormData): Promise<SentCategory[]> {
   const event = await api('GET /office-api/events/{id}', { params: { id } })
   const intent = textOf(form, 'intent')
@@ -50,7 +50,7 @@ export async function editedCatalogue(api: OfficeApi, id: number, form: FormData
   return categories
 }
 
-/** The meeting points of a ticket; a row without an address is none. */
+/** The meeting points of a ticket; rows without an address are ignored. */
 function approachesIn(form: FormData, variantId: number | undefined) {
   const rows = Array.from({ length: mostApproaches }, (_, nth) => ({
     address: textOf(form, `approach.${variantId}.${nth}.address`),

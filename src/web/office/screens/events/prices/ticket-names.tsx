@@ -7,11 +7,11 @@ import { useEvent } from '../use-event.tsx'
 
 type Variant = EventToEdit['categories'][number]['variants'][number]
 
-/** Whether the ticket lacks its name in a language of its country. */
+/** Whether the ticket has no name in a language of its country. */
 export const lacksName = ({ texts }: Variant, locales: readonly Locale[]) =>
   locales.some((locale) => !texts[locale]?.name)
 
-/** The name of a ticket in each language; it may be corrected when the ticket was sold, too. */
+/** The name of a ticket in each language; it can be corrected even after sales. */
 export function TicketNames({ variant, intent }: { variant: Variant; intent: string }) {
   const t = useTexts()
   const { locales } = useEvent()

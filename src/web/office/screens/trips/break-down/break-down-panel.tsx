@@ -6,7 +6,7 @@ import { ActForm } from '../../../ui/forms/act-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Choice } from '../../events/edit-form.tsx'
 
-/** Asks which van broke down; then the ways out, each with what it changes, make a draft. */
+/** Asks which van broke down, and shows the alternatives with their effects; each makes a draft. */
 export function BreakDownPanel({ plan, breakDown }: { plan: Plan; breakDown: BreakDown | null }) {
   const t = useTexts()
   const vehicles = plan.routes.filter(({ leg }) => leg === 'outbound')

@@ -31,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { trip, made, sides }
   })
 
-/** Two versions of a trip's plan side by side, and the parties that the one would tell something else than the other. */
+/** Two versions of a trip's plan side by side, and the parties whose promise differs. */
 export default function CompareScreen() {
   const t = useTexts()
   const { trip, made, sides } = useLoaderData<typeof loader>()

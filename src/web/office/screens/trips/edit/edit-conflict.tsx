@@ -9,8 +9,8 @@ import { Conflict } from '../../../ui/conflict.tsx'
 const edits = ['move', 'lock', 'unlock', 'undo', 'redo']
 
 /**
- * Why a step was not taken. Where another planner was faster, the plan shows theirs already: who it was, and for a move the
- * place that the party has now beside the one that was meant, to choose.
+ * Why an edit was refused. If another planner was faster, the plan already shows their version: who it was, and for a
+ * move both positions, to choose one.
  */
 export function EditAnswer({ plan }: { plan: Plan }) {
   const t = useTexts()
@@ -53,7 +53,7 @@ export function EditAnswer({ plan }: { plan: Plan }) {
   )
 }
 
-/** The vehicle and the stop, counted from 1, where a party is now. */
+/** The vehicle and the stop, counted from 1, of a party. */
 function placeOf(plan: Plan, party: string | undefined, leg: string | undefined) {
   for (const route of plan.routes) {
     const index = route.stops.findIndex(({ parties }) => parties.some(({ id }) => id === party))

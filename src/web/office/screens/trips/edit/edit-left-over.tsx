@@ -8,7 +8,10 @@ import { denseControl } from '../../../ui/forms/dense-control.ts'
 import { dragType, readDragged } from './dragged.ts'
 import { useEdits } from './use-edits.ts'
 
-/** The people without a seat in a draft: dragged from here to a vehicle, or placed with the choice beside them; stops are dropped here to wait. */
+/**
+ * The passengers without a seat in a draft: drag them to a vehicle, or place them with the select beside them; stops
+ * can be dropped here.
+ */
 export function EditLeftOver({ plan }: { plan: Plan }) {
   const t = useTexts()
   const edits = useEdits(plan)

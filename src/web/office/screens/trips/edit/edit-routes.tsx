@@ -11,7 +11,7 @@ import { type Edits, useEdits } from './use-edits.ts'
 type Route = Plan['routes'][number]
 const legs = ['outbound', 'return'] as const
 
-/** The routes of a draft, to be changed by drag and by keyboard; each step is checked and can be undone. */
+/** The routes of a draft, editable by drag and by keyboard; each edit is checked and can be undone. */
 export function EditRoutes({ plan }: { plan: Plan }) {
   const t = useTexts()
   const edits = useEdits(plan)

@@ -10,8 +10,8 @@ import type { Edits } from './use-edits.ts'
 type Route = Plan['routes'][number]
 
 /**
- * A stop that can be dragged to another place of the list, or moved with the keys on its button: Alt with an arrow within its
- * route, with Shift too to the vehicle before or after.
+ * A stop that can be dragged to another position, or moved with the keys on its button: Alt and an arrow within its
+ * route, with Shift to the vehicle before or after.
  */
 export function EditStop({
   routes,
@@ -56,7 +56,8 @@ export function EditStop({
     setOver(false)
     const dragged = readDragged(event, leg)
     const from = route.stops.findIndex(({ parties }) => parties.some(({ id }) => dragged?.includes(id)))
-    // Dragged down it goes after this stop, else before it: the same number, as the stops between move up.
+    // Dragged down it goes after this stop, otherwise before it: the same number, because the stops between
+    // move up.
     if (dragged && from !== index) edits.move(dragged, { leg, vehicle, stop: index + 1 })
   }
   return (

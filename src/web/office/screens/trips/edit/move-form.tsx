@@ -9,7 +9,7 @@ import type { Edits } from './use-edits.ts'
 
 type Route = Plan['routes'][number]
 
-/** Says where a stop, or one party of it, goes; and locks its ticket in its vehicle. */
+/** Moves a stop, or one party of it, and locks its ticket in its vehicle. */
 export function MoveForm({
   routes,
   route,

@@ -4,7 +4,9 @@ import { ActForm, useTyped } from '../../../ui/forms/act-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Input } from '../../events/edit-form.tsx'
 
-/** Goes on from a plan: the solver improves it around its locks; one that is no draft is edited as a new draft. */
+/**
+ * The next draft of a plan: improved by the solver around its locks, or a copy for editing if the plan is no draft.
+ */
 export function NextDraft({ plan }: { plan: Plan }) {
   const t = useTexts()
   const typed = useTyped('improve')

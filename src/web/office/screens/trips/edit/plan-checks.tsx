@@ -3,7 +3,7 @@ import type { Plan } from '#contract/office/trips/plans.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { useShowClock, useTexts } from '../../../app/texts.tsx'
 
-/** The rules that a plan breaks, in words, and the customers who would be told something else. */
+/** The rules that a plan breaks, and the customers whose promise would change. */
 export function PlanChecks({ plan }: { plan: Plan }) {
   const t = useTexts()
   const showClock = useShowClock()
@@ -48,7 +48,7 @@ export function PlanChecks({ plan }: { plan: Plan }) {
   )
 }
 
-/** One line for all parties that break the same rule in the same vehicle. */
+/** Groups parties that break the same rule in the same vehicle. */
 function groupAlike(violations: Plan['violations']) {
   const groups = Map.groupBy(violations, ({ kind, vehicle }) => `${kind} ${vehicle}`)
   return [...groups.values()].flatMap((alike) => {

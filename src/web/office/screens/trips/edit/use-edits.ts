@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import type { Plan } from '#contract/office/trips/plans.ts'
 
-/** Where parties are moved to; stops are counted from 1, and without one the best is taken. */
+/** The target of a move; stops are counted from 1, without one the best position is used. */
 export type Target = { leg: 'outbound' | 'return'; vehicle: string; stop?: number }
 
-/** The steps of a planner in a draft, sent one at a time; the row that was moved keeps the focus. */
+/** A planner's edits of a draft, sent one at a time; the moved row keeps the focus. */
 export function useEdits({ planId, revision }: Plan) {
   const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle'
@@ -22,7 +22,7 @@ export function useEdits({ planId, revision }: Plan) {
   }
   return {
     isBusy,
-    /** the first of the parties that were moved last */
+    /** the first party of the last move */
     moved,
     send,
     move(parties: readonly string[], { leg, vehicle, stop }: Target, focus?: string) {

@@ -5,7 +5,7 @@ import { ActForm } from '../../../ui/forms/act-form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Choice } from '../../events/edit-form.tsx'
 
-/** The vehicle and driver of each route: a form for planners, for other staff what is assigned. */
+/** The vehicle and driver of each route: a form for planners, read-only for other staff. */
 export function FleetPanel({
   planId,
   fleet,
@@ -28,7 +28,7 @@ export function FleetPanel({
   )
 }
 
-/** What is assigned: a proposal is none until a planner saves it. */
+/** Assigned vehicles and drivers; a proposal is not assigned until a planner saves it. */
 function AssignedFleet({ fleet }: { fleet: PlanFleet }) {
   const t = useTexts()
   return (
@@ -60,11 +60,13 @@ function RouteName({ vehicle, people, wheelchairs }: PlanFleet['routes'][number]
   )
 }
 
-/** For routes without a vehicle or driver, those that are proposed are chosen and wait to be saved. */
+/** For routes without a vehicle or driver, the proposals are preselected. */
 function FleetForm({ planId, fleet }: { planId: number; fleet: PlanFleet }) {
   const t = useTexts()
   const seen = fleet.routes.map(({ vehicleId, driverId }) => `${vehicleId}-${driverId}`).join()
-  /** The vehicles and drivers that are free, and those that the route has already, even where that is away meanwhile. */
+  /**
+   * The available vehicles and drivers, and the one that is already assigned, even if it is absent meanwhile.
+   */
   const choices = (
     free: readonly { id: number; label: string }[],
     present: { id: number | null; label: string | null },
