@@ -4,7 +4,7 @@ import { dateWords } from '#domain/time/date-words.ts'
 import { offsetMinutes, showDateTime, showTime } from '#domain/time/place-time.ts'
 import { useLocale } from './texts/messages.tsx'
 
-/** A moment at its place in the words of the visitor. The same text on the server and in the browser. */
+/** A moment at its place, in words of the visitor's language. Identical on server and browser. */
 export type DateWords = {
   /** "sáb" */
   weekdayShort: string
@@ -28,7 +28,7 @@ export function useDateWords(): ToWords {
   return useMemo(() => dateWordsIn(locale), [locale])
 }
 
-/** `useDateWords` where there is no screen, as in a loader. A word is formed when it is read. */
+/** `useDateWords` outside of components, for example in a loader. Each word is formatted when it is read. */
 export function dateWordsIn(locale: Locale): ToWords {
   return (startsAt, timeZone) => {
     const instant = new Date(startsAt)
@@ -84,14 +84,14 @@ export function useDayWords(): (day: string) => { weekday: string; weekdayShort:
   }
 }
 
-/** Without the full stop of an abbreviation: Brazil writes "sáb." and "dez.", and no stub of a ticket does. */
+/** Without the full stop of an abbreviation, which Brazilian Portuguese has: "sáb.", "dez.". */
 function bare(word: string): string {
   return word.replace(/\.$/, '')
 }
 
 /**
- * A moment of the shop, such as a purchase, on the reader's clock; where that is not the event's, with how far the
- * reader's is from GMT, because the event's own times stand beside it. For pages that are drawn in the browser.
+ * A moment such as a purchase, in the reader's time zone; with the GMT offset if that differs from the event's zone,
+ * because the event's times are shown beside it. Only for pages that are rendered in the browser.
  */
 export function useReaderTime(): (moment: string, eventZone: string) => string {
   const locale = useLocale()
@@ -110,7 +110,7 @@ export function showReaderTime(
   const instant = new Date(moment)
   const time = showDateTime(instant, readerZone, locale)
   if (offsetMinutes(instant, readerZone) === offsetMinutes(instant, eventZone)) return time
-  // Browsers have no translations of the cities by which most zones are called.
+  // Browsers lack translations for the city names of most zones.
   const words = Intl.DateTimeFormat(languageTag(locale), {
     timeZone: readerZone,
     timeZoneName: 'shortOffset',

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A wait that is shorter shows nothing. */
+/** Shorter waits show no placeholder. */
 const soonMs = 300
 
 /**
- * For a loader in the browser: an answer that comes at once is there when the screen changes, so that nothing flickers
- * and the way back leads to where one was; one that is late is passed on as a promise, and the screen shows that it
- * waits.
+ * For a loader in the browser: waits for a fast answer, so that nothing flickers and "back" restores the scroll
+ * position; passes a slow one on as a promise, so that the screen can show a placeholder.
  */
 export async function deferIfSlow<T>(answer: Promise<T>): Promise<{ answer: T | Promise<T> }> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, soonMs, null))
@@ -14,7 +13,7 @@ export async function deferIfSlow<T>(answer: Promise<T>): Promise<{ answer: T | 
   return { answer: soon ? soon.value : answer }
 }
 
-/** The latest answer, and whether a newer one is on its way; undefined before the first. */
+/** The latest answer, and whether a newer one is loading; undefined before the first. */
 export function useAnswer<T extends object>(
   answer: T | Promise<T>,
 ): { value: T | undefined; waiting: boolean } {
@@ -22,7 +21,7 @@ export function useAnswer<T extends object>(
   const [come, setCome] = useState<{ of: T | Promise<T>; value: T } | undefined>(
     isThere ? { of: answer, value: answer } : undefined,
   )
-  // Kept while it is drawn: an effect would draw every card a second time.
+  // Set while rendering: an effect would render every card twice.
   if (isThere && come?.of !== answer) setCome({ of: answer, value: answer })
   useEffect(() => {
     if (isThere) return

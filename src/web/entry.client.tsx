@@ -3,11 +3,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { offerOfflinePage } from './app/offer-offline-page.ts'
 
-/** A page that was loaded again and fails within this time is not loaded again. */
+/** A reloaded page that fails again within this time is not reloaded again. */
 const onceWithinMs = 30_000
 
-// A new version of the shop has other files: the page that still requests an old one is loaded again, and finds what
-// was typed where it was kept. Not without a network, and not again and again.
+// After a deploy an open page may request files of the old version: reload it; the input was stored. Not
+// while offline, and not repeatedly.
 window.addEventListener('vite:preloadError', (event) => {
   const [begun] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!navigator.onLine || (begun?.type === 'reload' && performance.now() < onceWithinMs)) return
@@ -15,7 +15,7 @@ window.addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
-// A task of its own: between the scripts and the hydration the browser can paint and take a tap.
+// A separate task, so that the browser can paint and handle a tap between loading the scripts and hydration.
 setTimeout(() =>
   startTransition(() => {
     hydrateRoot(

@@ -9,14 +9,14 @@ import { type PageFacts, pageContext } from './app/page-context.ts'
 import { reloadOnce } from './app/reload-once.ts'
 import { RenderedLegalText, renderedLegalText } from './legal/rendered-legal-text.ts'
 
-/** Called by the server before it renders: puts what it knows where the loaders find it. */
+/** Called by the server before rendering: provides the loaders' context. */
 export function createPageContext({ send, ...facts }: PageFacts): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(pageContext, { api: createApi(send), ...facts })
   return context
 }
 
-/** Renders a page whole, so that the server can cache it for the next visitor. */
+/** Renders a complete page, so that the server can cache it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -35,7 +35,7 @@ export default async function handleRequest(
       {
         nonce,
         bootstrapScriptContent: `(${reloadOnce})()`,
-        // The page is sent whole: no part of it has to be put into its place by a script.
+        // The page is sent complete, so no script is needed to insert late parts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough()
@@ -52,21 +52,21 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-/** Names the style sheets of a page in its headers, so that they are on their way before the page has been read. */
+/** Adds preload headers for the page's style sheets, so that they load before the page is parsed. */
 function askForStyles({ manifest, staticHandlerContext }: EntryContext, headers: Headers): void {
   const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
   for (const href of new Set(sheets)) headers.append('link', `<${href.split('#')[0]}>; rel=preload; as=style`)
 }
 
 /**
- * Asks for the scripts of a page with a low priority, before the router asks for them with none: on a slow line they come
- * after what is seen.
+ * Preloads the page's scripts with low priority, before the router does so without one: on a slow connection they load
+ * after the visible content.
  */
 function ScriptsLast({ context, children }: { context: EntryContext; children: ReactNode }) {
   const { manifest, staticHandlerContext } = context
   const routes = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id])
   const files = [manifest.entry, ...routes].flatMap((one) => [one?.module ?? [], one?.imports ?? []].flat())
-  // React knows this option, its types not yet.
+  // React supports this option, but its types do not yet.
   const options = { as: 'script', fetchPriority: 'low' } as const
   for (const file of new Set(files)) preloadModule(file, options)
   return children

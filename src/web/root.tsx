@@ -27,7 +27,7 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
   return { country, locale, demo, publicUrl, socialLinks, freezeHours, texts: textsOfShell(locale) }
 }
 
-// A page whose data cannot be had takes no more with it than itself.
+// A failing page must not fail the root, too.
 export const shouldRevalidate = onlyWithEverything
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-// The URL table of the shop. What is not in it leads to /error404.
+// The URL table of the shop. Unknown paths redirect to /error404.
 export default [
   layout('shell/page-boundary.tsx', [
     index('screens/home/home-screen.tsx'),
@@ -33,7 +33,7 @@ export default [
     route('contact', 'screens/contact/contact-screen.tsx'),
     route('faq', 'screens/faq/faq-screen.tsx'),
     route('how-book', 'screens/how-book/how-book-screen.tsx'),
-    // Other words before -companies name no product of ours.
+    // Only this name is a valid product page.
     route('vaiven-companies', 'screens/companies/companies-screen.tsx'),
     route('terminos', 'screens/terminos/terminos-screen.tsx'),
     route('privacidad', 'screens/privacidad/privacidad-screen.tsx'),

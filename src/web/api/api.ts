@@ -3,18 +3,20 @@ import type { Envelope } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 
-/** One typed function for every call of the shop: `api('GET /api/events', { query: { type: 1 } })`. */
+/** One typed function for all endpoints of the shop: `api('GET /api/events', { query: { type: 1 } })`. */
 export type Api = <C extends Call>(
   call: C,
   request: CallRequest<C>,
-  /** gives the call up; it then fails as one that is not answered */
+  /** aborts the request, which then fails as unreachable */
   signal?: AbortSignal,
 ) => Promise<CallAnswer<C>>
 
-/** `unreachable`: the shop did not answer, or what came is no answer of the shop. */
+/** `unreachable`: no answer, or one that is not from the shop. */
 export type FailureCode = RefusalCode | 'unreachable'
 
-/** The shop said no (`code` and a text for the customer), or did not answer (`code` is `unreachable`, no text). */
+/**
+ * The shop refused (`code` and a text for the customer), or did not answer (`code` is `unreachable`, no text).
+ */
 export class ApiRefusal extends Error {
   readonly code: FailureCode
   readonly status: number
@@ -45,11 +47,11 @@ type LooseRequest = {
   query?: Record<string, string | number | undefined>
   headers?: Record<string, string | undefined>
   body?: unknown
-  /** a file to send, in the field that the call names */
+  /** the file to upload, in the field that the endpoint names */
   form?: FormData
 }
 
-/** The calls of a contract, sent by `send`: those of the shop, or of the office where its type is asked for. */
+/** A typed client that uses `send`: for the shop by default, for the office if its type is given. */
 export function createApi<A extends AnyApi = Api>(send: Send): A {
   const api: AnyApi = async (call: string, request: unknown, signal) => {
     const { params = {}, query = {}, headers = {}, body, form } = request as LooseRequest

@@ -2,13 +2,13 @@ import { type Api, ApiRefusal, createApi } from './api.ts'
 import { noteServerTime } from './server-clock.ts'
 import { dropToken, readToken } from './session-token.ts'
 
-/** No answer within this time counts as failed. */
+/** A request without an answer after this time has failed. */
 const timeoutMs = 15_000
 
-/** Told to the window when the shop no longer takes the token of the log-in. */
+/** Event on the window: the shop no longer accepts the log-in token. */
 export const sessionEnded = 'session-ended'
 
-/** The headers of a call, with the token of the log-in when there is one. */
+/** The headers of a request, with the log-in token if there is one. */
 export function headersOf(init: RequestInit): Headers {
   const headers = new Headers(init.headers)
   const token = readToken()
@@ -16,14 +16,14 @@ export function headersOf(init: RequestInit): Headers {
   return headers
 }
 
-/** Calls through `send`, and tells the window when they show that the session is over. */
+/** Dispatches `sessionEnded` when an answer shows that the session is over. */
 export function withSession(send: Api): Api {
   return async (call, request, signal) => {
     const token = readToken()
     try {
       return await send(call, request, signal)
     } catch (error) {
-      // An answer to an earlier token says nothing of the one that a log-in has brought meanwhile.
+      // Ignore a refusal of an old token: the customer may have logged in again.
       if (error instanceof ApiRefusal && error.code === 'login_required' && readToken() === token) {
         dropToken()
         window.dispatchEvent(new Event(sessionEnded))
@@ -33,7 +33,7 @@ export function withSession(send: Api): Api {
   }
 }
 
-/** The shop's calls from the browser, with the token of the log-in when there is one. */
+/** The shop's API for the browser, with the log-in token. */
 export const api: Api = withSession(
   createApi(async (path, init) => {
     const timeout = AbortSignal.timeout(timeoutMs)

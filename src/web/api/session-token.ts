@@ -1,10 +1,10 @@
 const key = 'token'
 const expiryKey = 'token-expires-at'
 
-/** A token that ends within this time counts as ended already. */
+/** A token with less time left than this is treated as expired. */
 const expiryMarginMs = 5_000
 
-/** The token of the log-in, or null when there is none or it is about to end; a dead one is removed. */
+/** The log-in token, or null when there is none or it is about to expire; removes an expired one. */
 export function readToken(): string | null {
   const token = localStorage.getItem(key)
   if (token && tokenLeftMs() > 0) return token
@@ -12,7 +12,7 @@ export function readToken(): string | null {
   return null
 }
 
-/** For how long the token still counts, in milliseconds; endless until the shop has sent its end. */
+/** The remaining validity of the token in milliseconds; Infinity until the server has sent its expiry. */
 export function tokenLeftMs(): number {
   const expiresAt = localStorage.getItem(expiryKey)
   return expiresAt === null
@@ -22,11 +22,11 @@ export function tokenLeftMs(): number {
 
 export function saveToken({ token, expiresAt }: { token: string; expiresAt: string }): void {
   saveExpiry(expiresAt)
-  // Other tabs listen to this one, and then read both.
+  // Other tabs watch this key, and then read both.
   localStorage.setItem(key, token)
 }
 
-/** @param expiresAt ISO 8601, of the token that is stored */
+/** @param expiresAt ISO 8601, for the stored token */
 export function saveExpiry(expiresAt: string): void {
   localStorage.setItem(expiryKey, expiresAt)
 }

@@ -1,14 +1,14 @@
 import { type Api, createApi } from './api.ts'
 import { headersOf, withSession } from './browser-api.ts'
 
-/** Nothing more has gone out within this time: the connection is gone. */
+/** An upload without progress for this time has lost its connection. */
 const stallMs = 15_000
-/** Once all of it has gone out: the shop reads what it got. */
+/** Time for the answer after the upload is complete. */
 const readingMs = 45_000
 
 /**
- * The shop's calls that send a file: `onProgress` hears which share of it (0 to 1) has gone out. They may take as long
- * as a slow line needs, as long as it moves.
+ * An API client that uploads a file and reports the sent share (0 to 1) to `onProgress`. It has no overall time limit,
+ * so that slow connections work as long as data move.
  */
 export function uploadApi(onProgress: (share: number) => void): Api {
   return withSession(createApi((path, init) => send(path, init, onProgress)))

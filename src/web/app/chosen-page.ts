@@ -6,8 +6,8 @@ import { useRootData } from './root-data.ts'
 let isChecked = false
 
 /**
- * A page that came from a cache beside the shop may be that of the host for a visitor who has chosen otherwise: it is
- * fetched again, once.
+ * A shared cache may serve the host's default page to a visitor who has chosen another country or language: fetches the
+ * data again, once.
  */
 export function useChosenPage(): void {
   const shown = useRootData()
@@ -17,7 +17,7 @@ export function useChosenPage(): void {
     isChecked = true
     const chosen = document.cookie.matchAll(/\b(country|locale)=(\w+)/g)
     const differs = [...chosen].some(([, name, value]) => shown[name as 'country' | 'locale'] !== value)
-    // Without the shop the page stays as it is.
+    // If the shop does not answer, the page stays as it is.
     if (differs && !location.search.includes('locale=')) forEverything(revalidate).catch(() => {})
   }, [shown, revalidate])
 }

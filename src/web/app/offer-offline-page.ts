@@ -1,7 +1,7 @@
-/** Where the service worker is served (src/server/pages/offline). */
+/** The address of the service worker (src/server/pages/offline). */
 const worker = '/service-worker.js'
 
-/** Registers the service worker that stores the shop's offline page, once all else has been loaded. */
+/** Registers the service worker for the offline page, after the page has loaded. */
 export function offerOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => void navigator.serviceWorker.register(worker).catch(() => {})
@@ -11,7 +11,7 @@ export function offerOfflinePage(): void {
   else window.addEventListener('load', later, { once: true })
 }
 
-/** Has the offline page fetched anew, in the language that was chosen. */
+/** Updates the offline page to the chosen language. */
 export function renewOfflinePage(): void {
   navigator.serviceWorker?.controller?.postMessage('renew')
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Translate, useTranslate } from '../texts/messages.tsx'
 
-/** Whether the browser has a network, as far as it knows. On the server it has. */
+/** Whether the browser reports a network; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (tell) => {
@@ -17,12 +17,12 @@ export function useOnline(): boolean {
   )
 }
 
-/** The text for a call without an answer: it names the visitor's network when that is the cause. */
+/** The message for a failed request; it names the visitor's network if that is the cause. */
 export function unreachableText(t: Translate, online = navigator.onLine): string {
   return t(online ? 'shop_unreachable' : 'offline_text')
 }
 
-/** The same where it stays on the page, and changes with the network. */
+/** The same message as an element that follows the network state. */
 export function Unreachable() {
   return unreachableText(useTranslate(), useOnline())
 }

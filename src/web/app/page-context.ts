@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { Api, Send } from '../api/api.ts'
 import type { SocialLinks } from './root-data.ts'
 
-/** Facts about the visitor of a page that is rendered on the server, and its way to call the shop in process. */
+/** Facts about the visitor of a server-rendered page, and the in-process API client. */
 export type PageContext = {
   api: Api
   country: CountryCode
@@ -14,13 +14,13 @@ export type PageContext = {
   socialLinks: SocialLinks
   /** hours before a trip after which its order can no longer be changed */
   freezeHours: number
-  /** content of other hosts that our pages show once a visitor asks for it */
+  /** embedded content of other hosts, loaded on demand */
   outside: {
     mapUrl: string
     videos: Partial<Record<'about-us' | 'wedding' | 'how-book' | 'companies', string>>
     companySite?: string | undefined
   }
-  /** where the office of each country gets its mail */
+  /** the mailbox of each country's office */
   officeMails: Record<CountryCode, string>
   nonce: string
 }

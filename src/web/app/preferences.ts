@@ -8,13 +8,13 @@ import { forEverything } from './revalidate-everything.ts'
 const yearInSeconds = 365 * 24 * 3600
 
 /**
- * Changes country and locale under everything that is open: what the page shows is fetched again, what has been
- * typed stays. Throws when the shop cannot be reached; then nothing has changed.
+ * Changes country and locale without a reload: loads the page's data again, input stays. Throws when the shop cannot be
+ * reached; then nothing has changed.
  */
 export function useChoose(): (country: CountryCode, locale: Locale) => Promise<void> {
   const { revalidate } = useRevalidator()
   return async (country, locale) => {
-    // Without the shop, what follows would break the page.
+    // If the shop does not answer, continuing would break the page.
     const { ok } = await fetch('/api/locales', { cache: 'no-store', signal: AbortSignal.timeout(15_000) })
     if (!ok) throw new Error('the shop does not answer')
     keep(country, locale)
@@ -24,8 +24,8 @@ export function useChoose(): (country: CountryCode, locale: Locale) => Promise<v
 }
 
 /**
- * The two cookies that the server reads. What the host says anyway is not stored: a CDN sends visitors with a cookie to the
- * shop (docs/operating/cdn.md).
+ * Sets the two cookies that the server reads. The host's defaults are not stored, because a CDN forwards visitors with
+ * a cookie to the shop (docs/operating/cdn.md).
  */
 function keep(country: CountryCode, locale: Locale): void {
   const hosts = countryOfHost(window.location.host)

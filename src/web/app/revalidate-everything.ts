@@ -1,11 +1,11 @@
 let asksForEverything = false
 
-/** For data that no address changes: fetched again only with everything else. */
+/** For data that do not depend on the address: revalidated only by `forEverything`. */
 export function onlyWithEverything(): boolean {
   return asksForEverything
 }
 
-/** Asks for everything that the page shows again, at the same address. */
+/** Revalidates all data of the page, at the same address. */
 export async function forEverything(revalidate: () => Promise<void>): Promise<void> {
   asksForEverything = true
   try {

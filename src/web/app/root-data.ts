@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Texts } from '../texts/messages.tsx'
 
-/** Where the shop talks besides, as far as its settings name it. */
+/** The shop's social profiles, as configured. */
 export type SocialLinks = Partial<Record<'instagram' | 'facebook' | 'tiktok', string>>
 
 /** Facts about the visitor and the shop for every screen. */
@@ -15,7 +15,7 @@ export type RootData = {
   socialLinks: SocialLinks
   /** hours before a trip after which its order can no longer be changed */
   freezeHours: number
-  /** those that every page has */
+  /** those of every page */
   texts: Texts
 }
 
@@ -29,7 +29,7 @@ const unknown: RootData = {
   texts: {},
 }
 
-/** The defaults stand in where the root itself has failed. */
+/** The defaults are used when the root itself has failed. */
 export function useRootData(): RootData {
   return useRouteLoaderData<RootData>('root') ?? unknown
 }

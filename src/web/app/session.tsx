@@ -19,7 +19,7 @@ type Known = {
   status: 'unknown' | 'out' | 'in'
   user: SessionUser | null
   roles: string[]
-  /** why the customer is logged out without having asked for it: the session is over, or the shop cannot be reached */
+  /** why the customer was logged out: the session has ended, or the shop cannot be reached */
   outBecause?: 'ended' | 'unreachable'
 }
 
@@ -27,11 +27,11 @@ export type Session = Known & {
   login(credentials: { email: string; password: string }): Promise<void>
   register(registration: Registration): Promise<void>
   logout(): Promise<void>
-  /** checks again who is logged in; resolves with whether a customer is */
+  /** checks the session again; resolves with whether a customer is logged in */
   refresh(): Promise<boolean>
-  /** takes over what the shop has answered about the customer */
+  /** merges new data of the customer from an answer */
   learn(changes: Partial<SessionUser>): void
-  /** true at once when logged in; else opens the log-in and tells how that ended */
+  /** true at once if logged in; otherwise opens the log-in dialog and resolves with its result */
   requireLogin(): Promise<boolean>
 }
 
@@ -43,8 +43,8 @@ const unreachable: Known = { ...out, outBecause: 'unreachable' }
 const SessionContext = createContext<Session | null>(null)
 
 /**
- * The session. `unknown` on the server and until the browser has asked, so that both draw the same page.
- * `login` and `register` throw the shop's refusal.
+ * The session. `unknown` on the server and until the browser has checked, so that both render the same page. `login`
+ * and `register` throw the shop's refusal.
  */
 export function useSession(): Session {
   const session = useContext(SessionContext)
@@ -58,8 +58,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const refresh = useCallback(async () => {
     const now = await askWho()
-    // Without a token one is out, for the reason that is known; a log-out in another tab tells none.
-    // A transition renders in slices, so a page that has just loaded keeps responding.
+    // Without a token the customer is logged out, with the reason if known; a log-out in another tab gives
+    // none. The transition renders in slices, so that a page that has just loaded keeps responding.
     startTransition(() =>
       setKnown((before) =>
         now !== out || before === unknown ? now : before.status === 'in' ? ended : before,
@@ -84,7 +84,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       window.removeEventListener('storage', followTab)
     }
   }, [refresh])
-  // A session ends by itself, too, a little before the shop would refuse it.
+  // Log out shortly before the server would refuse the expired session.
   useEffect(() => {
     if (known.status !== 'in') return
     const timer = setTimeout(() => setKnown(ended), tokenLeftMs())
@@ -103,7 +103,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       register: async (registration) => enter(await api('POST /api/register', { body: registration })),
       learn,
       logout: async () => {
-        // The session ends here whatever becomes of the call; there it ends by itself in the end.
+        // Log out here even if the request fails; the session on the server then expires.
         const told = api('POST /shop-api/logout', {}).catch(() => {})
         dropToken()
         setKnown(out)
@@ -126,7 +126,7 @@ async function askWho(): Promise<Known> {
     return { status: 'in', user, roles: session.roles }
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    // A shop that cannot be reached has not ended the session: the token stays for the next try.
+    // An unreachable shop has not ended the session: keep the token for the next try.
     return error.code === 'login_required' ? ended : unreachable
   }
 }

@@ -3,14 +3,14 @@ import type { PlainKey } from '#contract/message-keys.ts'
 
 export type AuthDialogName = 'login' | 'recovery' | 'sign-up'
 
-/** Why the dialog opens by itself, and the account that is expected. */
+/** Why the dialog opens, and the expected account. */
 type Occasion = { why?: PlainKey; email?: string }
 
 type AuthDialog = {
-  /** the one that is open */
+  /** the open dialog */
   name: AuthDialogName | null
   occasion: Occasion
-  /** opens it, or turns the open one into it; resolves with whether the customer has logged in */
+  /** opens it, or switches the open one to it; resolves with whether the customer has logged in */
   open(name: AuthDialogName, occasion?: Occasion): Promise<boolean>
   /** closes it; `loggedIn` is what `open` resolves with */
   close(loggedIn?: boolean): void
@@ -25,7 +25,7 @@ export function useAuthDialog(): AuthDialog {
   return dialog
 }
 
-/** Remembers which of the three dialogs is open and who waits for its end. `AuthDialogs` draws them. */
+/** Stores which of the three dialogs is open and the pending promise. `AuthDialogs` renders them. */
 export function AuthDialogProvider({ children }: { children: ReactNode }) {
   const [name, setName] = useState<AuthDialogName | null>(null)
   const [occasion, setOccasion] = useState<Occasion>({})
@@ -33,7 +33,7 @@ export function AuthDialogProvider({ children }: { children: ReactNode }) {
 
   const open = useCallback((next: AuthDialogName, why?: Occasion) => {
     setName(next)
-    // The reason stays while another of the dialogs is open in between.
+    // Keep the reason while switching between the dialogs.
     if (why) setOccasion(why)
     return new Promise<boolean>((resolve) => waiting.current.push(resolve))
   }, [])

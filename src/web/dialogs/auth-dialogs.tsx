@@ -3,10 +3,10 @@ import { OnDemand } from '../ui/overlays/on-demand.tsx'
 import { useAuthDialog } from './auth-dialog.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 
-// The dialog and its forms weigh more than the rest of a page: they come when one is opened.
+// Loaded when a dialog is opened, because it is larger than the rest of a page.
 const OpenAuthDialog = lazy(() => import('./open-auth-dialog.tsx'))
 
-/** Log-in, recovery and sign-up, which forget nothing that was typed. */
+/** Log-in, recovery and sign-up; they keep their input. */
 export function AuthDialogs() {
   const { name } = useAuthDialog()
   const draft = useRef<AuthDraft>({})

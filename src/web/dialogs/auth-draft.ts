@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Input of the three dialogs; it lives as long as the page and is sent nowhere else. */
+/** Input of the three dialogs, in memory only. */
 export type AuthDraft = {
   email?: string
   password?: string
@@ -11,7 +11,7 @@ export type AuthDraft = {
   birthday?: string
 }
 
-/** Stores the input, as it is typed, for the dialog that is opened next. A form that is reset stores nothing. */
+/** Stores the input while typing, for the dialog that is opened next. Resetting a form stores nothing. */
 export function useStoredDraft<V extends FieldValues, C, T extends FieldValues>(
   form: UseFormReturn<V, C, T>,
   draft: AuthDraft,

@@ -16,7 +16,7 @@ const titles: Record<AuthDialogName, PlainKey> = {
   'sign-up': 'sign_up_title',
 }
 
-/** One dialog that turns from one form into the other. */
+/** One dialog that switches between the forms. */
 export default function OpenAuthDialog({ draft }: { draft: AuthDraft }) {
   const t = useTranslate()
   const { name, close } = useAuthDialog()

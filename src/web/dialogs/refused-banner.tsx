@@ -1,9 +1,9 @@
 import { Banner } from '../ui/banner.tsx'
 
-/** For how long it stays. */
+/** How long it is shown. */
 const bannerMs = 4_000
 
-/** A refusal of a form as a whole; renders nothing without one. */
+/** A refusal of the whole form; renders nothing without one. */
 export function RefusedBanner({ banner, onGone }: { banner: string | null; onGone: () => void }) {
   if (!banner) return null
   return (

@@ -6,7 +6,7 @@ import { ApiRefusal } from '../api/api.ts'
 import { type Translate, useTranslate } from '../texts/messages.tsx'
 import { refusalText } from '../texts/refusal-text.ts'
 
-/** The text of a field's error; schemas and the shop both name it by its message key. */
+/** The text of a field's error; schemas and the shop both use message keys. */
 export function fieldError<V extends FieldValues>(
   t: Translate,
   errors: FieldErrors<V>,
@@ -16,7 +16,7 @@ export function fieldError<V extends FieldValues>(
   return message ? t(String(message) as FieldProblem) : undefined
 }
 
-/** Puts what the shop refused where it belongs: under its field, else into a banner. */
+/** Shows a refusal under its field, otherwise in a banner. */
 export function useRefusedForm<V extends FieldValues, C, T extends FieldValues>(
   form: UseFormReturn<V, C, T>,
 ) {

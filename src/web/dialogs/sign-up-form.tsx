@@ -92,7 +92,7 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
           />
         )}
       />
-      {/* The platform's field: a birthday is far back in a calendar, and autofill knows its format. */}
+      {/* A native date field: a birthday is far back in a calendar, and autofill knows the format. */}
       <TextField
         type="date"
         label={t('birthday')}

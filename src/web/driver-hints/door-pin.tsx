@@ -7,14 +7,14 @@ import { PinMap } from '#web/map/pin-map.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import type { FoundPoint } from './hint-of-address.ts'
 
-/** Where an address was found, with a pin that its customer may move; nothing where the shop has no streets. */
+/** The located address on a map, with a pin that the customer can move; nothing without a street map. */
 export function DoorPin({
   found,
   door,
   onMove,
 }: {
   found: FoundPoint
-  /** as the customer says it now */
+  /** the position that the customer has set so far */
   door: Point | null
   onMove: (door: Point) => void
 }) {
@@ -22,7 +22,7 @@ export function DoorPin({
   const [ground, setGround] = useState<MapGround | null>(null)
   useEffect(() => {
     const abort = new AbortController()
-    // Without the map, the fields below it say the same.
+    // Without the map, the fields below are enough.
     api('GET /shop-api/map', {}, abort.signal).then(setGround, () => undefined)
     return () => abort.abort()
   }, [])

@@ -14,7 +14,10 @@ import type { FoundPoint, HintOfAddress } from './hint-of-address.ts'
 const longestNote = 140
 const locateMs = 20_000
 
-/** A note for the driver, and where the door is: a pin on the map, coordinates of any map, or where the customer's phone is now. */
+/**
+ * A note for the driver and the position of the door: by a pin on the map, coordinates from any map, or the phone's
+ * position.
+ */
 export default function DriverHintDialog({
   open,
   onClose,
@@ -36,7 +39,7 @@ export default function DriverHintDialog({
   const finding = useRef(find)
   useEffect(() => {
     let isGone = false
-    // Without the map, the fields say the same.
+    // Without the map, the fields are enough.
     finding.current().then(
       (where) => isGone || setFound(where),
       () => undefined,
@@ -48,10 +51,10 @@ export default function DriverHintDialog({
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    // The form of the purchase or of the order is not sent.
+    // Do not submit the surrounding form of the purchase or the order.
     event.stopPropagation()
     if (door.trim() && !point) return setProblem({ field: 'door', text: t('door_unreadable') })
-    // The customer's own pin may have been wrong before.
+    // The customer's own pin may have been wrong, so the distance to it is not checked.
     if (point && found && found.source !== 'customer' && isFarAway(point, found))
       return setProblem({ field: 'door', text: t('door_is_far_away') })
     setBusy('saving')

@@ -4,7 +4,7 @@ import { enquiryEndpoints } from '#contract/enquiries.ts'
 import { pageContext } from '../app/page-context.ts'
 import { answerPostedForm } from '../forms/answer-posted-form.server.ts'
 
-/** The action of a page with an enquiry form, for browsers that send it without scripts. */
+/** The action of a page with an enquiry form, for browsers without JavaScript. */
 export function answerEnquiry({ request, context }: ActionFunctionArgs, call: keyof typeof enquiryEndpoints) {
   const { api, country } = context.get(pageContext)
   const send = (body: object, { openedAt }: Record<string, string>) => {

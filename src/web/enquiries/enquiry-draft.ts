@@ -1,4 +1,4 @@
-/** The enquiry that was typed in this tab: a form stores it until it has been sent. */
+/** The input of an enquiry form in this tab, stored until it is sent. */
 export type EnquiryDraft = { values: Record<string, unknown>; openedAt: number }
 
 export function readEnquiryDraft(form: string, storage: Storage): EnquiryDraft | null {
@@ -10,7 +10,7 @@ export function readEnquiryDraft(form: string, storage: Storage): EnquiryDraft |
   }
 }
 
-/** A storage that is full or forbidden only costs that a reload forgets. */
+/** If the storage is full or forbidden, a reload loses the input. */
 export function storeEnquiryDraft(form: string, stored: EnquiryDraft, storage: Storage): void {
   try {
     storage.setItem(keyOf(form), JSON.stringify(stored))

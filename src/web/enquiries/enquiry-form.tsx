@@ -8,7 +8,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { type EnquiryName, enquiryFormId, enquiryPlaceId } from './use-enquiry-form.ts'
 
-/** The frame of a form of the pages: its fields, the trap for robots, what went wrong and the button that sends. */
+/** The frame of an enquiry form: its fields, the honeypot, errors and the submit button. */
 export function EnquiryForm({
   name,
   title,
@@ -22,13 +22,13 @@ export function EnquiryForm({
   children,
 }: {
   name: EnquiryName
-  /** what a screen reader calls the form */
+  /** the accessible name of the form */
   title: string
   trap: UseFormRegisterReturn
-  /** it has been changed and is valid */
+  /** changed and valid */
   ready: boolean
   busy: boolean
-  /** it has been sent */
+  /** already sent */
   disabled?: boolean
   banner: string | null
   onFocus: () => void
@@ -45,7 +45,7 @@ export function EnquiryForm({
       onFocus={onFocus}
       onSubmit={onSubmit}
     >
-      {/* When the form was opened, for a form that is sent without scripts. */}
+      {/* When the form was opened, for a submit without JavaScript. */}
       <input
         type="hidden"
         name="openedAt"
@@ -57,7 +57,7 @@ export function EnquiryForm({
           {title}
         </legend>
         {children}
-        {/* Out of the window instead of hidden: a robot that looks for hidden fields leaves those alone. */}
+        {/* Off-screen instead of hidden: bots skip hidden fields. */}
         <div aria-hidden="true" className="absolute -left-[200vw] h-px w-40 overflow-hidden">
           <label htmlFor={`${enquiryFormId(name)}-trap`}>{t('enquiry_trap')}</label>
           <input id={`${enquiryFormId(name)}-trap`} type="text" tabIndex={-1} autoComplete="off" {...trap} />
@@ -68,7 +68,7 @@ export function EnquiryForm({
             <Button type="submit" size="large" full busy={busy} disabled={!ready}>
               {t('enquiry_send')}
             </Button>
-            {/* Its space is reserved when it is empty. */}
+            {/* Reserves its space. */}
             <p className="min-h-5 text-center text-small text-ink-soft">
               {!ready && !busy && t('enquiry_fill_in')}
             </p>

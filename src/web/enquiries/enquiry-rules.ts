@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { companyEnquiry, contactEnquiry, marriageEnquiry } from '#contract/enquiries.ts'
 
 /*
- * The rules of the forms for enquiries, which come with the first use of a form: the schema library is not part of a page.
+ * The validation rules of the enquiry forms, loaded with the first use of a form, because the schema library is large.
  */
 
 export const companyRules = zodResolver(companyEnquiry)
 
 export const contactRules = zodResolver(contactEnquiry)
 
-/** `today` is the day that it is in the visitor's country (YYYY-MM-DD): no wedding is before it. */
+/** `today` is the current day in the visitor's country (YYYY-MM-DD): a wedding cannot be earlier. */
 export function weddingRules(today: string) {
   const { date } = marriageEnquiry.shape
   return zodResolver(marriageEnquiry.extend({ date: date.refine((day) => day >= today, 'date_in_past') }))

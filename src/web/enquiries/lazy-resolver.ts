@@ -1,8 +1,8 @@
 import type { FieldErrors, FieldValues, Resolver, ResolverError, ResolverSuccess } from 'react-hook-form'
 
 /**
- * The rules of a form, which weigh half as much as the page around it and are fetched when it gets the focus. An empty
- * form without them cannot be sent. Where they cannot be loaded, the shop checks the form once it is sent.
+ * A resolver that loads a form's rules when the form gets the focus: they are half as large as the page. Without them
+ * an empty form cannot be sent. If loading fails, the server validates the form.
  */
 export function lazyResolver<V extends FieldValues, C, T>(
   load: () => Promise<Resolver<V, C, T>>,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
 
-/** Stands where a form was sent, takes the focus and is read out. */
+/** Replaces a sent form, takes the focus and is announced. */
 export function ThankYou({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -15,16 +15,16 @@ import { lazyResolver } from './lazy-resolver.ts'
 
 export type EnquiryName = 'contact' | 'marriage' | 'companies'
 
-/** The id of a form's element, by which it is found in the page that the server has rendered. */
+/** The id of the form element, to find it in the server-rendered page. */
 export const enquiryFormId = (name: EnquiryName) => `enquiry-${name}`
 
-/** The id of the place on the page where the form stands, and afterwards the thanks. */
+/** The id of the element that contains the form, and later the thanks. */
 export const enquiryPlaceId = 'enquiry'
 
 /**
- * The behaviour of every enquiry form: input survives a reload and a failure; refusals
- * are shown at their fields; a form is sent once; all of it with and without scripts (usePostedForm).
- * `frame` is for the `EnquiryForm`, `field(name)` for each of its fields but `phone`, which has what a `PhoneField` takes.
+ * The behaviour of every enquiry form: input survives a reload and a failure; refusals are shown at their fields; a
+ * form is sent once; with and without JavaScript (usePostedForm). `frame` is for the `EnquiryForm`, `field(name)` for
+ * each of its fields except `phone`, which has the props of a `PhoneField`.
  */
 export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>({
   name,
@@ -77,7 +77,7 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
     frame: {
       name,
       trap: form.register('subject' as Path<V>),
-      // Without scripts it can be sent at any time: the server checks it.
+      // Before hydration it can always be sent: the server validates it.
       ready: !alive || ((isDirty || posted !== undefined) && isValid),
       busy: isSubmitting,
       banner: banner ?? answered,
@@ -85,7 +85,7 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
       onSubmit: submit,
     },
     field,
-    /** what was sent without scripts, for fields that hold their value themselves, until scripts have come */
+    /** the values of a submit without JavaScript, for uncontrolled fields, until hydration */
     beforeScripts,
     phone: {
       ...phone,

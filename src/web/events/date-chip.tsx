@@ -6,9 +6,8 @@ import { DateField } from '../ui/forms/date-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /**
- * Two days in the platform's own calendars, behind a button: a sheet from below on a phone, under the button elsewhere.
- * They are fields of the form around it, which the button inside sends; the platform opens and shuts it, with or
- * without scripts.
+ * Two days in native date fields, behind a button: a bottom sheet on a phone, a popover elsewhere. They belong to the
+ * surrounding form, which the button inside submits; opening and closing are native and need no JavaScript.
  */
 export function DateChip({
   children,

@@ -11,21 +11,25 @@ import type { EventFacts } from './event-facts.ts'
 import { showPrice } from './show-price.ts'
 import { type EventDates, stubDateOf } from './stub-date.ts'
 
-/** Beside its stub of 80 px in a grid of three columns, two or one; or below it in a row of four, some, or one. */
+/**
+ * Beside its stub of 80 px in a grid of three columns, two or one; or below it in a row of four, several, or one.
+ */
 const posterSizes = {
   side: '(min-width: 1264px) 19rem, (min-width: 960px) 25vw, (min-width: 640px) 38vw, 75vw',
   top: '(min-width: 551px) 18rem, 80vw',
 }
 const posterShapes = { side: 'aspect-[4/3]', top: 'aspect-square' }
 
-/** An event as the ticket to it: the date on the stub, then poster, name, place and price. The whole of it is the link. */
+/**
+ * An event as a ticket: the date on the stub, then poster, name, place and price. The whole card is the link.
+ */
 export function EventCard({
   event,
   stubAt = 'side',
   eager = false,
 }: {
   event: EventFacts
-  /** on top where it is narrow */
+  /** on top if it is narrow */
   stubAt?: 'side' | 'top'
   eager?: boolean
 }) {
@@ -103,7 +107,7 @@ function Price({ event, closed }: { event: EventFacts; closed: boolean }) {
   )
 }
 
-/** Down the stub at the side of a ticket, or along the one on top of it. */
+/** Vertical on a stub at the side, horizontal on one on top. */
 export function DateStub({
   event,
   closed,
@@ -154,7 +158,7 @@ export function DateStub({
   )
 }
 
-/** Keeps the place of a card that is on its way. */
+/** Placeholder for a card that is loading. */
 export function EventCardSkeleton() {
   return (
     <div aria-hidden="true">

@@ -2,29 +2,29 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { readDay } from '#domain/time/days.ts'
 
-/** Which events a list or a search shows: what stands in its address. */
+/** The filters of a list or a search, from its address. */
 export type EventFilters = {
-  /** what was searched for */
+  /** the search term */
   q?: string | undefined
-  /** the province that one leaves from */
+  /** the province of departure */
   city?: number | undefined
   from?: string | undefined
   to?: string | undefined
-  /** otherwise in the list's own order */
+  /** by default the list's own order */
   sort?: 'date' | 'price' | undefined
-  /** how many times the list has been made longer, and one */
+  /** the number of pages to show */
   pages: number
-  /** the event behind which the list goes on */
+  /** the event after which the list continues */
   after?: number | undefined
 }
 
-/** Longer than this no list becomes in one piece; it goes on behind its last event. */
+/** The maximum number of pages in one list; after that it continues on another address. */
 export const mostPages = 8
 
-/** The longest text that the search takes. */
+/** The maximum length of a search term. */
 export const longestTerm = 100
 
-/** Reads an address; what makes no sense is as if it were not there. */
+/** Parses an address; invalid values are ignored. */
 export function readFilters(search: URLSearchParams): EventFilters {
   const [from, to] = [search.get('from'), search.get('to')].map((day) => readDay(day ?? '') ?? undefined)
   const backwards = from && to && to < from
@@ -40,7 +40,7 @@ export function readFilters(search: URLSearchParams): EventFilters {
   }
 }
 
-/** The filters in the address of a page, in a loader. */
+/** The filters in the address of a request, for loaders. */
 export function filtersOf(request: Request): EventFilters {
   return readFilters(new URL(request.url).searchParams)
 }
@@ -54,12 +54,12 @@ export function filtersUrl(path: string, filters: EventFilters): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The same with something else asked for: the list begins anew. */
+/** The filters with a change; the list starts again. */
 export function changed(filters: EventFilters, change: Partial<EventFilters>): EventFilters {
   return { ...filters, ...change, pages: 1, after: undefined }
 }
 
-/** Without what narrows the list down; what was searched for and the order stay. */
+/** Without the narrowing filters; search term and order stay. */
 export function withoutFilters({ q, sort }: EventFilters): EventFilters {
   return { q, sort, pages: 1 }
 }
@@ -68,7 +68,7 @@ export function narrows({ city, from, to }: EventFilters): boolean {
   return city !== undefined || from !== undefined || to !== undefined
 }
 
-/** Whether one is only longer than the other. */
+/** Whether two lists differ only in length. */
 export function isSameList(one: EventFilters, other: EventFilters): boolean {
   return filtersUrl('', { ...one, pages: 1 }) === filtersUrl('', { ...other, pages: 1 })
 }

@@ -9,8 +9,8 @@ const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
 const restOfRow = 'max-lg:nth-[2n+1]:col-span-full lg:nth-[3n+1]:col-span-full lg:nth-[3n+2]:col-span-2'
 
 /**
- * A list of events in all its states: on its way, failed (`events` is null), empty, or there. `empty` stands in the
- * place of the usual words for "none".
+ * A list of events in all states: loading, failed (`events` is null), empty, or loaded. `empty` replaces the usual text
+ * for "none".
  */
 export function EventGrid({
   events,
@@ -24,9 +24,9 @@ export function EventGrid({
   loading?: boolean
   onRetry?: (() => void) | undefined
   empty?: ReactNode
-  /** after the events, as wide as what is left of their last row */
+  /** after the events, filling their last row */
   last?: ReactNode
-  /** how many posters to fetch before the first scroll */
+  /** number of posters to load eagerly */
   eager?: number
 }) {
   const t = useTranslate()
@@ -35,7 +35,7 @@ export function EventGrid({
       <div role="status" className={grid}>
         <span className="sr-only">{t('loading')}</span>
         {Array.from({ length: 6 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: all items are identical
           <EventCardSkeleton key={index} />
         ))}
       </div>

@@ -6,7 +6,9 @@ import { PageHead } from '../ui/page-head.tsx'
 import { EventResults } from './event-results.tsx'
 import type { ListedEvents } from './load-event-list.ts'
 
-/** The page of a kind of events. Its loaders answer `{ answer: ListedEvents }`, or the promise of it in the browser. */
+/**
+ * The page of one type of events. Its loaders return `{ answer: ListedEvents }`, in the browser possibly as a promise.
+ */
 export function EventListPage({
   path,
   title,
@@ -18,7 +20,7 @@ export function EventListPage({
   title: string
   text: string
   back: ReactNode
-  /** after the events, in what is left of their last row */
+  /** after the events, filling their last row */
   last?: ReactNode
 }) {
   const { answer } = useLoaderData<{ answer: ListedEvents | Promise<ListedEvents> }>()

@@ -3,14 +3,14 @@ import { useTranslate } from '../texts/messages.tsx'
 import { ChipSelect } from '../ui/chip.tsx'
 import { changed, type EventFilters, filtersUrl } from './event-filters.ts'
 
-/** The order: in a list the next event first, in a search the best match; or the cheapest. */
+/** The sort order: by date in a list, by relevance in a search; or by price. */
 export function EventOrder({
   formId,
   path,
   filters,
   first,
 }: {
-  /** of the filters, which send it along where no scripts run */
+  /** of the filters' form, to which it belongs without JavaScript */
   formId: string
   path: string
   filters: EventFilters

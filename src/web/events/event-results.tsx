@@ -15,8 +15,8 @@ import { MoreEvents } from './more-events.tsx'
 import { NoneWithFilters } from './none-with-filters.tsx'
 
 /**
- * A list with what narrows it down, in all its states. `listed` is what has come, undefined before the first has;
- * `waiting` while something newer is on its way. `whileWaiting` and `empty` stand in for the usual.
+ * A list with its filters, in all states. `listed` is the loaded list, undefined before the first; `waiting` while a
+ * newer one is loading. `whileWaiting` and `empty` replace the defaults.
  */
 export function EventResults({
   path,
@@ -30,11 +30,11 @@ export function EventResults({
   path: string
   listed: ListedEvents | undefined
   waiting: boolean
-  /** how the list is sorted when nothing else is asked for */
+  /** the default order of the list */
   firstOrder: 'date' | 'best'
   whileWaiting?: ReactNode
   empty?: ReactNode
-  /** after the events, when these are all of them */
+  /** after the events, when all of them are shown */
   last?: ReactNode
 }) {
   const t = useTranslate()
@@ -96,7 +96,7 @@ export function EventResults({
   )
 }
 
-/** When more events have been asked for and are there, the first of them gets the focus: reading goes on with it. */
+/** After "more events", focuses the first new event, so that reading continues there. */
 function useFocusOnFirstNew(count: number) {
   const ref = useRef<HTMLDivElement>(null)
   const before = useRef<number | null>(null)

@@ -18,8 +18,8 @@ import {
 } from './event-filters.ts'
 
 /**
- * Filters of a list, as chips in a row that scrolls sideways. Each choice is an address of its own, so back and
- * forward go through them; a form for browsers that run no scripts.
+ * Filters of a list, as chips in a row that scrolls sideways. Each choice has its own address, so back and forward
+ * work; without JavaScript it is a form.
  */
 export function FilterBar({
   id,
@@ -32,7 +32,7 @@ export function FilterBar({
   path: string
   filters: EventFilters
   cities: EventOverview['cities']
-  /** the day in the visitor's country */
+  /** the current day in the visitor's country */
   today: string
 }) {
   const t = useTranslate()
@@ -114,7 +114,7 @@ export function FilterBar({
   )
 }
 
-/** Days that have a name; chosen, it takes the choice back. */
+/** A named period, such as this weekend; choosing it again removes it. */
 function DaysChip({
   path,
   filters,

@@ -8,14 +8,14 @@ import type { PageContext } from '../app/page-context.ts'
 import { type EventFacts, factsOf } from './event-facts.ts'
 import type { EventFilters } from './event-filters.ts'
 
-/** A list for its filters. A part that could not be loaded is null. */
+/** A filtered list. A part that could not be loaded is null. */
 export type ListedEvents = {
   filters: EventFilters
   events: EventFacts[] | null
-  /** there are more behind the last */
+  /** there are more after the last */
   more: boolean
   overview: EventOverview | null
-  /** the day in the visitor's country, from the server, which knows the country */
+  /** the current day in the visitor's country, set by the server */
   today?: string
 }
 
@@ -23,7 +23,7 @@ type Visitor = Pick<PageContext, 'country' | 'locale'>
 
 const onePage = 24
 
-/** The events of a type that the filters ask for. On the server, with the `visitor` of the page. */
+/** The events of a type that match the filters. On the server, with the `visitor` of the page. */
 export function listEvents(
   api: Api,
   type: EventType,
@@ -41,7 +41,7 @@ export function listEvents(
   )
 }
 
-/** The events that have what was searched for; none when nothing was. On the server, with the `visitor` of the page. */
+/** The search results; none without a term. On the server, with the `visitor` of the page. */
 export async function searchEvents(
   api: Api,
   filters: EventFilters,
@@ -58,7 +58,7 @@ export async function searchEvents(
   )
 }
 
-/** One more than is shown, to know whether there is one. */
+/** One more than is shown, to find out whether there are more. */
 function limitOf({ pages }: EventFilters): number {
   return pages * onePage + 1
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { changed, type EventFilters, filtersUrl, mostPages } from './event-filters.ts'
 import type { ListedEvents } from './load-event-list.ts'
 
-/** A link to more events: it makes the list longer, up to a limit, and then leads to its next part. */
+/** A link to more events: it extends the list, up to a limit, and then leads to its next part. */
 export function MoreEvents({
   path,
   filters,
@@ -21,7 +21,7 @@ export function MoreEvents({
   const last = events?.at(-1)
   if (!last || (!more && !busy)) return null
   const grows = filters.pages < mostPages
-  // A search has no next part: after this many results a longer term helps more.
+  // A search has no next part: a more specific term helps more.
   if (!grows && filters.q) return <p className="pt-10 text-center text-ink-soft">{t('search_too_many')}</p>
   return (
     <div className="flex flex-col items-center gap-4 pt-10">

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { type EventFilters, filtersUrl, withoutFilters } from './event-filters.ts'
 
-/** Nothing is left of the list: the filters can be taken away. */
+/** No event matches: offers to remove the filters. */
 export function NoneWithFilters({ path, filters }: { path: string; filters: EventFilters }) {
   const t = useTranslate()
   return (

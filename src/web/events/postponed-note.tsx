@@ -3,7 +3,7 @@ import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Says of an event that was postponed when it was to be. */
+/** The original date of a postponed event. */
 export function PostponedNote({ event }: { event: Pick<EventDetail, 'postponedFrom' | 'timeZone'> }) {
   const t = useTranslate()
   const words = useDateWords()

@@ -8,11 +8,11 @@ import { type Translate, useLocale, useTranslate } from '../texts/messages.tsx'
 export type RideWords = {
   /** "15:30 – 16:30" */
   window: string
-  /** "01:00", null when it is not known */
+  /** "01:00", null when unknown */
   returnTime: string | null
-  /** the same with the day where it is not the event's: "4 dic, 23:00 – 5 dic, 00:00" */
+  /** the same with the day if it differs from the event's: "4 dic, 23:00 – 5 dic, 00:00" */
   pickUp: string
-  /** "6 dic, 01:00", or in words that it is after the event */
+  /** "6 dic, 01:00", or a text for "after the event" */
   back: string
 }
 
@@ -44,12 +44,12 @@ export function useRideWords(): (rides: Rides, startsAt: string, timeZone: strin
   )
 }
 
-/** A van that was booked for an hour has no window. */
+/** A van with a fixed hour has no window. */
 function span(from: string, until: string): string {
   return from === until ? from : `${from} – ${until}`
 }
 
-/** How long before any date people are picked up: "4 a 5 horas antes". */
+/** How long before the start people are picked up, for events with several dates: "4 a 5 horas antes". */
 export function pickUpBefore(rides: Rides, startsAt: string, t: Translate): string {
   const before = (instant: string) => Math.round((Date.parse(startsAt) - Date.parse(instant)) / 60_000)
   const [most, least] = [before(rides.pickUpFrom), before(rides.pickUpUntil)]

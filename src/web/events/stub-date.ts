@@ -3,7 +3,7 @@ import { hasManyDates } from '#contract/wire-numbers.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type DateWords, dateWordsIn } from '../dates.ts'
 
-/** The date on the stub of an event's ticket, or the first and the last of many. */
+/** The date on the stub of an event's card, or the first and the last of several. */
 export type StubDate = { from: string; to: string } | ({ startsAt: string } & DateWords)
 
 export type EventDates = Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone' | 'periodicityType'>

@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from '../texts/messages.tsx'
 import { RoundTripLine } from '../ui/round-trip-line.tsx'
 import { useRideWords } from './ride-words.ts'
 
-/** The line of a ticket between the pick-up and the venue, with both times on it. */
+/** A line between pick-up and venue, with both times. */
 export function TripLine({
   rides,
   startsAt,
@@ -14,7 +14,7 @@ export function TripLine({
   to,
   className,
 }: {
-  /** null while the hours of a private van are not agreed */
+  /** null until the hours of a private van are agreed */
   rides: Rides | null
   startsAt: string
   timeZone: string

@@ -5,18 +5,18 @@ import { ApiRefusal } from '../api/api.ts'
 import type { PostedForm } from './posted-form.ts'
 import { readForm } from './read-form.ts'
 
-/** A password is typed again; it is not sent back in a page. */
+/** Passwords are not sent back; they have to be typed again. */
 const secret = /password/i
 
 /**
- * The action of a page whose form the browser sends without scripts: the same rules and the same call as with them.
- * Errors come back with the input, under the status of the refusal.
+ * The action of a page whose form is submitted without JavaScript: the same rules and the same endpoint. Errors are
+ * shown with the input, with the status of the refusal.
  */
 export async function answerPostedForm<T>(
   request: Request,
   schema: z.ZodType<T>,
   send: (body: T, typed: Record<string, string>) => Promise<unknown>,
-  /** fields that the call knows only filled in */
+  /** fields that are omitted when empty */
   optional: readonly string[] = [],
 ) {
   const typed = readForm(await request.formData())

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * Every form that sends what was typed. A browser sends a form by itself while the page has no scripts yet: by POST, so that
- * no password or address ever stands in a URL, the history or a log. A form that the server renders needs an action
+ * Every form that sends input uses this component. Before hydration the browser submits a form natively: by POST, so
+ * that no password or address appears in a URL, the history or a log. A server-rendered form needs an action
  * (`answerPostedForm`); one that only scripts open needs none. Searches are GET forms without this component.
  */
 export function Form(props: ComponentProps<'form'>) {

@@ -3,24 +3,24 @@ import { useActionData } from 'react-router'
 import type { FieldProblem } from '#domain/field-problems.ts'
 import type { FailureCode } from '../api/api.ts'
 
-/** The server's answer to a form that the browser sent without scripts. */
+/** The server's answer to a form that was submitted without JavaScript. */
 export type PostedForm = {
-  /** the shop has taken it */
+  /** accepted by the shop */
   sent: boolean
-  /** what was typed, without passwords */
+  /** the input, without passwords */
   values: Record<string, string>
-  /** name of a field → message key of what is wrong with it */
+  /** name of a field → message key of its error */
   fields: Record<string, FieldProblem>
-  /** a refusal of the form as a whole; its text is in the visitor's language */
+  /** a refusal of the whole form, with its text in the visitor's language */
   refusal: { code: FailureCode; text: string } | null
 }
 
-/** The answer to the form of this page, when the page is one. */
+/** The answer to the submitted form, if this page is one. */
 export function usePosted(): PostedForm | undefined {
   return useActionData() as PostedForm | undefined
 }
 
-/** Whether scripts have taken over: false on the server and while the page comes to life. */
+/** Whether the page is hydrated: false on the server and during hydration. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -1,9 +1,11 @@
 import { joinPhone } from '../ui/forms/calling-codes.ts'
 
-/** The suffix under which a PhoneField sends the country of its number. */
+/** The suffix of the field with the country of a PhoneField. */
 export const phoneCountrySuffix = '-country'
 
-/** The texts of a form by name, as the shop's calls take them: a phone and its country become one number (E.164). */
+/**
+ * The texts of a form by name, as endpoints expect them: a phone and its country become one number (E.164).
+ */
 export function readForm(data: FormData): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of data) {

@@ -10,8 +10,8 @@ import {
 } from 'react-hook-form'
 
 /**
- * `useForm` of React Hook Form, except that a refused submit moves the focus once and at once. The library moves it a
- * second time by a timer: a customer who types by then is carried off to the next field with an error.
+ * `useForm` of React Hook Form, but a refused submit moves the focus only once, synchronously. The library moves it
+ * again by a timer, which would interrupt a customer who is already typing.
  */
 export function useForm<V extends FieldValues, C = unknown, T extends FieldValues = V>(
   props: UseFormProps<V, C, T>,

@@ -6,9 +6,9 @@ import { useAlive, usePosted } from './posted-form.ts'
 import { readForm } from './read-form.ts'
 
 /**
- * A form that the server renders, which works before its scripts have come and without any. What was typed by then stays
- * when they come; what the server answered to a form that the browser sent is shown in the form. `id` is that of the
- * form's element. `field(name)` is what each field takes: its registration, its value and what is wrong with it.
+ * A server-rendered form that works before hydration and without JavaScript. Input typed before hydration stays; the
+ * server's answer to a native submit is shown in the form. `id` is that of the form element. `field(name)` returns the
+ * props of a field: registration, value and error.
  */
 export function usePostedForm<V extends FieldValues, C, T extends FieldValues>(
   id: string,
@@ -17,9 +17,9 @@ export function usePostedForm<V extends FieldValues, C, T extends FieldValues>(
     texts,
     readStored,
   }: {
-    /** where the texts of errors are found, when the page has its own */
+    /** the source of error texts, if the page has its own */
     texts?: Translate
-    /** values stored on an earlier visit, where there is no newer input */
+    /** values stored on an earlier visit, if there is no newer input */
     readStored?: () => Record<string, unknown> | undefined
   } = {},
 ) {
@@ -30,12 +30,12 @@ export function usePostedForm<V extends FieldValues, C, T extends FieldValues>(
   const typed = useRef<Record<string, string>>({})
   const errors = form.formState.errors as FieldErrors
 
-  // Read in the very commit that brings the page to life, before react-hook-form writes its defaults into the fields.
+  // Read in the commit that hydrates the page, before react-hook-form writes its defaults into the fields.
   useInsertionEffect(() => {
     const element = document.getElementById(id)
     if (element instanceof HTMLFormElement) typed.current = readForm(new FormData(element))
   }, [id])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there when the page comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the state at hydration
   useLayoutEffect(() => {
     const values = form.getValues()
     const stored = readStored?.()
@@ -44,7 +44,8 @@ export function usePostedForm<V extends FieldValues, C, T extends FieldValues>(
       form.reset({ ...values, ...stored, ...Object.fromEntries(early) }, { keepDefaultValues: true })
     }
     for (const [name, key] of Object.entries(posted?.fields ?? {})) {
-      // Touched: it is checked while it is typed over, not when the button below it is pressed, which would move away.
+      // Mark as touched, so that it is validated while typing and not when the button is pressed, which would
+      // move the button.
       form.setValue(name as Path<V>, form.getValues(name as Path<V>), { shouldTouch: true })
       form.setError(name as Path<V>, { message: key })
     }
@@ -57,7 +58,7 @@ export function usePostedForm<V extends FieldValues, C, T extends FieldValues>(
   return {
     alive,
     posted,
-    /** what the server refused about the form as a whole */
+    /** the refusal of the whole form */
     refusal: posted?.refusal ? posted.refusal.text || shared('shop_unreachable') : null,
     error,
     field: (name: Path<V>, options?: RegisterOptions<V, Path<V>>) => ({

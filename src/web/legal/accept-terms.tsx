@@ -4,7 +4,7 @@ import { useTranslate } from '../texts/messages.tsx'
 
 type Acceptance = Extract<MessageKey, `accept_by_${string}`>
 
-/** The texts that the customer accepts by going on. They open in a tab of their own, so that no input is lost. */
+/** The texts that the customer accepts by continuing. They open in a new tab, so that no input is lost. */
 export function AcceptTerms({ text }: { text: Acceptance }) {
   const t = useTranslate()
   return (

@@ -10,8 +10,8 @@ import { usePlainLinks } from './use-plain-links.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 
 /**
- * The text with its contents. A page that was rendered on the server has it already, and the browser is not told it
- * again (`text` is null): React leaves the markup of an element alone whose content it is given as a string.
+ * The text with its table of contents. On a server-rendered page the HTML is already there and the text is not sent
+ * again (`text` is null): React does not touch an element whose content is set as a string.
  */
 export function LegalArticle({ text }: { text: LegalText | null }) {
   const rendered = useContext(RenderedLegalText) ?? text
@@ -24,7 +24,7 @@ export function LegalArticle({ text }: { text: LegalText | null }) {
     className: 'mt-6 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-16',
   }
   if (!rendered) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; what the server wrote stays
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing; the server's HTML stays
     return <div {...frame} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   }
   return (
@@ -63,7 +63,7 @@ function Updated({ day }: { day: string }) {
   )
 }
 
-/** The sections to choose from: beside the text on a wide window, folded above it on a narrow one. */
+/** The table of contents: beside the text on a wide window, folded above it on a narrow one. */
 function Contents({ sections }: { sections: readonly LegalSection[] }) {
   const t = useTranslate()
   const list = (

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
+// biome-ignore-all lint/suspicious/noArrayIndexKey: the parts of a text never change their order
 import type { ReactNode } from 'react'
 import type { LegalBlock, LegalLine } from '#domain/messages/read-legal-text.ts'
 

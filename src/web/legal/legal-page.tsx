@@ -7,7 +7,7 @@ import { LegalArticle } from './legal-article.tsx'
 import { type LegalName, legalPages } from './legal-pages.ts'
 import type { LegalPageData } from './load-legal-text.server.ts'
 
-/** A legal page: ways to the other two, which language rules, the contents and the text. */
+/** A legal page: links to the other two, the binding language, the contents and the text. */
 export function LegalPage({ name }: { name: LegalName }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -35,8 +35,8 @@ export function LegalPage({ name }: { name: LegalName }) {
       {!locale.startsWith('es') && (
         <Banner className="mt-6 max-w-text">{t('page_legal_spanish_rules')}</Banner>
       )}
-      {/* Told instead of kept, as when the language changes, it is another one. */}
-      <LegalArticle key={`${name} ${text ? 'told' : 'kept'}`} text={text} />
+      {/* The text is data or only in the HTML; when that changes, as with the language, mount it again. */}
+      <LegalArticle key={`${name} ${text ? 'data' : 'html'}`} text={text} />
     </Page>
   )
 }

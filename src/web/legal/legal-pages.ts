@@ -4,7 +4,7 @@ export type LegalName = 'terms' | 'privacy' | 'notice'
 
 type Key = PlainKey
 
-/** The three legal pages: where each is, and what it is called in the language of the visitor. */
+/** The three legal pages: their addresses and titles. */
 export const legalPages: Record<LegalName, { to: string; short: Key; title: Key; description: Key }> = {
   terms: {
     to: '/terminos',

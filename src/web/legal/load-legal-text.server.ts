@@ -4,10 +4,10 @@ import type { LegalName } from './legal-pages.ts'
 import { legalTexts } from './legal-texts.server.ts'
 import { renderedLegalText } from './rendered-legal-text.ts'
 
-/** `text` is null for a page that is rendered on the server: it has the text already. */
+/** `text` is null for a server-rendered page, which contains it as HTML. */
 export type LegalPageData = { text: LegalText | null }
 
-/** The loader of a legal screen. The text is sent once: in the page, or to a browser that has another screen's page. */
+/** The loader of a legal page. The text is sent once: in the HTML, or as data on a client-side navigation. */
 export function loadLegalText(name: LegalName, { request, context }: LoaderFunctionArgs): LegalPageData {
   const text = legalTexts[name]
   if (new URL(request.url).pathname.endsWith('.data')) return { text }

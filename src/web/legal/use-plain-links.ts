@@ -2,8 +2,7 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * Click handler for links that React did not render: those of the shop change the screen
- * without a new page, and a jump within this one shows the way it goes.
+ * Click handler for links in server-rendered HTML: links of the shop navigate client-side, and anchors scroll smoothly.
  */
 export function usePlainLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
@@ -18,7 +17,7 @@ export function usePlainLinks(): (event: MouseEvent) => void {
   }
 }
 
-/** The router scrolls there, smoothly just this once; the keyboard goes on from there. */
+/** Lets the router scroll, smoothly this once; keyboard focus continues there. */
 function leadTo(id: string): void {
   const root = document.documentElement
   root.classList.add('scroll-smooth')

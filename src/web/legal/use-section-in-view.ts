@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Marks the contents' link to the section that is being read. Done on the page itself, because React does not know
- * what the server wrote there.
+ * Marks the link to the visible section in the contents. Works on the DOM, because React does not manage the server's
+ * HTML.
  */
 export function useSectionInView(article: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useSectionInView(article: RefObject<HTMLElement | null>): void {
         else link.removeAttribute('aria-current')
       }
     }
-    // A line across the upper part of the window: one section at a time is on it.
+    // A line across the upper part of the window, which crosses one section at a time.
     const watch = new IntersectionObserver((entries) => entries.forEach(mark), {
       rootMargin: '-25% 0px -75% 0px',
     })

@@ -6,7 +6,7 @@ type MapText =
   | 'map_hold_cmd'
   | 'map_two_fingers'
 
-/** The texts of a map by MapLibre's names for them; `label` is its own, and that of a pin on it. */
+/** The texts of a map by MapLibre's names; `label` is for the map and its pin. */
 export function mapTexts(label: string, t: (key: MapText) => string): Record<string, string> {
   return {
     'Map.Title': label,

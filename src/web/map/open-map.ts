@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import * as maplibre from 'maplibre-gl'
-// A worker of this origin: one of a blob would need a weaker Content-Security-Policy.
+// A worker from this origin: a blob URL would need a weaker Content-Security-Policy.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { MapGround } from '#contract/places/map-ground.ts'
 import type { Point } from '#domain/points/point.ts'
@@ -10,17 +10,17 @@ export type StreetGround = Exclude<MapGround, { kind: 'plain' }>
 
 export type MapOptions = {
   points: readonly Point[]
-  /** those that MapLibre names */
+  /** by MapLibre's names */
   texts: Record<string, string>
-  /** the path of the shop's own tiles, without a slash at its end */
+  /** the path of the shop's own tiles, without a trailing slash */
   tiles: string
-  /** what the shop wants to be told with each question for one of them */
+  /** the headers of requests for these tiles */
   headers?: () => Record<string, string>
 }
 
 maplibre.setWorkerUrl(new URL(workerUrl, location.href).href)
 
-/** A map with streets in an element, around these points. */
+/** Creates a street map in an element that shows these points. */
 export function openMap(
   container: HTMLElement,
   ground: StreetGround,
@@ -36,7 +36,7 @@ export function openMap(
     ...(headers && {
       transformRequest: (url: string) => (url.startsWith(own) ? { url, headers: headers() } : { url }),
     }),
-    // A finger that scrolls the page is not caught by the map.
+    // A finger that scrolls the page must not move the map.
     cooperativeGestures: true,
     dragRotate: false,
     pitchWithRotate: false,

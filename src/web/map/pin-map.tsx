@@ -5,8 +5,8 @@ import type { MapOptions } from './open-map.ts'
 import { useStreetMap } from './use-street-map.ts'
 
 /**
- * A pin that is dragged, put where the map is clicked, or moved by the arrow keys (by the library); nothing where there are no
- * streets: fields beside it say the same.
+ * A pin that can be dragged, placed by a click, or moved by the arrow keys (by the library); nothing without a street
+ * map: form fields have the same function.
  */
 export function PinMap({
   ground,
@@ -54,7 +54,7 @@ export function PinMap({
     }
   }, [parts])
 
-  // A point that was typed, or is that of the telephone.
+  // The point may also come from typed coordinates or the telephone.
   useEffect(() => {
     const marker = pin.current
     if (!parts || !marker) return

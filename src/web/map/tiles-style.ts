@@ -1,6 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
-// The colours of the look, pale, so that routes stand out.
+// Pale versions of the shop's colours, so that routes stand out.
 const colours = {
   ground: '#fbf8f2',
   green: '#e6efdc',
@@ -88,13 +88,13 @@ function layers(): LayerSpecification[] {
   ]
 }
 
-// Without glyphs of a server the letters are those of the page's own font.
+// Without a glyph server, labels use the page's font.
 const font = (size: number) => ({
   'text-font': ['Instrument Sans Variable', 'sans-serif'],
   'text-size': size,
 })
 
-/** A style for the tiles of the shop's own file. @param tiles their address, with `{z}`, `{x}` and `{y}` */
+/** A map style for the shop's own tiles. @param tiles their address, with `{z}`, `{x}` and `{y}` */
 export function tilesStyle(
   { maxZoom, attribution }: { maxZoom: number; attribution: string },
   tiles: string,

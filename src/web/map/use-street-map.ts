@@ -9,8 +9,8 @@ export type MapParts = { map: StreetMap } & Pick<
 >
 
 /**
- * A map with streets in the element of `box`, once it is loaded; null until then, and without streets in the settings. `failed`:
- * there will be none, because the browser cannot draw it or the style does not come. The library comes with the first such map alone.
+ * A street map in the element of `box`, once it is loaded; null before, and if none is configured. `failed`: the
+ * browser cannot render it or the style does not load. The library is loaded only with the first map.
  */
 export function useStreetMap(ground: MapGround, options: MapOptions) {
   const box = useRef<HTMLDivElement>(null)
@@ -33,15 +33,15 @@ export function useStreetMap(ground: MapGround, options: MapOptions) {
         opened.once('style.load', () => {
           hasStyle = true
         })
-        // Tiles that are missing leave the rest of the map; a missing style leaves none.
+        // Missing tiles are tolerated; without a style there is no map.
         opened.on('error', () => hasStyle || isGone || setFailed(true))
         opened.once('load', () => {
-          // The page may have had no room for it when it was opened.
+          // The container may have had no size when the map was created.
           opened.resize()
           setParts({ map: opened, ...more })
         })
       })
-      // Without WebGL, or without the file.
+      // Without WebGL, or if the library cannot be loaded.
       .catch(() => isGone || setFailed(true))
     return () => {
       isGone = true

@@ -4,7 +4,7 @@ export type OrderFile = 'ticket.pdf' | 'ticket.ics' | 'qr.svg'
 
 const timeoutMs = 15_000
 
-/** A file of an order, which only its customer may have: fetched with the token, so it cannot be a plain link. */
+/** Fetches a file of an order with the customer's token, so it cannot be a plain link. */
 export async function fetchOrderFile(orderId: string, file: OrderFile): Promise<Blob> {
   const response = await fetch(`/shop-api/order-detail/${encodeURIComponent(orderId)}/${file}`, {
     headers: { authorization: `Bearer ${readToken() ?? ''}` },
@@ -23,6 +23,6 @@ export function saveFile(file: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The download has to have begun.
+  // After the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

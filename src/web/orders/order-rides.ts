@@ -6,8 +6,8 @@ import { vanRides } from '#web/passengers/van-times.ts'
 type Ticket = OrderDetail['tickets'][number]
 
 /**
- * The rides of one ticket of an order: those that were promised, else those of its event, or of its private van; null while
- * they are not agreed.
+ * The rides of one ticket of an order: the promised ones, otherwise those of its event or its private van; null if not
+ * agreed yet.
  */
 export function ridesOfTicket({ event }: Pick<OrderDetail, 'event'>, ticket: Ticket): Rides | null {
   if (ticket.promised) return { ...ticket.promised, returnsAt: ticket.promised.returnsAt ?? event.returnsAt }
@@ -15,8 +15,8 @@ export function ridesOfTicket({ event }: Pick<OrderDetail, 'event'>, ticket: Tic
 }
 
 /**
- * The rides that the ticket of the whole order shows: those of seats where there are any, else of its first van. Seats that
- * were promised different hours show from the first to the last.
+ * The rides for the whole order: those of seats if there are any, otherwise of its first van. If seats have different
+ * hours, the range from the first to the last.
  */
 export function ridesOfOrder(detail: OrderDetail): Rides | null {
   const seats = detail.tickets.filter(({ hours }) => hours === null)
@@ -31,7 +31,7 @@ export function ridesOfOrder(detail: OrderDetail): Rides | null {
   }
 }
 
-/** Whether it is a day of the trip at its place: from the first pick-up to the way home. */
+/** Whether `now` is on a day of the trip at its place, from the first pick-up to the way home. */
 export function travelsToday(detail: OrderDetail, now: Date): boolean {
   const { startsAt, timeZone } = detail.event
   const rides = ridesOfOrder(detail)
@@ -44,7 +44,7 @@ const inOrder = (moments: string[]) => moments.sort((a, b) => Date.parse(a) - Da
 const first = (moments: string[]) => inOrder(moments)[0] as string
 const last = (moments: string[]) => inOrder(moments).at(-1) as string
 
-/** Where an order is picked up: its only address, or the first and how many more. */
+/** The pick-up address of an order, or the first and the number of others. */
 export function pickUpPlace(addresses: readonly string[]): string {
   const [first = '', ...more] = new Set(addresses)
   return more.length ? `${first} +${more.length}` : first

@@ -12,10 +12,10 @@ const looks: Record<string, { tone: BadgeTone; icon: IconName; text: PlainKey }>
   partially_refunded: { tone: 'deep-leaf', icon: 'arrow-left', text: 'order_state_partially_refunded' },
 }
 
-/** The state of an order in its colour; one that is not known yet shows its own name. */
+/** The state of an order in its colour; an unknown state is shown as it is. */
 export function OrderStateBadge({ order: { state, total } }: { order: { state: string; total: number } }) {
   const t = useTranslate()
-  // Where nothing was paid nothing is refunded: it was called off.
+  // An order without money cannot be refunded: its event was called off.
   const look = looks[state === 'refunded' && total === 0 ? 'cancelled' : state]
   if (!look) return <Badge tone="deep-leaf">{state}</Badge>
   return (

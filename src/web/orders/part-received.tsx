@@ -4,7 +4,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { moneyToPay } from './payment-figures.ts'
 
-/** Of an order that waits for its money a part has come: how much of it, and how much is missing. */
+/** How much of an unpaid order has been received, and how much is missing. */
 export function PartReceived({ order }: { order: OrderDetail['order'] }) {
   const t = useTranslate()
   const currency = order.currency

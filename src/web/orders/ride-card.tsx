@@ -8,7 +8,7 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { fetchOrderFile, saveFile } from './order-file.ts'
 import { pickUpPlace, ridesOfOrder } from './order-rides.ts'
 
-/** The trip that was just bought: when the van comes and goes back, and a way to put it into a calendar. */
+/** The trip of a new order: when the van comes and returns, and a calendar file. */
 export function RideCard({ detail }: { detail: OrderDetail }) {
   const t = useTranslate()
   const notice = useNotice()

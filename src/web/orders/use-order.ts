@@ -11,7 +11,7 @@ export type KnownOrder =
   | { status: 'loading' | 'logged-out' | 'not-found' | 'failed'; order: null }
   | { status: 'known'; order: OrderDetail }
 
-/** An order as it is shown. */
+/** An order on the screen. */
 export type ShownOrder = {
   detail: OrderDetail
   /** takes over what the shop has answered of it */
@@ -20,7 +20,7 @@ export type ShownOrder = {
   reload: () => Promise<void>
 }
 
-/** An order of the customer who is logged in, and how to know it better. It is not fetched while it `waits`. */
+/** An order of the logged-in customer, with functions to update it. Not fetched while `waits`. */
 export function useOrder(
   id: string,
   { waits = false } = {},
@@ -39,14 +39,14 @@ export function useOrder(
     } catch (error) {
       if (wanted.current !== id) return
       const code = error instanceof ApiRefusal ? error.code : null
-      // The order on the screen stays when a later request fails.
+      // Keep the shown order when a later request fails.
       if (code === 'not_found' || code === 'invalid_input') setKnown({ status: 'not-found', order: null })
       else if (code === 'login_required') setKnown({ status: 'logged-out', order: null })
       else setKnown((before) => (before.order ? before : { status: 'failed', order: null }))
     }
   }, [id])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another locale has other texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts depend on the locale
   useEffect(() => {
     if (waits) return
     if (status === 'in') {
@@ -60,7 +60,7 @@ export function useOrder(
   return { ...known, reload, learn: (order) => setKnown({ status: 'known', order }) }
 }
 
-/** Whether its customer can still pay it now. */
+/** Whether its customer can still pay it. */
 export function canBePaid({ order }: OrderDetail, now: number): boolean {
   const waits = order.state === 'awaiting_payment' || order.state === 'awaiting_transfer_payment'
   return waits && order.holdUntil !== null && Date.parse(order.holdUntil) > now

@@ -13,14 +13,14 @@ import { SavedAddresses } from './saved-addresses.tsx'
 import type { AddressRow, FilledTicket } from './ticket-rows.ts'
 import { useRowErrors } from './use-row-errors.ts'
 
-/** Where a ticket may be picked up. */
+/** The area in which a ticket can be picked up. */
 export type PickUpArea = {
   country: Country
   provinceId: number | null
   counties: readonly { id: number; name: string; isOther: boolean }[]
 }
 
-/** Props of every list of rows of a ticket. */
+/** Props of every list of rows in a ticket's form. */
 export type RowsProps<Errors> = {
   ticket: FilledTicket
   change: (change: RowChange) => void
@@ -49,7 +49,7 @@ export function AddressRows({
     <>
       <ol ref={rows} className="flex flex-col gap-6">
         {ticket.addresses.map((_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an address is its place in the ticket
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address is identified by its position
           <li key={row}>
             <AddressRowFields
               {...props}
@@ -103,7 +103,7 @@ function AddressRowFields({
   if (!value) return null
   const isListed = (id: number | null) => area.counties.some((county) => county.id === id && !county.isOther)
   const isOther = (id: number | null) => area.counties.some((county) => county.id === id && county.isOther)
-  // A saved address, or that of an order that is begun again, may be in a county that was typed, which is in no list.
+  // A saved or earlier address may have a typed county, which is in no list.
   const typed = [
     ...saved.map(({ county }) => county),
     ...(value.countyId !== null && value.countyName ? [{ id: value.countyId, name: value.countyName }] : []),

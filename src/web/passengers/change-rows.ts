@@ -10,7 +10,7 @@ import {
 } from './ticket-rows.ts'
 import type { VanTimes } from './van-times.ts'
 
-/** A change of the rows of one ticket; `row` is a place in it. */
+/** A change to the rows of one ticket; `row` is an index. */
 export type RowChange =
   | { type: 'address-added' }
   | { type: 'address-changed'; row: number; change: Partial<AddressRow> }
@@ -21,7 +21,7 @@ export type RowChange =
   | { type: 'passenger-removed'; row: number }
   | { type: 'van-times-changed'; times: VanTimes }
 
-/** The ticket after `change`: rows up to its stops and its capacity, one at least. */
+/** The ticket after `change`; the number of rows stays between one and its stops or capacity. */
 export function changeRows<T extends FilledTicket>(ticket: T, change: RowChange): T {
   const { addresses, passengers } = ticket
   switch (change.type) {
@@ -49,7 +49,8 @@ export function changeRows<T extends FilledTicket>(ticket: T, change: RowChange)
       const before = passengers[change.row]
       const name = change.name.trim()
       if (!before) return ticket
-      // Another person in place of a friend: the friend's contact would bring the ticket to the wrong mailbox.
+      // For another person in place of a friend, the friend's contact would send the ticket to the wrong
+      // mailbox.
       const contact = change.contact === 'kept' ? before : emptyPassenger
       return {
         ...ticket,

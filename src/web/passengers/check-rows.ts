@@ -12,7 +12,7 @@ export type PassengerErrors = RowErrors<'name' | 'email' | 'phone' | 'address'>
 const addressFields = { address: 'address', commune_id: 'countyId', communeName: 'countyName' } as const
 const passengerFields = { name: 'name', email: 'email', phone: 'phone', passengerAddress: 'address' } as const
 
-/** By the rules with which the shop reads an order. A row left blank beside a filled one is not judged. */
+/** Validates with the same rules as the server. An empty row beside a filled one is ignored. */
 export function addressErrors(ticket: FilledTicket): AddressErrors[] {
   const onlyBlank = ticket.addresses.every(isBlank)
   return ticket.addresses.map((row, index) => {

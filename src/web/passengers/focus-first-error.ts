@@ -1,4 +1,6 @@
-/** Focuses the first field with an error, once the errors are drawn: in the middle, where no toast covers it. */
+/**
+ * Focuses the first field with an error after rendering, scrolled to the middle, where no notice covers it.
+ */
 export function focusFirstError(form: HTMLElement | null): void {
   const bring = () => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -1,4 +1,4 @@
-/** After a row has come or gone: the focus goes where the customer goes on, not back to the top of the page. */
+/** Focuses the right row after one was added or removed, instead of the top of the page. */
 export function focusRow(rows: HTMLElement | null, change: 'added' | 'removed'): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -25,7 +25,7 @@ export function PassengerRows(props: RowsProps<PassengerErrors> & { country: Cou
     <>
       <ol ref={rows} className="flex flex-col divide-y divide-dashed divide-paper-line">
         {ticket.passengers.map((passenger, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is a place in the ticket
+          // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is identified by position
           <li key={row} className="py-5 first:pt-1">
             <PassengerFields
               {...props}
@@ -77,7 +77,7 @@ function PassengerFields({
   const addresses = [...new Set(ticket.addresses.map(({ address }) => address))]
 
   function addNew(name: string) {
-    // The contact of the friend who stood here before belongs to the friend; a corrected name is still the friend's.
+    // A replaced friend's contact does not belong to the new person; a corrected name is still the friend's.
     const isOther = people.some(
       (friend) =>
         friend.email === passenger.email &&

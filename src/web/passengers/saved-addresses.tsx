@@ -8,8 +8,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type AddressRow, isBlank } from './ticket-rows.ts'
 
 /**
- * The customer's saved addresses in the city of the ticket, one tap each, without those of its other rows. They stay
- * while something is typed, so that the fields do not jump; the only one is not offered to a row that it fills.
+ * The customer's saved addresses in the ticket's city, except those of its other rows. They stay while typing, so that
+ * the layout does not shift; a single one is not offered for a row that already has it.
  */
 export function SavedAddresses({
   provinceId,
@@ -18,7 +18,7 @@ export function SavedAddresses({
   onChoose,
 }: {
   provinceId: number | null
-  /** what the row says now */
+  /** the row's current value */
   value: AddressRow
   others: readonly AddressRow[]
   onChoose: (row: { address: string; countyId: number }) => void

@@ -4,9 +4,9 @@ import type { VanTimes } from './van-times.ts'
 export type AddressRow = {
   address: string
   countyId: number | null
-  /** the name of a county that may be in no list: typed now, or for an order before */
+  /** the name of a county that may be unlisted: typed now, or in an earlier order */
   countyName?: string | undefined
-  /** what the driver is told of it, and where its door is */
+  /** the note for the driver and the door's position */
   note?: string | undefined
   door?: Point | undefined
 }
@@ -15,7 +15,7 @@ export type PassengerRow = {
   email: string
   phone: string
   address: string
-  /** travels in a wheelchair; missing in drafts of before it was asked for */
+  /** travels in a wheelchair; missing in older drafts */
   wheelchair?: boolean
 }
 
@@ -26,34 +26,34 @@ export type Approach = { address: string; countyId: number; countyName: string }
 export type FilledTicket = {
   capacity: number
   stops: number
-  /** where there are any, the customer cannot type an address */
+  /** if there are any, the customer cannot type an address */
   approaches: readonly Approach[]
   addresses: AddressRow[]
   passengers: PassengerRow[]
-  /** of a private van, once they have been suggested or typed */
+  /** of a private van, once suggested or typed */
   vanTimes?: VanTimes | null
 }
 
 export const emptyAddress: AddressRow = { address: '', countyId: null }
 export const emptyPassenger: PassengerRow = { name: '', email: '', phone: '', address: '' }
 
-/** Nothing has been typed in it: an invitation, not a mistake. */
+/** An empty row is not an error. */
 export function isBlank(row: AddressRow): boolean {
   return row.address.trim() === '' && row.countyId === null
 }
 
-/** The most address rows that a ticket can have. */
+/** The maximum number of address rows of a ticket. */
 export function mostAddresses({ stops, approaches }: Pick<FilledTicket, 'stops' | 'approaches'>): number {
   return approaches.length ? Math.min(stops, approaches.length) : stops
 }
 
-/** The rows of a ticket that say something; one at least. */
+/** The non-empty rows of a ticket; at least one. */
 export function filledAddresses(rows: readonly AddressRow[]): AddressRow[] {
   const filled = rows.filter((row) => !isBlank(row))
   return filled.length ? filled : rows.slice(0, 1)
 }
 
-/** Passengers who leave from an address that the ticket no longer has are moved to its only one, or asked again. */
+/** Moves passengers of a removed address to the only remaining one, or clears their choice. */
 export function settlePassengers<T extends FilledTicket>(ticket: T): T {
   const only = ticket.addresses.length === 1 ? ticket.addresses[0]?.address.trim() || '' : ''
   const rows = ticket.passengers.length ? ticket.passengers : [emptyPassenger]
@@ -67,7 +67,9 @@ export function settlePassengers<T extends FilledTicket>(ticket: T): T {
   }
 }
 
-/** Changes an address row; passengers who leave from it go with it. A door is that of the address as it was written. */
+/**
+ * Changes an address row and its passengers' choice. The position of the door is removed with the old text.
+ */
 export function changeAddress<T extends FilledTicket>(
   ticket: T,
   index: number,

@@ -3,7 +3,7 @@ import { useSession } from '#web/app/session.tsx'
 
 type Person = { id: string; name: string; email: string; phone: string; isMe: boolean }
 
-/** The customer and the friends who often travel along. */
+/** The customer and their saved passengers. */
 export function usePeople(): Person[] {
   const { user } = useSession()
   return useMemo(() => {

@@ -3,7 +3,7 @@ import type { PlainKey } from '#contract/message-keys.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import type { RowErrors } from './check-rows.ts'
 
-/** The errors of a row's fields as they are shown: of a field that has been left, or of all. */
+/** The visible errors of a row: those of touched fields, or all. */
 export function useRowErrors<Field extends string>(errors: RowErrors<Field>, showAll: boolean) {
   const t = useTranslate()
   const [left, setLeft] = useState<Partial<Record<Field, boolean>>>({})

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { judgeVanTimes, type RentedVan, type VanTimes } from './van-times.ts'
 
-/** When a private van comes and when it goes home, each with the day that the time is on. */
+/** When a private van comes and goes home, each with its day. */
 export function VanHoursFields({
   van,
   times,

@@ -4,13 +4,13 @@ import { suggestVanHours, type VanHours, vanHoursOf, vanHoursProblems } from '#d
 import { instantOf, localTimeText, readLocalTime, showTime } from '#domain/time/place-time.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 
-/** The two times of a private van as they are typed: `HH:mm` by the clock of the event's place. */
+/** The two typed times of a private van: `HH:mm` in the time zone of the event's place. */
 export type VanTimes = { comesAt: string; goesHomeAt: string }
 
-/** A van that is rented for `hours` to a date, and how long before it comes it has to be booked. */
+/** A van rented for `hours` for a date, with the notice that it needs. */
 export type RentedVan = { hours: number; startsAt: string; timeZone: string; noticeMinutes: number }
 
-/** The hours that are meant, and what is wrong with them by the rules with which the shop reads an order. */
+/** The resulting hours, and their errors by the same rules as on the server. */
 export function judgeVanTimes(
   van: RentedVan,
   times: VanTimes,
@@ -24,7 +24,7 @@ export function judgeVanTimes(
   return { hours, errors: { ...(comesAt && { comesAt }), ...(goesHomeAt && { goesHomeAt }) } }
 }
 
-/** Times to begin with. */
+/** Default times. */
 export function suggestVanTimes(van: RentedVan, { pickUpFrom, pickUpUntil, returnsAt }: Rides): VanTimes {
   const { comesAt, goesHomeAt } = suggestVanHours(hireOf(van), {
     pickUpFrom: new Date(pickUpFrom),
@@ -34,7 +34,7 @@ export function suggestVanTimes(van: RentedVan, { pickUpFrom, pickUpUntil, retur
   return { comesAt: showTime(comesAt, van.timeZone), goesHomeAt: showTime(goesHomeAt, van.timeZone) }
 }
 
-/** The hours as the wire carries them; null while a time is missing. */
+/** The hours for the API; null while a time is missing. */
 export function vanHoursOnWire(van: RentedVan, times: VanTimes): VanTimes | null {
   const hours = vanHoursOf(hireOf(van), times, van.timeZone)
   return (
@@ -45,7 +45,7 @@ export function vanHoursOnWire(van: RentedVan, times: VanTimes): VanTimes | null
   )
 }
 
-/** The rides of a van whose hours the wire has told; null while they are not agreed. */
+/** The rides of a private van with hours from the API; null if not agreed yet. */
 export function vanRides(
   { comesAt, goesHomeAt }: { comesAt: string | null; goesHomeAt: string | null },
   timeZone: string,

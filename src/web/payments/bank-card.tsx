@@ -7,7 +7,7 @@ import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { inGroups, majorText } from '../orders/payment-figures.ts'
 import { CopyRow } from './vouchers/copy-row.tsx'
 
-/** The account to which a transfer goes, with what has to be written on it, each a tap away from the clipboard. */
+/** The account for a transfer and its reference, each with a copy button. */
 export function BankCard({ bank, money, timeZone }: { bank: BankAccount; money: Money; timeZone: string }) {
   const t = useTranslate()
   const dateTime = useDateTime()

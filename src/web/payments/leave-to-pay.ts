@@ -1,8 +1,8 @@
 import type { PaymentStep } from '#contract/orders/payments.ts'
 
 /**
- * Goes to the payment page where the step asks for it: posts the form of a bank, or follows a redirect. Called from
- * the click that pays. False when the step is shown here instead.
+ * Leaves to the payment page if the step requires it: posts the form of a bank, or follows a redirect. Called from the
+ * click that pays. Returns false if the step is shown on this page.
  */
 export function leaveToPay(step: PaymentStep): boolean {
   if (step.kind === 'post-form' && step.webpay_url && step.webpay_token) {

@@ -6,12 +6,12 @@ import { Banner } from '#web/ui/banner.tsx'
 import { BankCard } from './bank-card.tsx'
 import { VoucherCard } from './vouchers/voucher-card.tsx'
 
-/** Hides a voucher that the provider takes no more, or whose time is over although no notification has come yet. */
+/** Whether a voucher can no longer be paid: the provider refuses it, or its deadline has passed. */
 export function isOver({ expiresAt }: Voucher, { kind }: PaymentStep): boolean {
   return kind === 'none' || Date.parse(expiresAt) <= serverNow()
 }
 
-/** The account or the voucher with which a payment is finished elsewhere; nothing for other payments. */
+/** The account or voucher for finishing a payment elsewhere; nothing for other payments. */
 export function OpenPayment({
   payment,
   money,
@@ -25,7 +25,7 @@ export function OpenPayment({
   if (payment?.bank) return <BankCard bank={payment.bank} money={money} timeZone={timeZone} />
   if (!payment?.voucher) return null
   if (isOver(payment.voucher, payment)) return <Banner tone="warning">{t('voucher_over_text')}</Banner>
-  // The page that gave a voucher goes on showing it.
+  // The provider's page still shows the voucher.
   const page = payment.kind === 'frame' ? payment.preference_init_point : undefined
   return (
     <VoucherCard

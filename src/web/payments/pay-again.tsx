@@ -22,7 +22,7 @@ import { PaymentMethods, usePaymentMethods } from './payment-methods.tsx'
 import type { PaymentReturn } from './payment-return.ts'
 import { PaymentStepView } from './payment-step-view.tsx'
 
-/** For an order that still awaits payment: the same method again, or another. */
+/** For an unpaid order: pay with the same method again, or another. */
 export function PayAgain({
   detail,
   firstLabel,
@@ -31,11 +31,11 @@ export function PayAgain({
   onStarted,
 }: {
   detail: OrderDetail
-  /** what the first button says; the same way is not offered when it is left out */
+  /** the label of the first button; without it the same method is not offered */
   firstLabel?: string | undefined
   centred?: boolean
   onReturn: (payment: PaymentReturn) => void
-  /** the order's payment has changed; by what, when it has begun */
+  /** called when the order's payment has changed, with the new step if a payment has started */
   onStarted: (step?: PaymentStep) => void
 }) {
   const t = useTranslate()
@@ -59,7 +59,7 @@ export function PayAgain({
         body: { orderId: order.id, paymentCode: code },
       })
       if (leaveToPay(next)) return
-      // An account to transfer to is shown with the order from now on.
+      // From now on the order's page shows the account.
       if (next.kind === 'bank-transfer') setChoosing(false)
       else setStep(next)
       onStarted(next)
@@ -88,14 +88,14 @@ export function PayAgain({
           money={money}
           timeZone={event.timeZone}
           onClose={() => {
-            // On the page of the order already: what the closed page has changed is shown there.
+            // On the order's page, which shows the changes.
             setStep(null)
             setChoosing(false)
             onStarted()
             void navigate(`/order-detail/${step.preference_id ?? order.id}`)
           }}
           onReturn={(payment) => {
-            // That try is over, however it ended.
+            // This attempt is over.
             setStep(null)
             setChoosing(false)
             onReturn(payment)

@@ -8,9 +8,8 @@ import { type PaymentReturn, readPaymentReturn } from './payment-return.ts'
 import { paymentViewOf } from './payment-view.ts'
 
 /**
- * The provider's page in a frame of ours, or, where it may not be framed, the way to it in a tab of its own. It ends with
- * our own return page, which tells us so from within the frame; a customer who paid in another tab and comes back is
- * recognised too.
+ * The provider's page in a frame, or, if it cannot be framed, a link that opens it in a new tab. At the end our return
+ * page posts a message from within the frame; a customer who paid in another tab is recognised on return.
  */
 export function PaymentFrame({
   orderId,
@@ -22,7 +21,7 @@ export function PaymentFrame({
 }: {
   orderId: string
   src: string
-  /** the page may not be framed */
+  /** the page cannot be framed */
   newTab?: boolean
   open: boolean
   onClose: () => void

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A plate of one size, so that marks line up whatever their shape. */
+/** A plate of fixed size, so that logos of any shape line up. */
 function Plate({ children, className = 'fill-white' }: { children: ReactNode; className?: string }) {
   return (
     <svg viewBox="0 0 48 30" className="h-7.5 w-12 shrink-0" aria-hidden="true">
@@ -28,7 +28,7 @@ function Word({
   fill,
   italic,
 }: {
-  /** of a brand, the same in every language */
+  /** the brand's letters, not translated */
   letters: string
   y?: number
   size?: number
@@ -94,8 +94,8 @@ function MercadoPagoMark() {
 }
 
 /**
- * The marks of what can be paid with, drawn by us. PayPal, SPEI and CoDi allow only their own artwork, which we do not
- * carry: their names stand in the text, beside a general picture.
+ * Logos of payment methods, drawn by us. PayPal, SPEI and CoDi allow only their own artwork, which we do not use: their
+ * names are shown as text beside a generic icon.
  */
 const marks: Record<PaymentCode, ReactNode> = {
   webpay: <WebpayMark />,
@@ -109,7 +109,7 @@ const marks: Record<PaymentCode, ReactNode> = {
   unlimit_mercadopago: <MercadoPagoMark />,
 }
 
-/** The mark of a way to pay; its name is written beside it. */
+/** The logo of a payment method; its name is beside it. */
 export function PaymentMark({ code }: { code: PaymentCode }) {
   return marks[code]
 }

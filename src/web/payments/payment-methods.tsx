@@ -9,10 +9,10 @@ import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { PaymentMark } from './payment-marks.tsx'
 
-/** The ways that most people want come first; the others are a tap away. */
+/** The most popular methods are shown first; the others on demand. */
 const shownAtFirst = 4
 
-/** The methods that can pay a trip; null while they are on their way. `failed` when they did not come. */
+/** The methods for a trip; null while loading. `failed` if the request failed. */
 export function usePaymentMethods(countryCode: string, dateId: number | null) {
   const [codes, setCodes] = useState<PaymentCode[] | null>(null)
   const [failed, setFailed] = useState(false)
@@ -33,7 +33,7 @@ export function usePaymentMethods(countryCode: string, dateId: number | null) {
   return { codes, failed, askAgain: () => setAsked((times) => times + 1) }
 }
 
-/** One card a method; the browser's own radio buttons underneath. */
+/** One card per method, with native radio buttons. */
 export function PaymentMethods({
   codes,
   value,
@@ -46,7 +46,7 @@ export function PaymentMethods({
   const t = useTranslate()
   const [all, setAll] = useState(false)
   const choices = useRef<HTMLFieldSetElement>(null)
-  // The button that was pressed is gone; the first of what it showed is next.
+  // The pressed button disappears: focus the first method that it revealed.
   useEffect(() => {
     if (all) choices.current?.querySelectorAll('input')[shownAtFirst]?.focus()
   }, [all])

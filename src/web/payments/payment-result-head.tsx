@@ -4,10 +4,10 @@ import { classes } from '#web/ui/classes.ts'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import type { PaymentView } from './payment-view.ts'
 
-/** Facts of the order beside the state of its payment. */
+/** Facts about the order in addition to its payment state. */
 export type About = 'voucher' | 'voucher-over' | 'gone' | 'refund' | null
 
-/** How the payment stands, in a line and the brand's line. */
+/** The payment state, in a line and as the route drawing. */
 export function ResultHead({
   view,
   level,
@@ -84,8 +84,8 @@ function Head({
 }) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const heading = useRef<HTMLHeadingElement>(null)
-  // The frame in which the customer paid is gone, and the focus with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another result
+  // The frame of the payment had the focus and is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new result
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [title])

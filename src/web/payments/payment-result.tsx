@@ -19,7 +19,7 @@ import type { PaymentReturn } from './payment-return.ts'
 import type { PaymentView } from './payment-view.ts'
 import { usePaymentState } from './use-payment-state.ts'
 
-/** How a payment ended, and for the owner of the order what can be done about it. */
+/** The result of a payment, with possible actions for the owner of the order. */
 export function PaymentResult({
   orderId,
   query,
@@ -27,7 +27,7 @@ export function PaymentResult({
   onSuccess,
 }: {
   orderId: string
-  /** what the provider sent the customer back with: `?…` */
+  /** the query string of the provider's return: `?…` */
   query: string
   /** of its heading on the page */
   level?: 1 | 2
@@ -43,7 +43,7 @@ export function PaymentResult({
 
   useEffect(() => {
     if (view === 'success') onSuccess?.()
-    // An order that was loaded for the first answer is out of date with another.
+    // The order was loaded with the previous state: reload it.
     if (isThere && lastView.current !== null && lastView.current !== view) void reload()
     lastView.current = view
   }, [view, isThere, onSuccess, reload])
@@ -55,7 +55,7 @@ export function PaymentResult({
   }
 
   const heading = level === 1 && <h1 className="sr-only">{t('payment_result_title')}</h1>
-  // Parts that come later would push aside the text that is being read.
+  // Later parts would push away the text that is being read.
   if (view === 'unreachable') {
     return (
       <>
@@ -143,7 +143,7 @@ export function PaymentResult({
 
 function aboutOf(detail: OrderDetail | null): About {
   const state = detail?.order.state
-  // Money that came too late, or that staff have given back: what was charged is on its way.
+  // Late money, or a refund by staff: the charge is being returned.
   if (detail?.order.refunds.length && /cancelled|refunded/.test(state ?? '')) return 'refund'
   if (state === 'cancelled') return 'gone'
   const payment = detail?.order.payment
@@ -151,7 +151,7 @@ function aboutOf(detail: OrderDetail | null): About {
   return isOver(payment.voucher, payment) ? 'voucher-over' : 'voucher'
 }
 
-/** The same method again: its page while it is open, another try when it is over; a voucher is there already. */
+/** The label for the same method: its page while open, another attempt afterwards; a voucher needs none. */
 function firstLabelOf(
   view: PaymentView,
   { order: { payment } }: OrderDetail,

@@ -1,7 +1,7 @@
-/** The message of a payment page that came back inside a frame to the shop's page around it. */
+/** The message from our return page inside a frame to the surrounding page. */
 export type PaymentReturn = { type: 'payment-return'; orderId: string; query?: string }
 
-/** The message of our own return page, or null for anything else that a window may send. */
+/** Parses the message of our return page; null for any other message. */
 export function readPaymentReturn(
   message: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
   ownOrigin: string,
@@ -17,7 +17,7 @@ export function readPaymentReturn(
   }
 }
 
-/** Inside a frame the return page hands over to the page around it and shows nothing itself. */
+/** Inside a frame the return page posts its message to the surrounding page and shows nothing. */
 export function leaveFrame(orderId: string, query: string): boolean {
   if (window.parent === window) return false
   const message: PaymentReturn = { type: 'payment-return', orderId, query }

@@ -11,7 +11,7 @@ import { leaveToPay } from './leave-to-pay.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 import type { PaymentReturn } from './payment-return.ts'
 
-/** The next step of a payment, by its kind and never by the provider. */
+/** The next step of a payment, by its kind, never by the provider. */
 export function PaymentStepView({
   orderId,
   step,
@@ -32,7 +32,7 @@ export function PaymentStepView({
 
   switch (step.kind) {
     case 'post-form':
-      // Posted already, and once is all that it can be: who is still here after a while goes by way of the order.
+      // The form was posted already, and can be posted only once: continue on the order's page.
       return <Waiting>{t('payment_leaving')}</Waiting>
     case 'redirect':
       return (
@@ -81,7 +81,7 @@ export function PaymentStepView({
   }
 }
 
-/** The page may have given a voucher or taken the money; the order shows it at once when the shop has asked. */
+/** The provider's page may have issued a voucher or taken the money: this lets the shop look it up. */
 async function learnNews(orderId: string): Promise<void> {
   const asked = api('GET /api/orders/{id}/status', { params: { id: orderId }, query: { returned: '1' } })
   const longest = new Promise((resolve) => setTimeout(resolve, 2_000))

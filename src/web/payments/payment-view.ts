@@ -1,7 +1,7 @@
-/** `unknown`: there is no such order; `unreachable`: no answer from the shop. */
+/** `unknown`: the order does not exist; `unreachable`: no answer from the shop. */
 export type PaymentView = 'success' | 'pending' | 'cancelled' | 'error' | 'unknown' | 'unreachable'
 
-/** How the state of an order's payment is shown; what is not known is an error. */
+/** How a payment state is displayed; unknown states are an error. */
 export function paymentViewOf(paymentState: string): PaymentView {
   switch (paymentState) {
     case 'paid':
@@ -17,5 +17,7 @@ export function paymentViewOf(paymentState: string): PaymentView {
   }
 }
 
-/** The pause before the status of a pending payment is fetched again; then the customer decides. In milliseconds. */
+/**
+ * Pauses before polling the status of a pending payment, in milliseconds; afterwards the customer decides.
+ */
 export const askAgainMs = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000] as const

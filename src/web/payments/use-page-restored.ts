@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Tells when the browser shows this page again as it was left, by its back or forward button: what is on it may be old. */
+/**
+ * Calls `tell` when the browser restores this page from its back/forward cache: its content may be outdated.
+ */
 export function usePageRestored(tell: () => unknown): void {
   const told = useEffectEvent(tell)
   useEffect(() => {

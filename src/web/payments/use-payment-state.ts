@@ -7,8 +7,8 @@ import { usePageRestored } from './use-page-restored.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * How an order's payment stands: asked with what the provider sent the customer back with, and again while it is
- * pending, at growing distances, until it is known or the customer has to decide.
+ * Polls the payment state of an order, first with the query string of the provider's return, with growing pauses while
+ * it is pending, until it is final or the customer has to decide.
  */
 export function usePaymentState(orderId: string, query: string) {
   const [view, setView] = useState<PaymentView | null>(null)
@@ -20,10 +20,10 @@ export function usePaymentState(orderId: string, query: string) {
     let wanted = true
     let timer: ReturnType<typeof setTimeout> | undefined
     const facts: Record<string, string> = Object.fromEntries(new URLSearchParams(query))
-    // With anything in the query the shop asks the provider instead of waiting for its notification.
+    // With a query the shop looks the payment up at the provider instead of waiting for its notification.
     if (round > 0 && !query) facts.returned = '1'
 
-    // No order has such a number: there is nothing to ask.
+    // An invalid id cannot exist.
     if (!uuid.test(orderId)) {
       setView('unknown')
       setAsking(false)
@@ -34,7 +34,7 @@ export function usePaymentState(orderId: string, query: string) {
       setAsking(true)
       const found = await api('GET /api/orders/{id}/status', { params: { id: orderId }, query: facts })
         .then(({ order }) => paymentViewOf(order.paymentState))
-        // A question that fails later on does not turn "pending" into an error.
+        // A later failure must not turn "pending" into an error.
         .catch((error) => {
           const code = error instanceof ApiRefusal ? error.code : null
           if (code === 'not_found' || code === 'invalid_input') return 'unknown' as const

@@ -4,10 +4,12 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Combobox } from '#web/ui/forms/combobox.tsx'
 import { type TypedArea, useAddressSuggestions } from './use-address-suggestions.ts'
 
-/** The data of Nominatim and Photon; its licence wants it named (https://www.openstreetmap.org/copyright). */
+/**
+ * The data of Nominatim and Photon; the licence requires this attribution (https://www.openstreetmap.org/copyright).
+ */
 const source = '© OpenStreetMap'
 
-/** Street and number, typed or chosen from suggestions; what is typed is enough. */
+/** Street and number, typed or chosen from suggestions, which are optional. */
 export function AddressField({
   area,
   onType,

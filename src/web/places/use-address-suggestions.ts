@@ -3,20 +3,20 @@ import type { AddressSuggestion } from '#contract/places/address-suggestions.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useRootData } from '#web/app/root-data.ts'
 
-/** Where an address is typed, as far as that has been chosen. */
+/** The area of a typed address, as far as it has been chosen. */
 export type TypedArea = { countyId: number | null; provinceId: number | null }
 
 const shortestText = 3
 const debounceMs = 250
 
-/** False once the shop has said that it has no suggestions. */
+/** False once the shop has answered that it has no suggestions. */
 let offered = true
 
 const none: readonly AddressSuggestion[] = []
 
 /**
- * Suggestions for a text that is being typed; empty while there are none, and for null. A failure is no message: the text that
- * is typed is enough.
+ * Suggestions for a partial address; empty while there are none, and for null. Failures are not shown, because
+ * suggestions are optional.
  */
 export function useAddressSuggestions(typed: string | null, { countyId, provinceId }: TypedArea) {
   const { country } = useRootData()

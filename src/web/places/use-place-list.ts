@@ -3,19 +3,19 @@ import { api } from '#web/api/browser-api.ts'
 import { useLocale } from '#web/texts/messages.tsx'
 
 const cache = new Map<string, Promise<unknown>>()
-/** Names of the counties that were fetched, by their ids. */
+/** Names of fetched counties by id. */
 const countyNames = new Map<string, string>()
 
-/** A list of places; null until it is there and while there is nothing to ask for. */
+/** A list of places; null while loading and without a key. */
 type PlaceList<Place> = { list: Place[] | null; failed: boolean; load(): void }
 
-/** The list that `ask` fetches, once for each `key`; without a key nothing is fetched. */
+/** The list that `ask` fetches, once per `key`; nothing is fetched without a key. */
 function usePlaceList<Place>(key: string | null, ask: () => Promise<Place[]>): PlaceList<Place> {
   const locale = useLocale()
   const [loaded, setLoaded] = useState<{ key: string; list: Place[] } | null>(null)
   const [failed, setFailed] = useState(false)
   const name = key && `${locale} ${key}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what `ask` asks for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the request
   const load = useCallback(() => {
     if (!name) return
     setFailed(false)
@@ -39,7 +39,7 @@ export function useRegions(countryCode: string | null) {
   )
 }
 
-/** The provinces of a region or, where the country has none, of the country. */
+/** The provinces of a region or, in countries without regions, of the country. */
 export function useProvinces(countryCode: string | null, regionId: string) {
   return usePlaceList(countryCode && `provinces ${countryCode} ${regionId}`, () =>
     api('GET /api/provinces', {
@@ -57,7 +57,7 @@ export function useCountiesOf(countryCode: string, provinceId: string) {
   })
 }
 
-/** Where a county lies that is in no list yet: one that was chosen before. */
+/** A county that was chosen before, with its province. */
 export function useCounty(countyId: string | null) {
   return usePlaceList(countyId && `county ${countyId}`, async () => {
     const county = await api('GET /api/counties/{id}', { params: { id: Number(countyId) } })
@@ -66,12 +66,12 @@ export function useCounty(countyId: string | null) {
   })
 }
 
-/** Tells the name of a county that came with another answer. */
+/** Stores the name of a county from another answer. */
 export function learnCounty(id: number | null, name: string | null): void {
   if (id !== null && name !== null) countyNames.set(String(id), name)
 }
 
-/** The name of a county that a list has had or an answer has told; empty for any other. */
+/** The known name of a county, otherwise empty. */
 export function nameOfCounty(countyId: string): string {
   return countyNames.get(countyId) ?? ''
 }

@@ -3,7 +3,7 @@ import { barcodeWidths } from '#domain/payments/barcode.ts'
 /** The quiet zone that a scanner needs on both sides, in modules. */
 const quiet = 10
 
-/** A barcode that a till can scan from a screen; nothing where the text has none. */
+/** A barcode that a till can scan from a screen; nothing if the text cannot be encoded. */
 export function Barcode({ text, label }: { text: string; label: string }) {
   const widths = barcodeWidths(text)
   if (!widths) return null

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { copyText } from './copy-text.ts'
 
-/** A figure that has to be typed elsewhere, a tap away from the clipboard. */
+/** A value with a copy button. */
 export function CopyRow({
   label,
   name,

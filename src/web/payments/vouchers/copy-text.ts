@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; the old way where the page is not on a secure origin. */
+/** Copies a text to the clipboard; with the deprecated API on insecure origins. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,4 +1,4 @@
-/** The encoder without its drawing functions, whose types would bring Node's globals into the browser's code. */
+/** Only the encoder: the types of the drawing functions would add Node's globals to browser code. */
 declare module 'qrcode/lib/core/qrcode.js' {
   export function create(
     text: string,

@@ -10,7 +10,7 @@ import { inGroups, majorText } from '../../orders/payment-figures.ts'
 import { Barcode } from './barcode.tsx'
 import { CopyRow } from './copy-row.tsx'
 
-/** Only few vouchers have a code to scan, and what draws it is not small. */
+/** Loaded on demand: few vouchers have a QR code, and the library is large. */
 const QrDrawing = lazy(() => import('./qr-drawing.tsx'))
 
 const titles = {
