@@ -32,7 +32,8 @@ const demo = settings.demo ? await startDemo(settings, { log, stops }) : undefin
 const config = demo?.config ?? settings
 const shop = await openShop(config, log)
 stops.push({ name: 'the database', run: () => shop.close(), limitMs: 10_000 })
-await migrate(shop.databaseUrl)
+// The database may have functions of another branch that was tried before.
+await migrate(shop.databaseUrl, { putFunctionsBack: true })
 await demo?.prepare(shop)
 
 let listener: { made: ReturnType<Serving['createListener']>; from: unknown } | undefined

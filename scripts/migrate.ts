@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { provideDatabase } from '#demo/provide-database.ts'
 import { ensureGeography } from '#server/geography/load-geography.ts'
 import { openShop } from '#server/open-shop.ts'
@@ -6,14 +7,22 @@ import { migrate, SchemaMismatch } from '#server/platform/database/migrate-sql.t
 import { createLog } from '#server/platform/log.ts'
 
 // Migrates the database of the settings, and loads the provinces and counties that every shop has.
+// --put-functions-back: also functions of which the database has newer ones, after going back to an earlier version.
+const { values } = parseArgs({ options: { 'put-functions-back': { type: 'boolean', default: false } } })
 const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env })
 const log = createLog(settings.logLevel)
 const database = await provideDatabase(settings, log)
 try {
-  const applied = await migrate(database.config.databaseUrl)
+  const { applied, newerFunctions } = await migrate(database.config.databaseUrl, {
+    putFunctionsBack: values['put-functions-back'],
+  })
   const shop = await openShop(database.config, log)
   await ensureGeography(shop).finally(() => shop.close())
   console.log(['The database is up to date.', ...applied.map((name) => `  applied ${name}`)].join('\n'))
+  if (newerFunctions.length)
+    console.log(
+      `It keeps functions of a newer version (--put-functions-back replaces them): ${newerFunctions.join(', ')}`,
+    )
 } catch (error) {
   if (!(error instanceof SchemaMismatch)) throw error
   console.error(error.message)

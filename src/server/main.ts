@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { ServerBuild } from 'react-router'
 import { startDemo } from './demo-program.ts'
 import { ensureGeography } from './geography/load-geography.ts'
@@ -71,16 +72,20 @@ async function startAll(settings: Config, stops: Stop[]): Promise<void> {
   if (demo) console.log(demo.welcome)
 }
 
-async function bringUpToDate(shop: OpenShop): Promise<void> {
-  const applied = await migrate(shop.databaseUrl)
+async function bringUpToDate(shop: OpenShop, putFunctionsBack = false): Promise<void> {
+  const { applied, newerFunctions } = await migrate(shop.databaseUrl, { putFunctionsBack })
   if (applied.length) shop.log.info({ applied }, 'migrated the database')
+  if (newerFunctions.length)
+    shop.log.warn({ newerFunctions }, 'the database keeps functions of a newer version')
   await ensureGeography(shop)
 }
 
 /** `npm run migrate` for a build without the source: `node build/server/main.js migrate`. */
 async function migrateAlone(): Promise<void> {
+  const options = { 'put-functions-back': { type: 'boolean', default: false } } as const
+  const { values } = parseArgs({ args: process.argv.slice(3), options })
   const shop = await openShop(readConfig(process.env))
-  await bringUpToDate(shop).finally(() => shop.close())
+  await bringUpToDate(shop, values['put-functions-back']).finally(() => shop.close())
 }
 
 /** A worker serves health checks and metrics only. */

@@ -143,10 +143,12 @@ async function templateOf(admin: pg.Client, adminUrl: string): Promise<string> {
   return source
 }
 
-/** Changes with every change of a migration, so that an older template is never used. */
+/** Changes with every change of a migration or a function, so that an older template is never used. */
 function migrationsHash(): string {
   const hash = createHash('sha256')
-  for (const name of readdirSync('migrations').sort()) hash.update(readFileSync(join('migrations', name)))
+  const names = readdirSync('migrations', { recursive: true, encoding: 'utf8' }).sort()
+  for (const name of names.filter((one) => one.endsWith('.sql')))
+    hash.update(readFileSync(join('migrations', name)))
   return hash.digest('hex').slice(0, 16)
 }
 

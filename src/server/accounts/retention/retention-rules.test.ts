@@ -17,8 +17,8 @@ const words = (text: string) => text.trim().split(/\s+/)
 /** Tables without personal data: places, the shop's texts, vehicles, settings. */
 const impersonalTables = words(`
   approaches categories category_translations discounts event_call_offs event_changes event_dates event_postponements
-  event_search event_stops event_translations events geocoder_turns geography_loads job_runs landing_parts landing_texts
-  ledger messages migrations money_audits office_log_seals place_translations places provinces regions search_words
+  event_search event_stops event_translations events function_versions geocoder_turns geography_loads job_runs landing_parts
+  landing_texts ledger messages migrations money_audits office_log_seals place_translations places provinces regions search_words
   statement_mappings variant_translations vehicles`)
 
 /** Column names that are never personal data: codes, ids, hashes. */

@@ -1,11 +1,17 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Queryable, statement } from '../database.ts'
 import { programFolder } from '../program-folder.ts'
 import { connectToPrimary } from './database-hosts.ts'
+import { applyFunctions, createFunctionVersions, findUnknownFunctions } from './function-versions-sql.ts'
+import {
+  inTransaction,
+  type MigrationFile,
+  namesOfFiles,
+  readMigrationFile,
+  runFile,
+} from './migration-files-sql.ts'
 import { differingSettings, setSessionSettings } from './session-settings-sql.ts'
 
 /** The database and the migrations of this program do not fit; the message says what to do. */
@@ -14,39 +20,53 @@ export class SchemaMismatch extends Error {}
 const migrationsFolder = join(programFolder, 'migrations')
 
 /** A migration that waits for a table makes everyone wait who comes after it: so it waits a short while, again and again. */
-const lockTimeoutMs = 2_000
+const usualLockTimeoutMs = 2_000
 const lockTries = 10
 /** Of PostgreSQL: the time for a lock is over; a deadlock, in which this one gave way. */
 const noLock = ['55P03', '40P01']
-const createTable =
-  'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now(), checksum text)'
+const createTables = `create table if not exists migrations (
+    name text primary key, applied_at timestamptz not null default now(), checksum text);
+  ${createFunctionVersions}`
 /** Databases of earlier versions have no checksums. Looked up first, because `alter table` would wait for every reader. */
 const hasChecksums = `select from information_schema.columns
   where table_schema = current_schema and table_name = 'migrations' and column_name = 'checksum'`
 
-type Migration = { name: string; text: string; checksum: string }
+type Options = { folder?: string; lockTimeoutMs?: number; putFunctionsBack?: boolean }
 
-type Options = { folder?: string; lockTimeoutMs?: number }
+/** The files that were applied, and those of functions of which the database has newer ones. */
+export type Migrated = { applied: string[]; newerFunctions: string[] }
 
 /**
  * Brings the database to the state that the files of the folder describe, one transaction a file, while others wait: any
  * number of processes may start at once. A file whose first line is `-- alone` has one statement, which runs outside of a
- * transaction, as `create index concurrently` has to. It has a connection of its own, without the time limits of the shop's.
- * @returns the names of the files that were applied
- * @throws SchemaMismatch when a file has been changed since it was applied, or cannot get its locks
+ * transaction, as `create index concurrently` has to. Functions follow, all that have changed in one transaction. It has a
+ * connection of its own, without the time limits of the shop's.
+ * @param options.putFunctionsBack also the functions of a program that is older than the database
+ * @throws SchemaMismatch when a migration has been changed since it was applied, or a file cannot get its locks
  */
-export async function migrate(databaseUrl: string, options: Options = {}): Promise<string[]> {
+export async function migrate(databaseUrl: string, options: Options = {}): Promise<Migrated> {
+  const { folder = migrationsFolder, lockTimeoutMs = usualLockTimeoutMs, putFunctionsBack = false } = options
   const client = await connectToPrimary(databaseUrl, { connectionTimeoutMillis: 10_000 })
   try {
     await client.query('set statement_timeout = 0')
     await takeTurn(client)
-    await client.query(createTable)
+    await client.query(createTables)
     if (!(await client.query(hasChecksums)).rowCount)
       await client.query('alter table migrations add column checksum text')
-    const missing = await findMissing(client, readMigrations(options.folder ?? migrationsFolder))
-    for (const migration of missing) await apply(client, migration, options.lockTimeoutMs ?? lockTimeoutMs)
+    const missing = await findMissing(client, readMigrations(folder))
+    for (const migration of missing) {
+      // A statement that runs alone waits for every transaction that is under way, and keeps none of them waiting.
+      await client.query(`set lock_timeout = ${isAlone(migration) ? 0 : lockTimeoutMs}`)
+      await withTries(migration.name, () => apply(client, migration))
+    }
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    const state = { migrated: missing.length > 0, putBack: putFunctionsBack }
+    const functions = await withTries('functions', () => applyFunctions(client, folder, state))
     await setSessionSettings(client)
-    return missing.map(({ name }) => name)
+    return {
+      applied: [...missing.map(({ name }) => name), ...functions.applied],
+      newerFunctions: functions.newer,
+    }
   } finally {
     await client.end()
   }
@@ -58,7 +78,7 @@ async function takeTurn(client: pg.Client): Promise<void> {
   while (!(await client.query<{ isOurs: boolean }>(take)).rows[0]?.isOurs) await delay(200)
 }
 
-async function findMissing(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+async function findMissing(client: pg.Client, migrations: MigrationFile[]): Promise<MigrationFile[]> {
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     'select name, checksum from migrations',
   )
@@ -72,43 +92,35 @@ async function findMissing(client: pg.Client, migrations: Migration[]): Promise<
   return migrations.filter(({ name }) => !checksums.has(name))
 }
 
-async function apply(client: pg.Client, migration: Migration, timeoutMs: number): Promise<void> {
-  const isAlone = migration.text.startsWith('-- alone')
-  // A statement that runs alone waits for every transaction that is under way, and keeps none of them waiting.
-  await client.query(`set lock_timeout = ${isAlone ? 0 : timeoutMs}`)
+async function withTries<T>(name: string, work: () => Promise<T>): Promise<T> {
   for (let left = lockTries; ; left--) {
     try {
-      return await (isAlone ? applyAlone : applyInTransaction)(client, migration)
+      return await work()
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || !noLock.includes(error.code ?? '')) throw error
-      if (left === 1) throw blocked(migration.name)
+      const cause = error instanceof Error && error.cause ? error.cause : error
+      if (!(cause instanceof pg.DatabaseError) || !noLock.includes(cause.code ?? '')) throw error
+      if (left === 1) throw blocked(name)
     }
   }
 }
 
 const note = 'insert into migrations (name, checksum) values ($1, $2)'
-
-async function applyInTransaction(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(text)
-    await client.query(note, [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
-}
-
 const findHalfMade = `select format('drop index concurrently %s', indexrelid::regclass) as text from pg_index
   join pg_class on pg_class.oid = indexrelid where not indisvalid and position(relname in $1) > 0`
 
-/** An index that an earlier try has left half made is dropped first. */
-async function applyAlone(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+const isAlone = ({ text }: MigrationFile) => text.startsWith('-- alone')
+
+async function apply(client: pg.Client, migration: MigrationFile): Promise<void> {
+  const { name, text, checksum } = migration
+  const runAndNote = async () => {
+    await runFile(client, migration)
+    await client.query(note, [name, checksum])
+  }
+  if (!isAlone(migration)) return inTransaction(client, runAndNote)
+  // An index that an earlier try has left half made is dropped first.
   const { rows } = await client.query<{ text: string }>(findHalfMade, [text])
   for (const drop of rows) await client.query(drop.text)
-  await client.query(text)
-  await client.query(note, [name, checksum])
+  await runAndNote()
 }
 
 function blocked(name: string): SchemaMismatch {
@@ -123,34 +135,26 @@ function changed(name: string): SchemaMismatch {
   )
 }
 
-function readMigrations(folder: string): Migration[] {
-  return namesIn(folder).map((name) => {
-    const text = readFileSync(join(folder, name), 'utf8')
-    // A checkout may end its lines in another way.
-    const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
-    return { name, text, checksum }
-  })
-}
-
-function namesIn(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
+function readMigrations(folder: string): MigrationFile[] {
+  return namesOfFiles(folder).map((name) => readMigrationFile(folder, name))
 }
 
 const findTable = statement('find-migrations', `select to_regclass('migrations') is not null as "isThere"`)
 const readNames = statement('read-migrations', 'select name from migrations')
 
 /**
- * Makes sure that the database has every migration of this program, and its role the settings that the program counts on. It may
- * have more: a newer version runs beside.
+ * Makes sure that the database has, or has had, every migration and function of this program, and its role the settings that
+ * the program counts on. It may have newer ones: a newer version runs beside.
  * @throws SchemaMismatch when it is older
  */
 export async function assertMigrated(db: Queryable, folder = migrationsFolder): Promise<void> {
   const [table] = await db.query<{ isThere: boolean }>(findTable)
   const rows = table?.isThere ? await db.query<{ name: string }>(readNames) : []
   const applied = new Set(rows.map(({ name }) => name))
-  const missing = namesIn(folder).filter((name) => !applied.has(name))
+  const missing = [
+    ...namesOfFiles(folder).filter((name) => !applied.has(name)),
+    ...(await findUnknownFunctions(db, folder)),
+  ]
   if (missing.length === 0) return refuseOtherSettings(db)
   const named =
     missing.length === 1

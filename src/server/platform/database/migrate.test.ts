@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -26,6 +26,7 @@ beforeEach(async () => {
   await admin.query(`alter database ${name} set lock_timeout = '50ms'`)
   await admin.query(`alter database ${name} set statement_timeout = '50ms'`)
   folder = mkdtempSync(join(tmpdir(), 'vaiven-migrations-'))
+  mkdirSync(join(folder, 'functions'))
   writeFileSync(join(folder, '0001_vans.sql'), 'create table vans (id integer)')
   writeFileSync(join(folder, '0002_seats.sql'), 'create table seats (id integer)')
   db = openDatabase(url, { connections: 1 })
@@ -45,13 +46,13 @@ async function tables(): Promise<string[]> {
 
 describe('migrations', () => {
   it('are applied once, in their order, however many processes start at the same time', async () => {
-    const applied = await Promise.all([
+    const runs = await Promise.all([
       migrate(url, { folder }),
       migrate(url, { folder }),
       migrate(url, { folder }),
     ])
-    expect(applied.flat()).toEqual(['0001_vans.sql', '0002_seats.sql'])
-    expect(await tables()).toEqual(['migrations', 'seats', 'vans'])
+    expect(runs.flatMap(({ applied }) => applied)).toEqual(['0001_vans.sql', '0002_seats.sql'])
+    expect(await tables()).toEqual(['function_versions', 'migrations', 'seats', 'vans'])
   })
 
   it('wait for those of another process, however long these take and whatever limits the database has', async () => {
@@ -69,7 +70,7 @@ describe('migrations', () => {
     ])
     await other.query('commit')
     await other.end()
-    expect(await waiting).toHaveLength(2)
+    expect((await waiting).applied).toHaveLength(2)
   })
 
   it('are refused by name when one has been changed since it was applied, and nothing else is done', async () => {
@@ -77,7 +78,7 @@ describe('migrations', () => {
     writeFileSync(join(folder, '0001_vans.sql'), 'create table vans (id bigint)')
     writeFileSync(join(folder, '0003_trips.sql'), 'create table trips (id integer)')
     await expect(migrate(url, { folder })).rejects.toThrow('0001_vans.sql has been changed')
-    expect(await tables()).toEqual(['migrations', 'seats', 'vans'])
+    expect(await tables()).toEqual(['function_versions', 'migrations', 'seats', 'vans'])
   })
 
   it('wait for a table only for a moment at a time, and are done once it is free', async () => {
@@ -93,7 +94,7 @@ describe('migrations', () => {
     await until(async () => (await admin.query('select from pg_locks where not granted')).rowCount)
     await reader.query('commit')
     await reader.end()
-    expect(await waiting).toEqual(['0003_trips.sql'])
+    expect((await waiting).applied).toEqual(['0003_trips.sql'])
   })
 
   it('are tried again after a deadlock with a customer, whose statement goes on', async () => {
@@ -110,7 +111,7 @@ describe('migrations', () => {
     await customer.query('select from seats')
     await customer.query('commit')
     await customer.end()
-    expect(await waiting).toEqual(['0003_trips.sql'])
+    expect((await waiting).applied).toEqual(['0003_trips.sql'])
   })
 
   it('that run alone make an index while others write, and anew what was left half made', async () => {
@@ -132,7 +133,9 @@ describe('migrations', () => {
     await run('insert into vans values (3)')
     await writer.query('commit')
     await writer.end()
-    expect((await Promise.all([making, others])).flat()).toEqual(['0003_vans_by_id.sql'])
+    expect((await Promise.all([making, others])).flatMap(({ applied }) => applied)).toEqual([
+      '0003_vans_by_id.sql',
+    ])
     await expect(run('insert into vans values (3)')).rejects.toThrow('vans_by_id')
   })
 
@@ -140,13 +143,13 @@ describe('migrations', () => {
     writeFileSync(join(folder, '0001_vans.sql'), 'create table vans\n(id integer)')
     await migrate(url, { folder })
     writeFileSync(join(folder, '0001_vans.sql'), 'create table vans\r\n(id integer)')
-    expect(await migrate(url, { folder })).toEqual([])
+    expect((await migrate(url, { folder })).applied).toEqual([])
   })
 
   it('of a database from before checksums get theirs at the first run', async () => {
     await migrate(url, { folder })
     await db.query({ name: '', text: 'alter table migrations drop column checksum' })
-    expect(await migrate(url, { folder })).toEqual([])
+    expect((await migrate(url, { folder })).applied).toEqual([])
     writeFileSync(join(folder, '0002_seats.sql'), 'create table seats (id bigint)')
     await expect(migrate(url, { folder })).rejects.toThrow('0002_seats.sql has been changed')
   })
@@ -165,7 +168,7 @@ it('a role that acts as the first one, for a new password, gets its time limits 
   }
   await migrate(as(first, 'one'), { folder })
   writeFileSync(join(folder, '0003_tolls.sql'), 'create table tolls (id integer)')
-  expect(await migrate(as(second, 'two'), { folder })).toEqual(['0003_tolls.sql'])
+  expect((await migrate(as(second, 'two'), { folder })).applied).toEqual(['0003_tolls.sql'])
 
   const theirs = openDatabase(as(second, 'two'), { connections: 1 })
   expect(await differingSettings(theirs)).toEqual([])

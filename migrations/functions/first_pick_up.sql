@@ -1,0 +1,4 @@
+-- When a date's first passengers are picked up.
+create or replace function first_pick_up(event events, starts_at timestamptz) returns timestamptz language sql stable as $$
+  select starts_at - event.pick_up_from_minutes * interval '1 minute'
+$$;

@@ -1,0 +1,7 @@
+-- A point belongs to the text that it was found for: another text forgets it.
+create or replace function forget_point_of_saved_address() returns trigger language plpgsql as $$
+begin
+  new.latitude := null; new.longitude := null; new.point_source := null; new.point_accuracy := null;
+  new.point_due := true;
+  return new;
+end $$;

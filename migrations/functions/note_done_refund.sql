@@ -1,0 +1,7 @@
+create or replace function note_done_refund() returns trigger language plpgsql as $$
+begin
+  perform move_money('refunded', 'refunds', 'provider:' || a.provider, new.amount, new.currency, new.order_id,
+    new.attempt_id, new.id)
+  from payment_attempts a where a.id = new.attempt_id;
+  return null;
+end $$;

@@ -1,0 +1,11 @@
+-- A transfer that was placed on the wrong order is taken back by a counter-entry: the ledger books the same movement the
+-- other way round.
+create or replace function note_misplaced_money() returns trigger language plpgsql as $$
+begin
+  if old.state <> 'completed' or new.provider <> 'transfer' or exists (select from refunds r where r.attempt_id = new.id) then
+    raise exception 'the money of attempt % was not placed, or went back', new.id
+      using errcode = 'check_violation', constraint = 'misplaced_money';
+  end if;
+  perform move_money('received', 'customer', 'provider:' || new.provider, new.amount, new.currency, new.order_id, new.id);
+  return null;
+end $$;

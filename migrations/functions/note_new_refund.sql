@@ -1,0 +1,7 @@
+-- Late and double money goes back to a customer who owes nothing; what staff give back was a sale.
+create or replace function note_new_refund() returns trigger language plpgsql as $$
+begin
+  perform move_money('to_refund', case new.reason when 'staff' then 'sales' else 'customer' end, 'refunds',
+    new.amount, new.currency, new.order_id, new.attempt_id, new.id);
+  return null;
+end $$;

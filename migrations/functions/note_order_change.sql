@@ -1,0 +1,10 @@
+-- The customer of a cancelled order owes nothing; one that comes back is owed again.
+create or replace function note_order_change() returns trigger language plpgsql as $$
+begin
+  if new.state = 'cancelled' then
+    perform move_money('given_up', 'sales', 'customer', new.total, new.currency, new.id);
+  elsif old.state = 'cancelled' then
+    perform move_money('sold', 'customer', 'sales', new.total, new.currency, new.id);
+  end if;
+  return null;
+end $$;
