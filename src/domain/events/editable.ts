@@ -32,7 +32,7 @@ export type EditRule =
 /**
  * The rule of each field in each stage. `terms` are the terms of a sold ticket: type, country, currency, periodicity,
  * payment, place, and of a variant its city, place, capacity, addresses and hours. `date` is the day, the place, and an
- * hour that moves by more than `correctionMinutes`. The database enforces the same rules (migration 0065).
+ * hour that moves by more than `correctionMinutes`. Triggers enforce the same rules (`refuse_frozen_event`).
  */
 const table: Record<EventField, Record<SaleStage, EditRule>> = {
   texts: { draft: 'free', unsold: 'free', taken: 'free', sold: 'warned', past: 'free' },

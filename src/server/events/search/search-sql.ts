@@ -49,8 +49,8 @@ const soonByName = (isWanted: string) => `
   )`
 
 /*
- * The search over the columns of migrations/0006; docs/search.md explains it. $1 locale, $2 now, $3 country,
- * $4 the search text, $5 to $7 the filters.
+ * The search over the columns that `refresh_event_search` writes; docs/search.md explains it.
+ * $1 locale, $2 now, $3 country, $4 the search text, $5 to $7 the filters.
  */
 const found = (isWanted: string, inName = byName(isWanted), elsewhereToo = 'true') => `
   -- The words in the order of the text.

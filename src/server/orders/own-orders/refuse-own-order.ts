@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database.ts'
 import { isOwnOrderOfStaff } from './own-order-of-staff-sql.ts'
 
 /**
- * Staff must not act on orders that they bought; a database check refuses it, too (migration 0082).
+ * Staff must not act on orders that they bought; a trigger refuses it, too (`refuse_own_order`).
  * @throws Refusal own_order
  */
 export async function refuseOwnOrder(db: Queryable, actor: Actor, orderId: string): Promise<void> {

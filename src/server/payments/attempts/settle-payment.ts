@@ -18,7 +18,7 @@ export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revive
 /**
  * The only place where money changes an order: applies a provider's status under a lock on the order and the
  * attempt. Idempotent: a status may come several times and out of order. A trigger books the money in the
- * ledger (migration 0013). Money for an order whose seats were released takes them again if they are free,
+ * ledger (`note_received_money`). Money for an order whose seats were released takes them again if they are free,
  * else it is refunded. A wrong amount, currency or reference never pays anything: staff are alerted. Partial
  * payments pay the order once they add up to its price; a surplus is refunded.
  */

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database.ts'
 import { isOwnBillOfStaff } from './bill-sql.ts'
 
 /**
- * Staff must not act on bills of events that they host; a database check refuses it, too (migration 0104).
+ * Staff must not act on bills of events that they host; a trigger refuses it, too (`refuse_own_bill`).
  * @throws Refusal own_order
  */
 export async function refuseOwnBill(db: Queryable, actor: Actor, billId: string): Promise<void> {

@@ -101,8 +101,8 @@ export type PayoutTotals = { payments: number; fees: number; refunds: number; pa
 const linesAtOnce = 2_000
 
 /**
- * Stores a payout with its lines. Triggers book it and the fees that the ledger lacks (migrations 0102 and
- * 0026).
+ * Stores a payout with its lines. Triggers book it and the fees that the ledger lacks
+ * (`book_payout`, `note_fee`).
  */
 export async function insertPayout(
   tx: Transaction,

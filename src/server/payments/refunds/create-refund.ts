@@ -10,7 +10,7 @@ import { insertRefund, type RefundRow } from './refund-sql.ts'
 /**
  * Creates a refund in the transaction of its cause; the job send-refunds sends it to the provider. Late and
  * duplicate money has one refund per attempt, even if several processes find it. A trigger books it in the
- * ledger as `to_refund` (migration 0013). Mails the customer, except for refunds by staff, which may cover
+ * ledger as `to_refund` (`note_new_refund`). Mails the customer, except for refunds by staff, which may cover
  * several payments.
  * @param refund `amount` in minor units of the attempt's currency
  */

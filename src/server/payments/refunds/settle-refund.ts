@@ -20,7 +20,7 @@ const changes: Record<RefundStatus['state'], RefundChange> = {
 
 /**
  * Applies the provider's status of a refund. Idempotent. A refund with a wrong amount or currency becomes a
- * staff task. A trigger books the money in the ledger (migration 0013).
+ * staff task. A trigger books the money in the ledger (`note_done_refund`).
  */
 export async function settleRefund(
   shop: Shop,
