@@ -101,7 +101,7 @@ export async function openDemoShop(settings: Record<string, string>): Promise<Op
 }
 
 /** Like scripts/launch.mjs, but without the settings of a .env file: no other database and no mail server. */
-export const serverFlags = ['--max-semi-space-size=8', '--no-parallel-scavenge']
+export const serverFlags = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=50']
 export const serverMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
 /** Starts a program of the shop with only these settings. */
