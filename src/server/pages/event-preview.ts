@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { countryOf } from '#domain/countries/countries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
@@ -44,13 +45,18 @@ async function eventOf(shop: Shop, c: Context<ShopEnv>) {
   return findOfficeEvent({ ...shop, actor: { kind: 'staff', id: staff.id }, countries }, id)
 }
 
+const controls = ['a', 'button', 'input', 'select', 'textarea', 'summary', 'video', 'iframe']
+
 /** Removes scripts and marks controls as inert; texts stay accessible. */
 function makeInert(html: string): string {
-  return html
-    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<noscript>[\s\S]*?<\/noscript>/g, '')
-    .replaceAll(/<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>/g, '')
-    .replaceAll(/<(a|button|input|select|textarea|summary|video|iframe)(?=[\s>])/g, '<$1 inert=""')
+  const page = parseDocument(html)
+  for (const element of DomUtils.getElementsByTagName('*', page)) {
+    const { name, attribs } = element
+    const loadsScripts = name === 'link' && ['modulepreload', 'manifest'].includes(attribs.rel ?? '')
+    if (['script', 'noscript'].includes(name) || loadsScripts) DomUtils.removeElement(element)
+    else if (controls.includes(name)) attribs.inert = ''
+  }
+  return DomUtils.getOuterHTML(page, { encodeEntities: 'utf8' })
 }
 
 /** Blocks scripts and forms, in case one was not removed. */

@@ -15,3 +15,10 @@ it('does not name a script that came into the page through a text, whatever nonc
   const typed = '<script>steal()</script><script nonce="guess">steal()</script><script nonce>steal()</script>'
   expect(unmark(`<p>${typed}</p><script nonce="m">ours()</script>`, 'm').hashes).toEqual([hashOf('ours()')])
 })
+
+it('hashes a script as browsers read it, and none that they read as text or as a comment', () => {
+  const text = 'if (a && "&amp;" < b) "<!--"'
+  const quoted = '<script nonce="m">quoted()</script>'
+  const page = `<!-- ${quoted} --><textarea>${quoted}</textarea><script nonce="m">${text}</script>`
+  expect(unmark(page, 'm').hashes).toEqual([hashOf(text)])
+})
