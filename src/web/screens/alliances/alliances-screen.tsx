@@ -25,7 +25,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return deferIfSlow(listEvents(api, eventTypes.alliance, filtersOf(request)))
 }
 
-/** Events that brands and venues hold together with the shop. */
+/** Events that brands and venues organise together with the shop. */
 export default function AlliancesScreen() {
   const t = useTranslate()
   return (

@@ -17,13 +17,13 @@ const interestTexts = {
   events: 'page_companies_interest_events',
 } as const
 
-/** The value of an empty field for the shop. */
+/** An empty field is sent as undefined. */
 const nothing = (value: unknown) => (value === '' ? undefined : value)
 
-/** The visitor's choice elsewhere on the page; a new object each time. */
+/** The service that the visitor chose elsewhere on the page; a new object each time. */
 export type CompanyWish = { interest: CompanyInterest }
 
-/** A wish is filled in and leads to the form. Once sent, thanks take the form's place. */
+/** A chosen service is filled in and scrolls to the form. After sending, a thank-you replaces the form. */
 export function CompanyForm({ wish }: { wish: CompanyWish | undefined }) {
   const t = useTranslate()
   const { country } = useRootData()

@@ -4,7 +4,7 @@ import large from './van-large.svg?url'
 import medium from './van-medium.svg?url'
 import small from './van-small.svg?url'
 
-/** Capacities of private vans: passengers, and the most addresses they may come from. */
+/** Capacities of private vans: passengers, and the maximum number of addresses. */
 const vans = [
   { picture: small, from: 1, to: 4, addresses: 2 },
   { picture: medium, from: 5, to: 7, addresses: 3 },

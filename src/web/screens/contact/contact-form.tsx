@@ -8,7 +8,7 @@ import { EmailField } from '../../ui/forms/email-field.tsx'
 import { PhoneField } from '../../ui/forms/phone-field.tsx'
 import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx'
 
-/** After sending, it shows what was sent and cannot be sent again. */
+/** After sending, it shows the sent message and cannot be sent again. */
 export function ContactForm() {
   const t = useTranslate()
   const { country } = useRootData()

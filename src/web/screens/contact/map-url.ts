@@ -1,6 +1,6 @@
 import type { Office } from '#domain/countries/offices.ts'
 
-/** Degrees from the middle of the map to its edges: a quarter of an hour on foot. */
+/** Degrees from the centre of the map to its edges: a walk of a quarter of an hour. */
 const reach = { latitude: 0.004, longitude: 0.0075 }
 
 /** The address of a map around an office; `template` has {latitude}, {longitude} and the bounds {west} {south} {east} {north}. */
@@ -16,7 +16,7 @@ export function mapUrl(template: string, { latitude, longitude }: Office): strin
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name]?.toFixed(5) ?? whole)
 }
 
-/** Where the same place is found in a window of its own. */
+/** The same place as a page of its own. */
 export function mapPage({ latitude, longitude }: Office): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }

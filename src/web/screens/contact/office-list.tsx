@@ -5,7 +5,7 @@ import { mapPage } from './map-url.ts'
 
 const names = { MX: 'country_mx', CL: 'country_cl', ES: 'country_es', PE: 'country_pe' } as const
 
-/** The offices; `own` is the one that answers the visitor's country. */
+/** The offices; `own` is the one for the visitor's country. */
 export function OfficeList({ own, mails }: { own: Office; mails: Record<string, string> }) {
   const t = useTranslate()
   return (

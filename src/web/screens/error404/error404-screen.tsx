@@ -5,7 +5,7 @@ import { LoopMark } from '../../ui/loop-mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
-/** The page of a dead link, with status 404 for programs. */
+/** The page of a dead link, with status 404. */
 export function loader() {
   return data(null, { status: 404 })
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Any path that the shop does not know. */
+/** Any unknown path. */
 export function loader() {
   throw redirect('/error404')
 }

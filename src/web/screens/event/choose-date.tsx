@@ -9,7 +9,7 @@ import { usePurchase } from './purchase/purchase-context.tsx'
 import { useEarlyChoice } from './purchase/use-early-choice.ts'
 import { useMarkedDays } from './use-marked-days.ts'
 
-/** The date of an event that takes place on many: only a day with a trip can be chosen, and only at the first step. */
+/** The date of an event with several: only days with a trip can be chosen, and only in the first step. */
 export function ChooseDate() {
   const t = useTranslate()
   const words = useDateWords()
@@ -21,7 +21,7 @@ export function ChooseDate() {
   const locked = step !== 'category'
   const { days, load } = useMarkedDays()
 
-  // A purchase that is resumed brings its date along.
+  // A resumed purchase already has a date.
   const chosenDay = chosen ? dayOf(chosen.startsAt, timeZone) : null
   useEffect(() => {
     if (chosenDay) setDay(chosenDay)
@@ -31,7 +31,7 @@ export function ChooseDate() {
     setDay(wanted)
     const trips = calendars.filter(({ startsAt }) => dayOf(startsAt, timeZone) === wanted)
     chooseDate(trips[0]?.id ?? null)
-    // Nothing is said while a date is half typed.
+    // No error while a date is incomplete.
     if (!readDay(wanted) || trips.length > 0) return setError(undefined)
     const dates = closestDays(calendars, wanted, timeZone).map((startsAt) => words(startsAt, timeZone).short)
     setError(t('date_without_trip', { dates: dates.join(', ') }))

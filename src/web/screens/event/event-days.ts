@@ -1,12 +1,12 @@
 import { localTime } from '#domain/time/place-time.ts'
 
-/** The day of an instant at its place, as a date input writes it: `2026-12-05`. */
+/** The day of an instant at its place, in the format of a date input: `2026-12-05`. */
 export function dayOf(instant: string, timeZone: string): string {
   const { year, month, day } = localTime(new Date(instant), timeZone)
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** The starts of the two days with a trip that lie closest to a day without one, in their order. */
+/** The starts of the two trips closest to a day without one, in order. */
 export function closestDays(
   calendars: readonly { startsAt: string }[],
   day: string,

@@ -10,16 +10,18 @@ import { usePurchase } from './purchase/purchase-context.tsx'
 import { RideFacts } from './ride-facts.tsx'
 import { ShareEvent } from './share-event.tsx'
 
-/** Beside the words the poster fills a column that is higher than it is: it is shown wider than the column. */
+/**
+ * The poster covers a column that is higher than the poster's ratio, so it is scaled wider than the column.
+ */
 const posterSizes = '(min-width: 960px) 26rem, (min-width: 640px) 36rem, 100vw'
 
-/** The event as one large ticket: the date on the stub, then what and where it is, and its poster. */
+/** The event as one large ticket: the date on the stub, then name, place and poster. */
 export function EventHead({ askedAt }: { askedAt: string }) {
   const t = useTranslate()
   const { event, step } = usePurchase()
   const text = event.translations[0]
   const place = event.place.translations[0]?.name ?? event.place.name
-  // During a purchase only details that can be confused stay.
+  // During a purchase only the identifying details are shown.
   const brief = step !== 'category'
   return (
     <div className="gutters pt-4 md:pt-8">
@@ -31,7 +33,7 @@ export function EventHead({ askedAt }: { askedAt: string }) {
           )}
         >
           <Stub />
-          {/* On a phone the poster stands above the name, which comes first in the page: its room is there before it is. */}
+          {/* On a phone the poster is above the name, which comes first in the document: its space is reserved. */}
           <div
             className={classes(
               'min-w-0 flex-1 md:flex',
@@ -96,7 +98,7 @@ export function EventHead({ askedAt }: { askedAt: string }) {
   )
 }
 
-/** When. An event of many dates shows from when to when until one of them is chosen. */
+/** The date. An event with several dates shows the first and the last until one is chosen. */
 function Stub() {
   const t = useTranslate()
   const words = useDateWords()

@@ -15,8 +15,8 @@ import { SeatAlert } from './seat-alert.tsx'
 type Props = { event: EventDetail; instead: readonly EventFacts[] }
 
 /**
- * An event that shows a message in place of the purchase. A private one tells strangers nothing else of itself; a guest
- * may have been invited by another address than that of their account.
+ * An event that shows a message instead of the purchase. A private one shows strangers nothing else; a guest may have
+ * been invited with another address than that of their account.
  */
 export function EventMessage({ event, instead }: Props) {
   const isHidden = event.startsAt === ''
@@ -42,7 +42,7 @@ export function EventMessage({ event, instead }: Props) {
   )
 }
 
-/** An event that was withdrawn, or that can no longer be bought. */
+/** An event that was withdrawn, or cannot be bought any more. */
 export function EventUnavailable({ event, instead }: Props) {
   const t = useTranslate()
   const words = useDateWords()
@@ -82,7 +82,7 @@ function LogIn({ forGuests }: { forGuests: boolean }) {
         </p>
       )}
       <div className={classes('mt-6 flex flex-wrap gap-3', forGuests && 'flex-col items-center')}>
-        {/* Takes its space until the session is known, so that nothing moves. */}
+        {/* Reserves its space until the session is known. */}
         <Button
           className={classes(!forGuests && 'order-last', status !== 'out' && !isOther && 'invisible')}
           onClick={() => (isOther ? logout() : requireLogin())}

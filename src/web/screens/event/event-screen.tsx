@@ -30,13 +30,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return { ...loaded, instead, about, askedAt: new Date().toISOString() }
 }
 
-/** The purchase changes the query as it goes on (its step, its date) and fetches what that needs itself. */
+/** The purchase changes the query (step, date) and fetches its data itself. */
 export function shouldRevalidate({ currentUrl, nextUrl, ...now }: ShouldRevalidateFunctionArgs): boolean {
   const isOtherQuery = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return !isOtherQuery && now.defaultShouldRevalidate
 }
 
-/** One event: what it is, and its purchase. */
+/** One event and its purchase. */
 export default function EventScreen() {
   const t = useTranslate()
   const { instead, about, askedAt, ...loaded } = useLoaderData<typeof loader>()

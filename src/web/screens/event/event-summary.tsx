@@ -11,7 +11,7 @@ import { ShareEvent } from './share-event.tsx'
 
 const posterSizes = '(min-width: 960px) 22rem, (min-width: 768px) 16rem, 100vw'
 
-/** An event that nothing can be bought of: its name, date, place and poster, and the reason. */
+/** An event that cannot be bought: its name, date, place and poster, and the reason. */
 export function EventSummary({ event, children }: { event: EventDetail; children: ReactNode }) {
   const t = useTranslate()
   const text = event.translations[0]

@@ -5,10 +5,10 @@ import type { Api } from '#web/api/api.ts'
 import { isNotFound, unavailablePage } from '#web/app/unavailable.ts'
 import type { Catalogue } from './purchase/purchase-context.tsx'
 
-/** The data of the event's page; there is nothing to buy while it is unavailable or shows only a message. */
+/** The data of the event's page; without a catalogue while it is unavailable or shows only a message. */
 export type LoadedEvent = { event: EventDetail; catalogue: Catalogue | null }
 
-/** Asks the shop for an event and, when it can be bought, for what it offers: on `date` if it is one of its own. */
+/** Fetches an event and, if it can be bought, its catalogue: for `date` if that is one of its dates. */
 export async function loadEvent(api: Api, idOrSlug: string, date?: number): Promise<LoadedEvent> {
   const event = await api('GET /api/events/{idOrSlug}', { params: { idOrSlug } })
   if (!event.available || event.message !== null) return { event, catalogue: null }
@@ -17,13 +17,13 @@ export async function loadEvent(api: Api, idOrSlug: string, date?: number): Prom
   const dateId = (event.calendars.find(({ id }) => id === date) ?? onlyDate)?.id ?? null
   const [categories, provinces] = await Promise.all([
     api('GET /api/events/{id}/product-variant', { params, query: dateId === null ? {} : { date: dateId } }),
-    // The counties of the city that is chosen are fetched when tickets are: a page would carry those of all.
+    // The counties of the chosen city are fetched later: all of them would be too much for the page.
     api('GET /api/provinces/by-event/{id}', { params, query: { counties: 'none' } }),
   ])
   return { event, catalogue: { categories, provinces, dateId } }
 }
 
-/** The same for the event's page: an event that does not exist leads to /error404, an outage never does. */
+/** The same for the event's page: a missing event redirects to /error404, an outage never does. */
 export function loadEventPage(api: Api, idOrSlug: string, date?: number): Promise<LoadedEvent> {
   return loadEvent(api, idOrSlug, date).catch((error: unknown) => {
     throw isNotFound(error) ? redirect('/error404') : unavailablePage()

@@ -2,10 +2,12 @@ import { eventTypes } from '#contract/wire-numbers.ts'
 import type { PageContext } from '#web/app/page-context.ts'
 import { type EventFacts, factsOf } from '#web/events/event-facts.ts'
 
-/** Two rows of them, or three where two stand side by side. */
+/** Two rows of three, or three rows of two. */
 const most = 6
 
-/** The next events of the visitor's country that have seats, to go to instead of one; none when they cannot be had. */
+/**
+ * Alternatives to an event: the next events of the visitor's country that have seats; none when they cannot be loaded.
+ */
 export async function loadEventsInstead({
   api,
   country,

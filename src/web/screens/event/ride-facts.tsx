@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { usePurchase } from './purchase/purchase-context.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** When the vans come and go back, and until when the trip is sold: of the chosen date, or before any date. */
+/** The ride times and the end of the sale: for the chosen date, or in general. */
 export function RideFacts({ askedAt }: { askedAt: string }) {
   const t = useTranslate()
   const rideWords = useRideWords()

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 
 /**
- * One press asks for a mail when seats can be bought, another takes it back; a visitor logs in first. Nothing for an
- * event whose sale is over, because no seats will come.
+ * Sets or removes an alert by mail for when seats can be bought; visitors log in first. Nothing for an event whose sale
+ * is over.
  */
 export function SeatAlert({ event, className }: { event: EventDetail; className?: string }) {
   const t = useTranslate()

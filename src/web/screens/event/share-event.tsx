@@ -10,8 +10,8 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left hover:bg-jacaranda-tint'
 
 /**
- * Shares an event by what the device offers; elsewhere by its link, or a message that a chat program opens with. The
- * list is the platform's popover, so that it opens before the scripts have come.
+ * Shares an event with the device's share dialog; elsewhere by its link or a message. The list is a native popover, so
+ * it works before hydration.
  */
 export function ShareEvent({ event, className }: { event: EventDetail; className?: string }) {
   const t = useTranslate()
@@ -24,7 +24,7 @@ export function ShareEvent({ event, className }: { event: EventDetail; className
   function shareByDevice(click: MouseEvent) {
     if (!navigator.share) return
     click.preventDefault()
-    // The visitor may think better of it.
+    // The visitor may cancel.
     navigator.share({ title: text, url }).catch(() => {})
   }
   async function copy() {

@@ -8,8 +8,8 @@ import { dayOf } from './event-days.ts'
 import { usePurchase } from './purchase/purchase-context.tsx'
 
 /**
- * The days of the event for its calendar: those with a trip at once, and once `load` has been answered what they cost
- * from the chosen city and which are sold out.
+ * The days of the event for its calendar: those with a trip at once, and after `load` their prices from the chosen city
+ * and which are sold out.
  */
 export function useMarkedDays(): { days: MarkedDays; load: () => void } {
   const { event, draft } = usePurchase()
@@ -19,7 +19,7 @@ export function useMarkedDays(): { days: MarkedDays; load: () => void } {
   const load = useCallback(() => {
     api('GET /api/events/{id}/dates', { params: { id: event.id }, query: { city } }).then(
       (dates) => setOffered({ city, dates }),
-      // Without an answer the calendar shows the days without their prices.
+      // Without an answer the calendar shows no prices.
       () => {},
     )
   }, [event.id, city])
@@ -31,7 +31,7 @@ export function useMarkedDays(): { days: MarkedDays; load: () => void } {
       const day = dayOf(startsAt, event.timeZone)
       const mark = markOf(known.get(id), isReserved(event))
       const other = marked.get(day)
-      // Of several trips on a day the first that can be bought speaks for it.
+      // Of several trips on a day, use the first that can be bought.
       if (!other || other.soldOut) marked.set(day, mark)
     }
     return marked
@@ -44,6 +44,6 @@ function markOf(date: OfferedDate | undefined, isFree: boolean): MarkedDay {
   if (date.stock === 0) return { soldOut: true }
   if (isFree || date.minTicketPrice === null) return {}
   const price = showPrice(date.minTicketPrice, date.currency)
-  // The currency stands in the full price, which a screen reader says, and in the list below.
+  // The currency is in the full price, for screen readers, and in the list below.
   return { price, shortPrice: price.replace(/^\D+/, '').replace(/,00$/, '') }
 }

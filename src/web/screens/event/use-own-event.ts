@@ -7,8 +7,8 @@ import { useLocale } from '#web/texts/messages.tsx'
 import { type LoadedEvent, loadEvent } from './load-event.ts'
 
 /**
- * The event as this visitor may see it. The page is rendered for strangers; an event that shows them only a message
- * is fetched again with the token of the logged-in customer.
+ * The event as this visitor may see it. The server renders it for strangers; if it shows only a message, it is fetched
+ * again with the customer's token.
  */
 export function useOwnEvent(loaded: LoadedEvent): LoadedEvent {
   const { status } = useSession()
@@ -18,14 +18,14 @@ export function useOwnEvent(loaded: LoadedEvent): LoadedEvent {
   const { event } = loaded
   const mayDiffer = status === 'in' && event.message !== null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another locale has other texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts depend on the locale
   useEffect(() => {
     if (!mayDiffer) return setOwn(null)
     let wanted = true
     loadEvent(api, event.slug).then(
       (answer) => wanted && setOwn(answer),
       (error: unknown) => {
-        // The message stands when the shop cannot be reached.
+        // If the shop cannot be reached, the message stays.
         if (wanted && isNotFound(error)) void navigate('/error404', { replace: true })
       },
     )

@@ -3,12 +3,12 @@ import { serverNow } from '#web/api/server-clock.ts'
 
 const minuteMs = 60_000
 
-/** From this many hours before the end, the page says how many are left. */
+/** When fewer hours are left, the page shows them. */
 const fewHours = 48
 
 /**
- * Whole hours and minutes until `instant` once they are few; null before. Counted from `askedAt` (when the page was
- * made) until the browser has taken over, so that both draw the same.
+ * Whole hours and minutes until `instant` if few are left; otherwise null. Computed from `askedAt` (the time of the
+ * server rendering) until hydration, so that both render the same.
  */
 export function useTimeLeft(instant: string, askedAt: string): { hours: number; minutes: number } | null {
   const [now, setNow] = useState(() => Date.parse(askedAt))

@@ -4,7 +4,7 @@ type Key = Extract<PlainKey, `page_faq_${string}`>
 
 export type FaqGroup = { id: string; title: Key; questions: readonly { question: Key; answer: Key }[] }
 
-/** Questions of customers, in the order in which they come up. */
+/** Frequent questions, in the order in which they arise. */
 export const faqGroups: readonly FaqGroup[] = [
   {
     id: 'vaiven',

@@ -16,7 +16,7 @@ import { PhoneField } from '../../ui/forms/phone-field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
-/** The passenger and the stop: an address of the receiver's own in the province, or a stop of the ticket. */
+/** The new passenger and their stop: their own address in the province, or a stop of the ticket. */
 export function AcceptForm({
   given,
   counties,
@@ -48,7 +48,7 @@ export function AcceptForm({
   const chosen = useWatch({ control: form.control, name: 'commune_id' })
   const countyId = alive ? chosen : posted?.values.commune_id
   const isUnlisted = counties.some(({ id, isOther }) => isOther && String(id) === String(countyId))
-  // Before scripts have come, a field has what it begins with or what was posted.
+  // Before hydration a field has its initial or posted value.
   const known = (name: 'email' | 'address' | 'commune_id') => ({
     ...field(name),
     defaultValue: posted?.values[name] ?? String(form.getValues(name)),

@@ -38,7 +38,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
   )
 }
 
-/** Where the mail about a place leads that is given away: what it is, and the form to accept it. */
+/** The page of the link that gives a place away: the place, and the form to accept it. */
 export default function GivenTicketScreen() {
   const t = useTranslate()
   const { token = '' } = useParams()

@@ -5,7 +5,7 @@ import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { AcceptForm } from './accept-form.tsx'
 
-/** The trip that is given away and, until it was accepted, the form of its receiver. */
+/** The trip of the place and, until it is accepted, the receiver's form. */
 export function GivenTicketView({
   given: asked,
   counties,

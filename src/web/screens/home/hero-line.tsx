@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts'
 
-/** A way from home (the first point), around, and on; what lies in the box overflows it at the end. */
+/** Paths from home (the first point), with a loop, and on; the end may overflow the box. */
 const ways = {
   across: {
     box: '-700 0 676 316',
@@ -18,7 +18,9 @@ const ways = {
   },
 } as const
 
-/** The mark as a way through the page, drawn once: `across` to what stands at the right, `down` to what is below. */
+/**
+ * The logo as a path across the page, drawn once: `across` to the content on the right, `down` to the content below.
+ */
 export function HeroLine({ way, className }: { way: keyof typeof ways; className: string }) {
   const { box, from, d, to, width } = ways[way]
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Carousel } from '../../ui/media/carousel.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 
-/** Where to go, a ticket at a time: the picture, and below the perforation what it is. */
+/** The slides as tickets: the picture, and below the perforation the text. */
 export function HeroSlides({ slides }: { slides: readonly LandingSlide[] }) {
   const t = useTranslate()
   return (

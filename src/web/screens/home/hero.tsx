@@ -3,7 +3,7 @@ import { useTranslate } from '../../texts/messages.tsx'
 import { HeroLine } from './hero-line.tsx'
 import { HeroSlides } from './hero-slides.tsx'
 
-/** The night, one sentence, and the line that leaves home and arrives at what is on. */
+/** The dark top of the home page: a headline, and the line that leads to the slides. */
 export function Hero({ slides }: { slides: readonly LandingSlide[] }) {
   const t = useTranslate()
   return (

@@ -4,10 +4,10 @@ import { eventTypes } from '#contract/wire-numbers.ts'
 import type { PageContext } from '../../app/page-context.ts'
 import { factsOf } from '../../events/event-facts.ts'
 
-/** How many mass events the landing page shows; the others are behind its "VER MÁS". */
+/** The maximum number of mass events on the landing page; "VER MÁS" leads to the others. */
 const mostEvents = 20
 
-/** The parts of the landing page, each by itself: one that cannot be had is null, and the others are there. */
+/** The parts of the landing page, loaded independently: a part that fails is null. */
 export async function loadHome({ api, country, locale }: Pick<PageContext, 'api' | 'country' | 'locale'>) {
   const query = { 'country-code': country, locale }
   const [slides, recommended, events, comments, partners] = await Promise.all([
@@ -20,7 +20,7 @@ export async function loadHome({ api, country, locale }: Pick<PageContext, 'api'
     api('GET /api/landing-partners', { query: { 'country-code': country } }).catch(() => null),
   ])
   return {
-    // Where there are no slides, or none can be had, the next events stand in for them.
+    // Without slides, the next events are shown instead.
     slides: slides?.length ? slides : (events ?? []).slice(0, 3).map(slideOfEvent),
     recommended: recommended?.map(({ regularEvent }) => factsOf(regularEvent, locale)) ?? null,
     events: events?.map((event) => factsOf(event, locale)) ?? null,

@@ -4,7 +4,7 @@ import { EventGrid } from '../../events/event-grid.tsx'
 import { useTranslate } from '../../texts/messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The next mass events, and the way to all of them, which fills up the last row. */
+/** The next mass events, and a link to all of them that fills the last row. */
 export function MassEvents({
   events,
   loading,

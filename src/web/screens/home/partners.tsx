@@ -3,8 +3,8 @@ import { useTranslate } from '../../texts/messages.tsx'
 import { Carousel } from '../../ui/media/carousel.tsx'
 
 /**
- * Logos of partners, on wide windows only: elsewhere they are not loaded either, because they wait until they
- * come near. Left out when there are none, or when they cannot be loaded.
+ * Logos of partners, only in wide windows: elsewhere they are hidden, so their lazy loading never starts. Nothing if
+ * there are none, or if they cannot be loaded.
  */
 export function Partners({ partners }: { partners: readonly LandingPartner[] | null }) {
   const t = useTranslate()

@@ -4,7 +4,7 @@ import { useTranslate } from '../../texts/messages.tsx'
 import { Carousel } from '../../ui/media/carousel.tsx'
 import { FailedState } from '../../ui/states/failed-state.tsx'
 
-/** Transfers that the shop recommends: one at a time up to 550 px, more as they fit, four on the whole width. */
+/** Recommended events: one at a time up to 550 px, more as they fit, at most four. */
 export function Recommended({
   events,
   loading,

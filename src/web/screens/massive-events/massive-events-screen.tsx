@@ -23,7 +23,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return deferIfSlow(listEvents(api, eventTypes.mass, filtersOf(request)))
 }
 
-/** Everything that many people go to. */
+/** The list of mass events. */
 export default function MassiveEventsScreen() {
   const t = useTranslate()
   return (

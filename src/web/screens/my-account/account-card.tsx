@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One matter of the account, under a heading of its own. */
+/** A section of the account with a heading. */
 export function AccountCard({
   title,
   intro,

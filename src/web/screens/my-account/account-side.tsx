@@ -7,15 +7,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import { accountTabs } from './account-tabs.ts'
 
 /**
- * The customer's name and the tabs of the account: a column on a wide window, a row to push with the thumb on a narrow
- * one.
+ * The customer's name and the tabs of the account: a column in a wide window, a scrollable row in a narrow one.
  */
 export function AccountSide({ user }: { user: SessionUser }) {
   const t = useTranslate()
   const { pathname } = useLocation()
   const row = useRef<HTMLUListElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll to the new tab
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (!row.current || !current) return
@@ -68,7 +67,7 @@ export function AccountSide({ user }: { user: SessionUser }) {
   )
 }
 
-/** Of any script; a letter may be more than one code unit. */
+/** Works for any script; a letter may be more than one code unit. */
 function firstLetter(name: string): string {
   return [...name.trim()][0]?.toLocaleUpperCase() ?? ''
 }

@@ -7,7 +7,7 @@ export type AccountTab = {
   icon: IconName
 }
 
-/** The tabs of the account in their order; each is a route of its own, `/my-account/{name}` (routes.ts). */
+/** The tabs of the account in order; each is a route, `/my-account/{name}` (routes.ts). */
 export const accountTabs: readonly AccountTab[] = [
   { name: 'profile', label: 'page_account_profile', icon: 'user' },
   { name: 'payments', label: 'purchases_title', icon: 'ticket' },

@@ -7,8 +7,8 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { StaleList } from './stale-list.tsx'
 
 /**
- * A county of a country, chosen step by step so that no list is longer than one province; where it is not listed, its name is typed.
- * `value` may have been chosen before, perhaps in another country.
+ * A county, chosen by region, province and county so that no list is too long; an unlisted one is typed. `value` may be
+ * an earlier choice, even in another country.
  */
 export function CountyFields({
   country,
@@ -23,7 +23,7 @@ export function CountyFields({
 }: {
   country: Country
   value: string
-  /** of a county that is not listed; undefined for a listed one */
+  /** of an unlisted county; undefined for a listed one */
   typedName: string | undefined
   onChange: (countyId: string, typedName: string | undefined) => void
   onBlur: () => void

@@ -1,6 +1,6 @@
 /*
- * Unsaved input of the forms of an account. It survives another tab of the account, a
- * log-in in between and, but for passwords, a reload; and it is its owner's alone.
+ * Unsaved input of the account's forms. It survives other tabs of the account, a log-in and, except for passwords, a
+ * reload; only its owner sees it.
  */
 
 type Values = Record<string, unknown>
@@ -18,7 +18,7 @@ export function readFormDraft(userId: string, form: string): Values | null {
   }
 }
 
-/** A storage that is full or forbidden only costs that a reload forgets; what is `secret` is never written into it. */
+/** If the storage is full or forbidden, a reload loses the input; `secret` input is never stored. */
 export function storeFormDraft(userId: string, form: string, values: Values, secret: boolean): void {
   const key = beginning(userId) + form
   if (secret) secrets.set(key, values)
@@ -40,7 +40,7 @@ export function forgetFormDrafts(userId: string): void {
   for (const form of formDraftNames(userId)) forgetFormDraft(userId, form)
 }
 
-/** The forms in which something has been typed and not saved. */
+/** The forms with unsaved input. */
 export function formDraftNames(userId: string): string[] {
   const stored = Array.from({ length: sessionStorage.length }, (_, nth) => sessionStorage.key(nth) ?? '')
   return [...secrets.keys(), ...stored]

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/states/spinner.tsx'
 import { AccountSide } from './account-side.tsx'
 import { useOpenAccount } from './use-account.ts'
 
-/** The account of who is logged in: whose it is and the tabs, and beside them the tab that the address names. */
+/** The account of the logged-in customer: name and tabs, and the tab of the address. */
 export default function MyAccountScreen() {
   const t = useTranslate()
   const { outBecause, refresh } = useSession()
@@ -25,7 +25,7 @@ export default function MyAccountScreen() {
   return (
     <Page className={columns}>
       <AccountSide user={account.user} />
-      {/* Another person's account begins anew. */}
+      {/* Resets all state when another customer logs in. */}
       <div key={account.userId} className="min-w-0">
         <Outlet context={account} />
       </div>
@@ -35,7 +35,7 @@ export default function MyAccountScreen() {
 
 const columns = 'grid grid-cols-1 content-start gap-x-12 gap-y-8 lg:grid-cols-[17rem_minmax(0,1fr)]'
 
-/** Holds the place of the account until the browser knows whose it is. */
+/** Placeholder until the session is known. */
 function AccountSkeleton() {
   return (
     <div className={columns}>

@@ -2,7 +2,7 @@ import { Unreachable } from '#web/app/online.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 
-/** Stands above a list that could not be loaded again: its rows are those of the last answer. */
+/** Shown above a list whose reload failed: its rows are from the last answer. */
 export function StaleList({ onRetry }: { onRetry: () => void }) {
   const t = useTranslate()
   return (

@@ -6,17 +6,17 @@ import { useSession } from '#web/app/session.tsx'
 import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
 import { forgetFormDrafts, formDraftNames } from './form-drafts.ts'
 
-/** The customer whose account is shown. It stays theirs while a session that has ended waits for a new log-in. */
+/** The customer of the shown account; unchanged while an ended session waits for a new log-in. */
 export type Account = { user: SessionUser; userId: string }
 
-/** In a tab of the account: whose it is. */
+/** The customer, for a tab of the account. */
 export function useAccount(): Account {
   return useOutletContext<Account>()
 }
 
 /**
- * The account of the logged-in customer; without a log-in redirects home. When a session ends for a customer who has
- * typed something, they log in over what they have typed and go on; others come back by themselves.
+ * The account of the logged-in customer; redirects home without a log-in. When a session ends and there is unsaved
+ * input, the log-in dialog opens over it; otherwise customers log in again by themselves.
  */
 export function useOpenAccount(): Account | null {
   const { status, user, outBecause } = useSession()
@@ -26,7 +26,7 @@ export function useOpenAccount(): Account | null {
   const [account, setAccount] = useState<Account | null>(null)
   if (user && user !== account?.user) setAccount({ user, userId: user.id })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end of a session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per end of a session
   useEffect(() => {
     if (status !== 'out' || outBecause === 'unreachable') return
     const home = () => navigate('/', { replace: true })
@@ -46,12 +46,12 @@ export function useOpenAccount(): Account | null {
   return account
 }
 
-/** Checks the session when the window is shown again: it may have been ended elsewhere. */
+/** Checks the session when the window becomes visible: it may have been ended elsewhere. */
 function useEndSeen(isIn: boolean): void {
   useEffect(() => {
     if (!isIn) return
     const ask = () => {
-      // The call handles its refusals itself.
+      // The API client dispatches the end of the session.
       if (document.visibilityState === 'visible') api('GET /shop-api/session', {}).catch(() => {})
     }
     document.addEventListener('visibilitychange', ask)

@@ -6,8 +6,8 @@ import { useAccount } from './use-account.ts'
 const noFields: readonly string[] = []
 
 /**
- * Stores what is typed into a form of the account until it is saved or given up, which `forget` says; `name` is that
- * form's alone. A `secret` form stays in memory; the fields in `unsaved` are not stored at all.
+ * Stores the input of an account form until it is saved or discarded (`forget`); `name` must be unique. A `secret` form
+ * stays in memory; the fields in `unsaved` are not stored at all.
  */
 export function useFormDraft<V extends FieldValues, C, T extends FieldValues>(
   name: string,

@@ -2,7 +2,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useWakeLock } from '#web/use-wake-lock.ts'
 
-/** The code as large and as bright as the screen can, for a gate at night. The screen stays on. */
+/** The code as large and bright as possible, for a gate at night. The screen stays on. */
 export function CodeOnScreen({
   url,
   number,
@@ -14,7 +14,7 @@ export function CodeOnScreen({
   url: string
   number: string
   passengers: number
-  /** when and by which van; null while that is not agreed */
+  /** pick-up time and van; null until agreed */
   pickUp: string | null
   open: boolean
   onClose: () => void

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderView } from './order-view.tsx'
 
-/** One order of the customer who is logged in. */
+/** One order of the logged-in customer. */
 export default function OrderDetailScreen() {
   const t = useTranslate()
   const { id = '' } = useParams()
@@ -24,14 +24,14 @@ export default function OrderDetailScreen() {
   )
 }
 
-/** The order in all states of its loading. Visitors without a log-in are asked to log in. */
+/** The order in all states of loading. Visitors have to log in. */
 export function Order({ id }: { id: string }) {
   const t = useTranslate()
   const { requireLogin, outBecause } = useSession()
   const known = useOrder(id)
   const arrived = useRef(false)
-  // The log-in opens on arrival and when the session has ended meanwhile; after a log-out there is a button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the order is out of reach
+  // The log-in opens on arrival and when the session has ended; after a log-out there is a button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the order becomes inaccessible
   useEffect(() => {
     if (known.status === 'loading') return
     if (known.status === 'logged-out' && (!arrived.current || outBecause === 'ended')) void requireLogin()
@@ -75,7 +75,7 @@ export function Order({ id }: { id: string }) {
   }
 }
 
-/** The screen's heading while there is no order to give it one. */
+/** The screen without an order, with a heading of its own. */
 function Without({ children }: { children: ReactNode }) {
   const t = useTranslate()
   return (

@@ -13,11 +13,11 @@ const whyCancelled: Record<string, PlainKey> = {
   event: 'order_cancelled_event',
 }
 
-/** Why an order is over, what becomes of its money, and where to go on. */
+/** Why an order ended, what happens with its money, and further links. */
 export function OrderEnded({ detail }: { detail: OrderDetail }) {
   const t = useTranslate()
   const { order, event } = detail
-  // Where nothing was paid nothing is refunded: it was called off.
+  // An order without money cannot be refunded: its event was called off.
   const why = order.cancelReason ?? (order.total === 0 ? 'staff' : '')
   return (
     <section className="flex flex-col gap-5 rounded-card bg-white p-4 shadow-lift md:p-6">

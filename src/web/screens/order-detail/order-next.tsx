@@ -10,7 +10,7 @@ const steps: Record<Speed, PlainKey[]> = {
   transfer: ['page_order_next_transfer_pay', 'page_order_next_transfer_confirm', 'page_order_next_tickets'],
 }
 
-/** The next step of an order that waits for its payment, by its method. */
+/** The next step of an unpaid order, by its payment method. */
 export function OrderNext({ paymentCode }: { paymentCode: string }) {
   const t = useTranslate()
   const code = paymentCodes.find((known) => known === paymentCode)

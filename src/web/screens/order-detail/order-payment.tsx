@@ -16,7 +16,7 @@ import { OrderNext } from './order-next.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** The amount left to pay, its deadline and method; for an order that is over, the outcome of its money. */
+/** The amount left to pay, its deadline and method; for an ended order, the refund. */
 export function OrderPayment({ detail, reload }: { detail: OrderDetail; reload: () => Promise<void> }) {
   const t = useTranslate()
   const { state } = detail.order
@@ -68,7 +68,7 @@ function OpenOrder({ detail, reload }: { detail: OrderDetail; reload: () => Prom
         }
         onStarted={() => void reload()}
       />
-      {/* A voucher explains itself. */}
+      {/* A voucher has its own instructions. */}
       {!payment?.voucher && <OrderNext paymentCode={order.paymentCode} />}
     </section>
   )

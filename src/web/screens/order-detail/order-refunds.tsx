@@ -7,7 +7,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
-/** Its form and its rules are wanted by few. */
+/** Loaded on demand: few customers need the form and its rules. */
 const OrderRefundAccount = lazy(() => import('./order-refund-account.tsx'))
 
 type Refund = OrderDetail['order']['refunds'][number]
@@ -18,7 +18,7 @@ const states: Record<Refund['state'], PlainKey> = {
   with_staff: 'page_order_refund_with_staff',
 }
 
-/** The money of an order that goes back, and how far it has come. */
+/** The refunds of an order and their progress. */
 export function OrderRefunds({ detail: { order, event } }: { detail: OrderDetail }) {
   const t = useTranslate()
   const showReaderTime = useReaderTime()
@@ -29,7 +29,7 @@ export function OrderRefunds({ detail: { order, event } }: { detail: OrderDetail
       <h2 className="display text-lead">{t('page_order_refunds')}</h2>
       <ul className="mt-2 divide-y divide-paper-line">
         {order.refunds.map(({ amount, state, createdAt }, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of a moment may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: refunds of the same moment may be identical
           <li key={nth} className="flex items-start gap-3 py-3">
             <Icon
               name={state === 'done' ? 'check' : 'clock'}

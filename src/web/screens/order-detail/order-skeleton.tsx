@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 
-/** Keeps the place of an order that is on its way. */
+/** Placeholder for an order that is loading. */
 export function OrderSkeleton() {
   return (
     <div className="mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

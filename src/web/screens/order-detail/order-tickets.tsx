@@ -21,12 +21,12 @@ import { GiveAwayPlaces } from './give-away/give-away-places.tsx'
 import { TicketPeople } from './ticket-people.tsx'
 import { ToldRides } from './told-rides.tsx'
 
-/** Loaded on demand: the checks of names and phones are large, and few tickets are changed. */
+/** Loaded on demand: the validation of names and phones is large, and few tickets are changed. */
 const ChangeTicket = lazy(() => import('./change-ticket/change-ticket.tsx'))
 
 type Ticket = OrderDetail['tickets'][number]
 
-/** The tickets of an order; inside each, from where and who, and until the freeze how to change that. */
+/** The tickets of an order with addresses and passengers; until the freeze they can be changed. */
 export function OrderTickets(props: ShownOrder) {
   const t = useTranslate()
   const dateTime = useDateTime()
@@ -58,17 +58,17 @@ export function OrderTickets(props: ShownOrder) {
 function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
   const t = useTranslate()
   const { order } = props.detail
-  // The e-mail of a passenger who received the place from the customer is not told.
+  // The API hides the e-mail of a passenger who received the place.
   const isGiven = ticket.passengers.some(({ email }) => email === '')
   const isPaid = order.state === 'paid' || order.state === 'partially_refunded'
   const mayChange = order.changesUntil !== null && !ticket.released && !isGiven
-  // An unsaved change is restored, unless it is too late.
+  // Restores an unsaved change, unless it is too late.
   const [changing, setChanging] = useState(() => mayChange && hasStoredChange(order.id, ticket.position))
   const [openedAtFirst] = useState(ticket.position === 0 || changing)
   const inside = useRef<HTMLDivElement>(null)
   const wasChanging = useRef(changing)
   useEffect(() => {
-    // The form is gone, and the focus with it.
+    // The form had the focus and is gone.
     if (wasChanging.current && !changing) inside.current?.querySelector<HTMLElement>('[data-change]')?.focus()
     wasChanging.current = changing
   }, [changing])

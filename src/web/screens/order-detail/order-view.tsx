@@ -19,8 +19,8 @@ import { TicketCode } from './ticket-code.tsx'
 const RideAlerts = lazy(() => import('./ride-alerts.tsx'))
 
 /**
- * An order: what it is for, how it stands, its tickets, and what gets its passengers on board. On the day of the trip that comes
- * first on a phone.
+ * An order: the event, the state, the tickets, and the boarding code. On the day of the trip the code comes first on a
+ * phone.
  */
 export function OrderView({ detail, learn, reload }: ShownOrder) {
   const boards = mayBoard(detail.order.state)
@@ -40,7 +40,7 @@ export function OrderView({ detail, learn, reload }: ShownOrder) {
       {boards && travelsToday(detail, new Date(serverNow())) ? [code, what] : [what, code]}
       <div className="flex min-w-0 flex-col gap-8">
         <OrderTickets detail={detail} learn={learn} reload={reload} />
-        {/* The last, because it comes later than the others: nothing moves. */}
+        {/* Last in the document, because it loads later: no layout shift. */}
         {boards && (
           <Suspense>
             <RideAlerts orderId={detail.order.id} />

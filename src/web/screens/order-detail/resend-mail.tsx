@@ -7,7 +7,7 @@ import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner, type BannerTone } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Has the mail that tells how the order stands sent again, to whom, and how often that can be done. */
+/** Sends the mail about the order's current state again, with its address and the limit. */
 export function ResendMail({ orderId }: { orderId: string }) {
   const t = useTranslate()
   const { user } = useSession()

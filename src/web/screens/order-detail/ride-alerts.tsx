@@ -7,12 +7,15 @@ import { Button } from '#web/ui/button.tsx'
 import { showPhone } from '#web/ui/forms/show-phone.ts'
 
 /**
- * Whether this browser and the customer's telephone can be told, and are. `key` and `phone` are null while that is not known, and where
- * the shop tells none.
+ * Whether this browser and the customer's telephone can be subscribed, and are. `key` and `phone` are null until known,
+ * and if the shop does not support them.
  */
 type State = CallAnswer<'GET /shop-api/order-detail/{id}/alerts'> & { problem: 'blocked' | 'failed' | null }
 
-/** Turns messages to this browser and to the telephone about the rides of an order on and off; nothing where there are none. */
+/**
+ * Switches push messages to this browser and text messages to the telephone on and off; nothing if neither is
+ * supported.
+ */
 export default function RideAlerts({ orderId }: { orderId: string }) {
   const t = useTranslate()
   const [state, setState] = useState<State>({ key: null, on: false, phone: null, problem: null })
@@ -28,7 +31,7 @@ export default function RideAlerts({ orderId }: { orderId: string }) {
       const answer = await api('GET /shop-api/order-detail/{id}/alerts', { params: { id: orderId }, query })
       if (!isGone) setState({ ...answer, key: canPush ? answer.key : null, problem: null })
     }
-    // Without an answer there is nothing to turn on.
+    // Without an answer nothing is offered.
     look().catch(() => undefined)
     return () => {
       isGone = true
@@ -113,7 +116,7 @@ async function subscribe(id: string, key: string): Promise<void> {
   })
 }
 
-/** The browser stays subscribed: other orders of it may want that. */
+/** Keeps the browser's subscription, which other orders may use. */
 async function unsubscribe(id: string): Promise<void> {
   const subscription = await (await registration())?.pushManager.getSubscription()
   if (!subscription) return

@@ -12,10 +12,10 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { CodeOnScreen } from './code-on-screen.tsx'
 import { ResendMail } from './resend-mail.tsx'
 
-/** Buttons below each other are no wider than a thumb's way, also where the card is. */
+/** Stacked buttons are not wider than this. */
 const narrow = 'mx-auto max-w-80'
 
-/** The boarding code, and the ticket to take along. */
+/** The boarding code, and downloads of the ticket. */
 export function TicketCode({ detail, boards }: { detail: OrderDetail; boards: boolean }) {
   const t = useTranslate()
   const { order } = detail
@@ -118,7 +118,7 @@ function Code({ detail }: { detail: OrderDetail }) {
   )
 }
 
-/** When and by which vans the passengers of an order are fetched; null while the hours of a private van are not agreed. */
+/** Pick-up times and vans of an order's passengers; null until the hours of a private van are agreed. */
 function usePickUp(detail: OrderDetail): { hours: string; vehicles: string } | null {
   const words = useRideWords()
   const rides = ridesOfOrder(detail)
@@ -128,7 +128,7 @@ function usePickUp(detail: OrderDetail): { hours: string; vehicles: string } | n
   return { hours: words(rides, startsAt, timeZone).pickUp, vehicles: [...vehicles].join(', ') }
 }
 
-/** The drawn code; once it is here it needs no network at the gate. */
+/** The image of the code; once loaded it needs no network at the gate. */
 function useCode(orderId: string) {
   const [url, setUrl] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { showPhone } from '#web/ui/forms/show-phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** From where and who travels with a ticket; with `onChange` there is a way to change it. */
+/** Addresses and passengers of a ticket; with `onChange` there is a button to change them. */
 export function TicketPeople({
   ticket,
   onChange,
@@ -13,7 +13,7 @@ export function TicketPeople({
 }: {
   ticket: Pick<OrderDetail['tickets'][number], 'position' | 'addresses' | 'passengers' | 'fixedApproach'>
   onChange?: (() => void) | undefined
-  /** what the driver of an address is told, by its position */
+  /** the note to the driver, by the position of the address */
   hint?: (address: number) => ReactNode
 }) {
   const t = useTranslate()

@@ -4,16 +4,16 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSecondsUntil } from '#web/use-seconds-until.ts'
 
-/** The minutes at which the time left is said aloud. */
+/** The minutes at which screen readers announce the remaining time. */
 const announcedMinutes = [10, 5, 1]
 const urgentSeconds = 300
 
-/** How long an order can still be paid. Its end is announced to the customer. */
+/** The remaining time to pay an order. Its end is announced. */
 export function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
   const t = useTranslate()
   const seconds = Math.max(0, useSecondsUntil(until))
   const over = seconds === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over
   useEffect(() => {
     if (over) onOver()
   }, [over])

@@ -3,7 +3,7 @@ import { useReaderTime } from '#web/dates.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 
-/** Every hour that the passengers of an address were told, and why it changed. */
+/** All hours that were promised to the passengers of an address, with the reasons for changes. */
 export function ToldRides({
   detail: { event },
   told,

@@ -7,10 +7,10 @@ import { BackLink, Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Order } from '../order-detail/order-detail-screen.tsx'
 
-/** The navigation state of an order that could not be placed. */
+/** The navigation state of a rejected order. */
 type Rejected = { slug?: string; text?: string }
 
-/** The order's screen for a purchase that did not become one: why, and a link back to the purchase. */
+/** The page of a rejected order: the reason, and a link back to the purchase. */
 export default function OrderRejectedScreen() {
   const t = useTranslate()
   const [search] = useSearchParams()

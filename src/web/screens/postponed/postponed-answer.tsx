@@ -4,7 +4,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Form } from '../../forms/form.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
-/** Both dates of a postponed event and what may be answered now. The browser sends the form by itself. */
+/** Both dates of a postponed event and the possible answers. The browser submits the form natively. */
 export function PostponedAnswer({ question }: { question: PostponedQuestion }) {
   const t = useTranslate()
   const words = useDateWords()
@@ -13,7 +13,7 @@ export function PostponedAnswer({ question }: { question: PostponedQuestion }) {
     const { long, time } = words(instant, zone)
     return `${long}, ${time}`
   }
-  // The last minute that counts, not the midnight after it.
+  // Show the last valid minute, not the midnight after it.
   const until = say(new Date(Date.parse(question.until) - 60_000).toISOString())
   const text = {
     open: t('postponed_open', { event, count: tickets, until }),

@@ -30,7 +30,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
   )
 }
 
-/** Where the mail about a postponed event leads: both dates, and whether the tickets are kept or given back. */
+/** The page of the mail about a postponed event: both dates, and whether to keep or return the tickets. */
 export default function PostponedScreen() {
   const t = useTranslate()
   const posted = usePosted()

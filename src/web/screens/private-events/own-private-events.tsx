@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { newEventAddress } from '../my-account/events/event-addresses.ts'
 
-/** The private events that a customer hosts or is invited to; loaded in the browser, which has the session. */
+/** The customer's own private events and invitations; loaded in the browser, which has the session. */
 export function OwnPrivateEvents() {
   const t = useTranslate()
   const { status, requireLogin } = useSession()
@@ -25,7 +25,7 @@ export function OwnPrivateEvents() {
       </div>
     )
   }
-  // As high as the invitation to log in, which most will see; a host without events sees nothing move either.
+  // The height of the invitation to log in, which most visitors see, so that the layout does not shift.
   if (status === 'unknown' || loading) {
     return (
       <div className="flex min-h-44 items-center justify-center md:min-h-30">

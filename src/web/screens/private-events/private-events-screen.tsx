@@ -46,7 +46,7 @@ const steps = [
   { title: 'page_private_events_ride', text: 'page_private_events_ride_text' },
 ] as const
 
-/** Explains private events; a logged-in customer sees their own, and no others. */
+/** Explains private events; a logged-in customer also sees their own. */
 export default function PrivateEventsScreen() {
   const t = useTranslate()
   return (

@@ -42,12 +42,12 @@ const answers: Record<AnswerKind, { tone: Tone; title: PlainKey }> = {
 
 const legWords: Record<Leg, PlainKey> = { outbound: 'qr_leg_outbound', return: 'qr_leg_return' }
 
-/** After these staff choose who boards. */
+/** Results after which staff choose who boards. */
 const choosing: readonly AnswerKind[] = ['choose', 'undone', 'people_already_aboard']
 
 /**
- * The result of a scan, over the whole window: by colour, picture and words, to be read at arm's length. With
- * `goOnAfterMs` it makes way for the next scan by itself.
+ * The result of a scan as a full-screen dialog: by colour, picture and text, readable at arm's length. With
+ * `goOnAfterMs` it closes automatically for the next scan.
  */
 export function AnswerView({
   answer,
@@ -63,11 +63,11 @@ export function AnswerView({
   answer: Answer
   leg: Leg
   goOnAfterMs: number | null
-  /** to board people of this order takes a reason: its code was not read */
+  /** boarding needs a reason, because the code was not read */
   needsReason: boolean
   onNext: () => void
   onRetry: (() => void) | null
-  /** boards the way back instead, where that is what was meant */
+  /** boards the return leg instead, if that was intended */
   onReturn: (() => void) | null
   onBoard: (parties: PartyRequest[], reason?: Reason) => void
   onUndo: (() => void) | null
@@ -80,7 +80,7 @@ export function AnswerView({
   const { look, icon, vibration } = tones[tone]
   const toChoose = choosing.includes(kind) && ticket?.timeZone ? ticket.parties : undefined
 
-  // Closed while it is still on the page, it gives the focus back to where it was.
+  // Close it before it is removed, so that the focus returns to its previous element.
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
@@ -225,7 +225,7 @@ const dated = (text: DatedText, instant: string, timeZone: string) => (
   <DatedSentence {...{ text, instant, timeZone }} />
 )
 
-/** A sentence with a moment in it that is not broken at its hyphens. */
+/** A sentence whose date is not broken at its hyphens. */
 function DatedSentence({ text, instant, timeZone }: { text: DatedText; instant: string; timeZone: string }) {
   const t = useTranslate()
   const dateTime = useDateTime()

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Reason } from './check-ticket.ts'
 import { ReasonField } from './reason-field.tsx'
 
-/** Chooses the passengers of an order who board: everyone of a stop in one press, or the people who stay checked. */
+/** Chooses the passengers to board: all of a stop with one press, or the checked ones. */
 export function BoardingChoice({
   parties,
   timeZone,
@@ -189,7 +189,7 @@ function Person({
   )
 }
 
-/** The people of these parties who are neither aboard nor marked as away. */
+/** The passengers of these parties who are neither aboard nor unchecked. */
 function requestsOf(
   parties: readonly BoardingParty[],
   away: ReadonlySet<string> = new Set(),

@@ -4,23 +4,23 @@ import type { BoardingScope, NoCodeReason, PartyRequest, WayToFind } from '#doma
 import type { QrContent } from '#domain/tickets/qr-content.ts'
 import { type Api, ApiRefusal, type FailureCode } from '../../api/api.ts'
 
-/** An order by its code, or as staff found it without one. */
+/** An order identified by its code, or found by staff without it. */
 export type OrderAtGate = { ticket: QrContent } | { orderId: string; foundBy: Exclude<WayToFind, 'code'> }
 
 /** Why a code could not be read. */
 export type Reason = { reason: NoCodeReason; reasonText?: string | undefined }
 
-/** The passengers to board: a scope, or chosen people of some parties. */
+/** The passengers to board: a scope, or chosen passengers of some parties. */
 export type Boarding = { board: BoardingScope; parties?: PartyRequest[] }
 
-/** One act at the gate. Sent again it carries the same nonce, so that it counts once. */
+/** One act at the gate. Retries have the same nonce, so that it counts once. */
 export type Scan = { order: OrderAtGate; leg: Leg; nonce: string; device: string } & (
   | (Boarding & { reason?: Reason | undefined; undoes?: undefined })
-  /** the nonce of the boarding to take back */
+  /** the nonce of the boarding to undo */
   | { undoes: string }
 )
 
-/** The facts of a ticket in the answer; any may be missing. */
+/** The data of a ticket in the answer; any may be missing. */
 export type TicketFacts = {
   [Name in keyof CheckedIn]?: CheckedIn[Name] extends unknown[] | null
     ? CheckedIn[Name]
@@ -48,7 +48,7 @@ export type Answer = {
   usedOn?: string | null
 }
 
-/** Refusals that are told in the scanner's own words. */
+/** Refusals for which the screen has its own texts. */
 const explained = [
   'already_used',
   'people_already_aboard',
@@ -58,11 +58,11 @@ const explained = [
   'invalid',
 ] as const satisfies readonly FailureCode[]
 
-/** Pauses before a failed call is made again; it is given up after `untilMs`. */
+/** Pauses between retries of a failed request, which ends after `untilMs`. */
 const patience = { pausesMs: [400, 1200], untilMs: 12_000 }
 
 /**
- * Sends an act at the gate to the shop, and again with the same nonce when no answer comes.
+ * Sends an act at the gate, and retries it with the same nonce when no answer arrives.
  * @throws ApiRefusal login_required, staff_only: about the person at the scanner, not about the ticket
  */
 export async function checkTicket(api: Api, scan: Scan, { pausesMs, untilMs } = patience): Promise<Answer> {
@@ -98,7 +98,7 @@ function send(api: Api, scan: Scan): Promise<TicketFacts> {
   return api('POST /api/check-in/orders/{orderId}', { params: { orderId }, body })
 }
 
-/** Whether trying again may help: the network, or a shop that is busy or broken. */
+/** Whether a retry may succeed: the network failed, or the shop is busy or broken. */
 function isTransient({ code, status }: ApiRefusal): boolean {
   return code === 'unreachable' || status >= 500
 }

@@ -1,6 +1,6 @@
 import { Spinner } from '../../ui/states/spinner.tsx'
 
-/** A wait that can be read at night; it shows itself after 300 ms. */
+/** A dark loading indicator, which appears after 300 ms. */
 export function DarkWaiting({ children }: { children?: string | undefined }) {
   return (
     <div className="animate-late flex flex-col items-center gap-4 py-16 text-paper">

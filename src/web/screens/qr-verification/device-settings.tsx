@@ -9,7 +9,7 @@ const key = 'scanner'
 
 const standard: DeviceSettings = { name: '', goOn: false }
 
-/** The settings of this scanner, stored on this device alone. */
+/** The settings of this scanner, stored only on this device. */
 export function useDeviceSettings(): [DeviceSettings, (change: Partial<DeviceSettings>) => void] {
   const [settings, setSettings] = useState(standard)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useDeviceSettings(): [DeviceSettings, (change: Partial<DeviceSet
   return [settings, change]
 }
 
-/** Where the name of the scanner is given, and whether it goes on by itself. */
+/** The form for the scanner's name, and whether it continues automatically. */
 export function DeviceSettingsForm({
   settings,
   onChange,

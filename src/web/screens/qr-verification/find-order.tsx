@@ -15,12 +15,12 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { looksLikeCode, readTyped } from './camera/scanned-text.ts'
 import type { OrderAtGate } from './check-ticket.ts'
 
-/** How long a text that is no ticket is said to be none. */
+/** How long the error for an invalid text is shown. */
 const errorMs = 4_000
 
 type Found = { orders: FoundOrder[]; hasMore: boolean }
 
-/** For a code that no camera can read: its text, the number of the order, or a name. */
+/** For a code that cannot be scanned: its text, the number of the order, or a name. */
 export function FindOrder({
   open,
   leg,

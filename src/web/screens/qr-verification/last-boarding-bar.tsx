@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { useSecondsUntil } from '../../use-seconds-until.ts'
 import type { LastBoarding } from './use-check-in.ts'
 
-/** The last boarding, as long as it may be taken back. */
+/** The last boarding, while it can be undone. */
 export function LastBoardingBar({
   last,
   onUndo,

@@ -13,10 +13,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { DarkWaiting } from './dark-waiting.tsx'
 import { useTripList } from './use-trip-list.ts'
 
-/** More are found by searching: a phone does not draw thousands. */
+/** Further ones are found by the search: a phone cannot render thousands. */
 const mostShown = 200
 
-/** The passengers of one of today's trips, aboard and missing, by stop. */
+/** The passengers of a trip of today, aboard and missing, by stop. */
 export function PassengerList({
   leg,
   device,
@@ -187,7 +187,7 @@ function nameOf({ event, startsAt, timeZone }: BoardingTrip): string {
   return `${event.name} · ${showTime(new Date(startsAt), timeZone)}`
 }
 
-/** Without case and accents, each word somewhere in names, address or number. */
+/** Ignores case and accents; each word must be in names, address or number. */
 function fits({ passengers, address, county, orderNumber }: ListedParty, text: string): boolean {
   const whole = fold([...passengers.map(({ name }) => name), address, county, orderNumber].join(' '))
   return fold(text)

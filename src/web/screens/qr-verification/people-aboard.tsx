@@ -3,7 +3,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { TicketFacts } from './check-ticket.ts'
 
-/** How many of an order are aboard, and where those wait who are not. */
+/** The number of passengers aboard, and the stops of those who are missing. */
 export function PeopleAboard({ ticket }: { ticket: TicketFacts }) {
   const t = useTranslate()
   const { boarded, expected, boardedNow, parties } = ticket

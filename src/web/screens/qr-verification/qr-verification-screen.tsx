@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Scanner } from './camera/scanner.tsx'
 import { DarkWaiting } from './dark-waiting.tsx'
 
-/** Where staff check the tickets of those who want to board. Dark, because most gates are. */
+/** The page where staff check tickets. Dark, because most gates are. */
 export default function QrVerificationScreen() {
   const t = useTranslate()
   const { status, roles } = useSession()
@@ -33,7 +33,7 @@ function LogInFirst() {
   const { open } = useAuthDialog()
   const asked = useRef(false)
   useEffect(() => {
-    // Once: who closes the dialog wants it closed.
+    // Only once: the person may close the dialog.
     if (!asked.current) void open('login')
     asked.current = true
   }, [open])

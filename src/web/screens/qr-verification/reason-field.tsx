@@ -13,7 +13,7 @@ const words: Record<NoCodeReason, PlainKey> = {
   other: 'page_gate_reason_other',
 }
 
-/** Why a code could not be read. `isMissing` says that boarding waits for it. */
+/** Why a code could not be read. `isMissing`: boarding needs a reason first. */
 export function ReasonField({
   reason,
   isMissing,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** One choice among two or three that stand side by side, large enough for a thumb. */
+/** A choice of two or three options side by side, large enough for a thumb. */
 export function Segments<Value extends string>({
   label,
   options,

@@ -2,7 +2,7 @@ import { useDateTime } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import type { TicketFacts } from './check-ticket.ts'
 
-/** Holder and trip of a ticket; missing facts are said to be missing. */
+/** Holder and trip of a ticket; missing data are shown as missing. */
 export function TicketFactsList({ ticket }: { ticket: TicketFacts }) {
   const t = useTranslate()
   const dateTime = useDateTime()
@@ -14,7 +14,7 @@ export function TicketFactsList({ ticket }: { ticket: TicketFacts }) {
     passengerQuantity !== undefined && t('qr_passenger_count', { count: passengerQuantity }),
   ].filter(Boolean)
   const rows = [
-    // A ticket of another day comes without its passengers.
+    // A ticket for another day comes without its passengers.
     ...(names?.length === 0
       ? []
       : [[t('page_gate_passengers', { count: names?.length ?? 1 }), names?.join(', ')] as const]),

@@ -15,10 +15,13 @@ import {
   type TicketFacts,
 } from './check-ticket.ts'
 
-/** A boarding that may still be taken back. */
+/** A boarding that can still be undone. */
 export type LastBoarding = { scan: Scan; ticket: TicketFacts; undoUntil: string }
 
-/** The state of the check-in screen: a code or a found order is sent to the shop, its answer stands until staff go on. */
+/**
+ * The state of the check-in screen: sends a code or a found order to the shop, and shows the answer until staff
+ * continue.
+ */
 export function useCheckIn(leg: Leg, device: string) {
   const session = useSession()
   const [scan, setScan] = useState<Scan | null>(null)
@@ -39,7 +42,7 @@ export function useCheckIn(leg: Leg, device: string) {
       else if (kind === 'undone') setLast(null)
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error
-      // About the person, not the ticket: the session knows what to show.
+      // About the person, not the ticket: the session shows the log-in.
       setScan(null)
       await session.refresh()
     }
@@ -50,7 +53,7 @@ export function useCheckIn(leg: Leg, device: string) {
     what: (Boarding & { reason?: Reason | undefined }) | { undoes: string },
   ) => void send({ order, leg: way, device, nonce: createNonce(), ...what })
 
-  /** A code boards at once when all of its order waits at one stop. */
+  /** A code boards at once when its whole order waits at one stop. */
   const open = (order: OrderAtGate, way: Leg) =>
     act(order, way, { board: 'ticket' in order ? 'oneStop' : 'none' })
 
@@ -66,7 +69,7 @@ export function useCheckIn(leg: Leg, device: string) {
       if (ticket) open({ ticket }, leg)
       else setAnswer({ kind: 'invalid' })
     },
-    /** an order that no camera has read */
+    /** an order found without its code */
     openTyped(order: OrderAtGate) {
       lastCode.current = ''
       open(order, leg)

@@ -6,12 +6,12 @@ import { api } from '../../api/browser-api.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { useSession } from '../../app/session.tsx'
 
-/** Between two looks at how many are aboard. The list itself is fetched only when something changed. */
+/** The interval for polling how many are aboard. The list itself is fetched only after a change. */
 const refreshMs = 10_000
 
 export type TripList = { trips: BoardingTrip[]; chosen: number | null; parties: ListedParty[]; at: Date }
 
-/** The trips of today and the passengers of one of them, kept up to date while the page is seen. */
+/** The trips of today and the passengers of one of them, kept up to date while the page is visible. */
 export function useTripList(leg: Leg, device: string, paused: boolean) {
   const session = useSession()
   const [list, setList] = useState<TripList | null>(null)

@@ -15,7 +15,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
   )
 }
 
-/** Where the link of the recovery mail leads. */
+/** The page of the recovery mail. */
 export default function RecoveryAccountScreen() {
   const t = useTranslate()
   const { token = '' } = useParams()

@@ -17,7 +17,7 @@ import { NewPasswordField } from '../../ui/forms/new-password-field.tsx'
 import { PasswordField } from '../../ui/forms/text-field.tsx'
 import { LoopMark } from '../../ui/loop-mark.tsx'
 
-/** Two passwords that must be equal. Any failure says so for four seconds, and the form stays as it is. */
+/** Two passwords that must be equal. A failure is shown for four seconds; the input stays. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const t = useTranslate()
   const { refresh } = useSession()
@@ -28,7 +28,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   })
   const { posted, refusal, field } = usePostedForm('reset-password', form)
   const typed = useWatch({ control: form.control, name: 'password1' })
-  // That the two differ is said by the banner alone.
+  // Only the banner says that the two differ.
   const second = field('password2')
   const differ = second.error === t('passwords_must_match')
   const [state, setState] = useState<'asking' | 'refused' | 'done'>(() => {

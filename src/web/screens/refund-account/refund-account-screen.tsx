@@ -29,7 +29,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
   )
 }
 
-/** Where the mail about a refund leads that people send. */
+/** The page of the mail about a refund that staff send. */
 export default function RefundAccountScreen() {
   const t = useTranslate()
   const { token = '' } = useParams()

@@ -4,7 +4,7 @@ import { formatMoney, toMinor } from '#domain/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { RefundAccountForm } from './refund-account-form.tsx'
 
-/** A refund that staff send: to which account it is to go, and how far it is. */
+/** A refund that staff send: its account, and its progress. */
 export function RefundClaimView({
   claim: asked,
   token,
@@ -13,7 +13,7 @@ export function RefundClaimView({
 }: {
   claim: RefundClaim
   token: string
-  /** of its heading on the page */
+  /** the level of its heading on the page */
   level?: 1 | 3
   mendingAtFirst?: boolean
 }) {

@@ -8,7 +8,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { forgetPlacedDraft } from '../event/purchase/draft/stored-draft.ts'
 
-/** Where a payment provider sends its customer back to. Inside a frame it hands over to the page around it. */
+/** The return page of payment providers. Inside a frame it only posts a message to the surrounding page. */
 export default function ResponsePaymentScreen() {
   const t = useTranslate()
   const { id = '' } = useParams()

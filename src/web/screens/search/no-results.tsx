@@ -6,8 +6,8 @@ import { Spinner } from '../../ui/states/spinner.tsx'
 import { OtherWays } from './other-ways.tsx'
 
 /**
- * No results. The text fades in after a second, so that a visitor who is still typing
- * is not told so at once. Without scripts and with reduced motion it is there at once.
+ * No results. The text fades in after a second, so that it does not flash while a visitor is typing. Without JavaScript
+ * and with reduced motion it appears at once.
  */
 export function NoResults({ path, filters }: { path: string; filters: EventFilters }) {
   const t = useTranslate()

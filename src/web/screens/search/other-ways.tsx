@@ -9,7 +9,7 @@ const lists = [
   { to: '/private-events', label: 'private_title' },
 ] as const
 
-/** The lists, for whom the search does not help. */
+/** Links to the lists, as an alternative to the search. */
 export function OtherWays({ className, centred = false }: { className?: string; centred?: boolean }) {
   const t = useTranslate()
   return (

@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { controlLook } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The search field of the results; works without scripts, too. */
+/** The search field of the results; also works without JavaScript. */
 export function SearchField({ term, className }: { term: string; className?: string }) {
   const t = useTranslate()
   const navigate = useNavigate()

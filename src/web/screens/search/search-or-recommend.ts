@@ -4,10 +4,10 @@ import { type EventFacts, factsOf } from '../../events/event-facts.ts'
 import type { EventFilters } from '../../events/event-filters.ts'
 import { type ListedEvents, searchEvents } from '../../events/load-event-list.ts'
 
-/** Search results; without any, events that the shop recommends. */
+/** Search results; if there are none, recommended events. */
 export type FoundEvents = ListedEvents & { instead: EventFacts[] }
 
-/** Two rows of them, or three where two stand side by side. */
+/** Two rows of three, or three rows of two. */
 const most = 6
 
 export async function searchOrRecommend(

@@ -34,7 +34,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return deferIfSlow(searchOrRecommend(api, filtersOf(request)))
 }
 
-/** The events that have what was typed. */
+/** The search results. */
 export default function SearchScreen() {
   const t = useTranslate()
   const { answer } = useLoaderData<{ answer: FoundEvents | Promise<FoundEvents> }>()
@@ -55,7 +55,8 @@ export default function SearchScreen() {
       <BackButton />
       <h1 className="display pt-2 pb-4 text-title [overflow-wrap:anywhere]">{title}</h1>
       {!q && <p className="max-w-text pb-6 text-lead text-ink-soft">{t('search_start_text')}</p>}
-      {/* A wide window has a box in its header. One that a search began in stays, because it may be typed in again. */}
+      {/* A wide window has a box in its header. The field stays after a search that started in it, so that the term can
+         be edited. */}
       <SearchField term={q || last} className={classes(q && 'pb-4', !beganHere && 'lg:hidden')} />
       {q ? (
         <>

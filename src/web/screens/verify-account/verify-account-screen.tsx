@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/states/spinner.tsx'
 
 type State = 'asking' | 'verified' | 'failed'
 
-/** Where the link of the verification mail leads. The token works once, so it is sent once, and only from a browser. */
+/** The page of the verification mail. The token works once, so it is sent once, and only from a browser. */
 export default function VerifyAccountScreen() {
   const t = useTranslate()
   const { token = '' } = useParams()

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Form } from '../../forms/form.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
-/** A place on a waiting list without its account: it can be given up here, and nothing else. */
+/** An entry of a waiting list without a log-in: the only action is to leave the list. */
 export function LinkedEntryView({ entry }: { entry: LinkedEntry }) {
   const t = useTranslate()
   const { eventName, slug, category, name, startsAt, timeZone, seats, state } = entry

@@ -30,7 +30,7 @@ export function action({ request, params, context }: ActionFunctionArgs) {
   )
 }
 
-/** Where the mails of a waiting list lead: how the customer's place stands, and the way off the list. */
+/** The page of waiting list mails: the state of the entry, and a button to leave the list. */
 export default function WaitingListScreen() {
   const t = useTranslate()
   const posted = usePosted()

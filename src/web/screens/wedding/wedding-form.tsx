@@ -10,7 +10,9 @@ import { EmailField } from '../../ui/forms/email-field.tsx'
 import { PhoneField } from '../../ui/forms/phone-field.tsx'
 import { TextAreaField, TextField } from '../../ui/forms/text-field.tsx'
 
-/** `today` is the day that it is in the visitor's country (YYYY-MM-DD). Once sent, thanks take its place. */
+/**
+ * `today` is the current day in the visitor's country (YYYY-MM-DD). After sending, a thank-you replaces the form.
+ */
 export function WeddingForm({ today }: { today: string }) {
   const t = useTranslate()
   const { country } = useRootData()

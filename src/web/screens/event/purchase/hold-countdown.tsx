@@ -9,11 +9,13 @@ import type { SeatHold } from './draft/purchase-draft.ts'
 import { extendHold } from './draft/seat-hold.ts'
 import { usePurchase } from './purchase-context.tsx'
 
-/** The minutes at which the time left is said aloud. */
+/** The minutes at which screen readers announce the remaining time. */
 const announcedMinutes = [5, 1]
 const urgentSeconds = 120
 
-/** How long the seats are still held, and the one time that more can be asked for. At the end the first step explains it. */
+/**
+ * The remaining time of the hold, and the button that extends it once. When it ends, the first step explains it.
+ */
 export function HoldCountdown({ hold }: { hold: SeatHold }) {
   const t = useTranslate()
   const notice = useNotice()
@@ -71,7 +73,7 @@ export function HoldCountdown({ hold }: { hold: SeatHold }) {
   )
 }
 
-/** 12:05; an offer of a waiting list has hours: 1:59:05. */
+/** 12:05; offers of a waiting list last for hours: 1:59:05. */
 function clock(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)

@@ -42,11 +42,11 @@ export type Catalogue = {
   dateId: number | null
 }
 
-/** Why the purchase did not go on, said in its place until the customer tries again. */
+/** Why the purchase could not continue; shown in place until the customer tries again. */
 export type Problem = {
   text: string
   help?: string
-  /** an address whose verification mail can be sent again */
+  /** an unverified address, with a button to send the mail again */
   unverified?: string | undefined
 }
 
@@ -55,19 +55,19 @@ export type Purchase = Step &
   SeatOffers & {
     event: EventDetail
     provinces: readonly Province[]
-    /** of the city that was chosen, once there are tickets */
+    /** of the chosen city, once there are tickets */
     counties: ReturnType<typeof useCountiesOf>
     currency: Currency
     country: Country
     draft: PurchaseDraft
     change: Dispatch<PurchaseChange>
     chooseDate(dateId: number | null): void
-    /** false until the browser has looked for a purchase that was begun before */
+    /** false until the browser has looked for a stored purchase */
     resumed: boolean
-    /** what was chosen and is no longer there, once the shop has been asked again */
+    /** chosen tickets that are no longer available, after a refresh */
     shortages: readonly Shortage[]
     problem: Problem | null
-    /** shows it in the step where it can be mended, by default in this one */
+    /** shows a problem in the step where it can be corrected, by default the current one */
     explain(problem: Problem | null, at?: PurchaseStep): void
   }
 
@@ -79,7 +79,7 @@ export function usePurchase(): Purchase {
   return purchase
 }
 
-/** The purchase of one event, in the tab's storage through a reload, a log-in and a detour to another page. */
+/** The purchase of one event, stored in the tab across reloads, a log-in and other pages. */
 export function PurchaseProvider({
   event,
   catalogue,
@@ -110,7 +110,7 @@ export function PurchaseProvider({
   const [explained, setExplained] = useState<{ problem: Problem | null; at: PurchaseStep } | null>(null)
 
   const home = user?.frequentAddresses.find(isHome)
-  // The step is entered while it is drawn, so that it never shows rows that are not open yet.
+  // Enter the step while rendering, so that it never shows uninitialised rows.
   if (resumed && draft.step !== step) {
     const isNear = home && home.county.provinceId === draft.provinceId
     const myAddress = isNear ? { address: home.name, countyId: home.county.id } : null
@@ -133,7 +133,7 @@ export function PurchaseProvider({
     if (resumed) storeDraft(draft, sessionStorage)
   }, [draft, resumed])
 
-  // A customer who has chosen no city yet leaves from home.
+  // Without a chosen city, departure is from home.
   const homeCity = home?.county.provinceId
   const learnCustomer = useEffectEvent((email: string) => {
     change({ type: 'customer-known', email, orderKey: randomKey() })

@@ -9,7 +9,7 @@ import { CategoryStep } from './category/category-step.tsx'
 import { purchaseSteps } from './draft/purchase-draft.ts'
 import { usePurchase } from './purchase-context.tsx'
 
-// Forms, their rules and the payment weigh more than the rest of the page: they are loaded when a purchase begins.
+// Forms, their rules and the payment are larger than the rest of the page: load them when a purchase begins.
 const loadAddressStep = () => import('./passengers/address-step.tsx')
 const loadPassengerStep = () => import('./passengers/passenger-step.tsx')
 const AddressStep = lazy(loadAddressStep)
@@ -70,7 +70,10 @@ export function PurchaseWizard() {
   )
 }
 
-/** Names and addresses are shown to the customer who typed them alone; a session that ended goes on after a log-in. */
+/**
+ * Hides names and addresses from other users of the browser; after a session has ended, the customer continues with a
+ * log-in.
+ */
 function OnlyForItsOwner({ waits }: { waits: boolean }) {
   const t = useTranslate()
   const { requireLogin } = useSession()

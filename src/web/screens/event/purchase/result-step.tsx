@@ -15,7 +15,7 @@ import { randomKey } from './draft/random-key.ts'
 import { storeDraft } from './draft/stored-draft.ts'
 import { usePurchase } from './purchase-context.tsx'
 
-/** The order is placed; what is left is to pay it, by the kind of the payment. */
+/** The placed order, with its payment. */
 export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   const t = useTranslate()
   const dateTime = useDateTime()
@@ -32,10 +32,10 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
     section.current?.focus({ preventScroll: true })
   }, [justPlaced])
 
-  // A customer who comes back from the provider's page by the browser's button may or may not have paid there.
+  // A customer who returns with the browser's back button may have paid at the provider.
   usePageRestored(() => placed && setReturned({ type: 'payment-return', orderId: placed.orderId }))
 
-  // The frame is gone: what became of the payment stands at the top.
+  // The frame is gone: the result is at the top.
   useEffect(() => {
     if (returned) section.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [returned])
@@ -47,7 +47,7 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
 
   const clear = useCallback(() => change({ type: 'cleared', orderKey: randomKey() }), [change])
   function finish() {
-    // The next screen may come before the draft is drawn again.
+    // Store it now, because the next screen may come before the next render.
     storeDraft(changePurchase(draft, { type: 'cleared', orderKey: randomKey() }), sessionStorage)
     void navigate('/my-account/payments')
   }
@@ -55,7 +55,7 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   if (!placed) return null
   const currency = placed.currency
   const money = { amount: toMinor(placed.total, currency) ?? 0, currency }
-  // A purchase that was stored by an earlier version has no deadline of its own.
+  // Purchases that were stored by an earlier version have no deadline.
   const payUntil = placed.payUntil ?? placed.holdUntil
   const waits = placed.payment.kind !== 'none'
   // A later visit shows the current state.
@@ -117,7 +117,7 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   )
 }
 
-/** The trip of an order that waits for nothing. */
+/** The trip of an order that is complete. */
 function BookedRide({ orderId }: { orderId: string }) {
   const { order, reload } = useOrder(orderId)
   useEffect(() => void reload(), [reload])

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { dateOf } from './passengers/rented-van.ts'
 import { usePurchase } from './purchase-context.tsx'
 
-/** When the vans of the chosen date come and go back, in a line; private vans have their own hours. */
+/** The ride times of the chosen date in a line; private vans have their own hours. */
 export function RideLine() {
   const t = useTranslate()
   const words = useDateWords()

@@ -13,24 +13,24 @@ import { purchaseSteps } from './draft/purchase-draft.ts'
 import { type Problem, usePurchase } from './purchase-context.tsx'
 import { RideLine } from './ride-line.tsx'
 
-/** How long the message about an incomplete step stays. */
+/** How long the message about an incomplete step is shown. */
 const incompleteMs = 4_000
 
 export type NextAction = {
   label: string
-  /** a step that is not ready says so and shows what is missing */
+  /** when false, pressing the button shows what is missing */
   ready: boolean
   incomplete: Extract<
     MessageKey,
     'incomplete_tickets' | 'incomplete_form' | 'payment_method_is_required' | 'tickets_not_left'
   >
   onIncomplete?: (() => void) | undefined
-  /** something that it needs is still on its way */
+  /** data for the step are still loading */
   waits?: boolean
   run: () => Promise<void>
 }
 
-/** One step: its title, what is to be filled in, and beside or below it the total and the one next action. */
+/** One step: its title and content, and beside or below it the total and the main action. */
 export function StepFrame({
   title,
   help,
@@ -125,7 +125,7 @@ function NextButton({ next }: { next: NextAction }) {
   }
 
   return (
-    // Not disabled in the sense of the browser: pressed too early, it says what is missing.
+    // aria-disabled instead of disabled: when pressed too early it says what is missing.
     <Button
       size="large"
       busy={busy || next.waits}
@@ -140,7 +140,7 @@ function NextButton({ next }: { next: NextAction }) {
   )
 }
 
-/** Why the shop said no, and that nothing is lost. */
+/** The text of a refusal, with the assurance that no input is lost. */
 export function explainRefusal(error: unknown, t: Translate): Problem {
   const text = refusalText(error, t)
   const code = error instanceof ApiRefusal ? error.code : null

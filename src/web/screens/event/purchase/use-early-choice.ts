@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { usePurchase } from './purchase-context.tsx'
 
 /**
- * A slow phone shows the page long before its scripts come: takes up what was chosen in a list or a date by then, once
- * the purchase is there. `shown` is what the page came with.
+ * Applies a select or date that was changed before hydration, which can be late on a slow phone. `shown` is the value
+ * in the server's HTML.
  */
 export function useEarlyChoice<Control extends { value: string }>(
   shown: string,
@@ -13,7 +13,7 @@ export function useEarlyChoice<Control extends { value: string }>(
   const control = useRef<Control>(null)
   const early = useRef<string | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there when the page comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the state at hydration
   useEffect(() => {
     if (control.current && control.current.value !== shown) early.current = control.current.value
   }, [])

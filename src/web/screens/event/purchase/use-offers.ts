@@ -7,17 +7,17 @@ import type { PurchaseChange, PurchaseDraft } from './draft/purchase-draft.ts'
 
 export type Offers = {
   categories: readonly Category[]
-  /** false while they are those that the page came with */
+  /** false for the offers in the page's HTML */
   isFresh: boolean
-  /** the seats that this customer may still take of an offer: those left and those held already */
+  /** the seats that this customer may take of an offer: those left and those already held */
   seatsFor(offer: SubCategory): number
-  /** Asks the shop again for prices and seats; without an answer they stay as they are. */
+  /** reloads prices and seats; without an answer they do not change */
   refresh(): Promise<void>
 }
 
 /**
- * The offers on the chosen date, in the visitor's language, beginning with those that the page came `loaded` with.
- * The browser fetches them again, with the customer's token: the data of a page are shared and up to two seconds old.
+ * The offers on the chosen date, initially those that were `loaded` with the page. The browser fetches them again with
+ * the customer's token: the page's data are cached for up to two seconds.
  */
 export function useOffers(
   loaded: { categories: readonly Category[]; dateId: number | null },
@@ -32,7 +32,7 @@ export function useOffers(
     dateId: loaded.dateId,
     locale,
     isFresh: false,
-    // The seats left do not count those that were held at the time of the request.
+    // The seats left do not include those held by this customer at the time of the request.
     held: null as Record<number, number> | null,
   })
 
@@ -46,7 +46,7 @@ export function useOffers(
       setKnown({ categories, dateId, locale, isFresh: true, held })
       change({ type: 'offers-learned', kinds: ticketKinds(categories) })
     } catch {
-      // Prices and seats are checked again when the seats are held and when the order is placed.
+      // Prices and seats are checked again by the hold and by the order.
     }
   }, [eventId, dateId, locale, hold, change])
 
@@ -65,7 +65,7 @@ export function useOffers(
   return {
     categories: known.categories,
     isFresh: known.isFresh,
-    // The seats of a hold that was lost meanwhile are no longer the customer's.
+    // Seats of a lost hold are no longer the customer's.
     seatsFor: (offer) => offer.stock + ((hold && known.held?.[offer.productVariantId]) ?? 0),
     refresh,
   }

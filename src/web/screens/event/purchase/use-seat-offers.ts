@@ -12,13 +12,13 @@ import { searchWith } from './use-step.ts'
 
 export type SeatOffers = {
   waiting: WaitingList
-  /** Begins the purchase anew with the seats of an offer, which are held already. */
+  /** Starts the purchase with the held seats of an offer. */
   takeOffer(entry: WaitingEntry): void
 }
 
 /**
- * The customer's places on waiting lists, asked for where something is sold out. `?offer=`, the link of a mail, begins the
- * purchase with the seats of that offer, after a log-in where there is none.
+ * The customer's waiting list entries, loaded if something is sold out. `?offer=`, the link of a mail, starts the
+ * purchase with that offer, after a log-in if necessary.
  */
 export function useSeatOffers(
   draft: PurchaseDraft,

@@ -4,15 +4,15 @@ import { type PurchaseStep, purchaseSteps } from './draft/purchase-draft.ts'
 
 export type Step = {
   step: PurchaseStep
-  /** the way the customer came to it; null on arrival */
+  /** the direction of the last navigation; null on arrival */
   direction: 'forward' | 'back' | null
   goTo: (step: PurchaseStep) => void
 }
 
 /**
- * The step of a purchase that the address names (`?step=`). Each step forward is an entry of the browser's history, so
- * its back button leads one step back. `toShow` answers the step to show instead of one that cannot be shown yet, which
- * the address then follows; it is null until the browser knows the purchase.
+ * The purchase step of the address (`?step=`). Each step forward is a history entry, so the back button returns one
+ * step. `toShow` maps a step to the one that can be shown, and the address follows; it is null until the browser has
+ * read the purchase.
  */
 export function useStep(toShow: ((wanted: PurchaseStep) => PurchaseStep) | null): Step {
   const { search, state, key } = useLocation()
@@ -21,7 +21,7 @@ export function useStep(toShow: ((wanted: PurchaseStep) => PurchaseStep) | null)
   const wanted = stepIn(search)
   const step = toShow?.(wanted) ?? 'category'
   const resumed = toShow !== null
-  // How many entries behind this one are steps of the same purchase.
+  // The number of entries behind this one that are steps of the same purchase.
   const behind = (state as { behind?: number } | null)?.behind ?? 0
 
   const goTo = useCallback(
@@ -47,7 +47,7 @@ export function useStep(toShow: ((wanted: PurchaseStep) => PurchaseStep) | null)
     const cameBack = isTraversal && seen.current !== null && seen.current !== key
     seen.current = key
     if (step === wanted) return
-    // The steps behind a placed order are left altogether.
+    // After the order is placed, going back leaves all its steps.
     if (step === 'result' && cameBack) void navigate(-1 - behind)
     else goTo(step)
   }, [resumed, isTraversal, key, step, wanted, behind, goTo, navigate])
@@ -55,7 +55,7 @@ export function useStep(toShow: ((wanted: PurchaseStep) => PurchaseStep) | null)
   return { step, direction: useDirection(resumed ? step : null), goTo }
 }
 
-/** The query of an address with one value changed; null removes it. */
+/** The query string with one value changed; null removes it. */
 export function searchWith(search: string, name: string, value: string | null): string {
   const query = new URLSearchParams(search)
   if (value === null) query.delete(name)
@@ -68,7 +68,7 @@ function stepIn(search: string): PurchaseStep {
   return purchaseSteps.find((step) => step === named) ?? 'category'
 }
 
-/** The place of a step in the browser's history: the result replaces the confirmation that placed the order. */
+/** The history entry of a step: the result replaces the confirmation. */
 function entryOf(step: PurchaseStep): number {
   return purchaseSteps.indexOf(step === 'result' ? 'confirm' : step)
 }

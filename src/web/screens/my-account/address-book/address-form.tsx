@@ -14,10 +14,10 @@ import { CheckboxField } from '#web/ui/forms/text-field.tsx'
 import { CountyFields } from '../county-fields.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 
-/** As the form has it: a box that is ticked is a 1 on the wire. */
+/** The form's checkbox is 0 or 1 in the API. */
 const schema = address.extend({ myAddress: z.boolean().transform((isTicked): 0 | 1 => (isTicked ? 1 : 0)) })
 
-/** Saves a new address, or changes the one that is given. The first one is the customer's own without being asked. */
+/** Creates or edits a saved address. The first one automatically becomes the customer's home. */
 export function AddressForm({
   address: saved,
   isFirst = false,

@@ -7,10 +7,12 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFormDraft } from '../use-form-draft.ts'
 
-/** Props of the form of a friend or an address from its list. */
+/** Props of the form of a saved passenger or address. */
 export type EntryFormProps = { onSaved: () => Promise<void>; onCancel: () => void }
 
-/** The form of a friend or an address: its fields, what was refused, save and cancel. Input is stored as `draftName`. */
+/**
+ * The form of a saved passenger or address: fields, refusal, save and cancel. Input is stored as `draftName`.
+ */
 export function EntryForm<V extends FieldValues, C, T extends FieldValues>({
   title,
   form,
@@ -24,7 +26,7 @@ export function EntryForm<V extends FieldValues, C, T extends FieldValues>({
   title: string
   form: UseFormReturn<V, C, T>
   draftName: string
-  /** the field that has the focus at first */
+  /** the field that is focused first */
   focus: Path<V>
   save: (typed: T) => Promise<unknown>
   children: ReactNode

@@ -12,16 +12,16 @@ import { EntryRow } from './entry-row.tsx'
 import { type FrequentKind, type FrequentOf, useFrequent } from './use-frequent.ts'
 import { useOpenForm } from './use-open-form.ts'
 
-/** Props of the form of an entry; without `entry` it makes a new one. */
+/** Props of the form of an entry; without `entry` it creates one. */
 export type EntryFormOf<E> = {
   entry?: E
-  /** there is no other yet */
+  /** there are no entries yet */
   isFirst: boolean
   onSaved: () => Promise<void>
   onCancel: () => void
 }
 
-/** Saved entries for the next purchases: a row each, edited in place, deleted after a confirmation. */
+/** Saved entries for the next purchases: one row each, edited in place, deleted after a confirmation. */
 export function EntryList<K extends FrequentKind>({
   kind,
   formName,

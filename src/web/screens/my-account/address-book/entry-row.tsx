@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 
-/** A saved friend or address, with buttons to change and to delete it. */
+/** A saved passenger or address, with buttons to edit and to delete it. */
 export function EntryRow({
   id,
   name,

@@ -10,7 +10,7 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { AddressForm } from './address-form.tsx'
 import { EntryList } from './entry-list.tsx'
 
-/** Where the customer often leaves from. One of the addresses is their own: a purchase begins with it. */
+/** The customer's saved addresses. One of them is their home, the default of a purchase. */
 export default function AddressesScreen() {
   const t = useTranslate()
   return (
@@ -47,7 +47,7 @@ export default function AddressesScreen() {
   )
 }
 
-/** Makes an address the customer's own, of which there is one. */
+/** Marks an address as the customer's home, of which there is one. */
 function MakeMine({ address, onDone }: { address: FrequentAddress; onDone: () => Promise<void> }) {
   const t = useTranslate()
   const notice = useNotice()

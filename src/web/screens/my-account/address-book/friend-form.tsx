@@ -6,7 +6,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { PersonFields } from '../profile/person-fields.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 
-/** Saves a new friend, or changes the one that is given. */
+/** Creates or edits a saved passenger. */
 export function FriendForm({ friend, ...props }: EntryFormProps & { friend?: FrequentFriend | undefined }) {
   const t = useTranslate()
   const form = useForm({

@@ -3,7 +3,7 @@ import { showPhone } from '#web/ui/forms/show-phone.ts'
 import { EntryList } from './entry-list.tsx'
 import { FriendForm } from './friend-form.tsx'
 
-/** The customer's frequent companions: saved once, chosen with a tap in every purchase. */
+/** The customer's saved passengers, which every purchase offers. */
 export default function FriendsScreen() {
   return (
     <EntryList

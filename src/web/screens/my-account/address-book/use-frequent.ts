@@ -14,8 +14,8 @@ export type FrequentKind = keyof typeof readers
 export type FrequentOf<K extends FrequentKind> = SessionUser[K][number]
 
 /**
- * The customer's friends or addresses as the shop has them now. They are those of the session, so that a purchase
- * offers the same; `reload` after a change of one.
+ * The customer's saved passengers or addresses. They are part of the session, so that a purchase offers the same; call
+ * `reload` after a change.
  */
 export function useFrequent<K extends FrequentKind>(kind: K) {
   const { status, learn } = useSession()

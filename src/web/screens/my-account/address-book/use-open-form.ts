@@ -5,8 +5,8 @@ import { useAccount } from '../use-account.ts'
 type Opened = 'new' | number | null
 
 /**
- * Which form of a list is open: that of a new entry or that of the entry with this id. One with something unsaved in it
- * is open from the beginning. When it closes, the focus goes to what opened it, which says so by `data-opens`.
+ * Which form of a list is open: that of a new entry or of the entry with this id. A form with unsaved input is open
+ * initially. When it closes, the focus returns to the button that opened it, which has `data-opens`.
  */
 export function useOpenForm(
   kind: 'friend' | 'address' | 'password' | 'objection' | 'blocking' | 'deletion',

@@ -12,7 +12,7 @@ import { forgetFormDraft } from '../form-drafts.ts'
 import { useAccount } from '../use-account.ts'
 import { eventListAddress } from './event-addresses.ts'
 
-/** Cancels a request, or the event that was made of it, after a confirmation. */
+/** Cancels a request, or its event, after a confirmation. */
 export function CancelRequest({ request, className }: { request: ListedRequest; className?: string }) {
   const t = useTranslate()
   const notice = useNotice()

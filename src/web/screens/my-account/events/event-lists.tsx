@@ -10,7 +10,7 @@ import { NoEvents } from './no-events.tsx'
 import { RequestRow } from './request-row.tsx'
 import { statesOf, useEventLists } from './use-event-lists.ts'
 
-/** Events that the customer hosts or is invited to, a list at a time. */
+/** Events that the customer hosts or is invited to, one list at a time. */
 export function EventLists({ show }: { show: string | null }) {
   const t = useTranslate()
   const { invited, own, reload } = useEventLists()
@@ -24,7 +24,7 @@ export function EventLists({ show }: { show: string | null }) {
   }
   const asked = eventLists.find((name) => name === show)
   const isKnown = asked !== undefined || (invited !== 'loading' && own !== 'loading')
-  // Without a list in the address the first that is not empty opens.
+  // Without a list in the address, the first that is not empty is shown.
   const current = asked ?? eventLists.find((name) => count(name)) ?? 'active'
   const list = listed(current)
 

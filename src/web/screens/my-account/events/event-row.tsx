@@ -18,8 +18,7 @@ export type RowEvent = {
 }
 
 /**
- * A private event as the ticket to it: the date on the stub, then its picture, name, moment and place. What can be
- * done with it comes below.
+ * A private event as a ticket: the date on the stub, then its picture, name, time and place. Its actions are below.
  */
 export function EventRow({
   event,
@@ -30,7 +29,7 @@ export function EventRow({
   children,
 }: {
   event: RowEvent
-  /** the name, perhaps as a link over the whole row */
+  /** the name, possibly as a link over the whole row */
   title: ReactNode
   badge: ReactNode
   isOver?: boolean
@@ -91,10 +90,7 @@ export function EventRow({
   )
 }
 
-/**
- * The look of a name that leads to its event from anywhere on the row; what else can be pressed lies above it
- * (`aboveRow`).
- */
+/** A link that covers the whole row; other controls are above it (`aboveRow`). */
 export const wholeRow =
   'after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)'
 export const aboveRow = 'relative z-1'
@@ -120,7 +116,7 @@ function Stub({ startsAt, timeZone }: Pick<RowEvent, 'startsAt' | 'timeZone'>) {
   )
 }
 
-/** Keeps the place of rows that are on their way. */
+/** Placeholder for rows that are loading. */
 export function EventRowSkeletons() {
   return (
     <div className="flex flex-col gap-4 md:gap-5">

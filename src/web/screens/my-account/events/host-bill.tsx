@@ -35,7 +35,7 @@ export function BillLine({ bill }: { bill: HostBill }) {
   )
 }
 
-/** The bill of the rides of all guests: what has become of it and, while it is open, where to transfer it. */
+/** The bill for the rides of all guests: its state and, while it is open, the account for the transfer. */
 export function HostBillSection({ bill, timeZone }: { bill: HostBill; timeZone: string }) {
   const t = useTranslate()
   return (

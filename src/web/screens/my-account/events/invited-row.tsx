@@ -17,7 +17,7 @@ const badges: Record<InvitedEvent['answer'], { tone: BadgeTone; icon: IconName }
   declined: { tone: 'plain', icon: 'close' },
 }
 
-/** An event that the customer is invited to: they get a seat, or say that they cannot come, and may think again. */
+/** An event that the customer is invited to: they reserve a seat, or decline, and can change their answer. */
 export function InvitedRow({ event, onAnswered }: { event: InvitedEvent; onAnswered: () => void }) {
   const t = useTranslate()
   const notice = useNotice()

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { type EventListName, eventListAddress, eventLists } from './event-addresses.ts'
 
-/** Ways to the lists, each with how many are in it once that is known. */
+/** Links to the lists, with the number of entries once it is known. */
 export function ListTabs({
   current,
   count,
@@ -39,7 +39,7 @@ export function ListTabs({
               )}
             >
               {t(`page_my_events_tab_${name}`)}
-              {/* Its space is reserved until the number is known. */}
+              {/* Reserves its space until the number is known. */}
               <span
                 className={classes(
                   'figures min-h-6 min-w-6 rounded-full px-1.5 text-center text-small leading-6',

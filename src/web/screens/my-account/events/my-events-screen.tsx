@@ -4,13 +4,13 @@ import { mainId } from '#web/ui/page.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { EventLists } from './event-lists.tsx'
 
-// The form brings its schema along, and most come to look at their events.
+// Loaded on demand: the form includes its schema, and most customers only view their events.
 const EventFormView = lazy(() => import('./form/event-form-view.tsx'))
 const EventGuestsView = lazy(() => import('./guests/event-guests-view.tsx'))
 
 /**
- * The customer's private events. The address says what of them: `?show=` one of the lists, `?new` and `?edit=ID` the
- * form, `?guests=ID` who comes to one of them.
+ * The customer's private events. The query selects the view: `?show=` a list, `?new` and `?edit=ID` the form,
+ * `?guests=ID` the guests of an event.
  */
 export default function EventsScreen() {
   const [asked] = useSearchParams()
@@ -34,7 +34,7 @@ function idOf(text: string | null): number | null {
   return text && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** Another view begins at its content, as another screen does. */
+/** Focuses the content when the view changes, like a navigation. */
 function useFocusOnView(view: string): void {
   const before = useRef(view)
   useEffect(() => {

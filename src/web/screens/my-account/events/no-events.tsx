@@ -5,14 +5,14 @@ import { EmailToConfirm } from '../profile/email-to-confirm.tsx'
 import { useAccount } from '../use-account.ts'
 import { type EventListName, newEventAddress } from './event-addresses.ts'
 
-/** A list with nothing in it: what will be there, and how one's own event begins. */
+/** An empty list: what it is for, and how to create an event. */
 export function NoEvents({ list }: { list: EventListName }) {
   const t = useTranslate()
   const { user } = useAccount()
   if (list === 'invited') {
     return (
       <>
-        {/* Invitations to an address that is not verified stay hidden. */}
+        {/* Invitations to an unverified address are hidden. */}
         <EmailToConfirm />
         <EmptyState title={t('page_my_events_none_invited')}>
           {t('page_my_events_none_invited_text', { email: user.email })}

@@ -12,7 +12,7 @@ import { aboveRow, EventRow, wholeRow } from './event-row.tsx'
 import { BillLine } from './host-bill.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** An event that the customer gives, or asks for. */
+/** An event that the customer hosts or has requested. */
 export function RequestRow({ request }: { request: ListedRequest }) {
   const t = useTranslate()
   const { id, state, eventSlug, eventId, mayEdit } = request
@@ -97,7 +97,7 @@ function whatNext({ state, missing, guestCount }: ListedRequest, t: Translate): 
   return t('page_my_events_guest_count', { count: guestCount })
 }
 
-/** A new draft with all that an event said but its date, open in the form. */
+/** Copies an event as a new draft without a date, and opens its form. */
 function RepeatButton({ id }: { id: number }) {
   const t = useTranslate()
   const notice = useNotice()

@@ -16,7 +16,7 @@ const looks: Record<RequestState, { tone: BadgeTone; icon: IconName }> = {
 
 const states = keysOf(looks)
 
-/** The state of a request, by its number on the wire, in its colour. */
+/** The state of a request, by its number in the API, in its colour. */
 export function StateBadge({ state: code }: { state: number }) {
   const t = useTranslate()
   const state = states.find((one) => requestStateCodes[one] === code) ?? 'saved'

@@ -13,14 +13,14 @@ export type EventLists = {
   reload(): void
 }
 
-/** In which list the requests of a state are. */
+/** The states in each list. */
 export const statesOf: Record<Exclude<EventListName, 'invited'>, readonly number[]> = {
   active: [codes.active],
   review: [codes.under_review, codes.saved, codes.rejected],
   finished: [codes.finished, codes.cancelled],
 }
 
-/** The events that the customer gives and those that they are invited to; fetched again whenever the tab is shown again. */
+/** The events that the customer hosts or is invited to; reloaded when the tab becomes visible. */
 export function useEventLists(): EventLists {
   const locale = useLocale()
   const [invited, setInvited] = useState<EventLists['invited']>('loading')
@@ -40,7 +40,7 @@ export function useEventLists(): EventLists {
     )
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another locale has other names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names depend on the locale
   useEffect(() => {
     read()
     const readWhenSeen = () => document.visibilityState === 'visible' && read()

@@ -10,7 +10,7 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { useAccount } from '../use-account.ts'
 import { profileOf } from './profile-of.ts'
 
-/** An unverified address: the link can be sent again, and a change be given up. */
+/** An unverified address: the mail can be sent again, and a change can be cancelled. */
 export function EmailToConfirm() {
   const t = useTranslate()
   const notice = useNotice()
@@ -25,7 +25,7 @@ export function EmailToConfirm() {
     await api('POST /shop-api/me/verification', {})
     notice.success(t('page_account_email_sent', { email }))
   }
-  // Saved is what was saved before, with the address that counts: what is being typed stays out of it.
+  // Saves the last saved profile with the current address, without the unsaved input.
   const keepCurrent = async () => {
     const body = profile.parse({ ...profileOf(user), email: current })
     learn(await api('PUT /shop-api/me', { body }))

@@ -24,7 +24,7 @@ import { type ProfileValues, profileOf } from './profile-of.ts'
 
 const passwordOnly = ['currentPassword']
 
-/** The customer's own data. What has been typed stays typed until it is saved. */
+/** The customer's own data. Input is stored until it is saved. */
 export function ProfileForm() {
   const t = useTranslate()
   const notice = useNotice()

@@ -1,12 +1,12 @@
 import type { SessionUser } from '#contract/accounts.ts'
 
-/** The values of the profile form; its schema says which may be saved. */
+/** The values of the profile form, before validation. */
 export type ProfileValues = Record<
   'firstName' | 'lastName' | 'phoneNumber' | 'gender' | 'rut' | 'email' | 'currentPassword',
   string
 >
 
-/** A new address that waits for its owner is the one that is wanted: saving the rest must not withdraw it. */
+/** Uses the pending new address, so that saving other fields does not withdraw it. */
 export function profileOf(user: SessionUser): ProfileValues {
   return {
     firstName: user.firstName,

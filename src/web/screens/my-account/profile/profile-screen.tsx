@@ -10,7 +10,7 @@ import { SessionsCard } from '../security/sessions-card.tsx'
 import { useOpenSessions } from '../security/use-open-sessions.ts'
 import { ProfileForm } from './profile-form.tsx'
 
-/** The customer's profile, sessions and privacy requests; mails lead here with a token. */
+/** The customer's profile, sessions and privacy requests; mails link here with a token. */
 export default function ProfileScreen() {
   const [query] = useSearchParams()
   const deletion = query.get('delete')

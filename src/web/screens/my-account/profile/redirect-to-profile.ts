@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** A tab that the account does not have. */
+/** An unknown tab of the account. */
 export function loader() {
   throw redirect('/my-account/profile')
 }

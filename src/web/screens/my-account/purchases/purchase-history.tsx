@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/states/spinner.tsx'
 import { PurchaseTable } from './purchase-table.tsx'
 import { pageLength, usePurchases } from './use-purchases.ts'
 
-/** The customer's purchases, the latest first; each leads to its order. */
+/** The customer's purchases, the latest first; each links to its order. */
 export function PurchaseHistory() {
   const t = useTranslate()
   const { requireLogin } = useSession()
@@ -65,7 +65,7 @@ export function PurchaseHistory() {
   )
 }
 
-/** When a page has been added, the focus goes to its first purchase: the button that asked for it may be gone. */
+/** After "more", focuses the first new purchase: the pressed button may be gone. */
 function useFocusOnNew(table: RefObject<HTMLElement | null>, length: number): void {
   const before = useRef(length)
   useEffect(() => {

@@ -32,7 +32,7 @@ export function PurchaseTable({ purchases }: { purchases: readonly Purchase[] })
 const head = 'px-4 py-3 font-semibold'
 const cell = 'align-middle md:border-t md:border-paper-line md:px-4 md:py-4'
 
-/** The name of the event is the link, and reaches over the whole row. */
+/** The name of the event is a link that covers the whole row. */
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const t = useTranslate()
   const dateTime = useDateTime()

@@ -22,14 +22,14 @@ export function usePurchases(): Purchases {
   const locale = useLocale()
   const [list, setList] = useState<Purchases['list']>('loading')
   const [more, setMore] = useState<Purchases['more']>('none')
-  // An answer that comes after another question was asked is an answer to nothing.
+  // Ignore answers to outdated requests.
   const asked = useRef(0)
 
   async function read(before: readonly Purchase[]): Promise<void> {
     const nth = ++asked.current
     const after = before.at(-1)?.id
     try {
-      // One more than is shown tells whether there are more.
+      // One more than is shown, to find out whether there are more.
       const query = { limit: pageLength + 1, ...(after && { after }) }
       const page = await api('GET /shop-api/payment-history', { query })
       if (nth !== asked.current) return
@@ -48,7 +48,7 @@ export function usePurchases(): Purchases {
     void read([])
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another locale has other names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names depend on the locale
   useEffect(() => {
     if (status === 'in') void read([])
     else if (status === 'out') setList('logged-out')

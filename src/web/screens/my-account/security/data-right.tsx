@@ -38,7 +38,7 @@ const words = {
   },
 } as const
 
-/** One right: what it means, the form that asks for it, or what was asked. */
+/** One right: its description, and the form for the request or the current request. */
 export function DataRight({
   right: { kind, open: asked },
   blockedSince,

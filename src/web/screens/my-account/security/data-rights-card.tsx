@@ -9,7 +9,7 @@ import { AccountCard } from '../account-card.tsx'
 import { StaleList } from '../stale-list.tsx'
 import { DataRight } from './data-right.tsx'
 
-/** The customer's right to a say in what their data are used for, where the law of their country has it. */
+/** Requests about the use of the customer's data, as far as the law of their country provides them. */
 export function DataRightsCard() {
   const t = useTranslate()
   const { status } = useSession()

@@ -19,7 +19,7 @@ const goes = [
 
 const stays = ['page_account_delete_stays_orders', 'page_account_delete_stays_why'] as const
 
-/** Where the mail leads to that a customer has asked for: what deleting the account means, and the last word. */
+/** The page of the deletion mail: the consequences, and the confirmation. */
 export function DeleteAccount({ token }: { token: string }) {
   const t = useTranslate()
   const notice = useNotice()

@@ -14,7 +14,7 @@ import { useOpenForm } from '../address-book/use-open-form.ts'
 import { useAccount } from '../use-account.ts'
 import { SendOrCancel } from './send-or-cancel.tsx'
 
-/** Asks for the mail that deletes the account; only its password opens that way. */
+/** Requests the mail for deleting the account; needs the password. */
 export function DeletionRequest() {
   const t = useTranslate()
   const { place, opened, open } = useOpenForm('deletion')

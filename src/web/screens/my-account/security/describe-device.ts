@@ -1,4 +1,4 @@
-// The first that fits: a browser that is made of another also names that one.
+// The first match wins: derived browsers also name the one that they are based on.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The browser and the system that a `User-Agent` header names, as far as they are known. */
+/** The browser and the system of a `User-Agent` header, if known. */
 export function describeDevice(userAgent: string): {
   browser: string | undefined
   system: string | undefined

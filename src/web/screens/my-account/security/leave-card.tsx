@@ -8,7 +8,7 @@ import { AccountCard } from '../account-card.tsx'
 import { useAccount } from '../use-account.ts'
 import { DeletionRequest } from './deletion-request.tsx'
 
-/** The customer's right to take all data along and to go; the mail that it sends asks for the last word. */
+/** Exports the customer's data or deletes the account; both are confirmed by mail. */
 export function LeaveCard() {
   const t = useTranslate()
   return (

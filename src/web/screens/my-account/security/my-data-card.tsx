@@ -12,7 +12,7 @@ const files = [
   { file: 'vaiven.json', label: 'page_account_data_json', variant: 'secondary' },
 ] as const
 
-/** Where the mail leads to that a customer has asked for: all data, to read and for other programs. */
+/** The page of the data mail: all data, as a page and as JSON. */
 export function MyDataCard({ token }: { token: string }) {
   const t = useTranslate()
   const [busy, setBusy] = useState<MyDataFile | null>(null)

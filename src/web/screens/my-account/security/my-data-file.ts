@@ -4,7 +4,7 @@ export type MyDataFile = 'vaiven.html' | 'vaiven.json'
 
 const timeoutMs = 15_000
 
-/** All data of the customer, with the token of the mail and that of the log-in; null when the link is over. */
+/** All data of the customer, with the tokens of the mail and the log-in; null when the link has expired. */
 export async function fetchMyData(linkToken: string, file: MyDataFile): Promise<Blob | null> {
   const response = await fetch(`/shop-api/my-data/${encodeURIComponent(linkToken)}/${file}`, {
     headers: { authorization: `Bearer ${readToken() ?? ''}` },

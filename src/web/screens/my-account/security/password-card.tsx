@@ -18,7 +18,9 @@ import { useAccount } from '../use-account.ts'
 import { useFormDraft } from '../use-form-draft.ts'
 import { SendOrCancel } from './send-or-cancel.tsx'
 
-/** A new password for who knows the old one; it ends all other sessions, after which `onChanged` is called. */
+/**
+ * Changes the password, which requires the current one and ends all other sessions; then calls `onChanged`.
+ */
 export function PasswordCard({ onChanged }: { onChanged: () => void }) {
   const t = useTranslate()
   const { place, opened, open } = useOpenForm('password')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** The end of a form that opens on its card; `children` is what sends it. */
+/** The buttons of a form inside a card; `children` is the submit button. */
 export function SendOrCancel({
   children,
   busy,

@@ -14,7 +14,7 @@ import { StaleList } from '../stale-list.tsx'
 import { describeDevice } from './describe-device.ts'
 import type { useOpenSessions } from './use-open-sessions.ts'
 
-/** Where the customer is logged in; each session, or all but this one, can be ended from here. */
+/** The customer's sessions; each, or all except this one, can be ended. */
 export function SessionsCard({ sessions, reload }: ReturnType<typeof useOpenSessions>) {
   const t = useTranslate()
   const notice = useNotice()

@@ -3,7 +3,7 @@ import type { OpenSession } from '#contract/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
 
-/** Where the customer is logged in; fetched again after a log-in. */
+/** The customer's sessions; reloaded after a log-in. */
 export function useOpenSessions() {
   const { status } = useSession()
   const [sessions, setSessions] = useState<OpenSession[] | 'loading' | 'failed'>('loading')

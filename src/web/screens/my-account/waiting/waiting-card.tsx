@@ -4,7 +4,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
-/** One entry: the trip, how many seats, and the place on the list or the offer with its end. */
+/** One entry: the trip, the seats, and the position or the offer with its end. */
 export function WaitingCard({ entry, onLeave }: { entry: WaitingEntry; onLeave: () => void }) {
   const t = useTranslate()
   const dateTime = useDateTime()

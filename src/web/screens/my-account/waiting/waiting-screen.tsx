@@ -12,7 +12,7 @@ import { useWaitingList } from '#web/waiting-list/use-waiting-list.ts'
 import { AccountPanel } from '../account-panel.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
-/** The customer's waiting lists: the place on each, the seats that are offered now, and the way out. */
+/** The customer's waiting lists: position, offered seats, and a button to leave. */
 export default function WaitingScreen() {
   const t = useTranslate()
   const notice = useNotice()

@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TicketPeople } from '../ticket-people.tsx'
 
-/** The ticket was changed elsewhere: shows the saved version, and lets the customer choose between it and their own. */
+/** The ticket was changed elsewhere: shows the saved version, and the customer chooses one. */
 export function ChangeConflict({
   ticket,
   onKeepMine,

@@ -19,7 +19,7 @@ import { ChangeConflict } from './change-conflict.tsx'
 import { vanOf } from './ticket-draft.ts'
 import { useTicketChange } from './use-ticket-change.ts'
 
-/** A form for the passengers and addresses of a ticket. Input survives every failure. */
+/** The form for passengers and addresses of a ticket. Input survives every failure. */
 export default function ChangeTicket({
   detail: { order, event },
   ticket,
@@ -39,7 +39,7 @@ export default function ChangeTicket({
     isOther: false,
   }))
   const listed = useCountiesOf(country.code, String(order.provinceId))
-  // A county that the customer typed is in no list.
+  // A typed county is in no list.
   const typed = known.filter(({ id }) => !listed.list?.some((county) => county.id === id))
   const counties = [...(listed.list ?? []), ...typed]
   const { draft, change, errors, wrong, resumed, trouble, busy, save, overwrite, discard } = useTicketChange(
@@ -121,7 +121,7 @@ export default function ChangeTicket({
   )
 }
 
-/** A meeting point is not typed. */
+/** The meeting points of the ticket, which cannot be typed. */
 function FixedAddresses({ ticket }: { ticket: OrderDetail['tickets'][number] }) {
   const t = useTranslate()
   return (

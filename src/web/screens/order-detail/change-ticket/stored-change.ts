@@ -1,7 +1,7 @@
 import type { AddressRow, PassengerRow } from '#web/passengers/ticket-rows.ts'
 import type { VanTimes } from '#web/passengers/van-times.ts'
 
-/** A change of a ticket that has been begun and not saved: what was typed, and the ticket that it began from. */
+/** An unsaved change of a ticket: the input, and the ticket on which it is based. */
 export type StoredChange = {
   version: number
   addresses: AddressRow[]
@@ -26,7 +26,9 @@ export function hasStoredChange(orderId: string, position: number): boolean {
   return readStoredChange(orderId, position) !== null
 }
 
-/** Stores it for a reload, a session that ends and a detour; a full or forbidden storage only costs that. */
+/**
+ * Stores the change for a reload, an ended session or another page. If the storage is full or forbidden, those lose it.
+ */
 export function storeChange(orderId: string, position: number, change: StoredChange): void {
   try {
     sessionStorage.setItem(keyOf(orderId, position), JSON.stringify(change))

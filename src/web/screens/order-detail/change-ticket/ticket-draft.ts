@@ -5,7 +5,7 @@ import type { StoredChange } from './stored-change.ts'
 
 type Ticket = OrderDetail['tickets'][number]
 
-/** A ticket as it is typed in: what is saved, or what was typed before over it. */
+/** A ticket as a draft: the saved values with the stored input. */
 export function draftOf(
   ticket: Ticket,
   event: OrderDetail['event'],
@@ -19,14 +19,14 @@ export function draftOf(
       address: passengerAddress,
     })),
   }
-  // A fixed meeting point is not typed, and stays what it is.
+  // A fixed meeting point cannot be changed.
   const addresses = ticket.fixedApproach ? saved.addresses : (stored?.addresses ?? saved.addresses)
   const passengers = stored?.passengers ?? saved.passengers
   const vanTimes = stored?.vanTimes ?? timesOf(ticket, event)
   return { capacity, stops, approaches: [], addresses, passengers, vanTimes }
 }
 
-/** The body for the shop, which compares `version` with that of the ticket. */
+/** The body of the request; the server compares `version` with the ticket's. */
 export function changeOf(draft: FilledTicket, van: RentedVan | null, version: number): TicketChangeDraft {
   return {
     version,
@@ -46,7 +46,7 @@ export function changeOf(draft: FilledTicket, van: RentedVan | null, version: nu
   }
 }
 
-/** Whether the shop has saved already what would be sent: nothing was typed, or an answer got lost. */
+/** Whether the draft equals the saved ticket: nothing was changed, or the answer was lost. */
 export function isSaved(draft: FilledTicket, ticket: Ticket, event: OrderDetail['event']): boolean {
   const van = vanOf(ticket, event)
   if (van && ticket.comesAt === null) return false
@@ -55,12 +55,12 @@ export function isSaved(draft: FilledTicket, ticket: Ticket, event: OrderDetail[
   )
 }
 
-/** The private van of a ticket; the shop alone knows how early it has to be booked. */
+/** The private van of a ticket; only the server knows its notice. */
 export function vanOf({ hours }: Ticket, { startsAt, timeZone }: OrderDetail['event']): RentedVan | null {
   return hours === null ? null : { hours, startsAt, timeZone, noticeMinutes: 0 }
 }
 
-/** The hours that are saved or, where there are none yet, some that fit. */
+/** The saved hours, or suggested ones. */
 function timesOf(ticket: Ticket, event: OrderDetail['event']): VanTimes | null {
   const van = vanOf(ticket, event)
   if (!van) return null

@@ -13,10 +13,10 @@ import { changeOf, draftOf, isSaved, vanOf } from './ticket-draft.ts'
 
 type Ticket = OrderDetail['tickets'][number]
 
-/** The outcome of saving: refused with this text, or changed elsewhere first. */
+/** The result of saving: refused with this text, or changed elsewhere first. */
 type Trouble = { kind: 'refused'; text: string } | { kind: 'conflict' }
 
-/** A ticket that is being changed: what is typed, what is wrong with it, and what comes of saving it. */
+/** The state of changing a ticket: the input, its errors, and the result of saving. */
 export function useTicketChange(
   orderId: string,
   ticket: Ticket,
@@ -25,7 +25,7 @@ export function useTicketChange(
     onDone,
     reload,
   }: {
-    /** `saved` is the order as it is now, null when the shop knew everything already; undefined when nothing changed */
+    /** `saved` is the current order, null when it was already saved; undefined when nothing changed */
     onDone: (saved?: OrderDetail | null) => void
     reload: () => Promise<void>
   },
@@ -57,15 +57,15 @@ export function useTicketChange(
     onDone(saved)
   }
 
-  // An answer got lost: what is typed has been saved at the first try.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when what is saved becomes known
+  // The answer was lost: the first try has saved the input.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the saved version becomes known
   useEffect(() => {
     if (trouble?.kind === 'conflict' && isSaved(settlePassengers(draft), ticket, event)) finish(null)
   }, [trouble, ticket])
 
   async function save(over = version) {
     const settled = settlePassengers(draft)
-    // No mail without a change.
+    // Do not send unchanged data: a change causes a mail.
     if (isSaved(settled, ticket, event)) return finish()
     setBusy(true)
     setTrouble(null)

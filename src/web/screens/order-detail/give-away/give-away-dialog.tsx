@@ -15,7 +15,7 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 
 const rules = z.object({ email })
 
-/** To whom a place goes: the link is mailed there, and shown to be sent in another way. */
+/** The receiver of a place: the link is mailed, and shown so that it can be sent in another way. */
 export default function GiveAwayDialog({
   open,
   onClose,

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 
-/** A link that waits for its receiver: it can be copied, and taken back. */
+/** An open link: it can be copied and withdrawn. */
 export function GiveAwayLink({
   orderId,
   giveAway,

@@ -8,7 +8,7 @@ import { useGiveAways } from './use-give-aways.ts'
 
 const GiveAwayDialog = lazy(() => import('./give-away-dialog.tsx'))
 
-/** Under the people of a ticket: the way to give a place to another person, the links that are open, the places given. */
+/** The places of a ticket: buttons to give one away, open links, and places that were given. */
 export function GiveAwayPlaces({
   orderId,
   ticket,
@@ -70,7 +70,7 @@ export function GiveAwayPlaces({
   )
 }
 
-/** The button that opened this is gone, and the focus with it. */
+/** The button that opened this is gone: move the focus. */
 function focus(heading: HTMLElement | null): void {
   heading?.focus()
 }

@@ -5,12 +5,12 @@ import { useNotice } from '../../../ui/overlays/notice.tsx'
 import { DarkWaiting } from '../dark-waiting.tsx'
 import { type Camera, type CameraProblem, cameraProblem, openCamera } from './open-camera.ts'
 
-/** The pause between two scans of the picture. */
+/** The interval between two scans of the picture. */
 const scanEveryMs = 300
 
 /**
- * The camera's picture, which is scanned for codes while `looking`. It stays open between two scans, so that the
- * next one begins at once.
+ * The camera's picture, scanned for codes while `looking`. The camera stays open between scans, so that the next one
+ * starts at once.
  */
 export function CameraView({
   looking,
@@ -28,7 +28,7 @@ export function CameraView({
   const tellCode = useEffectEvent(onCode)
   const tellProblem = useEffectEvent(onProblem)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a camera that was lost is opened again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a lost camera is opened again
   useEffect(() => {
     let gone = false
     let opened: Camera | null = null
@@ -39,7 +39,7 @@ export function CameraView({
         if (gone) opened.close()
         else setCamera(opened)
       } catch (error) {
-        // Leaving the page interrupts a camera that is being opened.
+        // The page was left while the camera was opening.
         if (gone) return
         console.error(error)
         tellProblem(cameraProblem(error))
@@ -89,7 +89,7 @@ export function CameraView({
   )
 }
 
-/** Four corners, where the code should be. */
+/** Four corners that show where to hold the code. */
 function Frame() {
   return (
     <svg

@@ -1,13 +1,13 @@
-/** A running camera. `torch` is null where it has no light that can be switched. */
+/** An open camera. `torch` is null if its light cannot be switched. */
 export type Camera = { torch: ((on: boolean) => Promise<void>) | null; close(): void }
 
 export type CameraProblem = 'denied' | 'missing' | 'failed'
 
-// The light is in the browsers that have it, but not in the types of all.
+// Browsers support torch, but the DOM types do not have it.
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean }
 type TorchConstraints = MediaTrackConstraintSet & { torch: boolean }
 
-/** Shows the camera that looks away from the person in `video`. `onLost` tells that the system has taken it. */
+/** Opens the rear camera in `video`. `onLost` is called when the system ends it. */
 export async function openCamera(video: HTMLVideoElement, onLost: () => void): Promise<Camera> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,

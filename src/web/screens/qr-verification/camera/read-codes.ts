@@ -1,7 +1,7 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-// Served by the shop itself; the library would fetch it from another host.
+// Served by the shop; by default the library would fetch it from another host.
 prepareZXingModule({
   overrides: {
     locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path),
@@ -11,7 +11,7 @@ prepareZXingModule({
 
 const detector = new BarcodeDetector({ formats: ['qr_code'] })
 
-/** The texts of the QR codes in the picture that a camera shows now. */
+/** The texts of the QR codes in the camera's current picture. */
 export async function readCodes(video: HTMLVideoElement): Promise<string[]> {
   if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return []
   const codes = await detector.detect(video)

@@ -19,7 +19,7 @@ import { useCheckIn } from '../use-check-in.ts'
 import { CameraView } from './camera-view.tsx'
 import type { CameraProblem } from './open-camera.ts'
 
-/** How long "EVENTO INVALIDO" stands, and a valid ticket's answer where the scanner goes on by itself. */
+/** How long "EVENTO INVALIDO" is shown, and a valid result if the scanner continues automatically. */
 const invalidMs = 4_000
 const goOnMs = 3_000
 
@@ -31,7 +31,7 @@ const problems: Record<CameraProblem, PlainKey> = {
 
 const legWords: Record<Leg, PlainKey> = { outbound: 'qr_leg_outbound', return: 'qr_leg_return' }
 
-/** The gate of a member of staff: reading codes, finding orders without one, and seeing who is aboard. */
+/** The check-in screen: scanning codes, finding orders without one, and the list of who is aboard. */
 export function Scanner() {
   const t = useTranslate()
   const [settings, changeSettings] = useDeviceSettings()
@@ -45,7 +45,7 @@ export function Scanner() {
   const checkIn = useCheckIn(leg, device)
   const { scan, answer, last, isChecking } = checkIn
 
-  // The reader is fetched while the person is still looking for the first passenger.
+  // Load the reader while staff are still looking for the first passenger.
   useEffect(() => {
     import('./read-codes.ts').catch(console.error)
   }, [])
@@ -80,7 +80,7 @@ export function Scanner() {
       {last && !answer && (
         <LastBoardingBar last={last} onUndo={() => checkIn.undo(last)} onGone={checkIn.forgetLast} />
       )}
-      {/* Hidden rather than removed: a phone that has lost its network in between still shows who is aboard. */}
+      {/* Hidden instead of unmounted: a phone that loses its network still has the list. */}
       {isListed && (
         <div hidden={view !== 'aboard'}>
           <PassengerList
@@ -122,7 +122,7 @@ export function Scanner() {
             >
               {t(isOn ? 'qr_stop' : 'qr_scan')}
             </Button>
-            {/* Not disabled while a ticket is checked: the focus comes back to it from the dialog. */}
+            {/* Not disabled while a ticket is checked, so that the focus can return to it from the dialog. */}
             <Button variant="quiet" full icon="pencil" onClick={() => setTyping(!isChecking)}>
               {t('qr_enter_code')}
             </Button>
@@ -169,7 +169,7 @@ function goOnAfter({ kind }: Answer, byItself: boolean): number | null {
   return kind === 'boarded' && byItself ? goOnMs : null
 }
 
-/** The way there has been used and the event has begun: the switch was forgotten. */
+/** The outbound leg is used and the event has begun: staff probably forgot to switch the leg. */
 function mayMeanReturn({ leg }: Scan, { kind, ticket }: Answer): boolean {
   const begins = ticket?.startsAt
   return (

@@ -2,22 +2,22 @@ import type { Category, SubCategory } from '#contract/events.ts'
 import { toMinor } from '#domain/money.ts'
 import type { TicketKind } from '../draft/draft-ticket.ts'
 
-/** The wire's price in minor units. */
+/** The API's price in minor units. */
 export function minorPrice({ price, currency }: Pick<SubCategory, 'price' | 'currency'>): number {
   return toMinor(price, currency) ?? 0
 }
 
-/** The categories, the best first. */
+/** The categories, the highest priority first. */
 export function byPriority(categories: readonly Category[]): Category[] {
   return categories.toSorted((a, b) => b.priority - a.priority)
 }
 
-/** The one whose priority is the number of categories. */
+/** Whether the priority is the number of categories, which marks the recommended one. */
 export function isRecommended(category: Category, categories: readonly Category[]): boolean {
   return category.priority === categories.length
 }
 
-/** The offers of a category from a city, the cheapest first and then by name. */
+/** The offers of a category from a city, by price and then by name. */
 export function offersFrom(
   category: Category,
   provinceId: number | null,
@@ -28,7 +28,7 @@ export function offersFrom(
   )
 }
 
-/** The lowest of the prices, and whether there are others; null when there are none. */
+/** The lowest price, and whether others are higher; null without offers. */
 export function lowestPrice(offers: readonly SubCategory[]): { amount: number; differs: boolean } | null {
   const prices = offers.map(minorPrice)
   if (prices.length === 0) return null
@@ -36,14 +36,14 @@ export function lowestPrice(offers: readonly SubCategory[]): { amount: number; d
   return { amount, differs: prices.some((price) => price !== amount) }
 }
 
-/** The lowest price from a city in minor units; null when nothing leaves from there. */
+/** The lowest price from a city in minor units; null without offers from there. */
 export function cheapestFrom(categories: readonly Category[], provinceId: number): number | null {
   return lowestPrice(categories.flatMap((category) => offersOf(category, provinceId)))?.amount ?? null
 }
 
 /**
- * The city that an event opens with: the cheapest one that still has seats. Of equal ones the one that offers the most
- * categories wins, then the first in the list. Null when nothing is offered.
+ * The default city of an event: the cheapest one that still has seats; among equal ones the one with the most
+ * categories, then the first in the list. Null without offers.
  */
 export function cheapestCity(
   { categories, provinces }: { categories: readonly Category[]; provinces: readonly { id: number }[] },
@@ -54,7 +54,7 @@ export function cheapestCity(
     const price = isFree ? 0 : (cheapestFrom(categories, id) ?? Number.POSITIVE_INFINITY)
     return { id, soldOut: !from.flat().some(({ stock }) => stock > 0), price, offered: from.length }
   })
-  // Array.sort is stable, so equal cities stay in the order of the list.
+  // Array.sort is stable, so equal cities keep the order of the list.
   const [best] = cities.sort(
     (a, b) => Number(a.soldOut) - Number(b.soldOut) || a.price - b.price || b.offered - a.offered,
   )

@@ -8,7 +8,7 @@ import { usePurchase } from '../purchase-context.tsx'
 import { isRecommended, lowestPrice } from './catalogue.ts'
 import { OfferRow } from './offer-row.tsx'
 
-/** A category: picture, name, what it costs at least from the chosen city; inside, what is offered. */
+/** A category: picture, name, lowest price from the chosen city; inside, its offers. */
 export function CategoryAccordion({
   category,
   offers,

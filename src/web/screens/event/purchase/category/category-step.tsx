@@ -15,7 +15,7 @@ import { byPriority, offersFrom } from './catalogue.ts'
 import { CategoryAccordion } from './category-accordion.tsx'
 import { CityField } from './city-field.tsx'
 
-/** The first step: what to buy. Leaving it holds the seats. */
+/** The first step: choosing tickets. Leaving it holds the seats. */
 export function CategoryStep() {
   const t = useTranslate()
   const locale = useLocale()
@@ -41,16 +41,16 @@ export function CategoryStep() {
       await hold()
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.code !== 'login_required') return explainWhy(error)
-      // The session ended in the meantime: log in and it goes on.
+      // The session ended meanwhile: log in and continue.
       notice.info(t('login_required'))
       if (await dialog.open('login')) await hold().catch(explainWhy)
     }
   }
 
   const isShort = shortages.length > 0
-  // The category from which tickets have to be taken is open.
+  // Open the category whose tickets have to be reduced.
   const short = categories.find(({ translations }) => translations[0]?.name === shortages[0]?.category)?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there have become too few
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a shortage appears
   useEffect(() => {
     if (short !== undefined && status === 'in') toggle(short)
   }, [short])
@@ -97,8 +97,8 @@ function focusDate() {
 }
 
 /**
- * The open category. Only a logged-in customer may look inside; after a log-in for it it is open, and a customer who
- * comes back to a purchase finds it open, too.
+ * The open category. Only a logged-in customer can open one; it opens after a log-in for it, and also when a customer
+ * returns to a purchase.
  */
 function useOpenCategory(begunWith: string | undefined): [number | null, (id: number | null) => void] {
   const t = useTranslate()

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { hasTypedRows } from '../draft/purchase-progress.ts'
 import { usePurchase } from '../purchase-context.tsx'
 
-/** Asks before another city empties the cart. */
+/** Asks for confirmation before another city empties the cart. */
 export default function ChangeCityDialog({
   open,
   onClose,

@@ -11,7 +11,9 @@ import { storeCity } from './last-city.ts'
 
 const ChangeCityDialog = lazy(() => import('./change-city-dialog.tsx'))
 
-/** The city of departure, and the lowest price from there. Another city empties the cart, so it asks first. */
+/**
+ * The city of departure, and the lowest price from there. Changing it empties the cart, after a confirmation.
+ */
 export function CityField() {
   const t = useTranslate()
   const { provinces, categories, draft, change, country, currency, event } = usePurchase()

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { SendVerification } from '../confirm/send-verification.tsx'
 
-/** How many seats the customer waits for, and how the list works. */
+/** Joins a waiting list: the number of seats, and how the list works. */
 export default function JoinDialog({
   open,
   onClose,

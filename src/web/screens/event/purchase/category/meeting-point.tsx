@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { DraftTicket } from '../draft/draft-ticket.ts'
 import { usePurchase } from '../purchase-context.tsx'
 
-/** A meeting point is not typed: with several, one is chosen. */
+/** The meeting point of a ticket; if there are several, one is chosen. */
 export function MeetingPoint({ ticket, index, row }: { ticket: DraftTicket; index: number; row: number }) {
   const t = useTranslate()
   const { change, country } = usePurchase()

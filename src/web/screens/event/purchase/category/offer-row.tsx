@@ -12,10 +12,10 @@ import { usePurchase } from '../purchase-context.tsx'
 import { minorPrice, ticketKindOf } from './catalogue.ts'
 import { useWaitingEntry, WaitingRow } from './waiting-row.tsx'
 
-/** From so few on it is said how many are left. */
+/** From this number on, the seats left are shown. */
 const fewSeats = 5
 
-/** One thing to buy, and how many of it. */
+/** An offer, with its price and quantity. */
 export function OfferRow({ category, offer }: { category: Category; offer: SubCategory }) {
   const t = useTranslate()
   const { draft, change, currency, event, seatsFor, shortages } = usePurchase()
@@ -25,10 +25,11 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
   const chosen = draft.tickets.filter(({ variantId }) => variantId === offer.productVariantId).length
   const seats = seatsFor(offer)
   const entry = useWaitingEntry(offer)
-  // Seats that are kept for the customer are bought by the offer, also when others are left.
+  // Seats of an offer from the waiting list are bought with that offer, even if others are left.
   const isWaited = draft.dateId !== null && chosen === 0 && (seats === 0 || Boolean(entry?.offer))
   const room = chosen + mostTicketsPerOrder - draft.tickets.length
-  // A row with nothing chosen gives the reason once + is pressed: a full cart would repeat it in every row.
+  // An empty row shows the reason only after + was pressed: otherwise a full cart would repeat it in every
+  // row.
   const [pressedAtLimit, setPressedAtLimit] = useState(false)
   const surplus = shortages.some(({ variantId }) => variantId === offer.productVariantId) ? chosen - seats : 0
   const limit = room <= chosen ? 'cart' : chosen >= seats && seats > 0 ? 'stock' : null
@@ -73,7 +74,7 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
             <QuantityCounter
               value={chosen}
               onChange={count}
-              // A cart that holds more than is left can still be brought down.
+              // A cart with more tickets than are left can still be reduced.
               max={Math.max(Math.min(seats, room), chosen - 1)}
               onRefused={() => setPressedAtLimit(true)}
               disabled={draft.dateId === null}
@@ -104,7 +105,7 @@ function SeatsHint({ seats, chosen }: { seats: number; chosen: number }) {
   return null
 }
 
-/** A word more about an offer: the platform's own popover, closed by Escape or a tap beside it. */
+/** Details of an offer in a native popover, closed by Escape or a tap outside. */
 function InfoPopover({ name, text }: { name: string; text: string }) {
   const t = useTranslate()
   const id = useId()

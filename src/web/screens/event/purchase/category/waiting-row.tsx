@@ -9,14 +9,16 @@ import { usePurchase } from '../purchase-context.tsx'
 
 const JoinDialog = lazy(() => import('./join-dialog.tsx'))
 
-/** The customer's place on the waiting list of something on the chosen date. */
+/** The customer's entry on the waiting list of an offer on the chosen date. */
 export function useWaitingEntry({ productVariantId }: SubCategory): WaitingEntry | undefined {
   const { draft, waiting } = usePurchase()
   const entries = Array.isArray(waiting.entries) ? waiting.entries : []
   return entries.find((one) => one.productVariantId === productVariantId && one.eventDateId === draft.dateId)
 }
 
-/** In the place of the counter of what is sold out: the way to its waiting list, the customer's place on it, or the offer. */
+/**
+ * Replaces the counter of a sold-out offer: joins the waiting list, or shows the customer's position or seats offered.
+ */
 export function WaitingRow({
   offer,
   name,

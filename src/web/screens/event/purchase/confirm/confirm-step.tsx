@@ -17,7 +17,7 @@ import { PurchaseConditions } from './purchase-conditions.tsx'
 import { ReservationDetail } from './reservation-detail.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** A summary of the purchase, the ways to pay, and the button that buys. */
+/** A summary of the purchase, the payment methods, and the button that buys. */
 export default function ConfirmStep() {
   const t = useTranslate()
   const { draft, event, currency, country } = usePurchase()
@@ -69,7 +69,7 @@ export default function ConfirmStep() {
 
 type Codes = ReturnType<typeof usePaymentMethods>['codes']
 
-/** The first method is chosen until the customer chooses another; one that is no longer offered is given up. */
+/** The first method is the default; a method that is no longer offered is deselected. */
 function useDefaultMethod(codes: Codes) {
   const { draft, change } = usePurchase()
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import type { AppliedDiscount } from '../draft/purchase-draft.ts'
 import { usePurchase } from '../purchase-context.tsx'
 
-/** Asks for a discount code and gives it to the cart. */
+/** Applies a discount code to the cart. */
 export function DiscountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslate()
   const notice = useNotice()

@@ -2,10 +2,10 @@ import { useRootData } from '#web/app/root-data.ts'
 import { FilledText } from '#web/texts/filled-text.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 
-/** From the terms, section "reembolsos": within how many days of a cancelled event the money goes back. */
+/** From the terms, section "reembolsos": days until the refund of a cancelled event. */
 const refundDays = 30
 
-/** Until when an order can be changed and when money goes back, beside the button that buys. */
+/** The deadline for changes and the refund conditions, beside the button that buys. */
 export function PurchaseConditions({ free }: { free: boolean }) {
   const t = useTranslate()
   const { freezeHours } = useRootData()

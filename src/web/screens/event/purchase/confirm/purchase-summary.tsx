@@ -6,7 +6,7 @@ import { purchaseTotal, withoutShortages } from '../draft/purchase-progress.ts'
 import { HoldCountdown } from '../hold-countdown.tsx'
 import { usePurchase } from '../purchase-context.tsx'
 
-/** The total and the one next action: a bar at the bottom of a phone's window, a card beside the step on a desk. */
+/** The total and the main action: a bar at the bottom on a phone, a card beside the step elsewhere. */
 export function PurchaseSummary({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { draft } = usePurchase()
@@ -32,7 +32,7 @@ export function PurchaseSummary({ children }: { children: ReactNode }) {
   )
 }
 
-/** The tickets, those of one kind in one line. */
+/** The tickets, one line per kind. */
 function Lines() {
   const t = useTranslate()
   const { currency, event, ...purchase } = usePurchase()

@@ -14,7 +14,7 @@ import type { DraftTicket } from '../draft/draft-ticket.ts'
 import { dateOf, ridesOfVan } from '../passengers/rented-van.ts'
 import { usePurchase } from '../purchase-context.tsx'
 
-/** The purchase before it is placed: the trip, and each ticket with its addresses and passengers. */
+/** The purchase before the order: the trip, and each ticket with its addresses and passengers. */
 export function ReservationDetail() {
   const t = useTranslate()
   const words = useDateWords()
@@ -60,7 +60,7 @@ export function ReservationDetail() {
       </Ticket>
       <ol className="mt-4 flex flex-col gap-3">
         {draft.tickets.map((ticket, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is its place in the cart
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is identified by its position
           <li key={index}>
             <TicketDetail ticket={ticket} number={index + 1} />
           </li>

@@ -5,7 +5,7 @@ import { refusalText } from '#web/texts/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 
-/** Sends the link that verifies the customer's e-mail again; the purchase stays as it is. */
+/** Sends the verification mail again, without leaving the purchase. */
 export function SendVerification({ email }: { email: string }) {
   const t = useTranslate()
   const notice = useNotice()

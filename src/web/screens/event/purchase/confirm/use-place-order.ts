@@ -20,7 +20,7 @@ import { usePurchase } from '../purchase-context.tsx'
 import { explainRefusal } from '../step-frame.tsx'
 import { appliedDiscount } from './discount-dialog.tsx'
 
-/** Refusals after which the customer mends something here and tries again; after any other the order is rejected. */
+/** Refusals that the customer can correct here; after any other the order is rejected. */
 const mendable = new Set<FailureCode>([
   'address_not_in_province',
   'discount_not_valid',
@@ -47,18 +47,18 @@ const mendable = new Set<FailureCode>([
   'too_many_unpaid_seats',
 ])
 
-/** Places the order. Whatever is refused loses nothing of what was typed. */
+/** Places the order. A refusal loses no input. */
 export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> {
   const t = useTranslate()
   const notice = useNotice()
   const navigate = useNavigate()
   const session = useSession()
-  // Its own address, whichever of its hosts the customer has come to.
+  // The canonical address, whichever host the customer uses.
   const { publicUrl } = useRootData()
   const { open } = useAuthDialog()
   const { event, currency, draft, change, explain, refresh } = usePurchase()
 
-  /** Prices and the code as they are now. */
+  /** Reloads prices and the discount. */
   const learnPrices = useCallback(async () => {
     await refresh()
     if (!draft.discount) return
@@ -107,14 +107,14 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
   async function fail(error: unknown) {
     const orderId = error instanceof ApiRefusal ? error.data.orderId : undefined
     if (typeof orderId === 'string') {
-      // The order stands and keeps its seats; only its payment could not begin.
+      // The order exists and has its seats; only its payment could not start.
       notice.error(refusalText(error, t))
       change({ type: 'cleared', orderKey: randomKey() })
       return navigate(`/response-payment/${orderId}`)
     }
     if (error instanceof ApiRefusal && mendable.has(error.code)) return mend(error)
     if (error instanceof ApiRefusal && error.code === 'idempotency_key_reused') {
-      // An earlier try did arrive: a purchase after having looked is another one.
+      // An earlier request did arrive: after seeing that, the next purchase needs a new key.
       change({ type: 'resumed', draft: { ...draft, orderKey: randomKey() } })
     }
     return navigate('/order-rejected', { state: { slug: event.slug, text: refusalText(error, t) } })
@@ -126,7 +126,7 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
       body: order,
     })
     const done: PurchaseChange = { type: 'order-placed', placed }
-    // At once, because the page may be left before it is drawn again.
+    // Store it now, because the page may be left before the next render.
     storeDraft(changePurchase(draft, done), sessionStorage)
     change(done)
     leaveToPay(placed.payment)
@@ -140,7 +140,7 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
       await send(order)
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.code !== 'login_required') return fail(error)
-      // The session ended while the form was filled in: log in and it goes on.
+      // The session ended meanwhile: log in and continue.
       notice.info(t('login_required'))
       if (await open('login')) await send(order).catch(fail)
     }

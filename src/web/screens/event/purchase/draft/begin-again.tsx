@@ -13,9 +13,9 @@ import { draftOfOrder } from './draft-of-order.ts'
 import { randomKey } from './random-key.ts'
 import { storeDraft } from './stored-draft.ts'
 
-/** Whether an order can be bought again: its time to pay is over, and the trip is still to come. */
+/** Whether an order can be bought again: it expired, and the trip is still to come. */
 export function canBeginAgain({ order, event }: OrderDetail): boolean {
-  // Not where the event itself was called off.
+  // Not if the event itself was called off.
   const why = ['expired', 'staff', 'customer'].includes(order.cancelReason ?? '')
   const isOver = order.state === 'cancelled' && why && order.refunds.length === 0
   return isOver && Date.parse(event.startsAt) > serverNow()

@@ -3,9 +3,8 @@ import type { TicketKind } from './draft-ticket.ts'
 import { newDraft, type PurchaseDraft } from './purchase-draft.ts'
 
 /**
- * A new purchase of an order, with the addresses, passengers and hours of private vans that were typed for it. Tickets
- * that are no longer on sale are left out. It begins at the first step, where seats are held again at the prices of
- * now.
+ * A new purchase from an order, with its addresses, passengers and hours of private vans. Tickets that are no longer on
+ * sale are omitted. It starts at the first step, where seats are held at current prices.
  */
 export function draftOfOrder(
   { order, event, tickets }: OrderDetail,

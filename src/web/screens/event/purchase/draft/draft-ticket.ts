@@ -7,7 +7,7 @@ import {
   isBlank,
 } from '#web/passengers/ticket-rows.ts'
 
-/** The offer of a ticket, as its sub-category says. Prices are minor units of the event's currency. */
+/** The offer of a ticket, from its sub-category. Prices are in minor units of the event's currency. */
 export type TicketKind = Pick<FilledTicket, 'capacity' | 'stops' | 'approaches'> & {
   variantId: number
   placeId: number
@@ -16,17 +16,17 @@ export type TicketKind = Pick<FilledTicket, 'capacity' | 'stops' | 'approaches'>
   name: string
   subcategoryName: string
   price: number
-  /** of a private van, rented for so long; null for seats */
+  /** the rental time of a private van; null for seats */
   hours: number | null
 }
 
 export type DraftTicket = TicketKind &
   FilledTicket & {
-    /** null while no discount code names this variant */
+    /** null without a discount for this variant */
     discountPrice: number | null
   }
 
-/** A ticket as it is judged: rows that were left blank do not count. */
+/** A ticket for validation, without empty rows. */
 export function judged(ticket: DraftTicket): TicketDraft {
   return { addresses: filledAddresses(ticket.addresses), passengers: ticket.passengers }
 }
@@ -40,8 +40,8 @@ export function completePassengers(ticket: DraftTicket): number {
 }
 
 /**
- * The address rows with which the address step opens: the meeting point where it is fixed, else what was typed
- * before, else the customer's own address. Beside an own address the last ticket offers one more row.
+ * The initial address rows: the fixed meeting point, otherwise earlier input, otherwise the customer's home. After a
+ * saved home the last ticket gets an additional empty row.
  */
 export function openAddresses(
   ticket: DraftTicket,
@@ -58,14 +58,14 @@ export function openAddresses(
   return isLast && myAddress && rows.length < ticket.stops ? [...rows, emptyAddress] : rows
 }
 
-/** The summary of a ticket: its passengers once they are named, else where they are picked up. */
+/** The summary of a ticket: its passengers once they are named, otherwise its addresses. */
 export function whoOrWhere({ passengers, addresses }: DraftTicket): string {
   const names = passengers.map(({ name }) => name.trim()).filter(Boolean)
   if (names.length > 0) return names.join(', ')
   return addresses.find((row) => row.address.trim())?.address.trim() ?? ''
 }
 
-/** The filled-in addresses of a ticket without a passenger. */
+/** The addresses of a ticket that no passenger uses. */
 export function unusedAddresses({ addresses, passengers }: DraftTicket): string[] {
   return filledAddresses(addresses)
     .map(({ address }) => address.trim())

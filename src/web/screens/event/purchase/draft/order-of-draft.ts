@@ -10,7 +10,7 @@ import type { DraftTicket } from './draft-ticket.ts'
 import type { PurchaseDraft } from './purchase-draft.ts'
 import { purchaseTotal, quantities } from './purchase-progress.ts'
 
-/** The seats that a purchase asks for; null while no date or city has been chosen. */
+/** The seats to hold; null until date and city are chosen. */
 export function holdRequestOf(draft: PurchaseDraft): HoldRequest | null {
   if (draft.dateId === null || draft.provinceId === null) return null
   return {
@@ -20,7 +20,7 @@ export function holdRequestOf(draft: PurchaseDraft): HoldRequest | null {
   }
 }
 
-/** The order in the words of the wire; null while something is missing. */
+/** The body of the order; null while something is missing. */
 export function orderOfDraft(
   draft: PurchaseDraft,
   event: Pick<EventDetail, 'paymentType' | 'calendars' | 'timeZone'> & { currency: Currency },
@@ -55,7 +55,7 @@ export function orderOfDraft(
     })),
     ...(!reserved && draft.discount && { discountCode: draft.discount.code }),
     ...(draft.hold && { holdId: draft.hold.id }),
-    // Reserved seats cost the customer nothing, whatever their list price.
+    // Reserved seats are free for the customer, whatever their list price.
     shownTotal: reserved ? 0 : toMajor(purchaseTotal(draft).total, event.currency),
   }
 }

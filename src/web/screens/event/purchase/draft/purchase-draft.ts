@@ -5,15 +5,15 @@ import { changeRows, type RowChange } from '#web/passengers/change-rows.ts'
 import { type AddressRow, filledAddresses, settlePassengers } from '#web/passengers/ticket-rows.ts'
 import { type DraftTicket, openAddresses, type TicketKind } from './draft-ticket.ts'
 
-/** In their order: what to buy, where each ticket leaves from, who travels, how to pay, and the placed order. */
+/** In order: the tickets, their addresses, their passengers, the payment, and the placed order. */
 export const purchaseSteps = ['category', 'addresses', 'passengers', 'confirm', 'result'] as const
 
 export type PurchaseStep = (typeof purchaseSteps)[number]
 
-/** A code that was accepted: prices in minor units by variant. */
+/** An accepted code: prices in minor units by variant. */
 export type AppliedDiscount = { code: string; variation: number; prices: Record<number, number> }
 
-/** Seats that are held for a date, by variant; `expiresAt` is ISO 8601 on the server's clock. */
+/** Held seats for a date, by variant; `expiresAt` is ISO 8601 in server time. */
 export type SeatHold = {
   id: string
   expiresAt: string
@@ -22,14 +22,14 @@ export type SeatHold = {
   seats: Record<number, number>
 }
 
-/** A purchase in progress: everything that the customer has chosen and typed. */
+/** A purchase in progress: all choices and input. */
 export type PurchaseDraft = {
   eventId: number
-  /** sent with the order, so that a retry or a double click is the same order */
+  /** idempotency key of the order, so that a retry or a double click places one order */
   orderKey: string
   /** the customer, once logged in */
   customer: string | null
-  /** the one that was entered last; which one is shown follows from the address */
+  /** the last entered step; the shown step depends on the address */
   step: PurchaseStep
   dateId: number | null
   provinceId: number | null
@@ -59,7 +59,7 @@ export type PurchaseChange =
   | { type: 'resumed'; draft: PurchaseDraft }
   | { type: 'cleared'; orderKey: string }
 
-/** A purchase in which nothing has been chosen yet. `dateId` is set where the event has one date only. */
+/** An empty purchase. `dateId` is set if the event has only one date. */
 export function newDraft(
   eventId: number,
   dateId: number | null,
@@ -81,7 +81,7 @@ export function newDraft(
   }
 }
 
-/** The purchase after `change`. Pure: what comes from outside (keys, prices, the hold) comes in the change. */
+/** The purchase after `change`. Pure: keys, prices and holds are part of the change. */
 export function changePurchase(draft: PurchaseDraft, change: PurchaseChange): PurchaseDraft {
   switch (change.type) {
     case 'date-chosen':
@@ -138,7 +138,7 @@ export function changePurchase(draft: PurchaseDraft, change: PurchaseChange): Pu
   }
 }
 
-/** Names, addresses, seats, codes and the step are cleared; the date and the city stay chosen. */
+/** Clears names, addresses, seats, codes and the step; date and city stay. */
 function clear(draft: PurchaseDraft, orderKey: string): PurchaseDraft {
   return {
     ...newDraft(draft.eventId, draft.dateId, orderKey),
@@ -162,7 +162,7 @@ function discountPriceOf({ variantId, price }: TicketKind, discount: AppliedDisc
   return named === undefined ? null : discountedPrice(variantId, price, new Map([[variantId, named]]))
 }
 
-/** Prices and names as they are now; names are in another language when the visitor has chosen another. */
+/** Updates prices and names, also to another language. */
 function relearn(
   { tickets, discount }: PurchaseDraft,
   kinds: ReadonlyMap<number, TicketKind>,
@@ -187,7 +187,7 @@ function openStep(tickets: DraftTicket[], step: PurchaseStep, myAddress: Address
   )
 }
 
-/** The filled addresses of one ticket for all that are not fixed to a meeting point, as many as each may have. */
+/** Copies the addresses of one ticket to all without a fixed meeting point, up to their maximum. */
 function copyAddresses(tickets: DraftTicket[], from: number): DraftTicket[] {
   const rows = filledAddresses(tickets[from]?.addresses ?? [])
   return tickets.map((ticket, index) =>

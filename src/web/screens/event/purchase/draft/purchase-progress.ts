@@ -3,7 +3,7 @@ import { priceOrder } from '#domain/orders/price-order.ts'
 import { judged } from './draft-ticket.ts'
 import { type PurchaseDraft, type PurchaseStep, purchaseSteps } from './purchase-draft.ts'
 
-/** Whether everything that a step asks for has been given; what is only reserved needs no way to pay. */
+/** Whether a step is complete; a reservation needs no payment method. */
 export function isStepComplete(draft: PurchaseDraft, step: PurchaseStep, reserved: boolean): boolean {
   switch (step) {
     case 'category':
@@ -20,8 +20,8 @@ export function isStepComplete(draft: PurchaseDraft, step: PurchaseStep, reserve
 }
 
 /**
- * The step to show to a customer who asks for `wanted`: the first one before it that is not complete, the first of all
- * while the chosen seats are not held, and nothing but the result once the order is placed.
+ * The step to show when the address names `wanted`: an earlier incomplete step if there is one, the first step while
+ * the chosen seats are not held, and only the result once the order is placed.
  */
 export function stepToShow(draft: PurchaseDraft, wanted: PurchaseStep, reserved: boolean): PurchaseStep {
   if (draft.placed) return 'result'
@@ -30,7 +30,7 @@ export function stepToShow(draft: PurchaseDraft, wanted: PurchaseStep, reserved:
   return before.find((step) => !isStepComplete(draft, step, reserved)) ?? wanted
 }
 
-/** Whether exactly the chosen seats are held. */
+/** Whether the hold has exactly the chosen seats. */
 function isHeld(draft: PurchaseDraft): boolean {
   const { hold, dateId } = draft
   const chosen = Object.fromEntries(quantities(draft))
@@ -49,14 +49,14 @@ export function purchaseTotal({ tickets, discount }: PurchaseDraft): { total: nu
   return { total: priced.total, listTotal: tickets.reduce((sum, { price }) => sum + price, 0) }
 }
 
-/** How many tickets of each variant are in the cart, in the order in which they were first added. */
+/** The number of tickets by variant, in the order in which they were added. */
 export function quantities(draft: PurchaseDraft): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { variantId } of draft.tickets) counts.set(variantId, (counts.get(variantId) ?? 0) + 1)
   return counts
 }
 
-/** Whether emptying the cart would lose typed input. */
+/** Whether emptying the cart would lose input. */
 export function hasTypedRows(draft: PurchaseDraft): boolean {
   return draft.tickets.some(
     (ticket) =>
@@ -65,10 +65,10 @@ export function hasTypedRows(draft: PurchaseDraft): boolean {
   )
 }
 
-/** A kind of ticket of which more are in the cart than are left. */
+/** A kind of ticket with more in the cart than are left. */
 export type Shortage = { variantId: number; category: string; name: string; chosen: number; left: number }
 
-/** Of what the cart holds more than is left; `leftOf` answers undefined for what is not known. */
+/** The shortages of the cart; `leftOf` returns undefined if unknown. */
 export function shortagesOf(
   draft: PurchaseDraft,
   leftOf: (variantId: number) => number | undefined,
@@ -81,7 +81,7 @@ export function shortagesOf(
   })
 }
 
-/** The cart with the tickets alone that can still be bought. */
+/** The cart reduced to the tickets that are left. */
 export function withoutShortages(draft: PurchaseDraft, shortages: readonly Shortage[]): PurchaseDraft {
   const left = new Map(shortages.map((short) => [short.variantId, short.left]))
   return {

@@ -5,8 +5,8 @@ import { holdRequestOf } from './order-of-draft.ts'
 import type { PurchaseDraft, SeatHold } from './purchase-draft.ts'
 
 /**
- * Holds the seats of a purchase: a hold that lives is changed, one that has ended is replaced.
- * Throws the shop's refusal when the seats are not there.
+ * Holds the seats of a purchase: changes an existing hold, replaces an expired one. Throws the shop's refusal when
+ * seats are not available.
  */
 export async function holdSeats(draft: PurchaseDraft): Promise<SeatHold | null> {
   const request = holdRequestOf(draft)
@@ -26,13 +26,13 @@ export async function holdSeats(draft: PurchaseDraft): Promise<SeatHold | null> 
   return seatHoldOf(await api('POST /shop-api/holds', { body: request }), request)
 }
 
-/** As much time again, once. */
+/** Extends the hold, once, by the same time. */
 export async function extendHold(hold: SeatHold): Promise<SeatHold> {
   const { expiresAt, extendable } = await api('POST /shop-api/holds/{id}/extend', { params: { id: hold.id } })
   return { ...hold, expiresAt, extendable }
 }
 
-/** Releases seats. They are released by themselves when this fails. */
+/** Releases the seats. If this fails, they expire. */
 export async function giveBack(hold: SeatHold): Promise<void> {
   await api('DELETE /shop-api/holds/{id}', { params: { id: hold.id } }).catch(() => {})
 }

@@ -1,11 +1,11 @@
 import type { PurchaseDraft } from './purchase-draft.ts'
 
-/** Changes when a stored draft can no longer be read by the program. */
+/** Increment it when stored drafts become unreadable. */
 const version = 2
 
 const keyOf = (eventId: number) => `purchase:${eventId}`
 
-/** The purchase of this event that this tab was in the middle of, or null. */
+/** The stored purchase of this event in this tab, or null. */
 export function readStoredDraft(eventId: number, storage: Storage): PurchaseDraft | null {
   try {
     const stored = JSON.parse(storage.getItem(keyOf(eventId)) ?? 'null') as {
@@ -18,20 +18,20 @@ export function readStoredDraft(eventId: number, storage: Storage): PurchaseDraf
   }
 }
 
-/** Stores the purchase for a reload or a detour; a full or forbidden storage only costs that. */
+/** Stores the purchase for a reload or another page. If the storage is full or forbidden, those lose it. */
 export function storeDraft(draft: PurchaseDraft, storage: Storage): void {
   try {
     storage.setItem(keyOf(draft.eventId), JSON.stringify({ version, draft }))
   } catch {}
 }
 
-/** The purchase that became this order is over: its event begins anew in this tab. */
+/** Clears the purchase that became this order, so that its event starts again in this tab. */
 export function forgetPlacedDraft(orderId: string, storage: Storage): void {
   for (const draft of storedDrafts(storage))
     if (draft.placed?.orderId === orderId) storage.removeItem(keyOf(draft.eventId))
 }
 
-/** The purchases that this tab has begun and not finished. */
+/** The unfinished purchases of this tab. */
 export function begunDrafts(storage: Storage): PurchaseDraft[] {
   return storedDrafts(storage).filter(({ tickets, placed }) => tickets.length > 0 && !placed)
 }

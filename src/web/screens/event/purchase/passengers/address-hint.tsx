@@ -4,7 +4,7 @@ import { DriverHint } from '#web/driver-hints/driver-hint.tsx'
 import type { DraftTicket } from '../draft/draft-ticket.ts'
 import { usePurchase } from '../purchase-context.tsx'
 
-/** A note to the driver and the door of an address, shown once the address is complete. Both are optional. */
+/** A note to the driver and the position of the door, once the address is complete. Both are optional. */
 export function AddressHint({ ticket, index, row }: { ticket: DraftTicket; index: number; row: number }) {
   const { change, counties } = usePurchase()
   const value = ticket.addresses[row]

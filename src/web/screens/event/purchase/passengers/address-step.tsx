@@ -9,7 +9,7 @@ import { dateOf, rentedVan } from './rented-van.ts'
 import { TicketAddresses } from './ticket-addresses.tsx'
 import { TicketByTicketStep } from './ticket-by-ticket-step.tsx'
 
-/** From where each ticket leaves. */
+/** The pick-up addresses of each ticket. */
 export default function AddressStep() {
   const t = useTranslate()
   const { event, draft } = usePurchase()
@@ -32,7 +32,7 @@ export default function AddressStep() {
   )
 }
 
-/** Private vans begin with hours that fit; what was typed stays. */
+/** Suggests hours for private vans without any. */
 function useSuggestedVanTimes(): void {
   const { event, draft, change } = usePurchase()
   const { tickets, dateId } = draft

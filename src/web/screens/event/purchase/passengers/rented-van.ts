@@ -2,7 +2,7 @@ import type { EventDetail, Rides } from '#contract/events.ts'
 import { type RentedVan, vanHoursOnWire, vanRides } from '#web/passengers/van-times.ts'
 import type { DraftTicket } from '../draft/draft-ticket.ts'
 
-/** The chosen date; the first one while none is chosen. */
+/** The chosen date; the first one if none is chosen. */
 export function dateOf(
   event: Pick<EventDetail, 'calendars'>,
   dateId: number | null,
@@ -10,7 +10,7 @@ export function dateOf(
   return event.calendars.find(({ id }) => id === dateId) ?? event.calendars[0]
 }
 
-/** The van that a ticket rents for the chosen date; null for a seat. */
+/** The private van of a ticket for the chosen date; null for a seat. */
 export function rentedVan(
   ticket: Pick<DraftTicket, 'hours'>,
   event: Pick<EventDetail, 'calendars' | 'timeZone'>,
@@ -19,7 +19,7 @@ export function rentedVan(
   const date = dateOf(event, dateId)
   if (ticket.hours === null || !date) return null
   const { startsAt, pickUpFrom, saleEndsAt } = date
-  // Vans have to be booked as long before they come as seats before the first pick-up.
+  // Vans need the same notice as the end of the sale before the first pick-up.
   const noticeMinutes = (Date.parse(pickUpFrom) - Date.parse(saleEndsAt)) / 60_000
   return { hours: ticket.hours, startsAt, timeZone: event.timeZone, noticeMinutes }
 }

@@ -4,7 +4,7 @@ import { Accordion } from '#web/ui/accordion.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { type DraftTicket, whoOrWhere } from '../draft/draft-ticket.ts'
 
-/** One ticket of the cart: which it is, who travels with it or from where, and how much of it has been filled in. */
+/** One ticket of the cart: its kind, its passengers or addresses, and how much is filled in. */
 export function TicketAccordion({
   ticket,
   number,

@@ -82,7 +82,7 @@ function MeetingPoints({ ticket, index }: { ticket: DraftTicket; index: number }
       <p className="mb-3 text-small text-ink-soft">{t('address_fixed')}</p>
       <ol ref={rows} className="flex flex-col gap-6">
         {ticket.addresses.map((_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an address is its place in the ticket
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address is identified by its position
           <li key={row}>
             <MeetingPoint ticket={ticket} index={index} row={row} />
           </li>

@@ -20,7 +20,7 @@ export type TicketFieldsProps<Errors> = {
   showAll: boolean
 }
 
-/** A step that is filled in ticket by ticket. Going on too early leads to the missing field. */
+/** A step that is filled in ticket by ticket. Continuing too early focuses the missing field. */
 export function TicketByTicketStep<Errors extends RowErrors<string>>({
   step,
   title,
@@ -35,10 +35,10 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
   title: string
   help: string
   errorsOf: (ticket: DraftTicket) => Errors[]
-  /** how much of a ticket has been filled in, of how much at most */
+  /** how much of a ticket is filled in, and the maximum */
   entered: (ticket: DraftTicket) => number
   most: (ticket: DraftTicket) => number
-  /** whether something of a ticket is wrong beside its rows */
+  /** whether a ticket has an error outside of its rows */
   alsoWrong?: (ticket: DraftTicket) => boolean
   Fields: ComponentType<TicketFieldsProps<Errors>>
 }) {
@@ -84,7 +84,7 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
       </ConfirmDialog>
       <ul ref={form} className="flex flex-col gap-4">
         {draft.tickets.map((ticket, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is its place in the cart
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is identified by its position
           <li key={index}>
             <TicketAccordion
               ticket={ticket}
@@ -103,7 +103,7 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
   )
 }
 
-/** Which tickets are open: the first to begin with, all of them when there are few. */
+/** The open tickets: at first only the first one, or all if there are few. */
 function useOpenTickets(count: number): [(index: number) => boolean, (index: number, open: boolean) => void] {
   const [toggled, setToggled] = useState<Record<number, boolean>>({})
   const isOpen = (index: number) => toggled[index] ?? (count <= 2 || index === 0)

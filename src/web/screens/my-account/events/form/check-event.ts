@@ -6,12 +6,14 @@ import type { SavedState } from './use-saved-request.ts'
 
 type Form = UseFormReturn<EventFormValues>
 
-/** Marks what the shop would refuse of the form; whether there is nothing. A draft may lack anything. */
+/**
+ * Shows the errors that the server would report; returns whether there are none. A draft may be incomplete.
+ */
 export function checkEvent(form: Form, state: SavedState): boolean {
   form.clearErrors()
   const { additionalStops } = form.getValues()
   const schema = state === 'under_review' ? privateEventForm : privateEventDraft
-  // The stops as they stand in the form, so that each error finds its own.
+  // The stops in the form's order, so that errors match.
   const { error } = schema.safeParse({ ...eventOf(form.getValues()), additionalStops })
   for (const { path, message } of error?.issues ?? []) {
     // Errors of the stops are shown once for all of them.
@@ -21,7 +23,7 @@ export function checkEvent(form: Form, state: SavedState): boolean {
   return error === undefined
 }
 
-/** Marks the fields that the shop has refused; whether there were any. */
+/** Shows the errors of refused fields; returns whether there were any. */
 export function markRefused(form: Form, error: unknown): boolean {
   if (!(error instanceof ApiRefusal)) return false
   const fields = Object.entries(error.fields)

@@ -2,10 +2,10 @@ import { nameOfCounty } from '#web/places/use-place-list.ts'
 import type { Translate } from '#web/texts/messages.tsx'
 import type { EventFormValues, StopValues } from './form-values.ts'
 
-/** A field in which two versions differ, both in words. */
+/** A field that differs between two versions, with both values as text. */
 export type Difference = { label: string; mine: string; theirs: string }
 
-/** Where what has been typed differs from what is saved. */
+/** The differences between the input and the saved version. */
 export function differencesOf(mine: EventFormValues, theirs: EventFormValues, t: Translate): Difference[] {
   const place = ({
     address,

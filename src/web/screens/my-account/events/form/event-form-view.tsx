@@ -16,7 +16,7 @@ import { EventForm } from './event-form.tsx'
 /** The form of a new event, or of the one with this `id`. */
 export default function EventFormView({ id }: { id: number | null }) {
   const t = useTranslate()
-  // The draft that this very form has made goes on in it, under an address of its own.
+  // A draft created by this form continues in it, with a new address.
   const [made, setMade] = useState<number | null>(null)
   const isNew = id === null || id === made
   return (

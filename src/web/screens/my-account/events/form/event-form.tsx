@@ -25,7 +25,7 @@ export function EventForm({
   opened,
   onMade,
 }: {
-  /** null for an event that is new */
+  /** null for a new event */
   opened: EventRequest | null
   onMade: (id: number) => void
 }) {
@@ -47,7 +47,7 @@ export function EventForm({
           void event.save('under_review')
         }}
       >
-        {/* A focused field scrolls above the bar at the bottom. */}
+        {/* Keeps a focused field above the bar at the bottom. */}
         <div className="flex flex-col gap-5 **:scroll-mb-32 md:gap-6">
           {event.isRecovered && (
             <Banner>
@@ -131,7 +131,7 @@ export function EventForm({
   )
 }
 
-/** The total and the one next action: at the bottom of a phone's window, at the end of the column elsewhere. */
+/** The total and the main action: at the bottom of a phone's window, at the end of the column elsewhere. */
 function ActionBar({ children }: { children: ReactNode }) {
   return (
     <div className="stays-at-bottom z-20 -mx-(--gutter,1rem) mt-8 border-t border-paper-line bg-white px-(--gutter,1rem) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift md:bottom-4 md:mx-0 md:rounded-card md:border md:px-6 md:pb-3">

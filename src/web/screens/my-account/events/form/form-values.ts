@@ -6,12 +6,12 @@ import { randomKey } from '#web/screens/event/purchase/draft/random-key.ts'
 export type StopValues = {
   address: string
   countyId: string
-  /** of a county that is not listed */
+  /** of an unlisted county */
   countyName?: string | undefined
   time: string
 }
 
-/** The values of the form: its fields as they are typed, and the id of their request. */
+/** The form's values, with the id of the request. */
 export type EventFormValues = {
   name: string
   startDate: string
@@ -24,10 +24,10 @@ export type EventFormValues = {
   additionalStops: StopValues[]
   invitation: string
   paymentType: '1' | '2'
-  /** the request and the version of it that has been read; null while it has not been saved yet */
+  /** the request and its version; null until it is saved */
   id: number | null
   version: number | null
-  /** makes one request of however many times the first one is sent */
+  /** idempotency key of the first save */
   key: string
 }
 
@@ -72,7 +72,7 @@ export function valuesOf(request: EventRequest): EventFormValues {
   }
 }
 
-/** The body of the request from the form: the stops in the order in which the van comes by. */
+/** The body of the request: the stops in the order of the van. */
 export function eventOf({ id, version, key, ...event }: EventFormValues): PrivateEventForm {
   return {
     ...event,

@@ -13,8 +13,8 @@ import { differencesOf } from './differences-of.ts'
 import { type EventFormValues, valuesOf } from './form-values.ts'
 
 /**
- * Another window has saved something else meanwhile: both are shown where they differ, and the customer chooses. Their
- * own text can be copied before it is given up.
+ * Another window has saved changes: shows the differences, and the customer chooses a version. Their own text can be
+ * copied before it is discarded.
  */
 export function OtherVersionDialog({
   open,

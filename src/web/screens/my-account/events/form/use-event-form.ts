@@ -24,7 +24,7 @@ import { type SavedState, touch, useSavedRequest } from './use-saved-request.ts'
 
 const newForm = 'event:new'
 
-/** The form of an event: what is typed, its two files, and what becomes of them. */
+/** The form of an event: its input, its two files, and saving. */
 export function useEventForm(
   opened: EventRequest | null,
   country: CountryCode,
@@ -50,7 +50,7 @@ export function useEventForm(
       void navigate(editEventAddress(made), { replace: true, preventScrollReset: true })
     },
   })
-  // Input that was stored for the new event becomes the draft's.
+  // Move the stored input of the new event to the created draft.
   const isMade = opened === null && id !== null
   useEffect(() => {
     if (!isMade) return
@@ -61,7 +61,7 @@ export function useEventForm(
   const [imagePath, setImagePath] = useState(opened?.imagePath ?? null)
   const [guestCount, setGuestCount] = useState(opened?.guestCount ?? 0)
   const [readGuests, setReadGuests] = useState<UploadedGuests | null>(null)
-  // Known at once to a save that has waited for an upload.
+  // A ref, so that a save that waited for an upload sees it at once.
   const has = useRef({ image: Boolean(opened?.imagePath), guests: Boolean(opened?.guestCount) })
   const [lacks, setLacks] = useState<{ image?: string; guests?: string }>({})
   const image = useUpload(
@@ -87,7 +87,7 @@ export function useEventForm(
       followUpload(answer)
     },
   )
-  /** A draft that was sent before goes under review with the file that was missing. */
+  /** A draft that was sent goes under review with its last missing file. */
   function followUpload({ state, version }: RequestReceipt) {
     if (version === form.getValues('version')) return
     saved.remember(version)
@@ -137,7 +137,7 @@ export function useEventForm(
     leave()
   }
 
-  /** Goes back to what the shop has of it. */
+  /** Restores the saved values. */
   function discard(to: EventFormValues) {
     form.reset(to)
     forgetFormDraft(userId, name)

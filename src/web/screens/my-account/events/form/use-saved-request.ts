@@ -6,26 +6,26 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { api } from '#web/api/browser-api.ts'
 import { type EventFormValues, eventOf } from './form-values.ts'
 
-/** As a draft, or to be reviewed. */
+/** As a draft, or for review. */
 export type SavedState = 'saved' | 'under_review'
 
 export type SavedRequest = {
-  /** saves what the form says */
+  /** saves the form */
   write(state: SavedState): Promise<RequestReceipt>
-  /** the request to which a file belongs: the one that there is, else a draft of what has been typed so far */
+  /** the request for an upload: the existing one, otherwise a draft of the current input */
   find(): Promise<number>
-  /** takes over that the request has another version now */
+  /** stores the new version of the request */
   remember(version: number, values?: EventFormValues): void
 }
 
-/** The request of the form, stored by the shop as soon as a field is filled in. */
+/** The request of the form, which is saved as soon as a field is filled in. */
 export function useSavedRequest(
   form: UseFormReturn<EventFormValues>,
   country: CountryCode,
   { isRecovered, onMade }: { isRecovered: boolean; onMade: (id: number) => void },
 ): SavedRequest {
   const making = useRef<Promise<number> | null>(null)
-  // An answer that was lost may have told of a request that is there, with what the form said then.
+  // After a lost answer the request may exist, with the form's earlier values.
   const mayBeThere = useRef(isRecovered)
 
   function remember(version: number, values = form.getValues()) {
@@ -83,7 +83,7 @@ export function useSavedRequest(
   return { write, find, remember }
 }
 
-/** Makes the form look again whether it says something that is not saved. */
+/** Makes the form recompute whether it has unsaved changes. */
 export function touch(form: UseFormReturn<EventFormValues>): void {
   form.setValue('name', form.getValues('name'), { shouldDirty: true })
 }

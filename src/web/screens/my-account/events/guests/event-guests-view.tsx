@@ -14,7 +14,7 @@ import { HostBillSection } from '../host-bill.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { GuestAnswers } from './guest-answers.tsx'
 
-/** The host's view of an event: the guests' answers, and how many seats are taken. */
+/** The host's view of an event: the guests' answers, and the number of taken seats. */
 export default function EventGuestsView({ id }: { id: number }) {
   const t = useTranslate()
   const [request, setRequest] = useState<EventRequest | 'loading' | 'failed'>('loading')

@@ -116,7 +116,7 @@ export function GuestAnswers({ id, isAhead }: { id: number; isAhead: boolean }) 
 
 const quietMs = 250
 
-/** A text after a pause in typing. */
+/** The debounced text. */
 function useDebounced(typed: string): string {
   const [quiet, setQuiet] = useState(typed)
   useEffect(() => {

@@ -10,7 +10,7 @@ const tones: Record<GuestAnswer, BadgeTone> = {
   declined: 'brick',
 }
 
-/** Guests, a row each; on a phone a card each. */
+/** Guests, one row each; on a phone one card each. */
 export function GuestTable({ guests }: { guests: readonly Guest[] }) {
   const t = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { InviteByList } from './invite-by-list.tsx'
 import { InviteOne } from './invite-one.tsx'
 
-/** Adds guests to an event that is ahead: one by one, or as another list. */
+/** Adds guests to a coming event: one by one, or as another list. */
 export function InviteMore({ id, onInvited }: { id: number; onInvited: () => void }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

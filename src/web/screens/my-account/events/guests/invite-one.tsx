@@ -14,7 +14,7 @@ import { useFormDraft } from '../../use-form-draft.ts'
 
 const nobody = { fullname: '', phone: '', email: '' }
 
-/** Invites one person, and is empty for the next. */
+/** Invites one guest, and clears the form for the next. */
 export function InviteOne({
   id,
   onInvited,

@@ -16,7 +16,7 @@ export type Guests = {
 
 const pageLength = 50
 
-/** The guests of an event whose name, telephone or e-mail has `q` in it and who have answered so, a page at a time. */
+/** The guests of an event that match `q` (name, telephone, e-mail) and `answer`, a page at a time. */
 export function useGuests(id: number, q: string, answer: GuestAnswer | null): Guests {
   const [list, setList] = useState<Guests['list']>('loading')
   const [counts, setCounts] = useState<Guests['counts']>(null)
@@ -28,7 +28,7 @@ export function useGuests(id: number, q: string, answer: GuestAnswer | null): Gu
       const nth = ++asked.current
       const after = before.at(-1)?.id
       try {
-        // One more than is shown tells whether there are more.
+        // One more than is shown, to find out whether there are more.
         const query = {
           limit: pageLength + 1,
           ...(q && { q }),

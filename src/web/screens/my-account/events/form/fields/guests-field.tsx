@@ -12,7 +12,7 @@ import type { Upload } from '../uploads/use-upload.ts'
 
 const most = largestGuestList / 1024 / 1024
 
-/** The guest list: the template for it, what was read of it, and every row that has to be mended. */
+/** The guest list: its template, the number of guests, and all rows with errors. */
 export function GuestsField({
   upload,
   guestCount,
@@ -20,9 +20,9 @@ export function GuestsField({
   error,
 }: {
   upload: Upload
-  /** guests of the list that the shop has */
+  /** guests of the uploaded list */
   guestCount: number
-  /** what the shop answered about the list that has just been sent */
+  /** the answer to the last upload */
   read: UploadedGuests | null
   error: string | undefined
 }) {

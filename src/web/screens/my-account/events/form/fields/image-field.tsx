@@ -8,7 +8,7 @@ import type { Upload } from '../uploads/use-upload.ts'
 
 const most = largestEventImage / 1024 / 1024
 
-/** The picture of the event. `shown` is what there is to see of it, before it has arrived as well. */
+/** The picture of the event. `shown` is its preview, also before the upload is complete. */
 export function ImageField({
   upload,
   shown,
@@ -23,7 +23,7 @@ export function ImageField({
   const { at } = upload.state
 
   function take(file: File) {
-    // A telephone may not know what kind of file its own photos are.
+    // Some phones do not report the type of their own photos.
     const isImage = file.type.startsWith('image/') || /\.(heic|heif|jpe?g|png|webp)$/i.test(file.name)
     const size = Math.ceil(file.size / 1024 / 1024)
     if (!isImage) return setRefused(t('page_my_events_image_wrong_kind'))

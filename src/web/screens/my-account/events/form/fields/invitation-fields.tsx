@@ -9,7 +9,7 @@ import { Ticket } from '#web/ui/ticket.tsx'
 import type { EventFormValues } from '../form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
-/** The words that the guests get, and beside them how the invitation will look. */
+/** The text of the invitation, with a preview. */
 export function InvitationFields({ image }: { image: string | null }) {
   const t = useTranslate()
   const { field } = useEventFields()

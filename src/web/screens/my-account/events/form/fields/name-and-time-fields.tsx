@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { EventFormValues } from '../form-values.ts'
 import { useEventFields } from './use-event-fields.ts'
 
-/** Name and time of the event. An end that is not after the start is the next day's. */
+/** Name and time of the event. An end that is not after the start is on the next day. */
 export function WhatFields({ country }: { country: Country }) {
   const t = useTranslate()
   const { field, errorOf } = useEventFields()
@@ -39,7 +39,7 @@ export function WhatFields({ country }: { country: Country }) {
         <TextField type="time" label={t('page_my_events_start_hour')} {...field('startHour')} />
         <TextField type="time" label={t('page_my_events_end_hour')} {...field('endHour')} />
       </div>
-      {/* Its space is reserved, so that nothing shifts while the hours are typed. */}
+      {/* Reserves its space while the hours are typed. */}
       <p role="status" className="-mt-3 min-h-5 text-small text-ink-soft">
         <NextDay />
       </p>

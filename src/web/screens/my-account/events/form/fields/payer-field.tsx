@@ -13,7 +13,7 @@ const payers = [
   },
 ] as const satisfies readonly { value: string; icon: IconName; label: string; help: string }[]
 
-/** Whether the organiser pays for the ride or each guest does. */
+/** Who pays for the rides: the organiser or each guest. */
 export function PayerField() {
   const t = useTranslate()
   const { register } = useFormContext<EventFormValues>()

@@ -12,7 +12,9 @@ import type { EventFormValues } from '../form-values.ts'
 import { EventCountyField } from './event-county-field.tsx'
 import { useEventFields } from './use-event-fields.ts'
 
-/** Up to ten stops besides the venue. They are sent in the order of their hours, and can be lined up so before. */
+/**
+ * Up to ten stops besides the venue. They are sent in the order of their hours; a button sorts them in the form.
+ */
 export function StopsFields({ country }: { country: Country }) {
   const t = useTranslate()
   const { control, getValues, formState } = useFormContext<EventFormValues>()

@@ -3,14 +3,14 @@ import type { PlainKey } from '#contract/message-keys.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import type { EventFormValues } from '../form-values.ts'
 
-/** How the fields of the form are wired: their value, and what is wrong with them until they are touched again. */
+/** The props of the form's fields: their values, and their errors until they are edited. */
 export function useEventFields() {
   const t = useTranslate()
   const { register, clearErrors, formState } = useFormContext<EventFormValues>()
   const { errors } = formState
   const errorOf = (name: Path<EventFormValues>): string | undefined => {
     const { message } = (get(errors, name) ?? {}) as { message?: PlainKey }
-    // This form says it as the ones on paper do.
+    // This form uses its own text for required fields.
     return message === 'field_is_required' ? t('page_my_events_required') : message && t(message)
   }
   const field = (name: Path<EventFormValues>) => ({

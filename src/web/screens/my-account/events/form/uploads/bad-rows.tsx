@@ -3,7 +3,7 @@ import type { ApiRefusal } from '#web/api/api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Every row of a guest list that cannot be read: its line in the sheet, the column, and what to mend. */
+/** Every invalid row of a guest list: its line in the sheet, the column, and the correction. */
 export function BadRows({ refusal }: { refusal: ApiRefusal }) {
   const t = useTranslate()
   const { rows, rowsInAll } = refusal.data as BadGuestRows
@@ -14,7 +14,7 @@ export function BadRows({ refusal }: { refusal: ApiRefusal }) {
         {refusal.message}
       </p>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         aria-label={t('page_my_events_bad_what')}
         className="max-h-80 overflow-y-auto -outline-offset-3"

@@ -4,8 +4,8 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 /**
- * Where a file is chosen or dropped: one area to press, whose button opens the files of a computer or the pictures of
- * a phone. `children` stand in the place of the invitation once there is something to show.
+ * A drop zone with a button that opens the file dialog. `children` replace the invitation once there is something to
+ * show.
  */
 export function FileDrop({
   label,
@@ -19,17 +19,17 @@ export function FileDrop({
   onFile,
   children,
 }: {
-  /** what a screen reader calls it */
+  /** the accessible name */
   label: string
   accept: string
   icon: IconName
-  /** what its button says */
+  /** the label of its button */
   action: string
   hint: string
   error?: string | undefined
-  /** the file that was chosen last did not arrive; what stands above says why */
+  /** the last upload failed; the message is above */
   isFailed: boolean
-  /** there is something to show already: the area is no more than a button below it */
+  /** there is already a file: only a button is shown below it */
   isOn: boolean
   onFile: (file: File) => void
   children?: ReactNode
@@ -38,7 +38,7 @@ export function FileDrop({
   const id = useId()
   const [isOver, setOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: to drop something is a short cut; the field below does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the field below does the same
     <div
       className="flex flex-col gap-3"
       onDragOver={(event) => {
@@ -80,7 +80,7 @@ export function FileDrop({
           className="absolute inset-0 cursor-pointer opacity-0 [font-size:0]"
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            // The same file can be chosen again.
+            // Allow choosing the same file again.
             event.target.value = ''
             if (file) onFile(file)
           }}

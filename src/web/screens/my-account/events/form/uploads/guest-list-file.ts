@@ -5,7 +5,7 @@ import type { Translate } from '#web/texts/messages.tsx'
 export const guestListTypes =
   '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel'
 
-/** Why a file is not sent as a guest list at all; undefined when it is. */
+/** Why a file is rejected before the upload; undefined if it is not. */
 export function refuseList(file: File, t: Translate): string | undefined {
   if (!/\.xlsx?$/i.test(file.name)) return t('page_my_events_guests_wrong_kind')
   if (file.size <= largestGuestList) return undefined

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Upload } from './use-upload.ts'
 
-/** How far the file is; and when it did not arrive why, that nothing else is lost, and the way to try again. */
+/** The progress of an upload; after a failure the reason, and a retry button. */
 export function UploadState({ upload, failed }: { upload: Upload; failed: string }) {
   const t = useTranslate()
   const { state } = upload
@@ -16,7 +16,7 @@ export function UploadState({ upload, failed }: { upload: Upload; failed: string
         <p role="status" className="truncate text-small font-semibold">
           {text}
         </p>
-        {/* All of it has gone out: the shop is reading. */}
+        {/* The upload is complete: the server is processing it. */}
         <progress
           aria-label={text}
           max={1}

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the browser shows a file that has been chosen; null when there is none, or it cannot be shown. */
+/**
+ * An object URL for the preview of a chosen file; null without a file, or if the browser cannot display it.
+ */
 export function usePictureOfFile(file: File | null): string | null {
   const [shown, setShown] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {
     if (!file) return
     const url = URL.createObjectURL(file)
     let isWanted = true
-    // Few browsers draw what telephones of one maker photograph (HEIC).
+    // Few browsers can display HEIC.
     const probe = new Image()
     probe.src = url
     probe.decode().then(

@@ -7,17 +7,17 @@ type UploadCall = Extract<Call, `POST /shop-api/event-requests/{id}/upload-${str
 export type Upload = {
   state:
     | { at: 'rest' }
-    /** `share` of it has gone out, 0 to 1 */
+    /** the sent share, 0 to 1 */
     | { at: 'work'; file: File; share: number }
     | { at: 'failed'; file: File; error: unknown }
   start(file: File): void
-  /** whether nothing is left to upload, once that is known */
+  /** resolves with whether nothing is left to upload */
   finished(): Promise<boolean>
 }
 
 /**
- * Sends a file as soon as it is chosen, to the request that `findRequest` names. One that fails can be sent again; of
- * two, the later counts.
+ * Uploads a file as soon as it is chosen, to the request of `findRequest`. A failed upload can be retried; of two files
+ * the later counts.
  */
 export function useUpload<C extends UploadCall>(
   call: C,
@@ -54,7 +54,7 @@ export function useUpload<C extends UploadCall>(
   return {
     state,
     start: (chosen) => {
-      // The same file again is another try.
+      // A new File object for a retry with the same file.
       const file = new File([chosen], chosen.name, { type: chosen.type })
       latest.current.file = file
       latest.current.going = send(file)
