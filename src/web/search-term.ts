@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let term = ''
 const listeners = new Set<() => void>()
 
-/** Stores what was searched for last, for as long as the shop stays open. */
+/** Stores the last search term, in memory. */
 export function storeSearchTerm(searched: string): void {
   term = searched
   for (const tell of listeners) tell()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen on while `active`, where the browser can, so that staff need not unlock the phone for each
+ * Keeps the screen on while `active`, if the browser supports it, so that staff need not unlock the phone for each
  * passenger.
  */
 export function useWakeLock(active: boolean): void {
@@ -14,7 +14,7 @@ export function useWakeLock(active: boolean): void {
       try {
         lock = await navigator.wakeLock.request('screen')
         if (over) await lock.release()
-      } catch {} // a battery that is low has the last word
+      } catch {} // refused when the battery is low
     }
     void hold()
     document.addEventListener('visibilitychange', hold)

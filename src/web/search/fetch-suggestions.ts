@@ -4,15 +4,15 @@ import { api } from '../api/browser-api.ts'
 import { useRootData } from '../app/root-data.ts'
 import { useLocale } from '../texts/messages.tsx'
 
-/** Shorter terms would suggest half of the shop. */
+/** Shorter terms would match too many events. */
 export const shortestTerm = 2
 const debounceMs = 150
 
 export type Suggestions = { term: string; events: Suggestion[] | 'failed' }
 
 /**
- * The events that a term suggests, the last ones until the next have come; null before the first. Typing on aborts
- * what is on its way, so no older answer takes the place of a newer one.
+ * The suggested events for a term, keeping the last ones until the next arrive; null before the first. Further typing
+ * aborts the request, so that an older answer never replaces a newer one.
  */
 export function useFetchedSuggestions(typed: string): Suggestions | null {
   const locale = useLocale()

@@ -16,6 +16,6 @@ export function storeRecentSearch(term: string): void {
   try {
     localStorage.setItem(key, JSON.stringify([term, ...others].slice(0, mostStored)))
   } catch {
-    // A full or forbidden storage only costs the memory of it.
+    // If the storage is full or forbidden, searches are not remembered.
   }
 }

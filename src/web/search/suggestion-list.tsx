@@ -9,7 +9,7 @@ import { SuggestedEvent } from './suggested-event.tsx'
 
 type Entry = { id: string; choose: () => void; content: ReactNode }
 
-/** The list under a search box: events that what is typed suggests, or what was searched for before. */
+/** The list under a search box: suggested events, or recent searches. */
 export default function SuggestionList({
   listId,
   term,
@@ -57,7 +57,7 @@ export default function SuggestionList({
   const shown = entries.length > 0
   const active = entries[at]?.id
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without a choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list has no active option
   useEffect(() => setAt(-1), [found, isEmpty])
   useEffect(() => onState({ shown, active }), [onState, shown, active])
   useEffect(() => {
@@ -102,7 +102,7 @@ export default function SuggestionList({
               className="max-h-[min(29rem,calc(100svh-8rem))] overflow-y-auto overscroll-contain p-2"
             >
               {entries.map(({ id, choose, content }, nth) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which keeps the focus
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and handles the keys
                 <div
                   key={id}
                   id={id}

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Puts the searched term into a search box when it changes by a link, by another box or by going back. Text typed
- * since the last search stays: the results of that search may come while the customer types the next one.
- * @param term null where there are no results: the box stays as it is
+ * Updates a search box when the searched term changes by a link, another box or going back. Text typed since the last
+ * search stays, because results may arrive while the customer types the next term.
+ * @param term null on pages without results: the box does not change
  */
 export function useSearchedTerm(box: RefObject<HTMLInputElement | null>, term: string | null): void {
   const shown = useRef(term ?? '')

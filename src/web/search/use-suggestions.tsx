@@ -15,8 +15,8 @@ import { storeRecentSearch } from './recent-searches.ts'
 const SuggestionList = lazy(() => import('./suggestion-list.tsx'))
 
 /**
- * Suggestions under a search box, as ARIA's combobox with a list: the focus stays in the box, Enter without a choice
- * sends its form. The list and its program come when the box is first used.
+ * Suggestions under a search box, as an ARIA combobox with a list: the focus stays in the box, Enter without an active
+ * option submits its form. The list's code is loaded when the box is first used.
  */
 export function useSuggestions(box: RefObject<HTMLInputElement | null>, onChosen?: () => void) {
   const listId = useId()
@@ -49,12 +49,12 @@ export function useSuggestions(box: RefObject<HTMLInputElement | null>, onChosen
   const expanded = term !== null && state.shown
   return {
     list,
-    /** the term is searched for: the list goes, and the term is remembered */
+    /** called on submit: closes the list and remembers the term */
     noteSearch(searched: string) {
       storeRecentSearch(searched)
       close()
     },
-    /** for the box */
+    /** props of the box */
     combobox: {
       type: 'text',
       inputMode: 'search',

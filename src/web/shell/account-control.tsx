@@ -11,7 +11,7 @@ import { useLogOut } from './use-log-out.ts'
 const look =
   'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full px-3 font-semibold transition-colors hover:bg-paper-deep night:hover:bg-ink-raised'
 
-/** Log-in for a visitor; the way to the account and the way out for a customer. What stands before it does not move. */
+/** Log-in for a visitor; account and log-out for a customer. The elements before it do not move. */
 export function AccountControl() {
   const place = useFocusInPlace()
   return (
@@ -36,7 +36,7 @@ function useFocusInPlace() {
     element?.addEventListener('click', remember)
     return () => element?.removeEventListener('click', remember)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is here changes with who is logged in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content depends on the session
   useEffect(() => {
     if (openDialog || !pressed.current || pressed.current.isConnected) return
     pressed.current = null
@@ -51,7 +51,7 @@ function LogInOrAccount() {
   const dialog = useAuthDialog()
   const { status } = useSession()
   const logOut = useLogOut()
-  // Until the browser has asked, most visitors are right to see the log-in.
+  // Until the session is known, show the log-in, which is right for most visitors.
   if (status !== 'in') {
     return (
       <>

@@ -10,9 +10,9 @@ import { Banner } from '../ui/banner.tsx'
 import { nameOfCountry } from './locale-names.ts'
 
 /**
- * The purchases of this tab whose events are not in the country `notIn`, and the way back to each. A purchase goes by
- * the country of its event (provinces, currency, payment), so choosing another country takes nothing from it. The link
- * asks for the last step, and the purchase shows the first one that is not complete.
+ * The purchases of this tab in countries other than `notIn`, with links to continue. A purchase depends on the country
+ * of its event (provinces, currency, payment), so choosing another country does not affect it. The link names the last
+ * step, and the purchase shows the first incomplete one.
  */
 export function BegunPurchases({ notIn, onLeave }: { notIn: CountryCode; onLeave: () => void }) {
   const t = useTranslate()
@@ -40,14 +40,14 @@ export function BegunPurchases({ notIn, onLeave }: { notIn: CountryCode; onLeave
   })
 }
 
-/** The events of the purchases that this tab has begun and not finished. */
+/** The events of the unfinished purchases of this tab. */
 export function useBegunEvents(): EventDetail[] {
   const [events, setEvents] = useState<EventDetail[]>([])
   useEffect(() => {
     const asked = begunDrafts(sessionStorage).map(({ eventId }) =>
       api('GET /api/events/{idOrSlug}', { params: { idOrSlug: String(eventId) } }),
     )
-    // A way back that cannot be offered is no reason to say anything.
+    // An event that cannot be loaded is just not offered.
     void Promise.allSettled(asked).then((answers) =>
       setEvents(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))),
     )

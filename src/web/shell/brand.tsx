@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { classes } from '../ui/classes.ts'
 import { LoopMark } from '../ui/loop-mark.tsx'
 
-/** The mark and the name, as one drawing. */
+/** The logo and the name as one drawing. */
 export function Brand({ className }: { className?: string }) {
   return (
     <span className={classes('inline-flex items-center gap-2.5', className)}>
@@ -12,7 +12,7 @@ export function Brand({ className }: { className?: string }) {
   )
 }
 
-/** The brand as the way home. */
+/** The logo as a link to the home page. */
 export function BrandLink({ className }: { className?: string }) {
   return (
     <Link

@@ -5,7 +5,9 @@ import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Brand } from './brand.tsx'
 
-/** Stands alone: what broke may be anything around a screen. Its links are whole page loads for the same reason. */
+/**
+ * Self-contained, because anything around a screen may be broken. For the same reason its links load whole pages.
+ */
 export function BrokenPage() {
   const t = useTranslate()
   return (

@@ -13,7 +13,7 @@ import { useLogOut } from './use-log-out.ts'
 const row =
   'flex min-h-12 w-full items-center gap-3 rounded-small px-3 text-left text-lead font-semibold hover:bg-jacaranda-tint'
 
-/** The menu of a narrow window, from the left. */
+/** The menu of a narrow window, opening from the left. */
 export default function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslate()
   const { roles } = useSession()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { mainId } from '../ui/page.tsx'
 
-/** A new screen begins at its content, for the keyboard and the screen reader too. */
+/** After a navigation, moves the focus to the content, for keyboards and screen readers. */
 export function FocusOnNavigation() {
   const { pathname } = useLocation()
   const before = useRef(pathname)

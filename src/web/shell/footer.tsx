@@ -6,7 +6,7 @@ import { footerLinks, linksFor, type ShellLink, simpleFooterLinks } from './link
 import { LocaleChoice } from './locale-choice.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** Everything in columns on a wide window; on a phone what is looked for there most. */
+/** All links in columns in a wide window; on a phone the most important ones. */
 export function Footer() {
   const t = useTranslate()
   const { roles } = useSession()

@@ -14,17 +14,20 @@ import { SocialLinks } from './social-links.tsx'
 
 const Drawer = lazy(() => import('./drawer.tsx'))
 
-/** The `handle` that a screen exports. */
+/** The `handle` export of a screen. */
 export type ScreenHandle = {
-  /** it begins in the ink of night */
+  /** the screen begins with a dark background */
   header?: 'night'
-  /** seconds for which all anonymous visitors of a country and locale may be sent the same page; none when left out */
+  /**
+   * seconds for which all anonymous visitors of a country and locale may get the same cached page; not cached if
+   * omitted
+   */
   cacheFor?: number
 }
 
 /**
- * Takes the colour in which its screen begins, and white once that is out of sight. Its first row stays at the top
- * of the window; the menu of a wide window lies under it and scrolls away.
+ * Has the colour of the top of its screen, and white after scrolling. Its first row is sticky; the menu of a wide
+ * window is below it and scrolls away.
  */
 export function Header() {
   const startsDark = useMatches().some(
@@ -32,7 +35,7 @@ export function Header() {
   )
   const look = useScrolledPast(1000) ? 'bg-white' : startsDark ? 'on-ink' : 'bg-paper'
   return (
-    // No box of its own: what sticks in it may stick as long as the page is.
+    // display: contents, so that the sticky row can stick for the whole page.
     <header className={classes('contents', look)}>
       <div className="stays-at-top z-30 border-b border-paper-line bg-inherit transition-colors duration-200 night:border-ink-raised">
         <TopRow />
@@ -60,7 +63,7 @@ function TopRow() {
   const searchButton = useRef<HTMLButtonElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
 
-  // Not when another screen arrives: what is opened while one is awaited stays open.
+  // Not when the navigation ends: a menu that was opened meanwhile stays open.
   useEffect(() => {
     const leave = ({ target }: Event) => {
       if (target instanceof Element && !target.closest('a[href]')) return
@@ -79,7 +82,7 @@ function TopRow() {
     <div
       className={classes(
         'gutters relative flex h-16 items-center gap-1 bg-inherit lg:gap-3',
-        // Content under the search cannot be reached.
+        // Elements under the search must not be focusable.
         searches && 'max-lg:invisible',
       )}
     >
@@ -119,7 +122,7 @@ function TopRow() {
   )
 }
 
-/** Whether the window has been scrolled further than `pixels`. */
+/** Whether the window has been scrolled by more than `pixels`. */
 function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false)
   useEffect(() => {

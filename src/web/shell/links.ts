@@ -1,13 +1,13 @@
 import type { PlainKey } from '#contract/message-keys.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-/** A way to a screen; with `role` only for those who have it. */
+/** A link to a screen; with `role` only for customers with that role. */
 export type ShellLink = { to: string; label: PlainKey; help?: PlainKey; icon: IconName; role?: string }
 
-/** Several under one word: a menu in the header, a heading in the drawer and the footer. */
+/** Links under one label: a menu in the header, a heading in the drawer and the footer. */
 export type ShellLinkGroup = { label: PlainKey; links: readonly ShellLink[] }
 
-/** Where an account begins. */
+/** The first tab of the account. */
 export const accountHome = '/my-account/profile'
 
 const home: ShellLink = { to: '/', label: 'menu_home', icon: 'home' }
@@ -32,7 +32,7 @@ const events: ShellLinkGroup = {
   ],
 }
 
-/** Under the logo on a wide window. */
+/** Links in the header of a wide window. */
 export const headerLinks: readonly (ShellLink | ShellLinkGroup)[] = [
   aboutUs,
   events,
@@ -42,7 +42,7 @@ export const headerLinks: readonly (ShellLink | ShellLinkGroup)[] = [
   checkIn,
 ]
 
-/** In the drawer of a narrow one. */
+/** Links in the drawer of a narrow window. */
 export const drawerLinks: readonly (ShellLink | ShellLinkGroup)[] = [
   home,
   events,
@@ -62,14 +62,14 @@ export const footerLinks: readonly ShellLinkGroup[] = [
   { label: 'footer_legal', links: [terms, privacy, privacyNotice, cookies] },
 ]
 
-/** Those that a phone shows. */
+/** The footer links on a phone. */
 export const simpleFooterLinks: readonly ShellLink[] = [contact, faq, terms, privacy]
 
 export function isGroup(entry: ShellLink | ShellLinkGroup): entry is ShellLinkGroup {
   return 'links' in entry
 }
 
-/** The links that a visitor with these roles may follow. */
+/** The links for a visitor with these roles. */
 export function linksFor<L extends ShellLink | ShellLinkGroup>(
   roles: readonly string[],
   entries: readonly L[],

@@ -8,7 +8,7 @@ import { nameOfCountry, nameOfLocale } from './locale-names.ts'
 
 const LocaleDialog = lazy(() => import('./locale-dialog.tsx'))
 
-/** Shows country and language (`whole`: in words), and lets both be changed. */
+/** A button with country and language (`whole`: in words) that opens their dialog. */
 export function LocaleChoice({ whole, className }: { whole?: boolean; className?: string }) {
   const t = useTranslate()
   const { country } = useRootData()

@@ -14,7 +14,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { BegunPurchases } from './begun-purchases.tsx'
 import { nameOfCountry, nameOfLocale } from './locale-names.ts'
 
-/** Country and language, over whatever the visitor is doing; that goes on where it was. */
+/** Chooses country and language without leaving the page or losing input. */
 export default function LocaleDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslate()
   return (
@@ -73,7 +73,7 @@ function LocaleForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The language of the page where it is spoken, else the country's own. */
+/** The page's language if the country has it, otherwise the country's default. */
 function spokenIn(country: CountryCode, locale: Locale): Locale {
   const { locales } = countryOf(country)
   return locales.includes(locale) ? locale : locales[0]

@@ -10,7 +10,7 @@ const rowLook =
   'min-h-11 whitespace-nowrap rounded-full px-3 font-semibold transition-colors hover:bg-paper-deep night:hover:bg-ink-raised'
 const hereLook = 'underline decoration-2 underline-offset-8'
 
-/** The menu of a wide window. What only staff see comes last, where it moves nothing. */
+/** The menu of a wide window. Links for staff come last, so that they cause no layout shift. */
 export function MainMenu() {
   const t = useTranslate()
   const { roles } = useSession()

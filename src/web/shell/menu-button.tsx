@@ -12,7 +12,7 @@ import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /**
- * A button with links under it. Escape, a click elsewhere and leaving it with Tab shut it; the arrows go through the
+ * A button with a menu of links. Escape, a click outside and leaving it with Tab close it; the arrows move through the
  * links (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation/).
  */
 export function MenuButton({
@@ -22,7 +22,7 @@ export function MenuButton({
 }: {
   label: string
   className?: string
-  /** what is under it; `close` shuts it */
+  /** the menu's content; `close` closes it */
   children: (close: () => void) => ReactNode
 }) {
   const id = useId()
@@ -51,7 +51,7 @@ export function MenuButton({
   const leave = ({ relatedTarget }: FocusEvent) => box.current?.contains(relatedTarget) || setOpen(false)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the button and the links inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the button and the links inside
     <div ref={box} className="relative" onKeyDown={press} onBlur={leave}>
       <button
         ref={button}
@@ -76,7 +76,7 @@ export function MenuButton({
   )
 }
 
-/** Where an arrow leads from place `at` (-1: the button) in a list of `count`. */
+/** The index after an arrow key at index `at` (-1: the button) in a list of `count`. */
 function nextPlace(key: string, at: number, count: number): number {
   if (key === 'Home') return 0
   if (key === 'End') return -1

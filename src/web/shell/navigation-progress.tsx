@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { useTranslate } from '../texts/messages.tsx'
 
-/** While the next screen is on its way: after 300 ms a line is drawn along the top of the window. */
+/** A progress line at the top of the window while the next screen is loading, after 300 ms. */
 export function NavigationProgress() {
   const t = useTranslate()
   const waiting = useNavigation().state !== 'idle'

@@ -24,20 +24,23 @@ const words = {
   broken: { title: 'broken_title', text: 'broken_text' },
 } as const
 
-/** The texts of the page beside those of the shell, whatever its screen loads (docs/architecture.md, "Pages"). */
+/**
+ * The page's texts in addition to those of the shell, independent of its screen's loader (docs/architecture.md,
+ * "Pages").
+ */
 export function loader({ context, pattern }: LoaderFunctionArgs) {
   return textsOfPage(context.get(pageContext).locale, pattern)
 }
 
-/** Another step of the same page has the same texts. */
+/** The texts do not change between steps of the same page. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return onlyWithEverything() || currentUrl.pathname !== nextUrl.pathname
 }
 
-/** Around every screen: a screen that fails leaves the header and the footer where they are. */
+/** Around every screen: when a screen fails, the header and the footer stay. */
 export default Outlet
 
-/** In the place of a screen whose data could not be had or that broke: whose fault it is, and another try. */
+/** Shown instead of a screen that failed: whether the network or the shop is the cause, and a retry. */
 export function ErrorBoundary() {
   const t = useTranslate()
   const online = useOnline()
@@ -47,7 +50,7 @@ export function ErrorBoundary() {
   const wasOnline = useRef(online)
   const retry = () => void revalidate()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again by itself once the network is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retry automatically when the network is back
   useEffect(() => {
     if (online && !wasOnline.current) retry()
     wasOnline.current = online
@@ -73,7 +76,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** How browsers name a request that got no answer. */
+/** Browsers' messages for a request without an answer. */
 const noAnswer = /fetch|network|load failed/i
 
 function causeOf(error: unknown): 'unavailable' | 'broken' {

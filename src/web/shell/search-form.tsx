@@ -8,8 +8,8 @@ import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /**
- * The search of the header, which works before the page has come to life. What was searched for stays in the box on
- * every screen. On a narrow window it lies over the header while it is `open`.
+ * The search of the header, which works before hydration. The searched term stays in the box on every screen. In a
+ * narrow window it covers the header while it is `open`.
  */
 export function SearchForm({
   box,
@@ -46,7 +46,7 @@ export function SearchForm({
         onKeyDown={(event) => event.key === 'Escape' && open && onClose()}
         className="flex h-full items-center gap-1"
       >
-        {/* On a narrow window the list is as wide as the header. */}
+        {/* In a narrow window the list is as wide as the header. */}
         <div className="flex-1 lg:relative">
           <div className="relative">
             <input

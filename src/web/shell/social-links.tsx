@@ -3,7 +3,7 @@ import { useTranslate } from '../texts/messages.tsx'
 import { classes } from '../ui/classes.ts'
 import { Strokes } from '../ui/icon.tsx'
 
-/** Drawn as the icons of `ui/icon.tsx`. */
+/** Drawn like the icons of `ui/icon.tsx`. */
 const paths = {
   instagram:
     'M8 3.500h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.500H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.500Zm4 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm4.8-8.300v.01',
@@ -18,7 +18,7 @@ const networks = [
   ['tiktok', 'TikTok'],
 ] as const
 
-/** Where the shop talks besides; nothing where the settings name no address. */
+/** Links to the shop's social profiles; nothing if none is configured. */
 export function SocialLinks({ className }: { className?: string }) {
   const t = useTranslate()
   const { socialLinks } = useRootData()

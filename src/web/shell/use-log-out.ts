@@ -2,7 +2,7 @@ import { useSession } from '../app/session.tsx'
 import { useTranslate } from '../texts/messages.tsx'
 import { useNotice } from '../ui/overlays/notice.tsx'
 
-/** Ends the session and says so. */
+/** Logs out and shows a notice. */
 export function useLogOut(): () => Promise<void> {
   const t = useTranslate()
   const notice = useNotice()

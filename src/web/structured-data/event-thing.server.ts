@@ -6,7 +6,7 @@ import { allMessages } from '../texts/all-messages.server.ts'
 import { breadcrumbs } from './shop-things.server.ts'
 import type { Thing } from './structured-data.tsx'
 
-/** An event with what it is offered for: one offer a category, at its lowest price. */
+/** An event with one offer per category, at its lowest price. */
 export function eventThing(event: EventDetail, categories: readonly Category[], publicUrl: string): Thing {
   const [text] = event.translations
   const url = `${publicUrl}/event/${event.slug}`
@@ -43,7 +43,7 @@ export function eventThing(event: EventDetail, categories: readonly Category[], 
     return {
       '@type': 'Offer',
       url,
-      // The ride is sold, not the entrance.
+      // The offer is the ride, not the admission.
       itemOffered: {
         '@type': 'Service',
         name: translations[0]?.name,
@@ -58,13 +58,13 @@ export function eventThing(event: EventDetail, categories: readonly Category[], 
   }
 }
 
-/** https://schema.org/EventStatusType: with a new date a postponed event is a rescheduled one. */
+/** https://schema.org/EventStatusType: a postponed event with a new date is "rescheduled". */
 function statusOf({ calledOff, postponedFrom }: EventDetail): string {
   if (calledOff) return 'EventCancelled'
   return postponedFrom ? 'EventRescheduled' : 'EventScheduled'
 }
 
-/** The way to an event: over the public list of its kind, where there is one. */
+/** The breadcrumbs of an event: through the public list of its type, if there is one. */
 export function wayToEvent(
   { type, slug, translations }: EventDetail,
   publicUrl: string,

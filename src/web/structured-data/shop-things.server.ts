@@ -3,7 +3,7 @@ import type { PageContext } from '../app/page-context.ts'
 import { allMessages } from '../texts/all-messages.server.ts'
 import type { Thing } from './structured-data.tsx'
 
-/** The seller: the shop, with its logo, its other profiles and its contacts by country. */
+/** The organisation: name, logo, social profiles and contacts by country. */
 export function organization({ publicUrl, socialLinks, officeMails }: PageContext): Thing {
   return {
     '@type': 'Organization',
@@ -21,7 +21,7 @@ export function organization({ publicUrl, socialLinks, officeMails }: PageContex
   }
 }
 
-/** The shop as a place to search in. */
+/** The website with its search. */
 export function website({ publicUrl, locale }: Pick<PageContext, 'publicUrl' | 'locale'>): Thing {
   return {
     '@type': 'WebSite',
@@ -38,7 +38,7 @@ export function website({ publicUrl, locale }: Pick<PageContext, 'publicUrl' | '
   }
 }
 
-/** The way from the home page to this one, which comes last. */
+/** The breadcrumbs from the home page to this page. */
 export function breadcrumbs(
   publicUrl: string,
   locale: Locale,
@@ -56,7 +56,7 @@ export function breadcrumbs(
   }
 }
 
-/** Questions of customers, with the answers. */
+/** Frequent questions with their answers. */
 export function faqPage(entries: readonly { question: string; answer: string }[]): Thing {
   return {
     '@type': 'FAQPage',

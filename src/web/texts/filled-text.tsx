@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react'
 import type { MessageKey, PlaceholderOf, TextValues } from '#contract/message-keys.ts'
 import { useTranslate } from './messages.tsx'
 
-/** Stands around the name of a part while the text is put together; no text has it. */
+/** Marks the positions of parts while formatting; no text contains it. */
 const mark = '\u0000'
 
-/** A text with elements in the place of its placeholders: `<FilledText text="accept" parts={{ terms: <a … /> }} />`. */
+/** A text with elements for its placeholders: `<FilledText text="accept" parts={{ terms: <a … /> }} />`. */
 export function FilledText<Key extends MessageKey>({
   text,
   parts,

@@ -3,7 +3,7 @@ import type { MessageKey, Say } from '#contract/message-keys.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
 
-/** The texts that a page can show, by their keys (docs/architecture.md, "Texts"). */
+/** The texts that a page can show, by key (docs/architecture.md, "Pages"). */
 export type Texts = Partial<Record<MessageKey, string>>
 
 export type Translate = Say<MessageKey>
@@ -12,7 +12,7 @@ type Speech = { locale: Locale; texts: Texts }
 
 const SpeechContext = createContext<Speech | null>(null)
 
-/** The language and the texts of everything inside. */
+/** Provides language and texts to all children. */
 export function TextsProvider({ locale, texts, children }: Speech & { children: ReactNode }) {
   const speech = useMemo(() => ({ locale, texts }), [locale, texts])
   return <SpeechContext value={speech}>{children}</SpeechContext>

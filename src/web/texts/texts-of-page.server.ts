@@ -3,12 +3,12 @@ import type { Locale } from '#domain/locales.ts'
 import { allMessages } from './all-messages.server.ts'
 import type { Texts } from './messages.tsx'
 
-/** The texts that every page has: those of header, footer and dialogs, and of what may be wrong with a field. */
+/** The texts of every page: header, footer, dialogs, and errors of fields. */
 export function textsOfShell(locale: Locale): Texts {
   return pick(locale, shell)
 }
 
-/** The texts that a page needs besides; `pattern` is that of its route. */
+/** The additional texts of a page; `pattern` is the pattern of its route. */
 export function textsOfPage(locale: Locale, pattern: string): Texts {
   return pick(locale, pages[pattern] ?? [])
 }

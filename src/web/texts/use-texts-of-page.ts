@@ -6,12 +6,14 @@ import type { Texts } from './messages.tsx'
 
 type Brought = { locale: Locale; texts: Texts }
 
-/** Texts that pages have loaded in this browser so far. Empty on the server, where visitors have different languages. */
+/**
+ * All texts that this browser has loaded so far. Empty on the server, where visitors have different languages.
+ */
 let soFar: Brought = { locale: 'es_MX', texts: {} }
 
 /**
- * The texts of the shell and of the page, as their loaders brought them. Those of earlier pages stay: a dialog over the
- * next page may still name one, and without its data the root says in them what is wrong.
+ * The texts of the shell and of the page, from their loaders. Texts of earlier pages are kept, because a dialog may
+ * still use them on the next page, and the root shows errors with them when loading fails.
  */
 export function useTextsOfPage(): Brought {
   const root = useRouteLoaderData<RootData>('root')

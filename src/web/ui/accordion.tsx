@@ -3,9 +3,8 @@ import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * Something that opens in place: the platform's own `<details>`. Left alone it opens and closes by itself
- * (`defaultOpen`); with `open` and `onOpenChange` its owner decides, and may say no. `name` makes it one of a group
- * of which at most one is open.
+ * A native `<details>`. Uncontrolled with `defaultOpen`; controlled with `open` and `onOpenChange`. `name` makes it one
+ * of a group of which at most one is open.
  */
 export function Accordion({
   title,
@@ -20,7 +19,7 @@ export function Accordion({
   children,
 }: {
   title: ReactNode
-  /** makes the title a heading of this level; it then holds nothing but text */
+  /** makes the title a heading of this level; it may then contain only text */
   heading?: 'h3'
   titleClassName?: string
   /** at the end of the title: a counter, a price */
@@ -35,8 +34,8 @@ export function Accordion({
   const Title = heading ?? 'span'
   const controlled = open !== undefined
   const element = useRef<HTMLDetailsElement>(null)
-  // Opened before the page came to life: its owner is asked now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there when the page comes to life
+  // Opened before hydration: report it now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the state at hydration
   useEffect(() => {
     if (!controlled || !element.current || element.current.open === open) return
     element.current.open = open

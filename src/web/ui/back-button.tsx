@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useTranslate } from '../texts/messages.tsx'
 import { BackLink } from './page.tsx'
 
-/** Goes back within the shop; to the home page for a visitor who came from elsewhere. */
+/** Goes back within the shop; to the home page if the visitor came from another site. */
 export function BackButton() {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** leaf: good. amber: pending. brick: ended. deep-leaf: anything else that is settled. marigold: the one highlight. */
+/** leaf: good. amber: pending. brick: ended. deep-leaf: otherwise settled. marigold: highlight. */
 export type BadgeTone = 'leaf' | 'deep-leaf' | 'amber' | 'brick' | 'jacaranda' | 'marigold' | 'ink' | 'plain'
 
 const tones: Record<BadgeTone, string> = {

@@ -12,8 +12,7 @@ const looks: Record<BannerTone, { icon: IconName; look: string }> = {
 }
 
 /**
- * A message in the place that it is about. An error is said at once. With `forMs` and `onGone` it goes away by
- * itself; without, it stays.
+ * An inline message. An error is announced at once. With `forMs` and `onGone` it disappears automatically.
  */
 export function Banner({
   tone = 'info',

@@ -4,14 +4,17 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { LoopMark } from './loop-mark.tsx'
 
-/** primary: the one next action. accent: the same on ink. secondary: beside it. quiet: in passing. danger: cannot be undone. */
+/**
+ * primary: the main action. accent: the same on a dark surface. secondary: beside it. quiet: minor. danger:
+ * irreversible.
+ */
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 type Look = {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** takes the width of what it stands in */
+  /** as wide as its container */
   full?: boolean | undefined
   icon?: IconName | undefined
   iconAfter?: IconName | undefined
@@ -60,7 +63,9 @@ function Inside({
   )
 }
 
-/** A button of type `button` unless told otherwise. While `busy` it draws the line, keeps its width and takes no click. */
+/**
+ * A button with the default type `button`. While `busy` it is animated, keeps its width and ignores clicks.
+ */
 export function Button({
   variant,
   size,
@@ -102,7 +107,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: for going somewhere, not for doing something. */
+/** A link that looks like a button: for navigation, not for actions. */
 export function ButtonLink({
   variant,
   size,
@@ -122,7 +127,7 @@ export function ButtonLink({
   )
 }
 
-/** A round button that shows only a picture; `label` is its name. */
+/** A round button with only an icon; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,

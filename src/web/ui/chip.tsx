@@ -8,12 +8,12 @@ const off = 'border-control bg-white hover:border-ink hover:bg-paper-deep'
 const lit = 'border-jacaranda bg-jacaranda-tint text-jacaranda-deep'
 const quiet = 'border-transparent hover:bg-paper-deep'
 
-/** How something small looks that narrows a list down; `on` while it does. */
+/** The look of a filter chip; `on` while it is active. */
 export function chipLook(on: boolean, className?: string): string {
   return classes(shape, 'gap-2 px-4', on ? lit : off, className)
 }
 
-/** A choice among many that takes the room of its text. It shows what was chosen before the page has followed. */
+/** A select as a chip as wide as its text. It shows the choice before the page has followed. */
 export function ChipSelect({
   label,
   icon,
@@ -25,7 +25,7 @@ export function ChipSelect({
 }: {
   label: string
   icon: IconName
-  /** `on` while it narrows something down, `quiet` where it only changes the order */
+  /** `on` while it filters, `quiet` if it only sorts */
   look?: 'off' | 'on' | 'quiet'
   value: string
   options: readonly { value: string; label: string }[]
@@ -39,7 +39,7 @@ export function ChipSelect({
   }
 
   const select = useRef<HTMLSelectElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the page came to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice before hydration
   useEffect(() => {
     const early = select.current?.value ?? value
     if (early !== value) choose(early)

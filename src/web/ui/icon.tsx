@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** Drawn on a grid of 24 with one stroke of 1.75 and round ends. */
+/** Drawn on a 24 × 24 grid with a stroke of 1.75 and round ends. */
 const paths = {
   alert:
     'M12 8v5m0 3.5v.01M10.3 4.2 2.9 17.1A2 2 0 0 0 4.6 20h14.8a2 2 0 0 0 1.7-2.9L13.7 4.2a2 2 0 0 0-3.4 0Z',
@@ -56,12 +56,12 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A picture beside a text that says the same; for one that stands alone, name the control around it. */
+/** A decorative icon beside a text; if it stands alone, give its control an accessible name. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <Strokes path={paths[name]} className={className} />
 }
 
-/** A drawing of the same look that one part of the shop has for itself. */
+/** An icon in the same style for one part of the shop. */
 export function Strokes({ path, className }: { path: string; className?: string | undefined }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** One stroke from a small dot through a loop to a larger dot, on a field of 64 by 40. */
+/** One stroke from a small dot through a loop to a larger dot, in a view box of 64 by 40. */
 export const loopPath = 'M7 32C24 32 42 27 42 15C42 9 37.7 5 32.5 5C27.3 5 23 9 23 15C23 27 41 32 56 32'
 
 type Motion = 'still' | 'once' | 'always'
@@ -12,8 +12,8 @@ const strokeMotion: Record<Motion, string | undefined> = {
 }
 
 /**
- * The mark: home, the loop, the venue. `end="nothing"` leaves the line open (an empty list); `motion="always"`
- * draws it again and again (waiting). Takes the colour of the text around it; the end is `endClassName`.
+ * The logo: home, the loop, the venue. `end="nothing"` leaves the line open (an empty list); `motion="always"` redraws
+ * it continuously (loading). Uses the text colour; the end has `endClassName`.
  */
 export function LoopMark({
   end = 'dot',

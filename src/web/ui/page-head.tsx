@@ -3,8 +3,8 @@ import { useRootData } from '../app/root-data.ts'
 import { useLocale, useTranslate } from '../texts/messages.tsx'
 
 /**
- * Title and metadata of a screen for browser tabs, search engines and chats; React puts them into the head. A public
- * page has a description of its own.
+ * Title and metadata of a screen for browser tabs, search engines and chats; React hoists them into the head. A public
+ * page has its own description.
  */
 export function PageHead({
   title,
@@ -14,7 +14,7 @@ export function PageHead({
 }: {
   title: string
   description?: string | undefined
-  /** path of a picture of 1200 × 630; without it the shop shows itself */
+  /** path of a picture of 1200 × 630; by default the shop's */
   image?: string | null | undefined
   /** excludes personal, temporary or empty pages from search engines */
   hidden?: boolean
@@ -22,7 +22,7 @@ export function PageHead({
   const t = useTranslate()
   const locale = useLocale()
   const { publicUrl } = useRootData()
-  // Any query (a campaign, a search) is the same page.
+  // The canonical address has no query (a campaign, a search).
   const address = publicUrl + (useLocation().pathname.replace(/\/+$/, '') || '/')
   const text = description ?? t('home_description')
   return (

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
-/** Where the skip link and a change of screen lead. */
+/** The target of the skip link and of the focus after a navigation. */
 export const mainId = 'content'
 
 /**
- * The `<main>` of a screen. `wide` is the whole 1200 px, `text` one column to read, `form` one to fill in; `bleed`
- * leaves the edges to what is inside (use `gutters` there).
+ * The `<main>` of a screen. `wide`: 1200 px, `text`: one column for reading, `form`: one column for a form; `bleed`: no
+ * margins (use `gutters` inside).
  */
 export function Page({
   width = 'wide',
@@ -24,7 +24,7 @@ export function Page({
       id={mainId}
       tabIndex={-1}
       className={classes(
-        // As high as the window: the footer does not jump when more arrives.
+        // At least as high as the window, so that the footer does not jump when more content loads.
         'min-h-[calc(100svh-4rem)] flex-1',
         width !== 'bleed' && 'gutters pt-6 pb-20 md:pt-10',
         className,
@@ -37,7 +37,7 @@ export function Page({
   )
 }
 
-/** The way back, above a title. */
+/** A back link above a title. */
 export function BackLink({
   children,
   ...rest

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** Rows of the drawing, in pixels: out along the top, back along the bottom, both ends half way. */
+/**
+ * Vertical positions of the drawing, in pixels: outbound at the top, return at the bottom, both ends in the middle.
+ */
 const height = 48
 const out = 10
 const back = 38
 const middle = 24
-/** how far the round ends reach beyond the straight part */
+/** how far the round ends extend beyond the straight part */
 const reach = 20
 
 /**
- * The line that leaves home, swings to the venue and comes back; as wide as its place. With `stops` it has that many
- * stations on the way out and with `at` the van stands at one of them and the line behind it is travelled. `outbound`
- * and `inbound` are written in the middle of the two ways. The picture is silent: say what it shows beside it.
+ * The line from home to the venue and back, as wide as its container. With `stops` it has that many stations on the way
+ * out, and with `at` the van is at one of them and the line behind it is highlighted. `outbound` and `inbound` are
+ * labels in the middle of the two ways. The drawing is decorative: put its information into text beside it.
  */
 export function RoundTripLine({
   stops = 0,
@@ -25,11 +27,11 @@ export function RoundTripLine({
 }: {
   stops?: number
   at?: number
-  /** the whole way has been travelled */
+  /** the whole way is highlighted */
   arrived?: boolean
   outbound?: ReactNode
   inbound?: ReactNode
-  /** draws itself once when it appears */
+  /** animates once when it appears */
   drawn?: boolean
   className?: string
 }) {
@@ -48,12 +50,12 @@ export function RoundTripLine({
         aria-hidden="true"
       >
         <g stroke="currentColor" strokeWidth="2.5">
-          {/* back, not yet travelled */}
+          {/* return, not travelled yet */}
           <g strokeDasharray={arrived ? undefined : '1 7'} opacity={arrived ? 1 : 0.6}>
             <path d={`M0 ${back}C${-reach + 6} ${back} ${-reach} ${back - 6} ${-reach} ${middle}`} />
             <line x1="0" y1={back} x2="100%" y2={back} />
           </g>
-          {/* out */}
+          {/* outbound */}
           <path d={`M${-reach} ${middle}C${-reach} ${out + 6} ${-reach + 6} ${out} 0 ${out}`} />
           <line x1="0" y1={out} x2="100%" y2={out} opacity={travelled && !arrived ? 0.25 : 1} {...once} />
           {travelled && <line x1="0" y1={out} x2={travelled} y2={out} />}
@@ -110,7 +112,7 @@ function Caption({ className, children }: { className: string; children: ReactNo
   )
 }
 
-/** The van, seen from the side, its wheels on the line. */
+/** The van, seen from the side, with its wheels on the line. */
 function Van() {
   return (
     <g transform="translate(-17 -17)" className="text-ink">

@@ -2,9 +2,9 @@ import { classes } from './classes.ts'
 import { RoundTripLine } from './round-trip-line.tsx'
 
 /**
- * Where one is on the way: the line with a station a step and the van at the current one. A step that is behind may
- * be chosen again; the current and the later ones may not. `at` equal to the number of steps means that all of them
- * are done; the line is closed only when `closed` says that nothing is left to do.
+ * The progress of a process: a line with a station per step and the van at the current one. Earlier steps are links;
+ * the current and later ones are not. `at` equal to the number of steps means that all are done; the line is closed
+ * only with `closed`, when nothing is left to do.
  */
 export function Stepper({
   steps,
@@ -18,9 +18,9 @@ export function Stepper({
   steps: readonly string[]
   at: number
   onChoose: (step: number) => void
-  /** name of the whole, for a screen reader */
+  /** the accessible name */
   label: string
-  /** "Paso 2 de 4", shown beside the current step's name on a phone; once they are done, what is true then */
+  /** "Paso 2 de 4", shown beside the current step's name on a phone; when all are done, the result */
   progress: string
   closed?: boolean
   className?: string

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 /**
- * The shape of everything that the shop sells: a stub torn off along a perforation, and the rest. The stub stands at
- * the left (`side`, 80 px wide) or on top (`top`, 64 px high). Put it where `group/ticket` may lift it.
+ * The ticket shape of everything that the shop sells: a stub at a perforation, and the rest. The stub is at the left
+ * (`side`, 80 px wide) or on top (`top`, 64 px high). Use it inside `group/ticket` for the hover effect.
  */
 export function Ticket({
   stub,

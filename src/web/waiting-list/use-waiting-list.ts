@@ -9,7 +9,9 @@ export type WaitingList = {
   reload(): void
 }
 
-/** The customer's waiting lists, fetched once `wanted` and logged in, and again whenever the tab is shown again. */
+/**
+ * The customer's waiting lists, loaded once `wanted` and logged in, and again when the tab becomes visible.
+ */
 export function useWaitingList(wanted = true): WaitingList {
   const { status } = useSession()
   const locale = useLocale()
@@ -26,7 +28,7 @@ export function useWaitingList(wanted = true): WaitingList {
     )
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another locale has other names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names depend on the locale
   useEffect(() => {
     if (!reads) return
     reload()

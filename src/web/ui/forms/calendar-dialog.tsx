@@ -40,7 +40,9 @@ export default function CalendarDialog({
 
 type CalendarProps = Omit<Parameters<typeof CalendarDialog>[0], 'open' | 'onClose' | 'title'>
 
-/** Drawn anew each time the dialog opens, so that it begins with the chosen day or the first that can be chosen. */
+/**
+ * Mounted each time the dialog opens, so that it begins with the chosen day or the first that can be chosen.
+ */
 function Calendar({ chosen, onChoose, min, max, days }: CalendarProps) {
   const t = useTranslate()
   const monthWords = useMonthWords()

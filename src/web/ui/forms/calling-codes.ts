@@ -1,8 +1,8 @@
 import { compactPhone } from '#domain/people/phones.ts'
 
 /*
- * The international calling code of each country (ITU-T E.164), as one text because it travels to every phone that
- * buys. calling-codes.test.ts compares it with libphonenumber.
+ * The international calling code of each country (ITU-T E.164), as one string to keep the script small.
+ * calling-codes.test.ts compares it with libphonenumber.
  */
 const list =
   'AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 ' +
@@ -27,8 +27,8 @@ export const callingCodes: Record<string, string> = Object.fromEntries(
 )
 
 /**
- * The country whose code a number in E.164 begins with; `preferred` when it shares the code (+1, +44) or when the
- * number is empty or of no country.
+ * The country of a number in E.164; `preferred` if it has the same code (+1, +44), or if the number is empty or of no
+ * country.
  */
 export function countryOfPhone(number: string, preferred: string): string {
   const digits = number.replace(/^\+/, '')
@@ -42,13 +42,13 @@ export function countryOfPhone(number: string, preferred: string): string {
   return main ?? longest[0]?.[0] ?? preferred
 }
 
-/** A number as typed beside the country that was chosen for it, as `+` and digits; empty stays empty. */
+/** A typed number with the calling code of the chosen country, as `+` and digits; empty stays empty. */
 export function joinPhone(country: string, typed: string): string {
   const digits = compactPhone(typed)
   return digits === '' || digits.startsWith('+') ? digits : `+${callingCodes[country] ?? ''}${digits}`
 }
 
-/** Of several countries behind one code, the one that most numbers belong to. */
+/** The main country of each calling code that several countries share. */
 const mainCountries: Record<string, string> = {
   '1': 'US',
   '7': 'RU',

@@ -18,11 +18,11 @@ export type ComboboxOption = { id: string | number; label: string; detail?: stri
 type Entry = ComboboxOption & { typed?: string }
 
 /**
- * A text that may be chosen from a list or typed: what is typed and not in the list is offered as
- * "Agregar «…»". `value` is the text in the box; `onChoose` gets the option, `onType` every text that is typed, and
- * `onAdd` the one that was added (chosen from the list, or left standing when the box is left).
- * `suggests`: the options are answers to the text, shown as they come, and the text itself is not offered among them; `source` says
- * under them where they are from. The focus stays in the box; the arrows go through the list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
+ * A text field with a list of options; text that is not in the list is offered as "Agregar «…»". `value` is the text in
+ * the box; `onChoose` gets the option, `onType` every typed text, and `onAdd` the added text (chosen from the list, or
+ * left in the box on blur). `suggests`: the options are answers to the text, shown as they arrive, and the text itself
+ * is not offered; `source` is their attribution. The focus stays in the box; the arrows move through the list
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
  */
 export function Combobox({
   value,
@@ -71,9 +71,9 @@ export function Combobox({
   const shown = open && entries.length > 0
 
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
-  // Answers that come later are another list.
+  // Later answers are a new list.
   const answers = suggests ? options : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without a choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list has no active option
   useEffect(() => setActive(-1), [answers])
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: 'nearest' })
@@ -163,7 +163,7 @@ export function Combobox({
             >
               <div ref={list} id={listId} role="listbox" aria-label={field.label} tabIndex={-1}>
                 {entries.map((entry, index) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which keeps the focus
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and handles the keys
                   <div
                     key={entry.id}
                     id={optionId(index)}
@@ -196,12 +196,12 @@ export function Combobox({
   )
 }
 
-/** Pressing the list or a button with the mouse leaves the focus in the box. */
+/** Keeps the focus in the box when the list or a button is pressed with the mouse. */
 function keepFocus(event: { preventDefault(): void }) {
   event.preventDefault()
 }
 
-/** Without case and accents, so that "jose" finds José. */
+/** Ignores case and accents, so that "jose" finds José. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

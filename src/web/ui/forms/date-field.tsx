@@ -9,21 +9,21 @@ import type { MarkedDays } from './marked-days.ts'
 const CalendarDialog = lazy(() => import('./calendar-dialog.tsx'))
 
 type Props = FieldProps & {
-  /** `YYYY-MM-DD`, or what was typed and is no day */
+  /** `YYYY-MM-DD`, or typed text that is no day */
   value?: string
   defaultValue?: string | undefined
   onChange?: (day: string) => void
   min?: string
   max?: string
-  /** only these days can be chosen in the calendar; `onOpen` is the moment to look up what they cost */
+  /** only these days can be chosen in the calendar; `onOpen` can load their prices */
   days?: MarkedDays
   onOpen?: () => void
   ref?: Ref<HTMLInputElement>
 } & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'onBlur'>
 
 /**
- * A day, typed as dd/mm/yyyy or chosen in a calendar in the language of the page. Until the scripts have come it is
- * the platform's own field, with the same name and value.
+ * A day, typed as dd/mm/yyyy or chosen in a calendar in the language of the page. Before hydration it is a native date
+ * field with the same name and value.
  */
 export function DateField({ label, error, hint, optional, className, ref, ...input }: Props) {
   const { value, defaultValue, onChange, min, max, days, onOpen, name, disabled, onBlur } = input
@@ -41,7 +41,7 @@ export function DateField({ label, error, hint, optional, className, ref, ...inp
       if (control?.value) setOwn(control.value)
       setAlive(true)
     }
-    // The field is exchanged only while it is not being used.
+    // Replace the native field only while it is not in use.
     if (control !== document.activeElement) return comeAlive()
     control?.addEventListener('blur', comeAlive, { once: true })
     return () => control?.removeEventListener('blur', comeAlive)
@@ -57,7 +57,7 @@ export function DateField({ label, error, hint, optional, className, ref, ...inp
   }
   function type(typed: string) {
     const grows = typed.length > text.length
-    // The slashes come by themselves: a keyboard of digits has none.
+    // Insert the slashes, which a numeric keyboard does not have.
     const shown = grows && /^(\d{2}|\d{2}\/\d{2})$/.test(typed) ? `${typed}/` : typed
     setText(shown)
     commit(readTypedDay(shown) ?? shown)

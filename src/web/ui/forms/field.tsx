@@ -2,23 +2,25 @@ import { type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 
-/** Props of every field: a label above it, a hint, and an error below it that says how to correct the input. */
+/**
+ * Props of every field: a label above it, a hint, and an error below it that says how to correct the input.
+ */
 export type FieldProps = {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** said beside the label of what may be left out */
+  /** the marker beside the label of an optional field */
   optional?: string | undefined
   className?: string | undefined
 }
 
 type Wiring = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
 
-/** How a box to write or choose in looks. */
+/** The look of inputs and selects. */
 export const controlLook =
   'min-h-12 w-full rounded-control border border-control bg-white px-4 py-2 text-body text-ink placeholder:text-ink-soft/70 hover:border-ink focus-visible:border-jacaranda aria-invalid:border-brick aria-invalid:border-2 disabled:border-paper-line disabled:bg-paper-deep disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-paper-deep'
 
-/** Label, control, hint and error, tied together for a screen reader. */
+/** Label, control, hint and error, connected for screen readers. */
 export function Field({
   label,
   error,

@@ -1,4 +1,4 @@
-/** A day's label in a calendar: its lowest price in full and in short, or that nothing is left of it. */
+/** A day's label in a calendar: its lowest price in long and short form, or that it is sold out. */
 export type MarkedDay = { price?: string; shortPrice?: string; soldOut?: boolean }
 
 /** By `YYYY-MM-DD`. */

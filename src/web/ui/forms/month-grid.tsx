@@ -11,7 +11,7 @@ type Props = {
   label: string
   /** `2026-12` */
   month: string
-  /** the day that takes the focus; the arrows move it */
+  /** the focused day; the arrows move it */
   active: string
   onMove: (day: string) => void
   chosen: string | null
@@ -22,7 +22,7 @@ type Props = {
   days?: MarkedDays | undefined
 }
 
-/** The days of a month as the grid of ARIA's date picker: one stop of Tab, arrows inside. */
+/** The days of a month as an ARIA date grid: one Tab stop, arrows inside. */
 export function MonthGrid({
   label,
   month,
@@ -48,12 +48,12 @@ export function MonthGrid({
     moved.current = false
   }, [active])
 
-  // A whole week of any month names the weekdays.
+  // Any complete week, to get the names of the weekdays.
   const weekdays = weeksOf('2026-11', firstWeekday)[1]?.filter((day) => day !== null) ?? []
   return (
     <table
       ref={grid}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of ARIA makes the table a grid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern makes the table a grid
       role="grid"
       aria-label={label}
       className="mt-2 w-full table-fixed border-separate border-spacing-y-1"
@@ -74,10 +74,10 @@ export function MonthGrid({
       </thead>
       <tbody>
         {weeks.map((week, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week has no id
           <tr key={row}>
             {week.map((day, column) => {
-              // biome-ignore lint/suspicious/noArrayIndexKey: an empty place
+              // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell
               if (!day) return <td key={column} />
               const mark = days?.get(day)
               const state = stateOf(day, mark)

@@ -11,7 +11,7 @@ const looks = {
   strong: { bar: 'bg-leaf', advice: 'password_strength_strong' },
 } as const
 
-/** A password that is being chosen; `typed` is what stands in the field, whose strength is shown. */
+/** A field for a new password; `typed` is its current value, whose strength is shown. */
 export function NewPasswordField({
   typed,
   ...rest

@@ -9,8 +9,8 @@ import { callingCodes, countryOfPhone, joinPhone } from './calling-codes.ts'
 import { controlLook, Field, type FieldProps } from './field.tsx'
 
 /**
- * A telephone number with the calling code of its country. `value` is `+` and digits (E.164), or empty while nothing
- * but the country has been chosen; `country` is the one to begin with.
+ * A telephone number with a select for its calling code. `value` is `+` and digits (E.164), or empty while only the
+ * country is chosen; `country` is the default.
  */
 export function PhoneField({
   value,
@@ -36,7 +36,7 @@ export function PhoneField({
   const [preferred, setPreferred] = useState(country)
   const chosen = countryOfPhone(value, preferred)
   const code = callingCodes[chosen] ?? ''
-  // A prefix that is still being typed stays visible until it names a country.
+  // A prefix that is still being typed stays visible until it identifies a country.
   const national = value.startsWith(`+${code}`) ? value.slice(code.length + 1) : value
   const options = useMemo(() => {
     const names = new Intl.DisplayNames(languageTag(locale), { type: 'region' })
@@ -46,7 +46,7 @@ export function PhoneField({
   }, [locale])
 
   const select = useRef<HTMLSelectElement>(null)
-  // A country chosen before the scripts came.
+  // A country chosen before hydration.
   useEffect(() => {
     if (select.current) setPreferred(select.current.value)
   }, [])
@@ -58,7 +58,7 @@ export function PhoneField({
   }
   const writeNumber = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value.trim()
-    // A number pasted with its prefix brings its own country.
+    // A pasted number with a prefix sets the country.
     if (compactPhone(text).startsWith('+')) {
       const number = `+${compactPhone(text).replace(/\D/g, '')}`
       setPreferred(countryOfPhone(number, preferred))

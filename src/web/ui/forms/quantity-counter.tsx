@@ -1,10 +1,7 @@
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 
-/**
- * A quantity: minus, the number, plus. A button at its limit keeps the focus and says that it is disabled, so that
- * the focus is not lost.
- */
+/** A quantity: minus, the number, plus. At a limit a button is aria-disabled, so that it keeps the focus. */
 export function QuantityCounter({
   value,
   onChange,
@@ -20,11 +17,11 @@ export function QuantityCounter({
   onChange: (value: number) => void
   min?: number
   max: number
-  /** what is counted */
+  /** the name of the counted items */
   label: string
   lessLabel: string
   moreLabel: string
-  /** called when + is pressed at its limit, to give the reason */
+  /** called when + is pressed at its limit, to show the reason */
   onRefused?: () => void
   disabled?: boolean
 }) {
@@ -51,7 +48,7 @@ export function QuantityCounter({
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would put a legend into every row
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a legend to every row
     <div role="group" aria-label={label} className="inline-flex items-center gap-1">
       {step('minus', lessLabel, value - 1)}
       <output aria-live="polite" className="display figures w-10 text-center text-lead">

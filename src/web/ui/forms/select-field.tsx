@@ -11,8 +11,8 @@ export type SelectOption = {
 }
 
 /**
- * A choice among few: the platform's own list. `placeholder` is the first, empty option; options of one `group` that follow
- * each other stand under its name.
+ * A native select. `placeholder` is the first, empty option; consecutive options of one `group` are shown under its
+ * name.
  */
 export function SelectField({
   label,

@@ -1,6 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** A number in E.164 as its country groups it, with the code of the country; what is no number stays as it is. */
+/**
+ * Formats a number in E.164 internationally, with its country's grouping; invalid numbers are returned unchanged.
+ */
 export function showPhone(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number
 }

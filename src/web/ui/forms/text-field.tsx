@@ -4,7 +4,7 @@ import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { controlLook, Field, type FieldProps } from './field.tsx'
 
-/** One line of text. Takes what `register()` of a form gives. */
+/** A single-line text field. Accepts the props of a form's `register()`. */
 export function TextField({
   label,
   error,
@@ -20,7 +20,7 @@ export function TextField({
   )
 }
 
-/** A password, which its owner may look at; `meter` stands under it. */
+/** A password field with a button to show it; `meter` is shown below. */
 export function PasswordField({
   label,
   error,
@@ -62,7 +62,7 @@ export function PasswordField({
   )
 }
 
-/** Several lines of text. */
+/** A textarea. */
 export function TextAreaField({
   label,
   error,
@@ -81,7 +81,7 @@ export function TextAreaField({
   )
 }
 
-/** A yes or no, its label beside it. */
+/** A checkbox with its label beside it. */
 export function CheckboxField({
   label,
   error,

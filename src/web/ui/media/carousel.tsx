@@ -4,15 +4,15 @@ import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { mayMove, scrollToSlide, shownSlides, useShownSlides } from './scroll-slides.ts'
 
-/** How long a slide stands still before the next one comes. */
+/** How long each slide is shown. */
 const stillMs = 6000
 
 /**
- * A row of slides that the browser scrolls: a finger or a wheel moves it before any script runs. The buttons and the
- * arrow keys ask for the same scrolling; its half a second is the browser's own, and off with reduced motion. One that
- * `plays` goes on by itself, round and round, until it is moved, and rests while it is hovered, focused or out of view.
- * The width of a slide is set by `rowClassName` (`auto-cols-…`, `gap-…`); inside of `gutters` the row reaches the edges
- * of a narrow window, and fades out just beyond those of a wide one.
+ * A row of slides with native scrolling, which works before any script. The buttons and the arrow keys scroll it
+ * smoothly, with the browser's timing, or instantly with reduced motion. With `plays` it advances automatically in a
+ * loop until the visitor moves it, and pauses while it is hovered, focused or out of view. `rowClassName` sets the
+ * width of a slide (`auto-cols-…`, `gap-…`); inside of `gutters` the row reaches the edges of a narrow window, and
+ * fades out just beyond those of a wide one.
  */
 export function Carousel({
   label,
@@ -24,12 +24,12 @@ export function Carousel({
   rowClassName,
 }: {
   label: string
-  /** stands in the line of the buttons */
+  /** shown beside the buttons */
   head?: ReactNode
   slides: readonly { key: number; content: ReactNode }[]
   plays?: boolean
   controlsBelow?: boolean
-  /** where no slide has a link on which the arrow keys could be pressed */
+  /** if no slide has a link, the row takes the focus for the arrow keys */
   rowTakesFocus?: boolean
   rowClassName: string
 }) {
@@ -38,7 +38,7 @@ export function Carousel({
   const { first, shown } = useShownSlides(row)
   const [playing, setPlaying] = useState(plays)
   const [said, setSaid] = useState('')
-  /** where the row is going: who presses twice before it arrives goes two further */
+  /** the target of the current scroll: pressing twice before it arrives moves two slides */
   const going = useRef<number | null>(null)
   const count = slides.length
   const page = Math.max(1, shown)
@@ -53,7 +53,7 @@ export function Carousel({
     return () => clearInterval(timer)
   }, [playing, count])
 
-  /** The visitor's own movement, which is also told. */
+  /** A movement by the visitor, which is also announced. */
   function move(by: number) {
     const from = going.current ?? first
     const next = plays ? (from + by + count) % count : Math.min(Math.max(from + by, 0), last)
@@ -71,7 +71,7 @@ export function Carousel({
     const all = [...(row.current?.children ?? [])]
     const here = all.findIndex((slide) => slide.contains(document.activeElement))
     if (here < 0) return move(by)
-    // From a focused link the focus goes to the next one, and the browser scrolls there.
+    // If a link is focused, focus the next one, and the browser scrolls to it.
     setPlaying(false)
     all[here + by]?.querySelector('a')?.focus()
   }
@@ -80,7 +80,7 @@ export function Carousel({
     t('carousel_position', { position: shown > 1 ? `${from + 1}–${from + shown}` : from + 1, count })
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       role="group"
       aria-roledescription={t('carousel')}

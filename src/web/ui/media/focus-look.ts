@@ -4,8 +4,8 @@ export type FocusPoint = { x: number; y: number }
 const tenths = (percent: number) => Math.min(10, Math.max(0, Math.round(percent / 10)))
 
 /**
- * The classes of a picture whose cuts show its point. By steps of a tenth, because the policy of the pages forbids styles
- * in attributes (look.css has the classes).
+ * The classes of a picture whose crops show this point. In steps of a tenth, because the Content-Security-Policy
+ * forbids style attributes (look.css has the classes).
  */
 export function focusLook({ x, y }: FocusPoint): string {
   return `focus-x-${tenths(x)} focus-y-${tenths(y)}`

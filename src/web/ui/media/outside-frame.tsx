@@ -6,9 +6,9 @@ import type { IconName } from '../icon.tsx'
 import { LoopMark } from '../loop-mark.tsx'
 
 /**
- * Content of another host, a video or a map. Nothing is asked of that host until the visitor presses `label`; until
- * then `children`, a picture of our own, fills the same place. Whether a frame could be filled, a page is not told:
- * so a link to `page`, the same in a window of its own, and the way back to the picture stand under it.
+ * Embedded content of another host, a video or a map. Nothing is requested from that host until the visitor presses
+ * `label`; until then `children`, a picture of ours, has the same size. A page cannot detect whether a frame loaded, so
+ * below it are a link to `page`, the same content in a new window, and a button back to the picture.
  */
 export function OutsideFrame({
   url,
@@ -21,11 +21,11 @@ export function OutsideFrame({
 }: {
   url: string
   page?: string
-  /** what a screen reader calls the frame */
+  /** the accessible name of the frame */
   title: string
   label: string
   icon: IconName
-  /** says how large it is */
+  /** sets its size */
   className: string
   children: ReactNode
 }) {

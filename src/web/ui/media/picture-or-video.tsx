@@ -5,8 +5,8 @@ import { OutsideFrame } from './outside-frame.tsx'
 type Drawing = { src: string; width: number; height: number }
 
 /**
- * A drawing of our own; where the settings name a video, the drawing is what one sees before it is played. The
- * drawing says nothing that the text beside it does not.
+ * A drawing; if the settings name a video, the drawing is its poster. It is decorative: the text beside it has the
+ * information.
  */
 export function PictureOrVideo({
   drawing,
@@ -36,7 +36,7 @@ export function PictureOrVideo({
   )
 }
 
-/** Starts the video in the frame without a second press on play. */
+/** Adds autoplay, so that no second press is needed. */
 function playing(video: string): string {
   const url = new URL(video)
   url.searchParams.set('autoplay', '1')

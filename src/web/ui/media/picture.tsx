@@ -4,26 +4,26 @@ import { classes } from '../classes.ts'
 import { type FocusPoint, focusLook } from './focus-look.ts'
 
 type PictureProps = {
-  /** `imagePath` as the wire gives it */
+  /** `imagePath` of the API */
   path: string
-  /** what it shows; '' when the words beside it say so already */
+  /** the alternative text; '' when the text beside it has the information */
   alt: string
-  /** of the picture as it was made, so that its space is reserved: 800 × 1000 for a poster */
+  /** the original width and height, to reserve the space: 800 × 1000 for a poster */
   width: number
   height: number
-  /** how wide it is shown, as `sizes` wants it: '(min-width: 960px) 20rem, 100vw' */
+  /** the displayed width for `sizes`: '(min-width: 960px) 20rem, 100vw' */
   sizes: string
-  /** the first thing that a visitor sees: fetched with the page itself. Everything else waits until it comes near */
+  /** above the fold: loaded with the page. Other pictures are loaded lazily */
   first?: boolean
-  /** of the image itself, which is what takes part in the layout */
+  /** classes of the img element */
   className?: string
-  /** the point that stays in sight where the picture is cut */
+  /** the point that is visible in every crop */
   focus?: FocusPoint
 }
 
 /**
- * A picture of an event, or any other that was stored with `storePicture` or `storePhoto`: the browser chooses among
- * AVIF and WebP in several widths. Use it for every such picture; what is tiny or drawn by us needs no more than `img`.
+ * A stored picture (`storePicture`, `storePhoto`), as AVIF and WebP in several widths. Use it for all of them; tiny
+ * pictures and drawings only need `img`.
  */
 export function Picture({ path, alt, width, height, sizes, first = false, className, focus }: PictureProps) {
   const [avif, webp] = [srcSetOf(path, 'avif'), srcSetOf(path, 'webp')]

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The slides that a scrolled row shows whole: the first one's index, and how many. None before it is measured. */
+/** The fully visible slides of a scrolled row: the first index, and the number. Null before measuring. */
 export type ShownSlides = { first: number; shown: number }
 
-/** The visible part of a row of slides, updated while it is scrolled and resized. */
+/** The visible part of a row of slides, updated on scroll and resize. */
 export function useShownSlides(row: RefObject<HTMLElement | null>): ShownSlides {
   const [slides, setSlides] = useState<ShownSlides>({ first: 0, shown: 0 })
   useEffect(() => {
@@ -39,13 +39,13 @@ export function shownSlides(row: HTMLElement): ShownSlides {
   return { first: atEnd ? last : Math.min(Math.round(row.scrollLeft / step), last), shown }
 }
 
-/** Brings a slide to the left edge; smoothly, where the row's style and the visitor want it so. */
+/** Scrolls a slide to the left edge; smoothly if the row's style and the visitor's preference allow it. */
 export function scrollToSlide(row: HTMLElement, index: number): void {
   const slides = slidesOf(row)
   row.scrollTo({ left: (slides[index]?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0) })
 }
 
-/** Whether a row may move by itself: it is in view, and neither hovered nor focused. */
+/** Whether a row may advance automatically: it is in view, and neither hovered nor focused. */
 export function mayMove(row: HTMLElement): boolean {
   const { bottom } = row.getBoundingClientRect()
   return (

@@ -5,7 +5,7 @@ import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before something is done that is not easily undone; stays, and says why, when it could not be done. */
+/** Asks for confirmation of a hardly reversible action; on failure stays open and shows the reason. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -17,7 +17,7 @@ export function ConfirmDialog({
 }: {
   open: boolean
   onClose: () => void
-  /** what then happens; a refusal is shown */
+  /** the action; a refusal is shown */
   onYes: () => Promise<unknown>
   title: string
   yes: string

@@ -6,9 +6,9 @@ import { mainId } from '../page.tsx'
 import { useHostNotices } from './notice.tsx'
 
 /**
- * A dialog over the page: the platform's own `<dialog>`. Escape, the close button and `onClose` are one thing; the
- * focus goes to what carries `data-autofocus` (or the title) and back to where it was. A sheet from below on a phone,
- * in the middle elsewhere; `side` is a drawer from the left.
+ * A native modal `<dialog>`. Escape and the close button call `onClose`; the focus goes to the element with
+ * `data-autofocus` (or the title) and back afterwards. A bottom sheet on a phone, centred elsewhere; `side` is a drawer
+ * from the left.
  */
 export function Dialog({
   open,
@@ -24,9 +24,9 @@ export function Dialog({
   onClose: () => void
   title: string
   place?: 'middle' | 'side' | 'whole'
-  /** the title is only said, not shown */
+  /** the title is only for screen readers */
   hideTitle?: boolean
-  /** dark, as the page that it is opened from */
+  /** dark, like the page that opens it */
   night?: boolean
   className?: string
   children: ReactNode
@@ -49,7 +49,7 @@ export function Dialog({
       release()
       releaseNotices()
       dialog.close()
-      // The opener may be gone by now. A view that replaces the dialog moves the focus itself.
+      // The opener may be gone. A view that replaces the dialog moves the focus itself.
       const lost = dialog.isConnected && document.activeElement === document.body
       if (lost) document.getElementById(mainId)?.focus({ preventScroll: true })
     }
@@ -61,12 +61,12 @@ export function Dialog({
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        // In React it would reach the dialog around this one, which Escape is not for.
+        // React events bubble to the parent dialog, which must not handle this Escape.
         event.stopPropagation()
         onClose()
       }}
       onPointerDown={(event) => {
-        // Only the backdrop: what is inside covers the rest of the element.
+        // Only the backdrop: the content covers the rest of the element.
         if (event.target === element.current && isOutside(event, element.current)) onClose()
       }}
       className={classes(
@@ -101,7 +101,7 @@ export function Dialog({
   )
 }
 
-/** Keeps the page behind from scrolling, and from jumping when its scrollbar goes. */
+/** Prevents the page behind from scrolling, and from shifting when its scrollbar disappears. */
 function holdPage(): () => void {
   const page = document.documentElement
   const { overflow, paddingRight } = page.style

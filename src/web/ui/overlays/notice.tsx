@@ -21,11 +21,13 @@ type Notice = { id: number; tone: Tone; text: string; forMs: number }
 type Options = { /** 5 s when left out */ forMs?: number }
 
 export type Notices = Record<Tone, (text: string, options?: Options) => void> & {
-  /** takes away what is shown, because it no longer holds */
+  /** removes the shown notices, because they are outdated */
   clear(): void
 }
 
-/** Puts the notices inside of a dialog while it is open: outside they would lie behind it and could not be pressed. */
+/**
+ * Moves the notices into a dialog while it is open: outside they would be behind it and could not be pressed.
+ */
 type HostNotices = (dialog: HTMLElement) => () => void
 
 const usualMs = 5_000
@@ -51,8 +53,8 @@ export function useNotice(): Notices {
 }
 
 /**
- * Short messages. On a phone they stand above the bar at the bottom, where they cover neither a heading nor an action; in
- * wider windows under the header; in a dialog at its top. They go by themselves, wait under the pointer, and can be
+ * Toasts. On a phone above the bar at the bottom, where they cover neither a heading nor an action; in wider windows
+ * under the header; in a dialog at its top. They disappear automatically, pause under the pointer, and can be
  * dismissed.
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
@@ -107,9 +109,10 @@ function NoticeRegion({
   const newest = notices.at(-1)?.id
 
   useEffect(() => {
-    // A dialog that went as soon as it had come took this with it; the next one follows.
+    // A dialog that closed at once removed this element with it; the next one follows.
     if (!region.current?.isConnected) return
-    // Always open, so that a screen reader knows it; opened again, it comes to lie above a dialog opened in between.
+    // Always open, so that screen readers observe it; reopened to be above a dialog that was opened
+    // meanwhile.
     if (newest !== undefined) region.current.hidePopover?.()
     region.current.showPopover?.()
   }, [newest])
@@ -159,7 +162,7 @@ function Toast({
   }, [held, id, forMs, drop])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only makes it wait
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only pauses it
     <div
       className="pointer-events-auto flex w-full max-w-form animate-rise items-start gap-3 rounded-control border border-paper-line bg-white p-2 text-ink shadow-lift"
       onPointerEnter={() => setHeld(true)}

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Waiting } from '../states/spinner.tsx'
 
-/** Loads a `lazy` component when it is first opened and keeps it mounted, so that its closing is animated. */
+/** Loads a `lazy` component when it is first opened and keeps it mounted, so that closing is animated. */
 export function OnDemand({ open, children }: { open: boolean; children: ReactNode }) {
   const [begun, setBegun] = useState(open)
   if (open && !begun) setBegun(true)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { LoopMark } from '../loop-mark.tsx'
 
-/** A list with nothing in it, or one that could not be fetched: the line with nothing at its end, and what to do next. */
+/** An empty list, or one that could not be loaded: the open line, and what to do next. */
 export function EmptyState({
   title,
   children,

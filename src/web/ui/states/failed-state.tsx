@@ -3,7 +3,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** In the place of a list that could not be fetched: says so, and offers to fetch it again where that can succeed. */
+/** Shown instead of a list that could not be loaded, with a retry button if that can succeed. */
 export function FailedState({ busy, onRetry }: { busy?: boolean; onRetry?: (() => void) | undefined }) {
   const t = useTranslate()
   return (

@@ -2,7 +2,7 @@ import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
 import { LoopMark } from '../loop-mark.tsx'
 
-/** Waiting: the line is drawn again and again. Says `label` to a screen reader, "loading" when left out. */
+/** A loading indicator. `label` is for screen readers, by default "loading". */
 export function Spinner({ label, className }: { label?: string | undefined; className?: string }) {
   const t = useTranslate()
   return (
@@ -13,7 +13,7 @@ export function Spinner({ label, className }: { label?: string | undefined; clas
   )
 }
 
-/** A wait that fills the place of what is waited for; it shows itself after 300 ms. */
+/** A loading indicator that fills the place of the content; it appears after 300 ms. */
 export function Waiting({ children, className }: { children?: string; className?: string }) {
   return (
     <div className={classes('animate-late flex flex-col items-center justify-center gap-4 py-16', className)}>
