@@ -1,10 +1,10 @@
 import { assemble } from './assemble.ts'
 import { type Budget, createProgress } from './budget.ts'
+import { buildNetwork, type TripNetwork } from './build-network.ts'
 import { type PickUpPromise, type Plan, partiesOf, type Route } from './plan.ts'
 import { planPrivateVans } from './private-vans.ts'
 import { planReturn } from './return-leg.ts'
 import { scheduleOutbound } from './schedule.ts'
-import { buildNetwork, type TripNetwork } from './solver/build-network.ts'
 import { type FoundRoute, type StartRoute, search } from './solver/search-routes.ts'
 import type { Trip } from './trip.ts'
 

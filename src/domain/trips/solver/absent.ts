@@ -19,23 +19,23 @@ export class Absent {
   }
 
   priceOf(node: number): number {
-    return this.#price[node] as number
+    return this.#price[node]
   }
 
   price(): number {
     let sum = 0
-    for (let i = 0; i < this.count; i++) sum += this.priceOf(this.nodes[i] as number)
+    for (let i = 0; i < this.count; i++) sum += this.priceOf(this.nodes[i])
     return sum
   }
 
   /** Starts a change that can be undone. */
   begin(): void {
-    for (let i = 0; i < this.count; i++) this.#saved[i] = this.nodes[i] as number
+    for (let i = 0; i < this.count; i++) this.#saved[i] = this.nodes[i]
     this.#savedCount = this.count
   }
 
   takeBack(): void {
-    for (let i = 0; i < this.#savedCount; i++) this.nodes[i] = this.#saved[i] as number
+    for (let i = 0; i < this.#savedCount; i++) this.nodes[i] = this.#saved[i]
     this.count = this.#savedCount
   }
 }

@@ -45,7 +45,7 @@ export function anneal(
     let next = Infinity
     if (recreate(most - kept + routes.costBefore - routes.leastTouchedPrice())) {
       next = kept + absent.price() - routes.costBefore
-      for (let i = 0; i < routes.touchedCount; i++) next += settleRoute(routes, routes.touched[i] as number)
+      for (let i = 0; i < routes.touchedCount; i++) next += settleRoute(routes, routes.touched[i])
     }
     if (next < most) {
       cost = next
@@ -60,7 +60,7 @@ export function anneal(
 
 export function solutionCost({ open, openCount, cost }: Routes, absent: Absent): number {
   let sum = absent.price()
-  for (let i = 0; i < openCount; i++) sum += cost[open[i] as number] as number
+  for (let i = 0; i < openCount; i++) sum += cost[open[i]]
   return sum
 }
 
@@ -68,8 +68,8 @@ export function solutionCost({ open, openCount, cost }: Routes, absent: Absent):
 function averageArc({ network, openCount, open, duration, rate }: Routes): number {
   let sum = 0
   for (let i = 0; i < openCount; i++) {
-    const route = open[i] as number
-    sum += (rate[route] as number) * (duration[route] as number)
+    const route = open[i]
+    sum += rate[route] * duration[route]
   }
   return sum / network.size
 }

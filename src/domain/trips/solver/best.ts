@@ -22,7 +22,7 @@ export class Best {
   /** Marks the touched routes as different from the copy. */
   markTouched({ touched, touchedCount }: Routes): void {
     for (let i = 0; i < touchedCount; i++) {
-      const route = touched[i] as number
+      const route = touched[i]
       if (this.#isChanged[route] === 1) continue
       this.#isChanged[route] = 1
       this.#changed[this.#changedCount++] = route
@@ -32,10 +32,10 @@ export class Best {
   /** Copies the solution. */
   take(routes: Routes, absent: Absent, cost: number): void {
     for (let i = 0; i < this.#changedCount; i++) {
-      const route = this.#changed[i] as number
+      const route = this.#changed[i]
       this.#isChanged[route] = 0
       this.#nodes[route] = routes.kind[route] === -1 ? [] : routes.nodesOf(route)
-      this.#kind[route] = routes.kind[route] as number
+      this.#kind[route] = routes.kind[route]
     }
     this.#changedCount = 0
     this.#absent = Array.from(absent.nodes.subarray(0, absent.count))
@@ -47,7 +47,7 @@ export class Best {
     routes.clear()
     this.#nodes.forEach((nodes, route) => {
       if (this.#kind[route] === -1) return
-      routes.openAs(route, this.#kind[route] as number)
+      routes.openAs(route, this.#kind[route])
       for (const node of nodes) routes.append(route, node)
       routes.cost[route] = routes.price(route)
     })

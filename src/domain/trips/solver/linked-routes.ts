@@ -82,7 +82,7 @@ export class Routes {
 
   /** Starts a change that can be undone. */
   begin(): void {
-    for (let i = 0; i < this.touchedCount; i++) this.#isTouched[this.touched[i] as number] = 0
+    for (let i = 0; i < this.touchedCount; i++) this.#isTouched[this.touched[i]] = 0
     this.touchedCount = 0
     this.costBefore = 0
   }
@@ -97,11 +97,11 @@ export class Routes {
     this.#isTouched[route] = 1
     const index = this.touchedCount++
     this.touched[index] = route
-    this.#savedKind[index] = this.kind[route] as number
-    this.costBefore += this.kind[route] === -1 ? 0 : (this.cost[route] as number)
-    let at = index === 0 ? 0 : (this.#savedFrom[index] as number)
+    this.#savedKind[index] = this.kind[route]
+    this.costBefore += this.kind[route] === -1 ? 0 : this.cost[route]
+    let at = index === 0 ? 0 : this.#savedFrom[index]
     this.#savedFrom[index] = at
-    for (let node = this.first[route] as number; node !== 0; node = this.next[node] as number) {
+    for (let node = this.first[route]; node !== 0; node = this.next[node]) {
       this.#saved[at++] = node
     }
     this.#savedFrom[index + 1] = at
@@ -110,19 +110,18 @@ export class Routes {
   /** Restores the touched routes as they were at `begin`; nodes that were on no route are on none again. */
   takeBack(): void {
     for (let i = 0; i < this.touchedCount; i++) {
-      const route = this.touched[i] as number
-      for (let node = this.first[route] as number; node !== 0; node = this.next[node] as number) {
+      const route = this.touched[i]
+      for (let node = this.first[route]; node !== 0; node = this.next[node]) {
         this.route[node] = -1
       }
       if (this.kind[route] !== -1) this.close(route)
     }
     for (let i = 0; i < this.touchedCount; i++) {
-      const route = this.touched[i] as number
+      const route = this.touched[i]
       if (this.#savedKind[i] === -1) continue
-      this.openAs(route, this.#savedKind[i] as number)
-      const end = this.#savedFrom[i + 1] as number
-      for (let at = this.#savedFrom[i] as number; at < end; at++)
-        this.append(route, this.#saved[at] as number)
+      this.openAs(route, this.#savedKind[i])
+      const end = this.#savedFrom[i + 1]
+      for (let at = this.#savedFrom[i]; at < end; at++) this.append(route, this.#saved[at])
       this.cost[route] = this.price(route)
     }
   }
@@ -131,12 +130,12 @@ export class Routes {
   clear(): void {
     this.begin()
     this.route.fill(-1)
-    while (this.openCount > 0) this.close(this.open[0] as number)
+    while (this.openCount > 0) this.close(this.open[0])
   }
 
   /** A route that can be opened; -1 when the limit is reached. */
   unopened(): number {
-    return this.openCount < this.mostOpen ? (this.open[this.openCount] as number) : -1
+    return this.openCount < this.mostOpen ? this.open[this.openCount] : -1
   }
 
   /** Opens an empty route with a vehicle of this kind. */
@@ -146,17 +145,17 @@ export class Routes {
     this.last[route] = 0
     this.count[route] = 0
     this.duration[route] = 0
-    const { seats, chairs, rate } = this.network.kinds[kind] as Network['kinds'][number]
+    const { seats, chairs, rate } = this.network.kinds[kind]
     this.kind[route] = kind
     this.seatsLeft[route] = seats
     this.chairsLeft[route] = chairs
     this.rate[route] = rate
-    this.vehiclesLeft[kind] = (this.vehiclesLeft[kind] as number) - 1
+    this.vehiclesLeft[kind] = this.vehiclesLeft[kind] - 1
   }
 
   close(route: number): void {
-    const kind = this.kind[route] as number
-    this.vehiclesLeft[kind] = (this.vehiclesLeft[kind] as number) + 1
+    const kind = this.kind[route]
+    this.vehiclesLeft[kind] = this.vehiclesLeft[kind] + 1
     this.kind[route] = -1
     this.first[route] = 0
     this.last[route] = 0
@@ -165,8 +164,8 @@ export class Routes {
   }
 
   #swap(route: number, place: number): void {
-    const other = this.open[place] as number
-    const from = this.#place[route] as number
+    const other = this.open[place]
+    const from = this.#place[route]
     this.open[from] = other
     this.#place[other] = from
     this.open[place] = route
@@ -176,25 +175,25 @@ export class Routes {
   /** Changes the kind of vehicle of a route. */
   changeKind(route: number, kind: number): void {
     const { kinds } = this.network
-    const before = this.kind[route] as number
-    const [was, is] = [kinds[before], kinds[kind]] as [Network['kinds'][number], Network['kinds'][number]]
-    this.vehiclesLeft[before] = (this.vehiclesLeft[before] as number) + 1
-    this.vehiclesLeft[kind] = (this.vehiclesLeft[kind] as number) - 1
+    const before = this.kind[route]
+    const [was, is] = [kinds[before], kinds[kind]]
+    this.vehiclesLeft[before] = this.vehiclesLeft[before] + 1
+    this.vehiclesLeft[kind] = this.vehiclesLeft[kind] - 1
     this.kind[route] = kind
-    this.seatsLeft[route] = (this.seatsLeft[route] as number) + is.seats - was.seats
-    this.chairsLeft[route] = (this.chairsLeft[route] as number) + is.chairs - was.chairs
+    this.seatsLeft[route] = this.seatsLeft[route] + is.seats - was.seats
+    this.chairsLeft[route] = this.chairsLeft[route] + is.chairs - was.chairs
     this.rate[route] = is.rate
   }
 
   append(route: number, node: number): void {
-    this.link(route, node, this.last[route] as number, 0)
+    this.link(route, node, this.last[route], 0)
   }
 
   /** Inserts a node between two others of a route; 0 stands for its ends. */
   link(route: number, node: number, before: number, after: number): void {
     const { size, arcs, seats, chairs } = this.network
-    const inArc = arcs[before * size + node] as number
-    const outArc = arcs[node * size + after] as number
+    const inArc = arcs[before * size + node]
+    const outArc = arcs[node * size + after]
     this.route[node] = route
     this.prev[node] = before
     this.next[node] = after
@@ -203,9 +202,9 @@ export class Routes {
     let gone = 0
     if (before === 0) {
       this.first[route] = node
-      if (after !== 0) gone = this.fromPrev[after] as number
+      if (after !== 0) gone = this.fromPrev[after]
     } else {
-      gone = this.toNext[before] as number
+      gone = this.toNext[before]
       this.next[before] = node
       this.toNext[before] = inArc
     }
@@ -215,18 +214,18 @@ export class Routes {
       this.prev[after] = node
       this.fromPrev[after] = outArc
     }
-    this.duration[route] = (this.duration[route] as number) + inArc + outArc - gone
-    this.count[route] = (this.count[route] as number) + 1
-    this.seatsLeft[route] = (this.seatsLeft[route] as number) - (seats[node] as number)
-    this.chairsLeft[route] = (this.chairsLeft[route] as number) - (chairs[node] as number)
+    this.duration[route] = this.duration[route] + inArc + outArc - gone
+    this.count[route] = this.count[route] + 1
+    this.seatsLeft[route] = this.seatsLeft[route] - seats[node]
+    this.chairsLeft[route] = this.chairsLeft[route] - chairs[node]
   }
 
   unlink(node: number): void {
     const { size, arcs, seats, chairs } = this.network
-    const route = this.route[node] as number
-    const before = this.prev[node] as number
-    const after = this.next[node] as number
-    const arc = before === 0 && after === 0 ? 0 : (arcs[before * size + after] as number)
+    const route = this.route[node]
+    const before = this.prev[node]
+    const after = this.next[node]
+    const arc = before === 0 && after === 0 ? 0 : arcs[before * size + after]
     if (before === 0) {
       this.first[route] = after
     } else {
@@ -240,25 +239,23 @@ export class Routes {
       this.fromPrev[after] = arc
     }
     this.route[node] = -1
-    this.duration[route] =
-      (this.duration[route] as number) + arc - (this.fromPrev[node] as number) - (this.toNext[node] as number)
-    this.count[route] = (this.count[route] as number) - 1
-    this.seatsLeft[route] = (this.seatsLeft[route] as number) + (seats[node] as number)
-    this.chairsLeft[route] = (this.chairsLeft[route] as number) + (chairs[node] as number)
+    this.duration[route] = this.duration[route] + arc - this.fromPrev[node] - this.toNext[node]
+    this.count[route] = this.count[route] - 1
+    this.seatsLeft[route] = this.seatsLeft[route] + seats[node]
+    this.chairsLeft[route] = this.chairsLeft[route] + chairs[node]
   }
 
   /** Whether a route with nodes is within the time limits. */
   isInTime(route: number): boolean {
     const { longestRoute, longestSpan } = this.network
-    const whole = this.duration[route] as number
-    return whole <= longestRoute && whole - (this.toNext[this.last[route] as number] as number) <= longestSpan
+    const whole = this.duration[route]
+    return whole <= longestRoute && whole - this.toNext[this.last[route]] <= longestSpan
   }
 
   /** The nodes of a route in order. */
   nodesOf(route: number): number[] {
     const nodes: number[] = []
-    for (let node = this.first[route] as number; node !== 0; node = this.next[node] as number)
-      nodes.push(node)
+    for (let node = this.first[route]; node !== 0; node = this.next[node]) nodes.push(node)
     return nodes
   }
 
@@ -266,9 +263,9 @@ export class Routes {
   leastTouchedPrice(): number {
     let sum = 0
     for (let i = 0; i < this.touchedCount; i++) {
-      const route = this.touched[i] as number
+      const route = this.touched[i]
       if (this.count[route] === 0) continue
-      sum += this.#leastOfRoute + this.#leastRate * (this.duration[route] as number)
+      sum += this.#leastOfRoute + this.#leastRate * this.duration[route]
     }
     return sum
   }

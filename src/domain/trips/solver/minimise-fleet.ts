@@ -35,11 +35,11 @@ export function minimiseFleet(
     ruin()
     recreate(Infinity)
     let cost = 0
-    for (let i = 0; i < routes.touchedCount; i++) cost += settleRoute(routes, routes.touched[i] as number)
+    for (let i = 0; i < routes.touchedCount; i++) cost += settleRoute(routes, routes.touched[i])
     const isAbsent = sumOfAbsences()
     for (let i = 0; i < absent.count; i++) {
-      const node = absent.nodes[i] as number
-      absences[node] = (absences[node] as number) + 1
+      const node = absent.nodes[i]
+      absences[node] = absences[node] + 1
     }
     if (cost < Infinity && (absent.count === 0 || isAbsent <= wasAbsent)) {
       best.markTouched(routes)
@@ -57,15 +57,15 @@ export function minimiseFleet(
     let easiest = -1
     let fewest = Infinity
     for (let i = 0; i < routes.openCount; i++) {
-      const route = routes.open[i] as number
-      const sum = routes.nodesOf(route).reduce((all, node) => all + (absences[node] as number) + 1, 0)
+      const route = routes.open[i]
+      const sum = routes.nodesOf(route).reduce((all, node) => all + absences[node] + 1, 0)
       if (sum < fewest) [easiest, fewest] = [route, sum]
     }
     routes.begin()
     routes.touch(easiest)
     for (const node of routes.nodesOf(easiest)) {
       routes.unlink(node)
-      const group = routes.network.groups[routes.network.group[node] as number]
+      const group = routes.network.groups[routes.network.group[node]]
       if (!group || group[0] === node) absent.add(node)
     }
     routes.close(easiest)
@@ -75,7 +75,7 @@ export function minimiseFleet(
 
   function sumOfAbsences(): number {
     let sum = 0
-    for (let i = 0; i < absent.count; i++) sum += (absences[absent.nodes[i] as number] as number) + 1
+    for (let i = 0; i < absent.count; i++) sum += absences[absent.nodes[i]] + 1
     return sum
   }
 }

@@ -29,11 +29,11 @@ export function nearestNeighbours({ size, arcs }: Network, most: number): Neighb
     }
     selectSmallest(others, row, found, count)
     const nearest = others.subarray(0, Math.min(found, count))
-    nearest.sort((a, b) => (row[a] as number) - (row[b] as number) || a - b)
+    nearest.sort((a, b) => row[a] - row[b] || a - b)
     nearest.forEach((other, i) => {
       node[from * count + i] = other
-      inArc[from * count + i] = arcs[other * size + from] as number
-      outArc[from * count + i] = row[other] as number
+      inArc[from * count + i] = arcs[other * size + from]
+      outArc[from * count + i] = row[other]
     })
   }
   return { count, node, inArc, outArc }
@@ -44,15 +44,15 @@ function selectSmallest(items: Int32Array, keys: Int32Array, length: number, wan
   let low = 0
   let high = length - 1
   while (low < high) {
-    const pivot = keys[items[(low + high) >> 1] as number] as number
+    const pivot = keys[items[(low + high) >> 1]]
     let i = low
     let j = high
     while (i <= j) {
-      while ((keys[items[i] as number] as number) < pivot) i++
-      while ((keys[items[j] as number] as number) > pivot) j--
+      while (keys[items[i]] < pivot) i++
+      while (keys[items[j]] > pivot) j--
       if (i > j) break
-      const moved = items[i] as number
-      items[i++] = items[j] as number
+      const moved = items[i]
+      items[i++] = items[j]
       items[j--] = moved
     }
     if (wanted - 1 <= j) high = j

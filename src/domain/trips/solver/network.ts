@@ -65,7 +65,7 @@ export type Promises = {
 /** The number of persons of a node; the first node of a group counts for the whole group. */
 export function personsOf({ size, group, groups, seats, chairs }: Network): Float64Array {
   return Float64Array.from({ length: size }, (_, node) => {
-    const members = groups[group[node] as number] ?? Int32Array.of(node)
-    return members.reduce((sum, one) => sum + (seats[one] as number) + (chairs[one] as number), 0)
+    const members = groups[group[node]] ?? Int32Array.of(node)
+    return members.reduce((sum, one) => sum + seats[one] + chairs[one], 0)
   })
 }

@@ -1,6 +1,5 @@
 import type { Routes } from './linked-routes.ts'
 import type { Neighbours } from './neighbours.ts'
-import type { VehicleKind } from './network.ts'
 import type { Random } from './random.ts'
 import { cheapestKind, kindCost } from './route-vehicle.ts'
 
@@ -19,7 +18,7 @@ export function createGroupInsertion(
   let attempt = 0
 
   return (index, most) => {
-    const group = groups[index] as Int32Array
+    const group = groups[index]
     const needed = sum(group, seats)
     const neededChairs = sum(group, chairs)
     attempt++
@@ -34,10 +33,10 @@ export function createGroupInsertion(
     for (const member of group) {
       const end = (member + 1) * near.count
       for (let i = member * near.count; i < end; i++) {
-        tryRoute(routes.route[near.node[i] as number] as number)
+        tryRoute(routes.route[near.node[i]])
       }
     }
-    if (best === -1) for (let i = 0; i < routes.openCount; i++) tryRoute(routes.open[i] as number)
+    if (best === -1) for (let i = 0; i < routes.openCount; i++) tryRoute(routes.open[i])
     const fresh = routes.unopened()
     const freshKind = fresh === -1 ? -1 : cheapestKind(routes, needed, neededChairs, 0)
     if (freshKind !== -1) {
@@ -55,17 +54,15 @@ export function createGroupInsertion(
 
   function costIn(at: number, group: Int32Array, needed: number, neededChairs: number): number {
     let extra = 0
-    const time = routes.duration[at] as number
+    const time = routes.duration[at]
     if (isTooSmall(at, needed, neededChairs)) {
       const kind = kinds.length > 1 && promises === null ? largerKind(at, needed, neededChairs) : -1
       if (kind === -1) return Infinity
-      const own = kinds[routes.kind[at] as number] as VehicleKind
-      extra = kindCost(kinds[kind] as VehicleKind, time) - kindCost(own, time)
+      const own = kinds[routes.kind[at]]
+      extra = kindCost(kinds[kind], time) - kindCost(own, time)
     }
     const added = addedBy(at, group)
-    return added === Infinity
-      ? Infinity
-      : (routes.rate[at] as number) * added + extra + promisePrice(at, group)
+    return added === Infinity ? Infinity : routes.rate[at] * added + extra + promisePrice(at, group)
   }
 
   function costInNew(fresh: number, kind: number, group: Int32Array): number {
@@ -73,15 +70,15 @@ export function createGroupInsertion(
     const added = addedBy(fresh, group)
     routes.close(fresh)
     if (added === Infinity) return Infinity
-    return prices.route + kindCost(kinds[kind] as VehicleKind, added) + promisePrice(fresh, group)
+    return prices.route + kindCost(kinds[kind], added) + promisePrice(fresh, group)
   }
 
   /** The time that the group adds to the route; Infinity when the route gets too long. */
   function addedBy(at: number, group: Int32Array): number {
-    const before = routes.duration[at] as number
+    const before = routes.duration[at]
     linkAll(at, group)
-    const after = routes.duration[at] as number
-    const lastArc = routes.toNext[routes.last[at] as number] as number
+    const after = routes.duration[at]
+    const lastArc = routes.toNext[routes.last[at]]
     for (const member of group) routes.unlink(member)
     return after > network.longestRoute || after - lastArc > network.longestSpan ? Infinity : after - before
   }
@@ -92,29 +89,28 @@ export function createGroupInsertion(
       let bestBefore = 0
       let bestAfter = 0
       let before = 0
-      let after = routes.first[at] as number
+      let after = routes.first[at]
       for (;;) {
-        const gone = before === 0 && after === 0 ? 0 : (arcs[before * size + after] as number)
-        const added =
-          (arcs[before * size + member] as number) + (arcs[member * size + after] as number) - gone
+        const gone = before === 0 && after === 0 ? 0 : arcs[before * size + after]
+        const added = arcs[before * size + member] + arcs[member * size + after] - gone
         if (added < least) [least, bestBefore, bestAfter] = [added, before, after]
         if (after === 0) break
         before = after
-        after = routes.next[after] as number
+        after = routes.next[after]
       }
       routes.link(at, member, bestBefore, bestAfter)
     }
   }
 
   function isTooSmall(at: number, needed: number, neededChairs: number): boolean {
-    return (routes.seatsLeft[at] as number) < needed || (routes.chairsLeft[at] as number) < neededChairs
+    return routes.seatsLeft[at] < needed || routes.chairsLeft[at] < neededChairs
   }
 
   function largerKind(at: number, needed: number, neededChairs: number): number {
-    const own = kinds[routes.kind[at] as number] as VehicleKind
-    const allSeats = own.seats - (routes.seatsLeft[at] as number) + needed
-    const allChairs = own.chairs - (routes.chairsLeft[at] as number) + neededChairs
-    return cheapestKind(routes, allSeats, allChairs, routes.duration[at] as number)
+    const own = kinds[routes.kind[at]]
+    const allSeats = own.seats - routes.seatsLeft[at] + needed
+    const allChairs = own.chairs - routes.chairsLeft[at] + neededChairs
+    return cheapestKind(routes, allSeats, allChairs, routes.duration[at])
   }
 
   function promisePrice(at: number, group: Int32Array): number {
@@ -125,5 +121,5 @@ export function createGroupInsertion(
 }
 
 function sum(nodes: Int32Array, of: Int32Array): number {
-  return nodes.reduce((total, node) => total + (of[node] as number), 0)
+  return nodes.reduce((total, node) => total + of[node], 0)
 }

@@ -1,7 +1,6 @@
 import type { Absent } from './absent.ts'
 import type { Routes } from './linked-routes.ts'
 import type { Neighbours } from './neighbours.ts'
-import type { VehicleKind } from './network.ts'
 import type { Random } from './random.ts'
 import { createGroupInsertion } from './recreate-group.ts'
 import { cheapestKind, kindCost } from './route-vehicle.ts'
@@ -41,8 +40,8 @@ export function createRecreate(
     absent.count = 0
     let left = slack
     for (let i = 0; i < count; i++) {
-      const node = nodes[i] as number
-      const group = network.group[node] as number
+      const node = nodes[i]
+      const group = network.group[node]
       const added = group === -1 ? insert(node, left) : insertGroup(group, left)
       if (added === Infinity) absent.add(node)
       left -= added === Infinity ? absent.priceOf(node) : added
@@ -70,44 +69,41 @@ export function createRecreate(
   /** The hot loop: both sides of each neighbour. Returns whether one of their routes has room. */
   function lookNear(node: number): boolean {
     const row = node * size
-    const toEnd = arcs[row] as number
-    const needed = seats[node] as number
-    const neededChairs = chairs[node] as number
+    const toEnd = arcs[row]
+    const needed = seats[node]
+    const neededChairs = chairs[node]
     const end = (node + 1) * near.count
     let best = bestCost
     let hasRoom = false
     for (let i = node * near.count; i < end; i++) {
-      const neighbour = nearNode[i] as number
-      const at = route[neighbour] as number
+      const neighbour = nearNode[i]
+      const at = route[neighbour]
       if (at === -1) continue
       let extra = 0
-      if (
-        (seatsLeft[at] as number) < needed ||
-        (neededChairs > 0 && (chairsLeft[at] as number) < neededChairs)
-      ) {
+      if (seatsLeft[at] < needed || (neededChairs > 0 && chairsLeft[at] < neededChairs)) {
         if (!mayGrow) continue
         extra = growCost(at, needed, neededChairs)
         if (extra === Infinity) continue
       }
       hasRoom = true
       if (promises !== null) extra += promisePrice(node, at)
-      const price = rate[at] as number
-      const inArc = nearIn[i] as number
-      const outArc = nearOut[i] as number
+      const price = rate[at]
+      const inArc = nearIn[i]
+      const outArc = nearOut[i]
       // A lower bound for the position's cost, before subtracting the arc that it replaces. If the node on its other
       // side is nearer than this neighbour, the position was already checked from there.
       const both = inArc + outArc
-      const arcAfter = toNext[neighbour] as number
-      const after = next[neighbour] as number
+      const arcAfter = toNext[neighbour]
+      const after = next[neighbour]
       if (after === 0 || price * (both - arcAfter) + extra < best) {
-        const added = inArc + (arcs[row + after] as number) - arcAfter
+        const added = inArc + arcs[row + after] - arcAfter
         const cost = price * added + extra
         if (cost < best) best = consider(at, neighbour, after, added, cost, after === 0 ? toEnd : -1)
       }
-      const arcBefore = fromPrev[neighbour] as number
-      const before = prev[neighbour] as number
+      const arcBefore = fromPrev[neighbour]
+      const before = prev[neighbour]
       if (before === 0 || price * (both - arcBefore) + extra < best) {
-        const added = (arcs[before * size + node] as number) + outArc - arcBefore
+        const added = arcs[before * size + node] + outArc - arcBefore
         const cost = price * added + extra
         if (cost < best) best = consider(at, before, neighbour, added, cost, -1)
       }
@@ -117,31 +113,30 @@ export function createRecreate(
 
   /** Checks every position of all routes with room. */
   function lookEverywhere(node: number): void {
-    const needed = seats[node] as number
-    const neededChairs = chairs[node] as number
+    const needed = seats[node]
+    const neededChairs = chairs[node]
     const row = node * size
     for (let i = 0; i < routes.openCount; i++) {
-      const at = routes.open[i] as number
+      const at = routes.open[i]
       let extra = 0
-      if ((seatsLeft[at] as number) < needed || (chairsLeft[at] as number) < neededChairs) {
+      if (seatsLeft[at] < needed || chairsLeft[at] < neededChairs) {
         if (!mayGrow) continue
         extra = growCost(at, needed, neededChairs)
         if (extra === Infinity) continue
       }
       if (promises !== null) extra += promisePrice(node, at)
-      const price = rate[at] as number
+      const price = rate[at]
       let before = 0
-      let after = routes.first[at] as number
+      let after = routes.first[at]
       for (;;) {
-        const toAfter = arcs[row + after] as number
-        const gone =
-          after === 0 ? (before === 0 ? 0 : (toNext[before] as number)) : (fromPrev[after] as number)
-        const added = (arcs[before * size + node] as number) + toAfter - gone
+        const toAfter = arcs[row + after]
+        const gone = after === 0 ? (before === 0 ? 0 : toNext[before]) : fromPrev[after]
+        const added = arcs[before * size + node] + toAfter - gone
         const cost = price * added + extra
         if (cost < bestCost) consider(at, before, after, added, cost, after === 0 ? toAfter : -1)
         if (after === 0) break
         before = after
-        after = next[after] as number
+        after = next[after]
       }
     }
   }
@@ -158,9 +153,9 @@ export function createRecreate(
     cost: number,
     toEnd: number,
   ): number {
-    const longer = (duration[at] as number) + added
+    const longer = duration[at] + added
     if (longer > longestRoute) return bestCost
-    const lastArc = toEnd === -1 ? (toNext[routes.last[at] as number] as number) : toEnd
+    const lastArc = toEnd === -1 ? toNext[routes.last[at]] : toEnd
     if (longer - lastArc > longestSpan) return bestCost
     if (random.next() < blinkChance) return bestCost
     bestCost = cost
@@ -172,13 +167,13 @@ export function createRecreate(
 
   function lookAtNewRoute(node: number): void {
     const fresh = routes.unopened()
-    const toEnd = arcs[node * size] as number
-    const whole = (arcs[node] as number) + toEnd
+    const toEnd = arcs[node * size]
+    const whole = arcs[node] + toEnd
     if (fresh === -1 || whole > longestRoute || whole - toEnd > longestSpan) return
-    const kind = cheapestKind(routes, seats[node] as number, chairs[node] as number, whole)
+    const kind = cheapestKind(routes, seats[node], chairs[node], whole)
     if (kind === -1) return
     const extra = promises === null ? 0 : promisePrice(node, fresh)
-    const cost = prices.route + kindCost(kinds[kind] as VehicleKind, whole) + extra
+    const cost = prices.route + kindCost(kinds[kind], whole) + extra
     if (cost >= bestCost) return
     bestCost = cost
     bestRoute = fresh
@@ -188,35 +183,35 @@ export function createRecreate(
 
   /** Opens the route, or gives it a larger vehicle, if the node needs it. */
   function makeRoom(at: number, node: number): void {
-    const own = routes.kind[at] as number
-    const needed = seats[node] as number
-    const neededChairs = chairs[node] as number
+    const own = routes.kind[at]
+    const needed = seats[node]
+    const neededChairs = chairs[node]
     if (own === -1) {
-      const whole = (arcs[node] as number) + (arcs[node * size] as number)
+      const whole = arcs[node] + arcs[node * size]
       routes.openAs(at, cheapestKind(routes, needed, neededChairs, whole))
-    } else if ((seatsLeft[at] as number) < needed || (chairsLeft[at] as number) < neededChairs) {
+    } else if (seatsLeft[at] < needed || chairsLeft[at] < neededChairs) {
       routes.changeKind(at, largerKind(at, needed, neededChairs))
     }
   }
 
   function largerKind(at: number, needed: number, neededChairs: number): number {
-    const own = kinds[routes.kind[at] as number] as VehicleKind
-    const allSeats = own.seats - (seatsLeft[at] as number) + needed
-    const allChairs = own.chairs - (chairsLeft[at] as number) + neededChairs
-    return cheapestKind(routes, allSeats, allChairs, duration[at] as number)
+    const own = kinds[routes.kind[at]]
+    const allSeats = own.seats - seatsLeft[at] + needed
+    const allChairs = own.chairs - chairsLeft[at] + neededChairs
+    return cheapestKind(routes, allSeats, allChairs, duration[at])
   }
 
   /** The additional cost of a vehicle with room for more; Infinity when there is none. */
   function growCost(at: number, needed: number, neededChairs: number): number {
     const kind = largerKind(at, needed, neededChairs)
     if (kind === -1) return Infinity
-    const time = duration[at] as number
-    const own = kinds[routes.kind[at] as number] as VehicleKind
-    return kindCost(kinds[kind] as VehicleKind, time) - kindCost(own, time)
+    const time = duration[at]
+    const own = kinds[routes.kind[at]]
+    return kindCost(kinds[kind], time) - kindCost(own, time)
   }
 
   function promisePrice(node: number, at: number): number {
-    const promised = promises === null ? -1 : (promises.route[node] as number)
+    const promised = promises === null ? -1 : promises.route[node]
     return promised === -1 || promised === at ? 0 : prices.promise
   }
 }

@@ -14,7 +14,7 @@ export function cheapestKind(
   let best = -1
   let least = Infinity
   for (let index = 0; index < kinds.length; index++) {
-    const kind = kinds[index] as VehicleKind
+    const kind = kinds[index]
     if (kind.seats < seats || kind.chairs < chairs) continue
     if (index !== own && vehiclesLeft[index] === 0) continue
     const cost = kindCost(kind, duration)
@@ -34,7 +34,7 @@ export function kindCost({ perUse, rate }: VehicleKind, duration: number): numbe
  */
 export function settleRoute(routes: Routes, route: number): number {
   const { network, kind, count, cost } = routes
-  const own = kind[route] as number
+  const own = kind[route]
   if (own === -1) return 0
   if (count[route] === 0) {
     routes.close(route)
@@ -43,10 +43,10 @@ export function settleRoute(routes: Routes, route: number): number {
   if (!routes.isInTime(route)) return Infinity
   // Promises name the vehicle, so it must not change.
   if (network.kinds.length > 1 && network.promises === null) {
-    const { seats, chairs } = network.kinds[own] as VehicleKind
-    const usedSeats = seats - (routes.seatsLeft[route] as number)
-    const usedChairs = chairs - (routes.chairsLeft[route] as number)
-    const better = cheapestKind(routes, usedSeats, usedChairs, routes.duration[route] as number, own)
+    const { seats, chairs } = network.kinds[own]
+    const usedSeats = seats - routes.seatsLeft[route]
+    const usedChairs = chairs - routes.chairsLeft[route]
+    const better = cheapestKind(routes, usedSeats, usedChairs, routes.duration[route], own)
     if (better !== own) routes.changeKind(route, better)
   }
   const price = routes.price(route)

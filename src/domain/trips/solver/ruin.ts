@@ -26,15 +26,15 @@ export function createRuin(routes: Routes, near: Neighbours, random: Random, abs
     if (removeString(seed, longest)) left--
     const end = (seed + 1) * near.count
     for (let i = seed * near.count; i < end && left > 0; i++) {
-      if (removeString(near.node[i] as number, longest)) left--
+      if (removeString(near.node[i], longest)) left--
     }
   }
 
   function removeString(node: number, longest: number): boolean {
-    const at = route[node] as number
+    const at = route[node]
     if (at === -1 || routes.isTouched(at)) return false
     routes.touch(at)
-    const stops = count[at] as number
+    const stops = count[at]
     const length = 1 + random.below(Math.min(stops, longest))
     let kept = 0
     if (length > 1 && length < stops && random.next() < splitChance) {
@@ -46,10 +46,10 @@ export function createRuin(routes: Routes, near: Neighbours, random: Random, abs
     let member = startOfString(node, whole)
     for (let i = 0; i < whole; i++) {
       string[i] = member
-      member = next[member] as number
+      member = next[member]
     }
     for (let i = 0; i < whole; i++) {
-      if (i < keptFrom || i >= keptFrom + kept) remove(string[i] as number)
+      if (i < keptFrom || i >= keptFrom + kept) remove(string[i])
     }
     return true
   }
@@ -58,19 +58,19 @@ export function createRuin(routes: Routes, near: Neighbours, random: Random, abs
   function startOfString(node: number, length: number): number {
     let before = 0
     let after = 0
-    for (let n = prev[node] as number; n !== 0 && before < length - 1; n = prev[n] as number) before++
-    for (let n = next[node] as number; n !== 0 && after < length - 1; n = next[n] as number) after++
+    for (let n = prev[node]; n !== 0 && before < length - 1; n = prev[n]) before++
+    for (let n = next[node]; n !== 0 && after < length - 1; n = next[n]) after++
     const least = length - 1 - after
     let start = node
-    for (let back = least + random.below(before - least + 1); back > 0; back--) start = prev[start] as number
+    for (let back = least + random.below(before - least + 1); back > 0; back--) start = prev[start]
     return start
   }
 
   function remove(node: number): void {
     if (route[node] === -1) return
-    const group = network.groups[network.group[node] as number]
+    const group = network.groups[network.group[node]]
     if (!group) routes.unlink(node)
     else for (const member of group) routes.unlink(member)
-    absent.add(group ? (group[0] as number) : node)
+    absent.add(group ? group[0] : node)
   }
 }

@@ -13,18 +13,15 @@ export function savingsRoutes(network: Network, near: Neighbours): number[][] {
   const of = Int32Array.from({ length: size }, (_, node) => node)
   const seats = network.seats.slice()
   const chairs = network.chairs.slice()
-  const duration = Int32Array.from(
-    { length: size },
-    (_, node) => (arcs[node] as number) + (arcs[node * size] as number),
-  )
+  const duration = Int32Array.from({ length: size }, (_, node) => arcs[node] + arcs[node * size])
   for (const { from, to, saved } of pairs()) {
-    const [a, b] = [of[from] as number, of[to] as number]
-    const [left, right] = [route[a], route[b]] as [number[], number[]]
+    const [a, b] = [of[from], of[to]]
+    const [left, right] = [route[a], route[b]]
     if (a === b || left.at(-1) !== from || right[0] !== to) continue
-    const load = (seats[a] as number) + (seats[b] as number)
-    const loadChairs = (chairs[a] as number) + (chairs[b] as number)
-    const whole = (duration[a] as number) + (duration[b] as number) - saved
-    const lastArc = arcs[(right.at(-1) as number) * size] as number
+    const load = seats[a] + seats[b]
+    const loadChairs = chairs[a] + chairs[b]
+    const whole = duration[a] + duration[b] - saved
+    const lastArc = arcs[right[right.length - 1] * size]
     if (load > largest || loadChairs > mostChairs || whole > longestRoute || whole - lastArc > longestSpan)
       continue
     left.push(...right)
@@ -40,16 +37,16 @@ export function savingsRoutes(network: Network, near: Neighbours): number[][] {
     const found: { from: number; to: number; saved: number }[] = []
     for (let from = 1; from < size; from++) {
       for (let i = from * near.count; i < (from + 1) * near.count; i++) {
-        const to = near.node[i] as number
+        const to = near.node[i]
         if (to === 0 || group[from] !== -1 || group[to] !== -1) continue
-        add(from, to, near.outArc[i] as number)
-        add(to, from, near.inArc[i] as number)
+        add(from, to, near.outArc[i])
+        add(to, from, near.inArc[i])
       }
     }
     return found.sort((a, b) => b.saved - a.saved || a.from - b.from || a.to - b.to)
 
     function add(from: number, to: number, arc: number): void {
-      const saved = (arcs[from * size] as number) + (arcs[to] as number) - arc
+      const saved = arcs[from * size] + arcs[to] - arc
       if (saved > 0) found.push({ from, to, saved })
     }
   }

@@ -51,7 +51,7 @@ export function search(network: Network, { seed, progress, start }: SearchOption
     routes.open.subarray(0, routes.openCount),
     (number): FoundRoute => ({
       number,
-      kind: routes.kind[number] as number,
+      kind: routes.kind[number],
       nodes: routes.nodesOf(number),
     }),
   )
@@ -61,21 +61,21 @@ export function search(network: Network, { seed, progress, start }: SearchOption
     const made = start ?? savingsRoutes(network, near).map((nodes) => ({ nodes, kind: -1 }))
     for (const [number, { nodes, kind }] of made.entries()) addRoute(number, nodes, kind)
     for (let node = 1; node < network.size; node++) {
-      const group = network.groups[network.group[node] as number]
+      const group = network.groups[network.group[node]]
       if (routes.route[node] === -1 && (!group || group[0] === node)) absent.add(node)
     }
     moves.recreate(Infinity)
-    for (let i = 0; i < routes.touchedCount; i++) settleRoute(routes, routes.touched[i] as number)
+    for (let i = 0; i < routes.touchedCount; i++) settleRoute(routes, routes.touched[i])
   }
 
   /** Opens a route with these nodes, if that is allowed. */
   function addRoute(number: number, nodes: readonly number[], wanted: number): void {
-    const sum = (of: Int32Array) => nodes.reduce((all, node) => all + (of[node] as number), 0)
+    const sum = (of: Int32Array) => nodes.reduce((all, node) => all + of[node], 0)
     const kind = wanted === -1 ? cheapestKind(routes, sum(network.seats), sum(network.chairs), 0) : wanted
     if (nodes.length === 0 || kind === -1 || number >= network.mostRoutes) return
     routes.openAs(number, kind)
     for (const node of nodes) routes.append(number, node)
-    const fits = (routes.seatsLeft[number] as number) >= 0 && (routes.chairsLeft[number] as number) >= 0
+    const fits = routes.seatsLeft[number] >= 0 && routes.chairsLeft[number] >= 0
     if (fits && routes.isInTime(number)) {
       routes.cost[number] = routes.price(number)
       return
@@ -86,7 +86,7 @@ export function search(network: Network, { seed, progress, start }: SearchOption
 
   function absentNodes(): number[] {
     return Array.from(absent.nodes.subarray(0, absent.count)).flatMap((node) => [
-      ...(network.groups[network.group[node] as number] ?? [node]),
+      ...(network.groups[network.group[node]] ?? [node]),
     ])
   }
 }

@@ -17,20 +17,20 @@ export function createSorting(network: Network, random: Random): (nodes: Int32Ar
   return (nodes, count) => {
     const drawn = random.below(inAll)
     for (let i = 0; i < count; i++) {
-      const node = nodes[i] as number
+      const node = nodes[i]
       if (drawn < weights.chance) keys[i] = random.next()
-      else if (drawn < weights.chance + weights.largest) keys[i] = -(persons[node] as number)
-      else if (drawn < inAll - weights.nearest) keys[i] = -(arcs[node * size] as number)
-      else keys[i] = arcs[node * size] as number
+      else if (drawn < weights.chance + weights.largest) keys[i] = -persons[node]
+      else if (drawn < inAll - weights.nearest) keys[i] = -arcs[node * size]
+      else keys[i] = arcs[node * size]
     }
     // Insertion sort: there are few.
     for (let i = 1; i < count; i++) {
-      const key = keys[i] as number
-      const node = nodes[i] as number
+      const key = keys[i]
+      const node = nodes[i]
       let at = i
-      for (; at > 0 && (keys[at - 1] as number) > key; at--) {
-        keys[at] = keys[at - 1] as number
-        nodes[at] = nodes[at - 1] as number
+      for (; at > 0 && keys[at - 1] > key; at--) {
+        keys[at] = keys[at - 1]
+        nodes[at] = nodes[at - 1]
       }
       keys[at] = key
       nodes[at] = node

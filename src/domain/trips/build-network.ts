@@ -1,6 +1,6 @@
-import type { PickUpPromise } from '../plan.ts'
-import { deadlineOf, type Party, routeLimits, secondsFromStop, type Trip, type Vehicle } from '../trip.ts'
-import type { Network, Prices, Promises, VehicleKind } from './network.ts'
+import type { PickUpPromise } from './plan.ts'
+import type { Network, Prices, Promises, VehicleKind } from './solver/network.ts'
+import { deadlineOf, type Party, routeLimits, secondsFromStop, type Trip, type Vehicle } from './trip.ts'
 
 /** The shared parties of a trip as a routing problem, with the mapping back to parties and vehicles. */
 export type TripNetwork = {
