@@ -1,5 +1,5 @@
 # A CDN of one machine in front of the web processes: varnishd -f /etc/varnish/vaiven.vcl -a :6081 -s malloc,256m
-# Also the rules for any other CDN, as docs/operating/cdn.md tells them. TLS ends in front of it (hitch, HAProxy), so
+# docs/operating/cdn.md describes the same rules for other CDNs. TLS ends in front of it (hitch, HAProxy), so
 # TRUST_PROXY counts one proxy more. The shop purges with CDN_PURGE_URL=http://127.0.0.1:6081/cdn-purge
 vcl 4.1;
 import std;
@@ -38,10 +38,10 @@ sub vcl_backend_response {
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=(\d+).*$", "\1s"), 0s);
     set beresp.grace = 300s;
   }
-  # A failure does not replace what is there.
+  # A failure does not replace a cached page.
   if (beresp.status >= 500 && bereq.is_bgfetch) { return (abandon); }
   if (beresp.http.Cache-Control ~ "no-store|private") {
-    # Such answers are the rule for their address, or a failure that passes.
+    # These answers are permanent for their address, or a temporary failure.
     set beresp.uncacheable = true;
     set beresp.ttl = 5s;
     return (deliver);
@@ -53,7 +53,7 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
-  # An old page is better than a failure.
+  # A stale page is better than a failure.
   if (resp.status >= 500 && req.restarts == 0 && (req.method == "GET" || req.method == "HEAD") && !req.http.Authorization) {
     set req.http.x-stale = "1";
     return (restart);
