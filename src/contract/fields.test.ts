@@ -46,7 +46,7 @@ it('takes an e-mail address with the spaces around it, and nothing that is none'
 it.each([
   '(+52) 55 1234 5678',
   '0052 55 1234 5678',
-  // as WhatsApp shows mobiles
+  // the format of WhatsApp
   '+52 1 55 1234 5678',
   '55/1234-5678',
   '+52 55–1234—5678',
@@ -56,7 +56,7 @@ it.each([
   '[55] 1234~5678',
   '55\u00a01234\u202f5678',
   '55\u30001234\u20095678',
-  // as the contacts of Windows copy it
+  // with the direction marks of Windows contacts
   '\u202a+52 55 1234 5678\u202c',
   '55\u200b1234\u20605678',
   '＋５２　５５　１２３４　５６７８',

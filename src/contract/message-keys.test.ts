@@ -3,7 +3,7 @@ import type { OfficeRefusalCode, Refusal, RefusalCode, RefusalValues } from '#do
 import type { MessageKey, PlainKey, Say, TextValues } from './message-keys.ts'
 import type { OfficeTextKey, OfficeTextValues } from './office/office-text-keys.ts'
 
-// The compiler judges these.
+// Checked by the compiler.
 it('a text takes the values of its placeholders and no others', () => {
   expectTypeOf<TextValues<'loading'>>().toEqualTypeOf<[]>()
   expectTypeOf<TextValues<'mail_hello'>>().toEqualTypeOf<[values: { name: string | number }]>()

@@ -18,7 +18,7 @@ type Definition = {
   valueType?: z.ZodType
 }
 
-/** The parts of a schema that take a value as it came over the wire. */
+/** The leaf schemas of a schema, which accept values from a request. */
 function leavesOf(schema: z.ZodType, path: string): Leaf[] {
   const definition = schema.def as unknown as Definition
   const inside = (part: z.ZodType | undefined, name: string) => (part ? leavesOf(part, `${path}${name}`) : [])

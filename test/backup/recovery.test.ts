@@ -35,7 +35,7 @@ let cards: CardShop
 let shop: MercadoPagoShop
 let buyer: TestUser
 let event: TestEvent
-/** all of them were paid after the moment to which the shop is restored */
+/** orders that were paid after the moment of the restore */
 let before: string[]
 let after: string[]
 let at: Date
@@ -51,7 +51,7 @@ beforeAll(async () => {
   })
   buyer = await addUser(shop)
   event = await addEvent(shop, { size: 100, startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString() })
-  // No law of Peru has anything blocked, that of Mexico does.
+  // The law of Mexico requires blocking, that of Peru does not.
   const leaving = [await addUser(shop, erased), await addUser(shop, blocked)]
   await sql(shop, "update users set country_code = 'PE' where id = $1", [leaving[0]?.id])
 
@@ -86,7 +86,7 @@ function settingsOf(one: CardShop): Record<string, string> {
   }
 }
 
-/** So many orders by each of both providers. */
+/** Places this number of orders for each of the two providers. */
 async function placeAll(each: number): Promise<PlacedOrder[]> {
   const codes = ['mercadopago', 'unlimit'] as const
   const drafts = codes.flatMap((paymentCode) =>
@@ -95,7 +95,7 @@ async function placeAll(each: number): Promise<PlacedOrder[]> {
   return Promise.all(drafts.map(async (draft) => (await placeOrder(shop, buyer.token, draft)).data))
 }
 
-/** The customer pays, comes back, and sees the order paid. */
+/** The customer pays, returns, and sees the order paid. */
 async function pay({ orderId, payment }: PlacedOrder): Promise<void> {
   const { preference_id: preference = '', preference_init_point: page = '' } = payment
   if (payment.kind === 'redirect') await shop.pay(preference)

@@ -9,8 +9,8 @@ import { callShop } from './helpers/shop-calls.ts'
 import { textsOf } from './helpers/texts.ts'
 
 /*
- * States that are reached by acting on a page, in two languages and at three widths. A page that has
- * an address of its own is visited by every-page-is-calm.spec.ts.
+ * States that need actions on a page, in two languages and at three widths. Pages with their own address are tested by
+ * every-page-is-calm.spec.ts.
  */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -18,7 +18,7 @@ test.slow()
 
 for (const locale of ['es_MX', 'pt_BR'] as const) {
   const t = textsOf(locale)
-  // axe finds the same in every language. Longer words are cut on narrow windows.
+  // axe reports the same in every language; cut-off words depend on the language and on narrow windows.
   const { narrowest, phone, desk } = windows
   const where =
     locale === 'es_MX'
@@ -274,7 +274,7 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
         .click()
       await expect(page.getByRole('dialog').getByText(t('session_ended'))).toBeVisible()
       await inspect(page, 'log-in over what was typed')
-      // That the session is over is said by the browser, too.
+      // The browser also logs the 401 of the ended session.
       expect(complaints.filter((complaint) => !/ 401 /.test(complaint))).toEqual([])
     })
 
@@ -341,7 +341,7 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
   })
 }
 
-/** Presses the one button that pays, whatever it is called. */
+/** Presses the only button that pays, whatever its label. */
 async function payNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: /MXN/ }).click()
 }

@@ -5,7 +5,7 @@ import { newestMail } from './helpers/mailbox.ts'
 import { chooseTickets, goOn } from './helpers/purchase-steps.ts'
 import { callShop } from './helpers/shop-calls.ts'
 
-/* The account is its owner's alone, and its input is not lost. */
+/* Only its owner can open the account, and its input is not lost. */
 
 test('without a log-in the account leads home, asks for one, and is then where it was asked for', async ({
   page,
@@ -174,7 +174,7 @@ test('a friend and an address that are kept by keyboard are there in the next pu
   await tabTo(main.getByRole('button', { name: 'Agregar amigo' }))
   await page.keyboard.press('Enter')
   await expect(main.getByLabel('Nombre y apellido')).toBeFocused()
-  // A slow phone runs timers late, when the customer is typing already.
+  // A slow phone runs timers late, when the customer is already typing.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 30_000)
   await page.keyboard.press('Enter')
@@ -218,7 +218,7 @@ test('a friend and an address that are kept by keyboard are there in the next pu
   await chooseTickets(page, 'Van compartida', '1 asiento', 1)
   await goOn(page)
   await expect(main.getByLabel('Calle y número').first()).toHaveValue('Durango 8')
-  // The other one is a tap away, and back.
+  // The other saved address is chosen with a tap, and back.
   await expect(main.getByRole('button', { name: /^Durango 8/, pressed: true })).toBeVisible()
   await main.getByRole('button', { name: /^Orizaba 34/ }).click()
   await expect(main.getByLabel('Calle y número').first()).toHaveValue('Orizaba 34')
@@ -278,7 +278,7 @@ test('a customer objects to a use of their data, and has them blocked', async ({
   await main.getByRole('button', { name: 'Bloquear mis datos ahora' }).click()
   const blocked = main.getByText(/Tus datos están bloqueados desde el .* Te contestamos a más tardar el/)
   await expect(blocked).toBeVisible()
-  // It stays so, and can be asked for once.
+  // It persists, and can be requested only once.
   await page.reload()
   await expect(blocked).toBeVisible()
   await expect(main.getByRole('button', { name: 'Bloquear mis datos' })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openWithoutScripts, untilAlive } from './helpers/alive.ts'
 import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
 
-/* On a slow phone the page can be read and touched long before its scripts are there. */
+/* On a slow phone the page can be read and touched long before its scripts have loaded. */
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -31,7 +31,7 @@ test('a city and a category that are chosen before the scripts come are stored',
 })
 
 test('a page whose first scripts are lost is loaded again, and only once', async ({ page }) => {
-  // Lost when they are preloaded and when they are imported.
+  // Scripts that fail when preloaded and when imported.
   for (const lost of [/\/assets\/framework-/, /\/assets\/faq-screen-/]) {
     await page.route(lost, (route) => route.abort(), { times: 2 })
     await page.goto('/faq', { waitUntil: 'commit' })
@@ -44,7 +44,7 @@ test('a page whose first scripts are lost is loaded again, and only once', async
   })
   await page.route(/\/assets\/.*\.js/, (route) => route.abort())
   await page.goto('/faq', { waitUntil: 'commit' })
-  // Scripts that a page begins with fail before it is complete.
+  // The first scripts of a page fail before it is complete.
   await page.waitForFunction(() => {
     const [begun] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return begun?.type === 'reload' && document.readyState === 'complete'
@@ -77,7 +77,7 @@ test('a date that is chosen before the scripts come is stored', async ({ page })
   const first = (await date.getAttribute('min')) ?? ''
   await date.fill(first)
   await letScriptsCome()
-  // The content is hydrated a moment after the page.
+  // The content is hydrated shortly after the page.
   await page.waitForFunction(() => Object.values(sessionStorage).some((stored) => /"dateId":\d/.test(stored)))
   await expect(page).toHaveURL(/\?date=\d+$/)
   await page.reload()

@@ -6,8 +6,8 @@ import { openCamera } from './helpers/open-camera.ts'
 import { chooseAddress, payByCard, typePassenger } from './helpers/purchase-steps.ts'
 
 /*
- * The main job, as a new customer does it on a phone and as staff do at the van. The event starts in a few hours,
- * so that its passengers may board today.
+ * The main journey, for a new customer on a phone and for staff at the van. The event starts in a few hours, so that
+ * its passengers may board today.
  */
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
@@ -29,7 +29,7 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /Última Llamada/ })).toBeVisible()
-  // When the van comes, where one decides: half an hour of it, ninety minutes before the start.
+  // A chosen pick-up window: half an hour, ninety minutes before the start.
   const pickUp = /\d\d:[03]0 – \d\d:[03]0$/
   await expect(page.getByRole('definition').filter({ hasText: pickUp }).first()).toBeVisible()
   await expect(page.getByText('A la venta hasta')).toBeVisible()
@@ -137,7 +137,7 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
     await expect(stop.getByRole('checkbox', { name: /Renata Solís/ })).toBeChecked()
     await expectAccessible(staff)
 
-    // The shop boards her, but its answer is lost on the way: the same act is sent again.
+    // The shop boards her, but its answer is lost: the same act is sent again.
     const lost = '**/api/order/*/check-complete*'
     await staff.route(lost, async (route) => {
       await route.fetch()
@@ -176,7 +176,7 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
   await test.step('whose code cannot be read is found by the number, and boards with a reason', async () => {
     await staff.getByRole('button', { name: 'Escribir código o nombre' }).click()
     const dialog = staff.getByRole('dialog')
-    // At night it dazzles no more than the page.
+    // At night it is not brighter than the page.
     await expect(dialog).toHaveCSS('background-color', 'rgb(23, 19, 43)')
     await dialog
       .getByLabel('Número de compra o nombre')

@@ -5,7 +5,7 @@ import { beginPurchase, expectAllTyped, holdOf, typed } from './helpers/begun-pu
 import { newCustomer } from './helpers/customers.ts'
 import { textsOf } from './helpers/texts.ts'
 
-/* Country and language: with which a visitor begins, and how they change without anything being lost. */
+/* Country and language: their defaults, and changing them without losing anything. */
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -28,7 +28,7 @@ test('a visitor of the Chilean address sees Chile in the first answer, without a
   expect(documents).toEqual([chile.href])
   expect(await cookiesOf(page, chile.href)).toEqual({})
 
-  // The choice counts more than the address.
+  // The choice has priority over the address.
   await context.clearCookies()
   await context.addCookies([
     { name: 'country', value: 'MX', url: chile.href },
@@ -48,7 +48,7 @@ test('a page that a cache beside the shop gave to a visitor with another choice 
     { name: 'country', value: 'PE', url: baseURL ?? '' },
     { name: 'locale', value: 'en_US', url: baseURL ?? '' },
   ])
-  // As a cache does that knows no cookies.
+  // Like a cache that ignores cookies.
   await page.route(
     (url) => url.pathname === '/faq',
     async (route) => {
@@ -143,7 +143,7 @@ test('a purchase goes on in another language, with the same seats', async ({ pag
   for (const text of [...typed.streets, customer.name, typed.friend])
     await expect(detail.getByText(text).first()).toBeVisible()
   await expect(detail).not.toContainText('asiento')
-  // Its readers know twelve hours.
+  // Readers in the United States use twelve hours.
   await expect(detail).toContainText(/Starts 8:30\sPM/)
   await expect(detail).not.toContainText('20:30')
   expect(await holdOf(page)).toBe(hold)
@@ -212,7 +212,7 @@ async function openChoice(page: Page, spoken: Locale = 'es_MX'): Promise<void> {
   await expect(page.getByRole('dialog').getByLabel(t('language'), { exact: true })).toBeVisible()
 }
 
-/** Chooses a language in the dialog of a page in `spoken`. */
+/** Chooses a language in the dialog of a page in language `spoken`. */
 async function choose(page: Page, { locale }: { locale: Locale }, spoken: Locale = 'es_MX'): Promise<void> {
   const t = textsOf(spoken)
   const dialog = page.getByRole('dialog')

@@ -6,7 +6,7 @@ import { expectAccessible } from './helpers/expect-accessible.ts'
 import { tabTo } from './helpers/keyboard.ts'
 import { chooseAddress, chooseMyself, goOn } from './helpers/purchase-steps.ts'
 
-/* A customer tells the driver where the door is. */
+/* A customer gives the driver the position of the door. */
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -51,7 +51,7 @@ test('a customer says it with the address of a purchase, and corrects the addres
   await expect(main.getByText('Ya nos dijiste dónde está tu puerta.')).toBeVisible()
   await expectAccessible(page)
 
-  // The door of another house is another door.
+  // Another address has no door position yet.
   await chooseAddress(page, 0, 'Calle Morelos 14', 1)
   await expect(main.getByText('Ya nos dijiste dónde está tu puerta.')).toHaveCount(0)
   await opener(page, 'Calle Morelos 14').tap()

@@ -10,23 +10,22 @@ import { isSeen, type Movement, movements, watchMovement } from './helpers/movem
 import { callShop } from './helpers/shop-calls.ts'
 
 /*
- * Every page, by its address: nothing moves while it loads and comes to life, the browser has nothing
- * to complain of, every word is in the language of the page, and nothing is lost on the narrowest window. What hardly
- * depends on the language is looked at in one.
+ * Every page by its address: no layout shift while it loads and hydrates, no browser errors, every word in the language
+ * of the page, and nothing cut off in the narrowest window. Checks that hardly depend on the language run in one.
  */
 
 test.slow()
 
 type Look = {
-  /** the window into which the page is loaded */
+  /** the window in which the page is loaded */
   size: (typeof windows)['phone' | 'desk']
-  /** in windows of all sizes, by axe, by keyboard, and with reduced motion */
+  /** also in all window sizes, with axe, by keyboard, and with reduced motion */
   closely?: boolean
 }
 
 const { phone, tablet, desk, narrowest } = windows
 
-// The pages of the other languages differ by few words. accessible-everywhere.spec.ts looks at Portuguese.
+// The other languages differ in few words. accessible-everywhere.spec.ts tests Portuguese.
 const looks = {
   es_MX: { size: desk, closely: true },
   en_US: { size: phone },
@@ -47,7 +46,7 @@ for (const locale of ['es_MX', 'en_US'] as const) {
   const { closely = false, size }: Look = looks[locale]
   const viewers: Viewer[] = ['visitor', 'customer', 'staff']
   const looking = viewers.flatMap((viewer) => {
-    // Looking closely takes long: two browsers can share it.
+    // The thorough checks take long, so two browsers share them.
     const parts = closely && viewer === 'visitor' ? 3 : 1
     return Array.from({ length: parts }, (_, part) => ({ viewer, part, parts }))
   })
@@ -65,7 +64,7 @@ for (const locale of ['es_MX', 'en_US'] as const) {
           const asks = viewer !== 'visitor' || asksFirst.test(path)
           if (asks) {
             await page.waitForLoadState('networkidle')
-            // A dialog that opens by itself may not have asked for its scripts yet.
+            // A dialog that opens automatically may not have requested its scripts yet.
             await expect(page.locator('.animate-late.fixed')).toHaveCount(0)
           }
           // weights.spec.ts measures shifts by late fonts. A pending answer has a placeholder.
@@ -82,8 +81,8 @@ for (const locale of ['es_MX', 'en_US'] as const) {
 }
 
 /**
- * By keyboard, on a desk and on a phone; where a bar stays at the bottom, on a tablet, too. The menus and the footer
- * are those of the home page on all others.
+ * By keyboard, on desktop and phone; with a bar at the bottom also on a tablet. Menus and footer only on the home page,
+ * because they are the same everywhere.
  */
 async function walkEverywhere(page: Page, whole: boolean): Promise<void> {
   const hasBar = (await page.locator('.max-lg\\:stays-at-bottom').count()) > 0
@@ -93,17 +92,17 @@ async function walkEverywhere(page: Page, whole: boolean): Promise<void> {
   }
 }
 
-/** Content that the browser loads later. */
+/** Pages whose content the browser loads later. */
 const asksFirst = /^\/(order-detail|response-payment|verify-account|qr-verification)/
 
-/** Until the page is all there, nothing happened by itself that is minded and can be seen. */
+/** Until the page is complete, no visible movement of these kinds may happen. */
 async function expectCalm(page: Page, minded: Record<Movement['how'], boolean>): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)))
   const found = (await movements(page)).filter((movement) => minded[movement.how] && isSeen(movement))
   expect.soft(found, new URL(page.url()).pathname).toEqual([])
 }
 
-/** A browser of its own with a chosen language and perhaps a log-in. */
+/** A new browser context with a language and possibly a log-in. */
 async function arrive(
   browser: Browser,
   url: string,

@@ -6,7 +6,7 @@ import { untilAlive } from './helpers/alive.ts'
 import { everyPath, everyVisit } from './helpers/every-address.ts'
 import { faultsOf } from './helpers/sound-html.ts'
 
-/* Metadata of every page of the table for search engines, chats and browsers, before any script runs. */
+/* Metadata of every page for search engines, chats and browsers, before any script runs. */
 
 const event = '/event/noche-nortena'
 const order = '7d3f3c52-6d1f-4c2b-9a57-0f6a1f2f9b11'
@@ -40,7 +40,7 @@ for (const locale of locales) {
         expect(head.robots).toBe(forEverybody.includes(path) ? undefined : 'noindex')
         if (!forEverybody.includes(path)) return
         expect(head.description?.length).toBeGreaterThan(40)
-        // Pages that say the same of themselves are one page to a search engine.
+        // Search engines treat pages with the same metadata as one page.
         for (const text of [head.title ?? '', head.description ?? '']) {
           expect(said.get(text), text).toBeUndefined()
           said.set(text, path)
@@ -122,7 +122,7 @@ test('no page asks another host for anything', async ({ page, baseURL }) => {
   expect(foreign).toEqual([])
 })
 
-/** The metadata of the head, by name. */
+/** The metadata of the head by name. */
 function readHead(html: string): Record<string, string | undefined> {
   const head = /<head>.*<\/head>/s.exec(html)?.[0] ?? ''
   const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
@@ -143,7 +143,7 @@ function expectHeaders(answer: APIResponse, what: string): void {
   })
 }
 
-/** A policy that lets run only the scripts whose hashes it has, and a page with no other. */
+/** Checks that the policy allows only the scripts whose hashes it has, and the page has no others. */
 function expectSafe(page: APIResponse, html: string): void {
   expectHeaders(page, page.url())
   const policy = page.headers()['content-security-policy'] ?? ''

@@ -10,8 +10,8 @@ import { office } from './helpers/office.ts'
 import { textsOf } from './helpers/texts.ts'
 
 /*
- * Before its scripts have come, and where there are none, a browser sends a form by itself. Nothing that was typed may
- * then stand in an address, nothing but passwords is lost, and the answer says truly what became of it.
+ * Before hydration, and without JavaScript, a browser submits a form natively. Input must not appear in an address,
+ * must not be lost except for passwords, and the answer must report the true result.
  */
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
@@ -19,17 +19,17 @@ test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotio
 const t = textsOf('es_MX')
 
 type Filling = {
-  /** accessible name of a field → what is typed or chosen */
+  /** accessible name of a field → value */
   first: Record<string, string>
-  /** what is wrong with it in words of the page */
+  /** the expected error messages */
   complaints: string[]
-  /** typed over it, it is accepted */
+  /** corrected values, which are accepted */
   corrected: Record<string, string>
   thanks: string
   button: string
   /** names of fields that are never shown again */
   secrets?: string[]
-  /** that the shop has really taken it */
+  /** verifies that the shop has stored it */
   isTaken?: () => Promise<void>
 }
 
@@ -128,7 +128,7 @@ const forms: Record<string, (request: APIRequestContext) => Promise<{ path: stri
   },
 }
 
-/** By the beginning of its label: that it may be left out stands behind. */
+/** Matched by the beginning of the label, which "optional" may follow. */
 const field = (page: Page, name: string) => page.getByRole('main').getByLabel(new RegExp(`^${name}`))
 
 async function type(page: Page, typed: Record<string, string>): Promise<void> {
@@ -139,7 +139,7 @@ async function type(page: Page, typed: Record<string, string>): Promise<void> {
   }
 }
 
-/** A day as the platform's own field has it (2031-05-10), and as the page's field shows it once scripts have come. */
+/** A day in the native field (2031-05-10), or in the hydrated field. */
 const dayShown = (day: string) => new RegExp(`^(${day}|${showDay(day)})$`)
 
 async function expectTyped(page: Page, typed: Record<string, string>): Promise<void> {
@@ -147,7 +147,7 @@ async function expectTyped(page: Page, typed: Record<string, string>): Promise<v
     await expect(field(page, name)).toHaveValue(readDay(value) ? dayShown(value) : value)
 }
 
-/** Sends the form, and sees that nothing of it came into the address. */
+/** Submits the form, and checks that no input is in the address. */
 async function send(page: Page, { path, button }: { path: string; button: string }): Promise<void> {
   const answered = page.waitForResponse((response) => response.request().isNavigationRequest())
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
@@ -159,7 +159,7 @@ async function send(page: Page, { path, button }: { path: string; button: string
   expect(address.pathname + address.search).toBe(path)
 }
 
-/** The fields that the page shows again. */
+/** The fields whose input the page shows again. */
 const shownAgain = ({ first, secrets = [] }: Filling) =>
   Object.fromEntries(
     Object.entries(first).map(([name, value]) => [name, secrets.includes(name) ? '' : value]),

@@ -5,7 +5,7 @@ import { textsOf } from './helpers/texts.ts'
 const t = textsOf('es_MX')
 const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 
-/** A row of slides by its name: what is in it, and where it stands. */
+/** A carousel by its name: its slides and its position. */
 function carousel(page: Page, name: string) {
   const group = page.getByRole('group', { name, exact: true })
   return {
@@ -21,7 +21,7 @@ function carousel(page: Page, name: string) {
 
 const highlights = (page: Page) => carousel(page, t('home_highlights'))
 
-// accessible-everywhere.spec.ts looks at the page as a whole.
+// accessible-everywhere.spec.ts tests the whole page.
 test.describe('the parts of the landing page', () => {
   test.use(still)
 
@@ -188,13 +188,13 @@ test.describe('a finger', () => {
   })
 })
 
-/** How many of these are whole inside a window of this width. */
+/** How many of these slides are completely visible at this width. */
 async function wholeOnes(slides: Locator, width: number): Promise<number> {
   const boxes = await Promise.all((await slides.all()).map((slide) => slide.boundingBox()))
   return boxes.filter((box) => box && box.x >= 0 && box.x + box.width <= width).length
 }
 
-/** Counts from now on how often a row is told to move: a movement that has just begun cannot be seen yet. */
+/** Counts from now on how often a row is scrolled by script: the start of a movement is not visible yet. */
 async function countMoves(row: Locator): Promise<() => Promise<number>> {
   await row.evaluate((list) => {
     const scrollTo = list.scrollTo.bind(list)

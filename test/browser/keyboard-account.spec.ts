@@ -6,7 +6,7 @@ import { expectSeenFocus, tabInFrame, tabTo, typeInto } from './helpers/keyboard
 import { newestMail } from './helpers/mailbox.ts'
 import { callShop } from './helpers/shop-calls.ts'
 
-/* Coming and going without a mouse: an account, its verification from the mailbox, out and in again. */
+/* Accounts without a mouse: sign-up, verification from the mailbox, log-out and log-in. */
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -44,7 +44,7 @@ test('a customer with only a keyboard signs up, verifies the address, logs out a
     await typeInto(dialog.getByLabel('Correo electrónico'), email)
     await typeInto(dialog.getByRole('textbox', { name: 'Contraseña' }), 'golondrina')
     await typeInto(dialog.getByRole('textbox', { name: 'Teléfono' }), '5533344455')
-    // Day, month and year, as a Mexican calendar has them.
+    // Day, month and year, in the order of a Mexican browser.
     await typeInto(dialog.getByLabel('Fecha de nacimiento'), '09031996')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Registro Exitoso!')).toBeVisible()

@@ -4,7 +4,7 @@ import { checkInByKeyboard } from './helpers/check-in-by-keyboard.ts'
 import { newCustomer } from './helpers/customers.ts'
 import { expectSeenFocus, tabInFrame, tabTo } from './helpers/keyboard.ts'
 
-/* The main job without a mouse: every step is reached, seen and done with the keyboard alone. */
+/* The main journey with the keyboard alone: every step is reachable, visible and usable. */
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
@@ -157,14 +157,14 @@ test('a customer who has only a keyboard buys two seats, and staff who have only
   await checkInByKeyboard(page, code, customer.name)
 })
 
-/** A new step has the focus at its title, and the title is in sight. */
+/** A new step has the focus at its title, which is visible. */
 async function expectStep(page: Page, title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: title })
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
 }
 
-/** The option that Enter would take, for the eye and for a screen reader. */
+/** The option that Enter would choose, visually and for screen readers. */
 async function expectActive(combobox: Locator, option: Locator): Promise<void> {
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await expect(combobox).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '?')
@@ -176,7 +176,7 @@ async function typeInFrame(frame: FrameLocator, label: string | RegExp, text: st
   await field.page().keyboard.type(text)
 }
 
-/** Not waited for: the page in the frame that would confirm the key may be gone before it does. */
+/** Not awaited: the page in the frame may be gone before it confirms the key. */
 function leaveByEnter(page: Page): void {
   page.keyboard.press('Enter').catch(() => {})
 }

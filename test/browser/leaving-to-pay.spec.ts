@@ -6,7 +6,9 @@ import { expectAccessible } from './helpers/expect-accessible.ts'
 import { complaintsOf } from './helpers/inspect-screen.ts'
 import { type OutsideProvider, startOutsideProvider } from './helpers/outside-provider.ts'
 
-/* Payments that leave the shop: a form is posted to the provider, or the browser is sent to its page. */
+/*
+ * Payments that leave the shop: a form is posted to the provider, or the browser is redirected to its page.
+ */
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -48,7 +50,7 @@ test.describe('by a form that is posted, as Webpay has it in Chile', () => {
     await expect(page.getByRole('heading', { name: pending })).toBeVisible()
     await expectAccessible(page)
     expect(posts()).toBe(0)
-    // The form can be opened once, so that this is another.
+    // The form can be opened only once, so this is another attempt.
     await page.getByRole('button', { name: 'Pagar de otra forma' }).click()
     await page.getByRole('radio', { name: /Webpay/ }).check()
     await page.getByRole('button', { name: pay }).click()
@@ -63,13 +65,13 @@ test.describe('by a form that is posted, as Webpay has it in Chile', () => {
     request,
   }) => {
     await beginChilean(page, await newCustomer(request))
-    // The provider takes the form and shows nothing, so that the browser stays where it was.
+    // The provider accepts the form without showing a page, so the browser stays.
     await page.route('**/webpayserver/**', (route) => route.fulfill({ status: 204 }))
     const posts = countPosts(page)
     await page.getByRole('button', { name: pay }).click()
     await expect(page.getByText('Te llevamos a la página de pago…').first()).toBeVisible()
     await expect.poll(posts).toBe(1)
-    // The event of a page that leaves the back/forward cache; the tests' own browser has none.
+    // The event for a page restored from the back/forward cache, which the test browser does not have.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await expect(page.getByRole('heading', { name: pending })).toBeVisible()
     await expect(page.getByText('Te llevamos a la página de pago…')).toHaveCount(0)
@@ -118,7 +120,7 @@ async function payByWebpay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceptar' }).click()
 }
 
-/** How many forms are posted to the provider from now on. */
+/** Counts the forms posted to the provider from now on. */
 function countPosts(page: Page): () => number {
   let posts = 0
   page.on('request', (sent) => {
@@ -127,7 +129,7 @@ function countPosts(page: Page): () => number {
   return () => posts
 }
 
-/** The frame that the shop answers to this call becomes a redirect to the provider's page for the same payment. */
+/** Turns the frame in this answer into a redirect to the provider's page for the same payment. */
 async function redirectTo(
   page: Page,
   provider: OutsideProvider,

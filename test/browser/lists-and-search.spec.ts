@@ -6,7 +6,7 @@ import { expectAccessible } from './helpers/expect-accessible.ts'
 import { tabTo } from './helpers/keyboard.ts'
 import { callShop } from './helpers/shop-calls.ts'
 
-/* Finding an event: the lists, what narrows them down, and the search, in all the states that they can be in. */
+/* Finding an event: lists, filters and search, in all states. */
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -15,7 +15,7 @@ const events = (page: Page) => main(page).locator('a[href^="/event/"]')
 const count = (page: Page) => main(page).getByText(/^\d+ eventos?$/)
 const city = (page: Page) => page.getByLabel('Ciudad de salida')
 
-/** Chooses the city by its name, whatever its number and however many events one can go to from there. */
+/** Chooses the city by name, regardless of its id and its number of events. */
 async function leaveFrom(page: Page, name: string): Promise<void> {
   const value = await city(page).locator('option', { hasText: name }).first().getAttribute('value')
   await city(page).selectOption(value)
@@ -172,13 +172,13 @@ test('a search draws the line while it waits, and says after a second that it fo
   const box = main(page).getByRole('combobox', { name: 'Buscar eventos' })
   await box.fill('qwrtzpl')
   await box.press('Enter')
-  // The next search is typed while the results of this one are on their way.
+  // The next term is typed while the results of the previous one are loading.
   await page.keyboard.type(' y')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados para «qwrtzpl»')
   const waiting = main(page).getByRole('status').filter({ hasText: 'Cargando' })
   await expect(waiting).toBeVisible()
 
-  // The second is that of the browser's animations: it stands still until it is let go.
+  // Pause the browser's animations, so that the fade-in waits.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Animation.enable')
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
@@ -254,7 +254,7 @@ test('a search box suggests events while one types, for the keyboard too, and re
   await expect(list).toHaveCount(0)
   await expect(box).toHaveValue('jacar')
 
-  // Only what is typed last is shown, however late an earlier answer comes.
+  // Only the last term's results are shown, even if an earlier answer is late.
   await box.fill('qwrtzpl')
   await expect(page.getByText('Ningún evento se llama «qwrtzpl».').last()).toBeVisible()
   await box.fill('jacaranda electrica')

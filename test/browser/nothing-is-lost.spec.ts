@@ -8,7 +8,7 @@ import { newestMail } from './helpers/mailbox.ts'
 import { chooseAddress, chooseMyself, chooseTickets, goOn, typePassenger } from './helpers/purchase-steps.ts'
 import { callShop } from './helpers/shop-calls.ts'
 
-/* Reloading, going back, logging in again, seats that are gone, prices that have changed: what was typed stays. */
+/* Input survives reloads, going back, another log-in, sold-out seats and changed prices. */
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -228,7 +228,7 @@ test('seats that another customer has bought meanwhile cost only those seats', a
 test('a price that has changed is told before anything is paid', async ({ page, request }) => {
   const customer = await newCustomer(request)
   await beginPurchase(page, customer, { slug, step: 3 })
-  // As if this page had been opened while the seats were cheaper.
+  // As if the page had been opened when the seats were cheaper.
   await page.route('**/shop-api/orders', (route) => {
     const order = route.request().postDataJSON() as { shownTotal: number }
     return route.continue({ postData: { ...order, shownTotal: order.shownTotal - 100 } })
@@ -306,7 +306,7 @@ type Vans = {
   price: number
 }
 
-/** A city of the event from which exactly two of the largest vans can still be rented. */
+/** A city of the event with exactly two of the largest vans left. */
 async function vansOfTwo(request: APIRequestContext, idOrSlug: string): Promise<Vans> {
   const event = await callShop(request, 'GET /api/events/{idOrSlug}', { params: { idOrSlug } })
   const params = { id: event.id }

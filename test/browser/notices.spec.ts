@@ -4,7 +4,7 @@ import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
 import { chooseTickets, goOn } from './helpers/purchase-steps.ts'
 import { textsOf } from './helpers/texts.ts'
 
-/* Short messages are read where they are, and hide nothing of what they are about. */
+/* Notices are readable and do not cover what they are about. */
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 

@@ -2,7 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from './helpers/alive.ts'
 import { textsOf } from './helpers/texts.ts'
 
-/* Without a network, and when the shop does not answer: the page says whose fault it is, stays the shop's own, and goes on. */
+/*
+ * Without a network, and when the shop does not answer: the page names the cause, keeps the shop's layout, and
+ * recovers.
+ */
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -10,7 +13,7 @@ const t = textsOf('es_MX')
 const main = (page: Page) => page.getByRole('main')
 const retry = (page: Page) => main(page).getByText(t('try_again'))
 
-/** Opens an event and goes home again, so that the files of its screen are there. */
+/** Opens an event and returns home, so that the files of its screen are cached. */
 async function visitEvent(page: Page): Promise<void> {
   await page.goto('/event/noche-nortena')
   await untilAlive(page)
@@ -23,7 +26,7 @@ const eventLink = (page: Page) => main(page).locator('a[href="/event/cien-guitar
 test.describe('with the worker of the shop', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  /** Until the worker answers for this page. */
+  /** Waits until the service worker controls this page. */
   const untilControlled = (page: Page) =>
     page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 

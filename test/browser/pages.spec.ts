@@ -4,16 +4,16 @@ import { tabTo } from './helpers/keyboard.ts'
 import { newestMail } from './helpers/mailbox.ts'
 import { textsOf } from './helpers/texts.ts'
 
-/* The pages about the shop, and the forms in them. */
+/* The information pages, and their forms. */
 
 const t = textsOf('es_MX')
 
 test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
-/** An address that no other test mails to. */
+/** An address that no other test uses. */
 const newAddress = () => `p${crypto.randomUUID().slice(0, 8)}@vaiven.test`
 
-/** A form that is sent within three seconds is taken for a robot's and gets no mail. */
+/** A form sent within three seconds is treated as spam and gets no mail. */
 const passTime = (page: Page) => page.clock.fastForward(5_000)
 
 /** Requests of the page to other hosts from now on. */
@@ -171,7 +171,7 @@ test('where the rules of a form cannot be fetched, the shop says what is wrong w
 }) => {
   await page.route(/-rules-/, (route) => route.abort())
   await page.goto('/contact')
-  // As it is after a page has begun again because one of its files was missing.
+  // Like a page that was reloaded because one of its files was missing.
   await page.reload()
   await untilAlive(page)
   const form = page.getByRole('form', { name: t('page_contact_form') })

@@ -7,7 +7,7 @@ import { office } from './helpers/office.ts'
 import { goOn, typeCard } from './helpers/purchase-steps.ts'
 import { callShop } from './helpers/shop-calls.ts'
 
-/* A payment that was refused, closed or made elsewhere: the order waits, and there is always a way to pay it. */
+/* A payment that was refused, closed or made elsewhere: the order waits, and can always be paid. */
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -114,13 +114,13 @@ test('a payment in a tab of its own is known to the purchase that it was opened 
   await tab.getByRole('link', { name: 'Volver a la tienda' }).click()
   await expect(tab.getByRole('heading', { name: '¡Listo, tu pago está hecho!' })).toBeVisible()
   await tab.close()
-  // The event of a page whose tab is chosen again.
+  // The event for a tab that becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('heading', { name: '¡Listo, tu pago está hecho!' })).toBeVisible()
   await expect(paymentDialog(page)).toHaveCount(0)
 })
 
-/** Ends at the words that say so, with the focus at them. */
+/** Ends at the error message, which has the focus. */
 async function useRefusedCard(page: Page): Promise<void> {
   await typeCard(frameOf(page), '5555555555554477')
   await frameOf(page).getByRole('link', { name: 'Volver a la tienda' }).click()

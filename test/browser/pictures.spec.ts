@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from './helpers/alive.ts'
 
-/* The weight of pictures on a phone: no more pixels than it shows, and none out of view. */
+/* The size of pictures on a phone: no more pixels than displayed, and none outside of the window. */
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 

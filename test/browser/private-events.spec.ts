@@ -9,7 +9,7 @@ import { office } from './helpers/office.ts'
 import { chooseAddress, chooseMyself, goOn } from './helpers/purchase-steps.ts'
 import { callShop } from './helpers/shop-calls.ts'
 
-/* A party of one's own: from the form to the guests in the van. */
+/* A private event: from the form to the guests in the van. */
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -207,7 +207,7 @@ test('a customer with only a keyboard writes a draft, cancels it, and asks for i
   await tabTo(main(page).getByRole('button', { name: 'Guardar borrador' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Guardamos tu borrador.')).toBeVisible()
-  // For as long as it is there, the notice lies over what is under the header.
+  // While it is shown, the notice covers the area below the header.
   await expect(page.getByText('Guardamos tu borrador.')).toBeHidden()
   await tabTo(main(page).getByRole('link', { name: 'Editar Posada de la cuadra' }))
   await page.keyboard.press('Enter')
@@ -222,7 +222,7 @@ test('a customer with only a keyboard writes a draft, cancels it, and asks for i
   await expect(main(page).getByLabel('Fecha de inicio', { exact: true })).toHaveValue('')
 })
 
-/** Tells everything but the two files. */
+/** Fills in everything except the two files. */
 async function fillEvent(form: Locator): Promise<void> {
   await form.getByLabel('Nombre del evento').fill('Boda')
   await form.getByLabel('Fecha de inicio', { exact: true }).fill('2027-03-06')
@@ -238,7 +238,7 @@ async function fillEvent(form: Locator): Promise<void> {
   await expect(form.getByRole('figure')).toContainText('Queremos que bailes con nosotros.')
 }
 
-/** A seat for oneself, at an event that its organiser pays. */
+/** Reserves a seat at an event that its organiser pays. */
 async function reserve(page: Page): Promise<void> {
   const category = main(page).locator('#purchase details').first()
   await category.locator('summary').click()

@@ -9,7 +9,7 @@ import { office } from './helpers/office.ts'
 import { goOn, typeCard, typePassenger } from './helpers/purchase-steps.ts'
 import { callShop } from './helpers/shop-calls.ts'
 
-/* Purchases afterwards: passengers and addresses are changed, mails are sent again, and time runs out. */
+/* After the purchase: passengers and addresses are changed, mails are sent again, and deadlines pass. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -50,7 +50,7 @@ test('a customer with only a keyboard finds a purchase and changes passengers an
   await expectAccessible(page)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Bruno Paz')
-  // The contact of the one who stood here before is not his.
+  // The previous person's contact is removed.
   await typeInto(main(page).getByLabel('Correo electrónico'), 'bruno@vaiven.test')
   await typeInto(main(page).getByLabel('Teléfono', { exact: true }), '5544455566')
   await tabTo(save(page))
@@ -65,7 +65,7 @@ test('a customer with only a keyboard finds a purchase and changes passengers an
     { name: 'Bruno Paz', email: 'bruno@vaiven.test', passengerAddress: 'Avenida Juárez 345' },
   ])
 
-  // A cancelled order has no tickets to see, neither in the history nor on its page.
+  // A cancelled order shows no tickets, neither in the history nor on its page.
   await office('reject-transfer', order.number)
   await page.goto('/my-account/payments')
   await expect(row).toContainText(/Cancelado.*Sin boletos/)
@@ -120,12 +120,12 @@ test('after the routes are set nothing can be changed, not even by a page that w
   await page.goto(`/order-detail/${bought.order.id}`)
   await expect(page.getByText('Los cambios ya cerraron')).toBeVisible()
   await expect(changeButton(page)).toHaveCount(0)
-  // Nor is it paid in a way whose money could come after the routes are set.
+  // Nor are methods offered whose money could arrive after the freeze.
   await page.getByRole('button', { name: 'Pagar de otra forma' }).click()
   await expect(main(page).getByRole('radio', { name: /^Tarjeta/ })).toBeChecked()
   await expect(main(page).getByRole('radio', { name: /OXXO|Transferencia/ })).toHaveCount(0)
 
-  // As if this page had been opened while there was still time.
+  // As if the page had been opened before the deadline.
   const changesUntil = new Date(Date.now() + 3_600_000).toISOString()
   await page.route('**/shop-api/order-detail/*', (route) =>
     route.fulfill({ json: { success: true, data: { ...bought, order: { ...bought.order, changesUntil } } } }),
@@ -144,7 +144,8 @@ test('an order that waits says until when, is paid from its page, and its mail i
   request,
 }) => {
   const customer = await newCustomer(request)
-  // Countdowns go by the shop's clock, which every answer tells: the page's own, put forward, is set right by the next.
+  // Countdowns use the server's clock, which every answer contains: if the device's clock is changed, the
+  // next answer corrects it.
   let passed = 0
   await page.route(/\/(shop-)?api\//, async (route) => {
     const response = await route.fetch()
@@ -173,7 +174,7 @@ test('an order that waits says until when, is paid from its page, and its mail i
   const code = page.getByRole('dialog', { name: order.number })
   await expect(code.getByRole('img', { name: /QR/ })).toBeVisible()
   await expect(code.getByText('Vale para 1 pasajero')).toBeVisible()
-  // A call may still be on its way.
+  // A request may still be in progress.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -266,7 +267,7 @@ test('a refund that staff send asks on the page of the order for the account, an
   await expect(page.getByRole('heading', { name: 'Listo, ya tenemos tu cuenta' })).toHaveCount(0)
 })
 
-/** Changes the order's one passenger as another tab of the customer would. */
+/** Changes the order's only passenger, as another tab of the customer would. */
 async function changePassenger(page: Page, { token }: Customer, id: string, to: string): Promise<void> {
   const { tickets } = await readOrder(page.request, { token }, id)
   const [ticket] = tickets

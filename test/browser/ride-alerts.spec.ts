@@ -10,8 +10,9 @@ import { logInToOffice } from './helpers/staff-log-in.ts'
 import { textsOf } from './helpers/texts.ts'
 
 /*
- * A customer is told on a telephone when the van comes. The push service is ours, and what it gets goes to the worker of the shop
- * as the browser brings it there; this Chromium shows no notifications, so that the last step, to show it, is listened to.
+ * A customer gets push messages about the van. The push service is a local server, and its messages are delivered to
+ * the shop's service worker through the browser; this Chromium shows no notifications, so the test intercepts the call
+ * that shows them.
  */
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
@@ -64,7 +65,7 @@ test('a message on the telephone says when the van comes, and leads to the order
     [from, until].map((moment) => clockOf(moment, event, locale)).join(between)
   expect((await newestMail(request, email, 'A qué hora')).html).toContain(hours('es_MX', ' – '))
 
-  // The worker runs again, where it rested meanwhile.
+  // Restarts the worker if it was idle.
   await page.goto('/faq')
   await untilAlive(page)
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -142,7 +143,7 @@ test('on the day of the trip the code and the hour come first on a phone, on oth
   expect(await order()).toEqual(['code', 'event', 'alerts'])
 })
 
-/** An hour of the promise by the clock of the place, written without the shop's own words. */
+/** A promised hour in the time zone of the place, formatted without the shop's code. */
 function clockOf(
   moment: string | undefined,
   { timeZone }: OrderDetail['event'],
@@ -177,7 +178,7 @@ async function publishPlan(page: Page): Promise<void> {
   await call('POST', `/plans/${planId}/publish`, { withoutFleet: true })
 }
 
-/** Has the browser bring a message to the shop's worker. */
+/** Lets the browser deliver a message to the shop's worker. */
 async function deliver(page: Page, origin: string, message: unknown): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>

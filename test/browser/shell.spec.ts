@@ -4,7 +4,7 @@ import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
 import { expectSeenFocus, tabTo } from './helpers/keyboard.ts'
 import { callShop } from './helpers/shop-calls.ts'
 
-/* The frame of every screen: the header, its drawer on a narrow window, and the footer. */
+/* The frame of every screen: the header, its drawer in a narrow window, and the footer. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -120,7 +120,7 @@ test('a dialog whose drawer is closed as soon as it has opened breaks nothing', 
   await banner(page).getByRole('button', { name: 'Menú' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menú' })
   const choose = drawer.getByRole('button', { name: /País e idioma/ })
-  // Its script is there the second time.
+  // Its script has loaded the second time.
   await choose.click()
   await expect(page.getByLabel('País', { exact: true })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -6,7 +6,7 @@ import { newestMail } from './helpers/mailbox.ts'
 import { chooseAddress, chooseTickets, goOn, openCategory, typePassenger } from './helpers/purchase-steps.ts'
 import { callShop } from './helpers/shop-calls.ts'
 
-/* Not every event can simply be bought. Each of the others says so, and what can be done instead. */
+/* Events that cannot be bought: each says so, and offers an alternative. */
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -72,7 +72,7 @@ test('an event that is not on sale yet shows what it has to say, and asks visito
   await expect(page.getByText(/Estamos trazando las rutas del próximo desfile/)).toBeVisible()
   await expect(page.getByText('Selecciona tu categoría')).toHaveCount(0)
   await expectAccessible(page)
-  // A visitor who wants to be told logs in on the way; then it is done.
+  // A visitor who wants an alert logs in first; then it is set.
   const tell = page.getByRole('button', { name: 'Avísame' })
   await tell.click()
   const dialog = page.getByRole('dialog')
@@ -198,7 +198,7 @@ test('where few seats are left it says how few, and no more can be taken', async
   await expectAccessible(page)
 })
 
-/** Where no other test can have taken the seats of Cien Guitarras. */
+/** The city where no other test can have taken the seats of Cien Guitarras. */
 async function cityWithMostSeats(request: APIRequestContext): Promise<string> {
   const { id } = await callShop(request, 'GET /api/events/{idOrSlug}', {
     params: { idOrSlug: 'cien-guitarras' },
@@ -234,12 +234,12 @@ for (const width of [390, 768, 1440]) {
     const reason = offers.getByText('Una compra lleva hasta 20 tickets.')
     await expect(reason).toHaveCount(2)
     const after = await offers.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
-    // A line of text more, at most two on a phone.
+    // One more line of text, on a phone at most two.
     for (const [nth, height] of after.entries()) expect(height - (before[nth] ?? 0)).toBeLessThan(60)
     for (const button of await offers.getByRole('button').all())
       await expect(button).toBeInViewport({ ratio: 0 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    // A row with nothing chosen gives the reason when + is pressed.
+    // An empty row shows the reason when + is pressed.
     const others = offers.filter({ has: page.locator('output', { hasText: /^0$/ }) })
     if ((await others.count()) === 0) return
     await others.first().getByRole('button').last().click({ force: true })
@@ -256,7 +256,7 @@ test('an event opens with its cheapest city, later with the one chosen last, and
     params: { idOrSlug: 'luna-motor-orbita' },
   })
   await page.goto('/event/luna-motor-orbita')
-  // A screen reader says its name before it describes its poster.
+  // A screen reader reads its name before the poster.
   const name = page.getByRole('heading', { level: 1 })
   await expect(name.or(page.getByRole('img', { name: /^Cartel/ })).first()).toHaveText('Luna Motor: Órbita')
   const city = page.getByLabel(/Ciudad de salida/)
@@ -362,7 +362,7 @@ test('the calendar of an event with many dates shows prices, is used with the ke
   await expect(day(first)).toContainText(/\d{3}/)
   await expectAccessible(page)
 
-  // The last of the days that follow each other, and the day without a trip behind it.
+  // The last of consecutive days, and the following day without a trip.
   const nth = days.findIndex((each, index) => days[index + 1] !== dayAfter(each))
   const chosen = days[nth] ?? ''
   for (let moved = 0; moved <= nth; moved++) await page.keyboard.press('ArrowRight')

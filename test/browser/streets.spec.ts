@@ -10,7 +10,9 @@ import { expectSeenFocus, tabTo } from './helpers/keyboard.ts'
 import { logInToOffice } from './helpers/staff-log-in.ts'
 import { startFreshShop } from './helpers/start-shop.ts'
 
-/* Streets under the maps, in a shop whose settings name a style: they are drawn, and without them the pages say the same. */
+/*
+ * Street maps in a shop with a map style: they are rendered, and without them the pages have the same information.
+ */
 
 const test = base.extend<object, { streets: TileServer & { shop: string } }>({
   streets: [
@@ -26,7 +28,7 @@ const test = base.extend<object, { streets: TileServer & { shop: string } }>({
   baseURL: ({ streets }, use) => use(streets.shop),
 })
 
-// Chromium draws WebGL without a graphics card only when it is told so.
+// Without a graphics card Chromium needs a flag for WebGL.
 const { args = [], ...launch } = config.use?.launchOptions ?? {}
 test.use({
   launchOptions: { ...launch, args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] },
@@ -61,7 +63,7 @@ test('a customer moves the pin on the streets by keys, and without streets says 
   const door = dialog.getByLabel('Dónde está tu puerta')
   await expect(door).toHaveValue('')
   await tabTo(dialog.getByLabel('Nota para el conductor'))
-  // The map, whose middle the pin covers, and the pin.
+  // The map, whose centre the pin covers, and the pin.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expectSeenFocus(pin)
@@ -106,7 +108,7 @@ test('a planner sees the routes on the streets, and on the plain ground while th
   streets.isDown = false
 })
 
-/** The ground of the style and the parks of its tiles can both be seen. */
+/** Checks that the style's background and the parks of its tiles are visible. */
 async function expectDrawn(map: Locator): Promise<void> {
   const shares = async () => {
     const { data, info } = await sharp(await map.screenshot())

@@ -3,7 +3,9 @@ import { arriveLoggedIn } from './helpers/customers.ts'
 import { expectAccessible } from './helpers/expect-accessible.ts'
 import { callShop } from './helpers/shop-calls.ts'
 
-/* Most gates are dark. The camera of the tests' browser has no light: here it says that it has one, and what it is told. */
+/*
+ * Most gates are dark. The test browser's camera has no light: here it reports one, and records how it is switched.
+ */
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -36,7 +38,7 @@ test('a camera without a light has no button for it', async ({ page, request }) 
 
 type Lit = { told: unknown[] }
 
-/** The scanner of staff, with its camera running. */
+/** The scanner of staff with its camera running. */
 async function openScanner(
   page: Page,
   request: APIRequestContext,

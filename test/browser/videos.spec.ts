@@ -4,7 +4,7 @@ import { untilAlive } from './helpers/alive.ts'
 import { windows } from './helpers/inspect-screen.ts'
 import { textsOf } from './helpers/texts.ts'
 
-/* The films of the shop: their settings name them, and another host shows them. */
+/* The shop's videos: configured in the settings, and embedded from another host. */
 
 const t = textsOf('es_MX')
 

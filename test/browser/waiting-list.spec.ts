@@ -15,7 +15,7 @@ import {
 import { logInToOffice } from './helpers/staff-log-in.ts'
 import { textsOf } from './helpers/texts.ts'
 
-/* Seats come back, are bought from the waiting list, and one of them is given to another person. */
+/* Seats are released, are bought from the waiting list, and one of them is given to another person. */
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 

@@ -6,9 +6,11 @@ import { everyRow } from './helpers/every-address.ts'
 import { windows } from './helpers/inspect-screen.ts'
 import { type Texts, textsOf } from './helpers/texts.ts'
 
-/* Every page is reached by clicking from the home page: in every language, on a phone, a tablet and a desk. */
+/*
+ * Every page is reachable by clicking from the home page: in every language, on a phone, a tablet and a desktop.
+ */
 
-/** Where no link of the shop leads a visitor: a mail, a payment, a log-in or a wrong address does. */
+/** Pages without a link in the shop: they are reached from a mail, a payment, a log-in or a wrong address. */
 const comesOtherwise =
   /^\/(my-account|order-detail|order-rejected|response-payment|verify-account|recovery-account|refund-account|postponed|waiting-list|given-ticket|qr-verification|error404|\*)/
 
@@ -55,7 +57,7 @@ test('no link of the shell or the home page leads nowhere', async ({ page }) => 
       .not.toEqual([])
 })
 
-/** Where the links lead that can be seen now, within the shop. */
+/** The targets of the visible links within the shop. */
 function linksShown(page: Page): Promise<string[]> {
   return page
     .locator('a[href^="/"]')
@@ -63,7 +65,7 @@ function linksShown(page: Page): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
 }
 
-/** Those of the drawer on a narrow window, and of the menu of events on a wide one. */
+/** The links of the drawer in a narrow window, and of the events menu in a wide one. */
 async function linksOfMenu(page: Page, t: Texts): Promise<string[]> {
   const banner = page.getByRole('banner')
   const drawer = banner.getByRole('button', { name: t('menu'), exact: true })
@@ -77,7 +79,7 @@ async function linksOfMenu(page: Page, t: Texts): Promise<string[]> {
   return links
 }
 
-/** Searches in the header, and tells where that leads. */
+/** Searches in the header, and returns the resulting address. */
 async function searchFor(term: string, page: Page, t: Texts): Promise<string> {
   const box = page.getByRole('banner').getByRole('combobox')
   if (!(await box.isVisible())) await page.getByRole('button', { name: t('search_box'), exact: true }).click()
@@ -87,7 +89,7 @@ async function searchFor(term: string, page: Page, t: Texts): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-/** These pages, and those to which links in their own text lead. */
+/** These pages, and those that their own content links to. */
 async function alsoFromThere(paths: readonly string[], request: APIRequestContext): Promise<string[]> {
   const found = new Set(paths)
   for (const row of everyRow) {

@@ -8,7 +8,9 @@ import { expectAccessible } from './helpers/expect-accessible.ts'
 import { newestMail } from './helpers/mailbox.ts'
 import { typeCard } from './helpers/purchase-steps.ts'
 
-/* Every way to pay through its provider, to its end: paid, refused, cancelled, left, paid later, not paid in time. */
+/*
+ * Every payment method through its provider, to its end: paid, refused, cancelled, abandoned, paid later, expired.
+ */
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -294,7 +296,7 @@ test.describe('in Chile', () => {
   })
 })
 
-/** A purchase of one seat up to its payment, with this way chosen. */
+/** A purchase of one seat up to its payment, with this method chosen. */
 async function begin(
   page: Page,
   request: APIRequestContext,
@@ -310,7 +312,7 @@ async function begin(
   return customer
 }
 
-/** The page of an order that was begun in a way that the buttons do not offer beside a more direct one. */
+/** The page of an order with a method that is not offered because a more direct one is. */
 async function openOrder(page: Page, request: APIRequestContext, paymentCode: PaymentCode): Promise<void> {
   const customer = await newCustomer(request)
   const { order } = await buyTicket(request, customer, { slug: 'trofeo-anahuac', paymentCode })
@@ -322,7 +324,7 @@ async function backToShop(place: FrameLocator | Page): Promise<void> {
   await place.getByRole('link', { name: 'Volver a la tienda' }).click()
 }
 
-/** Chromium may never end the closing of a tab whose document is just arriving. */
+/** Chromium may hang when closing a tab whose document is just loading. */
 async function closeTab(tab: Page): Promise<void> {
   await tab.waitForLoadState()
   await tab.close()

@@ -3,20 +3,20 @@ import { untilAlive } from './helpers/alive.ts'
 import { isSeen, type Movement, movements, watchMovement } from './helpers/movement.ts'
 import { logInToOffice } from './helpers/staff-log-in.ts'
 
-/* The weight of a first visit on a phone, and whether its content stays where it is. */
+/* The size of a first visit on a phone, and its layout shifts. */
 
 const KiB = 1024
 
 type Kind = 'script' | 'stylesheet' | 'font'
 
-/** A slow 4G: milliseconds, and bytes a second. */
+/** Slow 4G: milliseconds, and bytes per second. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 
-// As the shop sends it over plain http: compressed by gzip.
+// As the shop sends it over plain http: compressed with gzip.
 test.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
 
-// 105 of them are React, its DOM and React Router (docs/decisions/react-as-published.md). An event brings the first step
-// of its purchase along.
+// 105 of them are React, its DOM and React Router (docs/decisions/react-as-published.md). An event includes
+// the first step of its purchase.
 for (const { name, path, script } of [
   { name: 'the home page', path: '/', script: 131 },
   { name: 'a list of events', path: '/massive-events', script: 133 },
@@ -47,7 +47,7 @@ for (const { name, path, script } of [
     expect(asked.at(1)?.kind).toBe('stylesheet')
     expect(asked.filter(({ kind }) => kind === 'script').length).toBeGreaterThan(2)
     expect([...priorities]).toEqual(['Low'])
-    // React Router may ask again to which screens links lead while it waits for the answer.
+    // React Router may prefetch the routes of links while it waits for the answer.
     const files = asked.map((request) => request.path).filter((file) => /^\/(assets|media)\//.test(file))
     expect(files).toEqual([...new Set(files)])
   })
@@ -107,7 +107,7 @@ for (const { name, path } of [
   })
 }
 
-// React, its DOM and React Router are 105 of them here, too.
+// 105 of them are React, its DOM and React Router, as in the shop.
 test('the office is light: its lists, its forms and the page of an order', async ({ page, browser }) => {
   await logInToOffice(page, 'auditoria@vaiven.test')
   const first = async (list: string, part = '') => {
@@ -124,7 +124,7 @@ test('the office is light: its lists, its forms and the page of an order', async
     { path: `${event}/texts`, script: 127 },
     { path: order, script: 128 },
   ]) {
-    // Another browser of the same person, which has none of the files yet.
+    // Another browser of the same person, without cached files.
     const other = await browser.newContext({ storageState: await page.context().storageState() })
     const weights = await weigh(await other.newPage(), path)
     expect.soft(weights.script, `JavaScript of ${path}`).toBeLessThanOrEqual(script * KiB)
@@ -133,7 +133,7 @@ test('the office is light: its lists, its forms and the page of an order', async
   }
 })
 
-/** The bytes that came over the wire by kind, once nothing more is requested. */
+/** The transferred bytes by kind, once the network is idle. */
 async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
   const weights = { script: 0, stylesheet: 0, font: 0 }
   const measured: Promise<void>[] = []
@@ -157,7 +157,7 @@ async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
   return weights
 }
 
-/** The line of the home page draws itself on purpose. */
+/** The line of the home page is animated on purpose. */
 function isUnwanted(movement: Movement): boolean {
   return movement.how !== 'animated' && isSeen(movement)
 }

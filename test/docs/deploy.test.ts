@@ -10,7 +10,7 @@ import { readConfig } from '#server/platform/config.ts'
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8')
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
 
-/** Names in the environment that are Node's and the allocator's. */
+/** Environment variables of Node and the allocator. */
 const others = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_']
 const settings = [...Object.keys(environment.shape), ...others]
 
@@ -29,22 +29,22 @@ const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
   services: Record<string, Container>
   volumes: Record<string, null>
 }
-/** Those that run the shop. */
+/** The services that run the shop. */
 const shops = Object.fromEntries(Object.entries(services).filter(([, { build }]) => build))
-/** What compose.yaml leaves to the environment. */
+/** Variables that compose.yaml expects from the environment. */
 const secrets: Record<string, string> = {
   SESSION_SECRET: 'a'.repeat(64),
   TICKET_KEYS: Buffer.alloc(32).toString('base64url'),
 }
 
-/** Programs that read the files, and how each is told to check some of them. */
+/** Programs that check the files, with their parameters. */
 const checks: [program: string, parameters: string[]][] = [
   ...['haproxy.cfg', 'haproxy-database.cfg'].map((path): [string, string[]] => [
     'haproxy',
     ['-c', '-f', `deploy/${path}`],
   ]),
   ['caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']],
-  // Its exposure to attacks, in tenths.
+  // Its exposure level, in tenths.
   ...globSync('deploy/systemd/*.service').map((path): [string, string[]] => [
     'systemd-analyze',
     ['security', '--offline=true', '--threshold=15', '--no-pager', path],
@@ -81,7 +81,7 @@ describe('the files to deploy with', () => {
   })
 
   it('give a process the time that it needs to end', () => {
-    // Draining, answers under way, jobs, the database (src/server/main.ts).
+    // Draining, requests in progress, jobs, the database (src/server/main.ts).
     for (const unit of ['web', 'worker'])
       expect(read(`systemd/vaiven-${unit}@.service`)).toMatch(/^TimeoutStopSec=60$/m)
     for (const { stop_grace_period: grace } of Object.values(shops)) expect(grace).toBe('60s')
@@ -157,7 +157,7 @@ describe('the containers of compose.yaml', () => {
     expect(names(String(command), /--to (\S+)/g)).toEqual([`web1:${port}`, `web2:${port}`])
     expect(waitsFor).toEqual(['web1', 'web2'])
     expect(ports).toEqual(['80:80', '443:443'])
-    // Nothing but the proxy is reached from outside.
+    // Only the proxy is reachable from outside.
     expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['proxy'])
   })
 })

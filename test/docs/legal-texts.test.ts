@@ -6,7 +6,7 @@ import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { leastRideMinutes } from '#domain/orders/van-hours.ts'
 import { readConfig } from '#server/platform/config.ts'
 
-/** A legal text as it is read: without the marks of what is strong. */
+/** A legal text without the marks of strong text. */
 const textOf = (name: string) => readFileSync(`messages/legal/${name}.md`, 'utf8').replaceAll('**', '')
 
 const terms = textOf('terminos')

@@ -33,7 +33,7 @@ test.each(pages)('%s names only files that are there', (page) => {
   expect(named.filter((path) => !existsSync(path) && !/xx\b|xx_/.test(path))).toEqual([])
 })
 
-/** The anchors of a page's headings, as they are made from their words. */
+/** The anchors of a page's headings. */
 function headingsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
     words

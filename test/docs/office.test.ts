@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import en from '#messages/office/en.json' with { type: 'json' }
 
-/** Labels with values in them, and contents of the shop. */
+/** Labels that contain values, and examples of content. */
 const composed = ['shared van', '1 seat', 'group of 4', 'write to those in van 1', 'in service: no']
 
 test('docs/office.md names what is on the screens as they say it', () => {

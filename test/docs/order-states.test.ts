@@ -10,7 +10,7 @@ import {
 
 const page = readFileSync('docs/order-states.md', 'utf8')
 
-/** The table below a heading, by what stands in its first column and first row. */
+/** The table below a heading, as triples of row, column and cell. */
 function tableOf(heading: string): [from: string, change: string, to: string][] {
   const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   const [head = [], , ...rows] = section

@@ -8,7 +8,7 @@ import { freePort, until } from '#test/helpers/processes/shop-process.ts'
 import { serveShop } from '#test/helpers/served-shop.ts'
 import { createTestShop } from '#test/helpers/test-shop.ts'
 
-/* The proxies of deploy/ in front of two web processes, of which one is told to end. */
+/* The proxies of deploy/ in front of two web processes, one of which is shutting down. */
 
 const shop = await createTestShop()
 const drain = new AbortController()
@@ -34,7 +34,7 @@ const proxies: [
       text
         .replace('bind :80', `bind 127.0.0.1:${port}`)
         .replace('maxconn 20000', 'maxconn 100')
-        // Asking all the time until a process is taken out is a flood, too.
+        // Polling until a process is removed would exceed the flood limit, too.
         .replace('gt 600', 'gt 1000000'),
   ],
   [
@@ -45,7 +45,7 @@ const proxies: [
   ],
 ]
 
-/** Starts a proxy of deploy/ that leads to these ports; undefined where its program is not installed. */
+/** Starts a proxy of deploy/ with these ports as its backends; undefined if its program is not installed. */
 async function startProxy(nth: number, ports: [number, number]) {
   const [name, file, parameters, here] = proxies[nth]!
   const program = findProgram(name)
@@ -76,7 +76,7 @@ it.each(proxies.map(([name], nth) => [name, nth] as const))(
       throw new Error(`${name} answers ${proxy.state()}`)
     })
     if (!drain.signal.aborted) drain.abort()
-    // The one that is to end says 503 until it is taken out.
+    // The process that shuts down answers 503 until it is removed.
     await until(isWell)
   },
   60_000,

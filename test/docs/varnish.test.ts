@@ -5,8 +5,8 @@ import { serveShop } from '#test/helpers/served-shop.ts'
 import { createTestShop } from '#test/helpers/test-shop.ts'
 
 /*
- * The shop behind a CDN with the rules of deploy/varnish.vcl. On a machine without Varnish the same requests go to the shop
- * itself: what it says to caches is tested everywhere (page-cache.test.ts).
+ * The shop behind a CDN with the rules of deploy/varnish.vcl. On a machine without Varnish the same requests go to the
+ * shop itself: its cache headers are tested everywhere (page-cache.test.ts).
  */
 
 const shop = await createTestShop()
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const list = '/api/events?type=1'
 
-/** An answer of the CDN: what it says, and whether the shop was asked for it. */
+/** An answer of the CDN: its content, and whether it was forwarded to the shop. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(cdn + path, { headers })
   const { status } = answer
@@ -34,7 +34,7 @@ describe('behind a CDN', () => {
   it('visitors without cookies are served by the CDN once one of them was', async () => {
     const again = () => ask(list, { cookie: 'other=1' })
     expect(await again()).toMatchObject({ status: 200, text: expect.stringContaining(event.slug) })
-    // It is fresh for two seconds only, so a slow machine may have to ask again.
+    // It is fresh for only two seconds, so a slow machine may need another request.
     if (varnish) await expect.poll(async () => (await again()).cache, { timeout: 30_000 }).toBe('hit')
   })
 

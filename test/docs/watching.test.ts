@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Metrics of Prometheus itself and its exporters; docs/operating/watching.md tells which. */
+/** Metrics of Prometheus itself and its exporters, listed in docs/operating/watching.md. */
 const outside = [
   'up',
   'node_filesystem_avail_bytes',
@@ -31,7 +31,7 @@ const queries = [
   ),
 ]
 
-/** Names of metrics in a query: what is no function, keyword, label, text or length of time. */
+/** Names of metrics in a query: without functions, keywords, labels, strings and durations. */
 function metricsIn(expr: string): string[] {
   const bare = expr.replace(/"[^"]*"/g, '').replace(/\{[^}]*\}|\[\w+\]|\b(by|without) ?\([^)]*\)/g, ' ')
   return (bare.match(/[a-z_]\w*(?!\w|\s*\()/gi) ?? []).filter(
@@ -90,6 +90,6 @@ describe('alerts and dashboard', () => {
       })
       expect(status, stdout + stderr).toBe(0)
     }
-    // promtool plays hours of every alert, which takes most of a minute on a busy machine.
+    // promtool simulates hours for every alert, which takes most of a minute on a busy machine.
   }, 240_000)
 })

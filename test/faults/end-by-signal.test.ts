@@ -8,10 +8,10 @@ import { freePort, until } from '../helpers/processes/shop-process.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'vaiven-signals-'))
 
 type Started = { npm: ChildProcess; ended: Promise<unknown>; processes: Process[] }
-/** Its number and its start: the numbers of processes that have ended are given to others. */
+/** Process id and start time, because ids are reused. */
 type Process = { pid: number; startedAt: string }
 
-/** The shop as its operator starts it, the leader of a process group of its own. */
+/** Starts the shop like its operator, as the leader of a process group. */
 async function startShop(): Promise<Started> {
   const port = String(await freePort())
   const npm = spawn('npm', ['start'], {
@@ -35,7 +35,7 @@ async function startShop(): Promise<Started> {
   return { npm, ended, processes: family.map((pid) => ({ pid, startedAt: statOf(pid)?.startedAt ?? '' })) }
 }
 
-/** A process and all that it has started. */
+/** A process and all its descendants. */
 function familyOf(pid: number): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=']).toString().trim().split('\n')
   const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number))
@@ -45,7 +45,9 @@ function familyOf(pid: number): number[] {
   return family
 }
 
-/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: the name stands in brackets, the state behind it. */
+/**
+ * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: the name is in brackets, followed by the state.
+ */
 function statOf(pid: number): { name: string; state: string; startedAt: string } | undefined {
   try {
     const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
@@ -56,7 +58,7 @@ function statOf(pid: number): { name: string; state: string; startedAt: string }
   }
 }
 
-/** Those that have not ended; a zombie has, and its parent has not asked about it yet. */
+/** Those that are still running; a zombie is not, only its parent has not collected it yet. */
 function alive(processes: readonly Process[]): string[] {
   return processes.flatMap(({ pid, startedAt }) => {
     const stat = statOf(pid)

@@ -29,7 +29,7 @@ let database: ReplicatedDatabase
 let shop: ShopProcess
 let event: TestEvent
 let buyers: TestUser[]
-/** follows the primary; promoted, it is the primary, and the next test adds another one */
+/** follows the primary; after its promotion the next test adds another one */
 let standby: DatabaseServer
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ async function buy(buyer: TestUser, key: string = randomUUID()): Promise<Answer>
   return { told: `${response.status} ${error?.code ?? 'placed'}`, ...(data && { id: data.orderId }) }
 }
 
-/** Customers who buy until they stop, and repeat what they have no answer to. */
+/** Customers who buy until they are stopped, and repeat requests without an answer. */
 function startBuying() {
   const promised = new Set<string>()
   const told = new Set<string>()
@@ -111,7 +111,7 @@ async function ordersOn({ url }: DatabaseServer): Promise<string[]> {
   return (await askServer(url, 'select id from orders')).map(({ id }) => String(id))
 }
 
-/** The orders of the event, each with what belongs to it exactly once. */
+/** The orders of the event, each with exactly one of everything that belongs to it. */
 async function wholeOrders(): Promise<string[]> {
   const rows = await askServer(
     database.primary().url,
@@ -132,7 +132,7 @@ async function followed(): Promise<{ old: DatabaseServer; next: DatabaseServer }
   return { old, next: standby }
 }
 
-/** Until it is thawed, or the test is over. */
+/** Freezes a server until the returned function is called, or the test ends. */
 function freeze({ dataDir }: DatabaseServer): () => void {
   const thaw = freezePostgres(dataDir)
   onTestFinished(thaw)
@@ -226,7 +226,7 @@ describe('a primary that is replaced by its standby while people buy', () => {
       await database.letAlone(old)
       const before = new Set(buying.promised)
       await buying.more(40)
-      // The new primary is away: the one before is the only one that takes writes.
+      // The new primary is away: only the old one accepts writes.
       next.wire.cut()
       const opened = old.wire.opened()
       await until(async () => old.wire.opened() > opened + 1)

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 let thaw = () => {}
 
-/** Asks with a browser's time-out. */
+/** Fetches with a browser's time-out. */
 async function ask(path: string, init: RequestInit = {}) {
   const response = await fetch(shop.url + path, { signal: AbortSignal.timeout(15_000), ...init })
   const text = await response.text()
@@ -81,7 +81,7 @@ describe('a database that is frozen', () => {
     expect(asked.filter(({ code }) => code === 'unexpected_error')).toEqual([])
     // Its answer may be a second old.
     await until(async () => (await ask('/readyz')).status === 503)
-    // A later caller does not wait for a failure that is known already.
+    // Later requests fail at once, because the failure is known.
     expect(
       await ask('/shop-api/me', { headers: { authorization: `Bearer ${buyers[0]!.token}` } }),
     ).toMatchObject({

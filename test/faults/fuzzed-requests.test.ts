@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 it(`none of ${requests} wrong requests is answered as a fault of the shop (FUZZ_SEED=${seed})`, async () => {
   const event = await addEvent(shop)
-  // One of them may delete the account or end the session of another.
+  // A request may delete its account or end another session, so there are several.
   const users = await Promise.all(Array.from({ length: 20 }, () => addUser(shop, { password: 'jacaranda' })))
   const known = [
     event.id,
@@ -44,6 +44,6 @@ it(`none of ${requests} wrong requests is answered as a fault of the shop (FUZZ_
     )
   }
   expect(wrong).toEqual([])
-  // Or nothing came as far as the database.
+  // Otherwise nothing reached the database.
   expect(taken).toBeGreaterThan(requests / 20)
 }, 300_000)

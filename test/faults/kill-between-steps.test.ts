@@ -10,9 +10,9 @@ import { until } from '../helpers/processes/shop-process.ts'
 import { draftOf, placeOrder } from '../helpers/purchase.ts'
 
 /*
- * The shop is killed (kill -9, a process of its own) right after each single step of a payment. Another process takes
- * over: the order is paid once, or its money is given back once, and the books balance. Each run kills once after each
- * step, of a way to pay that follows from the seed; with KILL_STEPS=all of each way that has the step.
+ * The shop is killed (kill -9, a separate process) right after each single step of a payment. Another process takes
+ * over: the order is paid once, or its money is refunded once, and the money adds up. Each run kills once after each
+ * step, for a method chosen by the seed; with KILL_STEPS=all for each method that has the step.
  */
 
 const seed = Number(process.env.KILL_STEPS_SEED ?? randomInt(2 ** 31))
@@ -47,10 +47,12 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** After which what waits for a turn has it: a minute for attempts, five for refunds, half of one for returns. */
+/**
+ * A time after which everything is due again: a minute for attempts, five for refunds, half of one for returns.
+ */
 const later = 6 * 60_000
 
-/** Makes a call in which the shop dies, without an answer. */
+/** Makes a request during which the shop dies, without an answer. */
 async function dying(step: Step, work: () => Promise<unknown>): Promise<void> {
   await server.dieAfter(step)
   await work().catch(() => undefined)
@@ -149,7 +151,8 @@ describe(`killed while a customer comes back (KILL_STEPS_SEED=${seed})`, () => {
     const back = () =>
       name === 'webpay' ? way.tell(order) : server.fetch(`/api/orders/${order.placed.orderId}/status?back=1`)
     await dying(step, back)
-    // A payment not committed at Transbank waits for the customer to load the page again; a job finds all else.
+    // A payment not committed at Transbank needs the customer to load the page again; a job handles all
+    // others.
     if (when === 'the return is claimed') await back()
     await untilPaid(order)
     await back()

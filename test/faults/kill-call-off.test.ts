@@ -10,14 +10,14 @@ import { type DyingShop, dyingShop } from '../helpers/processes/dying-shop.ts'
 import { until } from '../helpers/processes/shop-process.ts'
 
 /*
- * An event is called off whose orders are paid in every way, while the process that ends them is killed (kill -9) at random
- * moments. `npm run bench -- call-off` does the same with 2,000 orders.
+ * An event is called off whose orders are paid with all methods, while the process that ends them is killed (kill -9)
+ * at random moments. `npm run bench -- call-off` does the same with 2,000 orders.
  */
 
 const orders = Number(process.env.CALL_OFF_ORDERS ?? 240)
 const seed = Number(process.env.CALL_OFF_SEED ?? randomInt(2 ** 31))
 const kills = Number(process.env.CALL_OFF_KILLS ?? 10)
-/** Of each way whose provider sends the money back. */
+/** For each method whose provider can refund. */
 const bought = Math.ceil(orders / 20)
 
 let shop: WaysShop
@@ -33,7 +33,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Orders of one ticket each as they are after their payments, in a few statements. */
+/** Orders of one ticket each in their state after payment, in a few statements. */
 async function addOrders(event: TestEvent, code: string, state: 'paid' | 'unpaid', count: number) {
   const { id: user } = await addUser(shop)
   const free = code === 'prepagado'
@@ -122,7 +122,7 @@ it(`refunds and tells every order once, killed ${kills} times (CALL_OFF_SEED=${s
     server.kill()
     expect(await server.dead()).toBe('SIGKILL')
   }
-  // Refunds that were being sent have their turn again.
+  // Refunds that were being sent are due again.
   await server.live(6 * 60_000)
   const states = `select state, act, count(*)::int as orders from call_off_progress group by 1, 2 order by 1, 2`
   await until(
@@ -152,6 +152,6 @@ it(`refunds and tells every order once, killed ${kills} times (CALL_OFF_SEED=${s
   expect(wrong).toEqual([])
   expect((await auditMoney(shop)).findings).toEqual([])
   const sums = await Promise.all(paid.map(({ way, order }) => way.givenBack?.(order)))
-  // The simulator of cards tells the sum of them all.
+  // The simulator of cards reports their total.
   expect(new Set(sums)).toEqual(new Set([420 * bought, 420, 18_000]))
 })

@@ -37,7 +37,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** The answer to a call: its order is placed, nothing was done, or neither is certain. */
+/** The result of a request: an order, nothing was done, or unknown. */
 type Told = { orderId?: string; nothingDone?: boolean }
 
 async function placeOrder(buyer: TestUser, key: string): Promise<Told> {
@@ -106,7 +106,7 @@ describe('a database that is killed while people buy', () => {
       [event.id],
     )
     expect(orders.filter(({ id }) => !whole.has(id))).toEqual([])
-    // At most one order for each call, and for its buyer.
+    // At most one order for each request, and for its buyer.
     expect(orders.filter(({ key, buyer }) => calls.get(key) !== buyer)).toEqual([])
     expect(new Set(orders.map(({ key }) => key)).size).toBe(orders.length)
     expect(orders.filter(({ key }) => nothingDone.has(key))).toEqual([])

@@ -24,7 +24,7 @@ const unlimit = {
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'vaiven-faults-'))
 
-/** The database, written to by the test itself; the shop runs beside it as a process that can be killed. */
+/** The test writes to the database itself; the shop runs as a separate process that can be killed. */
 let database: TestShop
 let simulator: Awaited<ReturnType<typeof startUnlimitSimulator>>
 let settings: Record<string, string>
@@ -118,13 +118,14 @@ async function expectBooksToBalance() {
 describe('a shop that is killed', () => {
   it('between the provider taking the money and our commit, still gives the customer the order', async () => {
     const placed = await placeOrder()
-    // Another transaction holds the order's row, so that the shop cannot store the payment yet.
+    // Another transaction locks the order's row, so that the shop cannot store the payment yet.
     const blocker = new pg.Client(database.databaseUrl)
     await blocker.connect()
     await blocker.query('begin')
     await blocker.query('select 1 from orders where id = $1 for update', [placed.orderId])
     await payByCard(placed)
-    // Asked outside the transaction, which would not see a connection that the shop opens after its first look.
+    // Queried outside the transaction, which would not see a connection that the shop opens after its first
+    // query.
     await until(async () => {
       const waiting = await sql(
         database,
@@ -164,7 +165,7 @@ describe('a shop that is killed', () => {
       buying = false
     }
     await Promise.all(buyers)
-    // The provider repeats its notification until it is answered.
+    // The provider repeats its notification until it is acknowledged.
     for (const id of paid) await until(async () => (await orderState(id)) === 'paid')
     await expectBooksToBalance()
   })

@@ -6,7 +6,7 @@ import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { sql } from '../helpers/builders.ts'
 import { type Bought, createWaysShop, type Way, type WaysShop } from '../helpers/payments/every-way-to-pay.ts'
 
-/* Faults between a payment and the shop, for every way to pay. The books balance after each. */
+/* Faults between a payment and the shop, for every payment method. The money is audited after each. */
 
 let shop: WaysShop
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function bought(way: Way, size = 1): Promise<Bought> {
   return shop.buy(way, await shop.eventFor(way, size))
 }
 
-/** Another customer takes the seat, by a method without a provider where there is one. */
+/** Another customer takes the seat, with a method without a provider if there is one. */
 const takeSeat = (way: Way, { event }: Bought) =>
   shop.buy(way.country === 'MX' ? shop.ways.transfer : way, event)
 
@@ -168,7 +168,8 @@ describe('two ways to pay one order, both paid', () => {
     const [a, b] = [shop.ways[first], shop.ways[second]]
     const one = await bought(a)
     if (first !== 'transfer') await a.pay(one)
-    // The notification of the first has not come when the customer chooses another way; the provider is asked then, so it is down.
+    // The first notification has not arrived when the customer chooses another method; the shop then looks
+    // the payment up, so the provider has to be down.
     await a.fault?.({ kind: 'respond', status: 500, operation: '*', times: 3 })
     const two = await shop.payAgain(one, b)
     await a.fault?.(null)
@@ -187,7 +188,7 @@ describe('two ways to pay one order, both paid', () => {
 })
 
 describe('a shop that dies', () => {
-  /** Fails the next statement of this name, as if the process had ended there. */
+  /** Fails the next statement with this name, as if the process had ended there. */
   function dieAt(name: string): () => boolean {
     const { query, transaction } = shop.db
     let died = false

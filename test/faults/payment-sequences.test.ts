@@ -16,14 +16,14 @@ import { call, draftOf, placeOrder } from '../helpers/purchase.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 /*
- * After any sequence of events on a few orders: no peso is lost or given back twice, no seat is sold twice, and
- * what is paid has its seats and one mail. A failure prints the shortest sequence that breaks it, and the name of each
- * test how to run the same sequences again.
+ * After any sequence of events for a few orders: no money is lost or refunded twice, no seat is sold twice, and paid
+ * orders have their seats and one mail. A failure prints the shortest failing sequence, and the test's name how to run
+ * the same sequences again.
  */
 
 const sequences = Number(process.env.SEQUENCES ?? 30)
 const firstSeed = Number(process.env.SEQUENCES_SEED ?? randomInt(2 ** 31))
-/** The books are audited after each step: a shop with many orders takes long. */
+/** The money is audited after each step, which takes long in a shop with many orders. */
 const mostOfOneShop = 100
 const rounds = Array.from({ length: Math.ceil(sequences / mostOfOneShop) }, (_, nth) => ({
   runs: Math.min(mostOfOneShop, sequences - nth * mostOfOneShop),
@@ -54,7 +54,7 @@ const place: Act = async (world) => {
   if (data) world.orders.push({ id: data.orderId, number: data.number, buyer })
 }
 
-/** The customer pays whatever page is open; the shop hears nothing of it yet. */
+/** The customer pays on the open page; the shop is not notified yet. */
 const payPage: Act = async (world, { id }) => {
   const attempts = await sql<{ reference: string; amount: number }>(
     shop,
@@ -163,7 +163,7 @@ it.each(rounds)(name, { timeout: 120_000 + mostOfOneShop * 5_000 }, async ({ run
         await acts[name]!(world, world.orders[nth % world.orders.length]!)
         await expectBooks(world)
       }
-      // In the end the bank tells of all that was paid, and everything is sent back that has to be.
+      // Finally the bank reports all payments, and all outstanding refunds are sent.
       for (const { paid, reference } of bank.jars.values()) if (paid) await notify(reference)
       shop.clock.advance(10 * 60_000)
       for (let turns = 0; turns < 4; turns++) {

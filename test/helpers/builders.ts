@@ -9,8 +9,8 @@ import { statement } from '#server/platform/database.ts'
 import type { TestShop } from './test-shop.ts'
 
 /*
- * Rows that a test begins with, written as plainly as they lie in the database. Everything has a value that works;
- * a test names what it is about.
+ * Builders for a test's initial rows, written as plain SQL. Every field has a working default; a test only names what
+ * matters to it.
  */
 
 /** Runs one statement of a test. */
@@ -28,7 +28,7 @@ async function insertId(shop: TestShop, text: string, values: unknown[]): Promis
 
 export type TestUser = { id: string; email: string; firstName: string; lastName: string; token: string }
 
-/** A person with an account, verified and logged in. Without a password no new log-in is possible. */
+/** A verified, logged-in customer. Without a password no new log-in is possible. */
 export async function addUser(
   shop: TestShop,
   user: {
@@ -56,7 +56,7 @@ export async function addUser(
   return { id, email, firstName, lastName, token: await openSession(shop, id) }
 }
 
-/** The token of a new session of a person. */
+/** The token of a new session of a customer. */
 export async function openSession(shop: TestShop, userId: string): Promise<string> {
   const session = newSession(shop)
   await sql(
@@ -85,7 +85,7 @@ export type TestEvent = {
   others: TestEvent[]
 }
 
-/** An event with one category of one variant, and of `others` beside it, sold for each of its dates. */
+/** An event with one category of one variant, and `others`, sold for each of its dates. */
 export async function addEvent(
   shop: TestShop,
   event: {
@@ -103,12 +103,12 @@ export async function addEvent(
     price?: number
     capacity?: number
     stops?: number
-    /** of a whole van */
+    /** the rental time of a private van */
     hours?: number
     size?: number
-    /** minutes before each start; without it as events of its type do */
+    /** minutes before each start; by default those of its type */
     pickUp?: { from: number; until: number }
-    /** minutes before the first pick-up; without it as the shop has it */
+    /** minutes before the first pick-up; by default the shop's setting */
     saleEndsMinutes?: number
     others?: { provinceId?: number; price?: number; size?: number }[]
   } = {},
@@ -179,19 +179,19 @@ export async function addEvent(
 
 export type TestOrder = { id: string; number: string; ticketIds: string[] }
 
-/** An order as placing it leaves it, in any state. */
+/** An order in any state, as if it had been placed. */
 export async function addOrder(
   shop: TestShop,
   order: {
     user: { id: string }
     event: TestEvent
-    /** which of the event's dates */
+    /** the index of the event's date */
     date?: number
     state?: string
     tickets?: number
     /** passengers of each ticket */
     passengers?: number
-    /** the names that wait at each address, for each ticket; in the place of `tickets` and `passengers` */
+    /** names by address, for each ticket; replaces `tickets` and `passengers` */
     parties?: Record<string, string[]>[]
     paymentCode?: string
     price?: number

@@ -4,14 +4,14 @@ import type { EndpointShape } from '#contract/endpoint.ts'
 import { officeContract } from '#contract/office/office-contract.ts'
 
 const endpoints = Object.entries<EndpointShape>({ ...contract, ...officeContract })
-  // A name before a placeholder: /events/filters is not an event.
+  // Literal parts before placeholders: /events/filters is not an event.
   .sort(([a], [b]) => a.split('{').length - b.split('{').length)
   .map(([call, endpoint]) => ({
     pattern: new RegExp(`^${call.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     endpoint,
   }))
 
-/** Fails on a success whose data is not what the contract says, or has a key that it does not name. */
+/** Fails if the data of a successful answer do not match the contract, or have an undeclared key. */
 export async function checkAnswer({ method, url }: Request, response: Response): Promise<void> {
   if (!response.headers.get('content-type')?.startsWith('application/json')) return
   const call = `${method} ${new URL(url).pathname}`

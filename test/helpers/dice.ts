@@ -1,4 +1,4 @@
-/** A generator of numbers from 0 to below `most`, the same for a seed (mulberry32). */
+/** A seeded generator of integers from 0 to below `most` (mulberry32). */
 export function dice(seed: number): (most: number) => number {
   let state = seed
   return (most) => {

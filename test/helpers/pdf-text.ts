@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The text of a PDF as a reader would copy it, for documents that pdfkit has made: hexadecimal glyphs, and for each
- * font a table of what they stand for (ISO 32000-1, 9.10.3).
+ * The text of a PDF made by pdfkit: hexadecimal glyphs, and for each font a table of their characters (ISO 32000-1,
+ * 9.10.3).
  */
 export function pdfText(pdf: Buffer): string {
   const objects = readObjects(pdf)
-  const meanings = new Map<string, Map<string, string>>() // a font's object → its glyphs' letters
+  const meanings = new Map<string, Map<string, string>>() // a font's object → its glyphs' characters
   for (const [id, { head }] of objects) {
     const table = /\/ToUnicode (\d+) 0 R/.exec(head)?.[1]
     if (table) meanings.set(id, readMeanings(objects.get(table)?.stream ?? ''))

@@ -8,14 +8,14 @@ import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server for tests: a role that may create databases, and a database to do it from. */
+    /** A PostgreSQL server for tests, with a role that may create databases. */
     adminDatabaseUrl: string
   }
 }
 
 /**
- * One server for all test files. Its data stays from run to run, so that a run begins at once; runs of one
- * checkout at the same time share the server, so a test makes databases of its own under random names (`test_…`).
+ * One server for all test files. Its data are kept between runs, so that a run starts fast; concurrent runs of one
+ * checkout share the server, so each test creates databases with random names (`test_…`).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const checkout = createHash('sha256')
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     .slice(0, 12)
   const dataDir = join(tmpdir(), `vaiven-tests-${process.getuid?.() ?? ''}-${checkout}`)
   const postgres = await start(dataDir).catch(async () => {
-    // The system may have swept half of an old temporary folder; nothing in it is worth keeping.
+    // The system may have deleted a part of an old temporary folder; none of it is needed.
     const broken = `${dataDir}.broken-${process.pid}`
     await rename(dataDir, broken)
     await rm(broken, { recursive: true, force: true })
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Databases of earlier runs; the age and the connections keep those of runs that go on beside this one. */
+/** Drops databases of earlier runs; age and connections identify those of concurrent runs. */
 async function dropLeftDatabases(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -50,14 +50,14 @@ async function dropLeftDatabases(url: string): Promise<void> {
   )
   for (const { datname } of rows) {
     const drop = `DROP DATABASE IF EXISTS ${client.escapeIdentifier(datname)}`
-    await client.query(drop).catch(() => {}) // another run drops it too
+    await client.query(drop).catch(() => {}) // a concurrent run may drop it, too
   }
   await client.end()
 }
 
 async function start(dataDir: string) {
   await mkdir(dataDir, { recursive: true })
-  await chmod(dataDir, 0o755) // the account that runs PostgreSQL has to pass through it
+  await chmod(dataDir, 0o755) // the account that runs PostgreSQL needs to enter it
   return startEmbeddedPostgres({
     dataDir,
     log: () => {},
@@ -66,7 +66,7 @@ async function start(dataDir: string) {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '300',
-      // It would go through hundreds of databases, of which most are left.
+      // It would process hundreds of databases, most of them unused.
       autovacuum: 'off',
     },
   })

@@ -7,7 +7,7 @@ import { sql, type TestUser } from './builders.ts'
 import { call } from './purchase.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** A county in a province of its own, with that province's clock. */
+/** A county in a new province with this time zone. */
 export async function addCounty(
   shop: TestShop,
   timeZone = 'America/Mexico_City',
@@ -22,7 +22,7 @@ export async function addCounty(
   return county!.id
 }
 
-/** An event of which everything is told. */
+/** A complete private event. */
 export function completeEvent(countyId: number): PrivateEventForm {
   return {
     name: 'Boda de Renata y Joaquín',
@@ -37,7 +37,7 @@ export function completeEvent(countyId: number): PrivateEventForm {
   }
 }
 
-/** Sends the form: a new request, or a change of the one with this `id`. */
+/** Submits the form: a new request, or a change of the one with this `id`. */
 export function keep(
   shop: TestShop,
   owner: Pick<TestUser, 'token'>,
@@ -59,7 +59,7 @@ export function workbook(rows: unknown[][], bookType: 'xlsx' | 'biff8' | 'xlsb' 
   return xlsx.write(book, { type: 'buffer', bookType, compression: true }) as Buffer
 }
 
-/** A photo that says where it was taken. */
+/** A photo with its location in the metadata. */
 export function photo(): Promise<Buffer> {
   return sharp({ create: { width: 640, height: 480, channels: 3, background: '#ffb224' } })
     .withExif({ IFD3: { GPSLatitude: '19/1 25/1 57/1', GPSLatitudeRef: 'N' } })
@@ -89,7 +89,7 @@ export function upload<T>(
   })
 }
 
-/** A request with everything, under review; answers its id. The files are there as uploading leaves them. */
+/** A complete request under review; returns its id. The files are stored as by an upload. */
 export async function sendComplete(
   shop: TestShop,
   owner: Pick<TestUser, 'token'>,

@@ -4,7 +4,7 @@ import type { Hold, OrderDraft, PlacedOrder } from '#contract/orders/orders.ts'
 import type { TestEvent } from './builders.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** A draft that the shop accepts: `quantity` tickets of the event's variant with one passenger each. */
+/** A valid draft: `quantity` tickets of the event's variant with one passenger each. */
 export function draftOf(
   event: TestEvent,
   more: Partial<OrderDraft> & { quantity?: number; price?: number } = {},
@@ -35,7 +35,7 @@ export function draftOf(
 
 export type Answer<T> = { status: number; body: Envelope<T>; data: T; code: string | undefined }
 
-/** Calls the shop and reads the envelope; `data` is only there when it said yes, `code` when it said no. */
+/** Calls the API and reads the envelope; `data` is set on success, `code` on a refusal. */
 export async function call<T>(
   shop: TestShop,
   path: string,
@@ -51,7 +51,7 @@ export async function call<T>(
   }
 }
 
-/** Places an order; without a `key` it is none that was placed before. */
+/** Places an order; without a `key` always a new one. */
 export function placeOrder(shop: TestShop, token: string, draft: OrderDraft, key: string = randomUUID()) {
   return call<PlacedOrder>(shop, '/shop-api/orders', {
     json: draft,

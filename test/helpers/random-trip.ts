@@ -6,7 +6,9 @@ const hour = 3600
 
 const rare = (weight: number) => fc.nat({ max: weight }).map((n) => n === 0)
 
-/** Trips with every constraint: shared tickets, private vans, meeting points, wheelchairs, a mixed fleet, few vehicles. */
+/**
+ * Trips with all constraints: shared tickets, private vans, meeting points, wheelchairs, a mixed fleet, few vehicles.
+ */
 export function anyTrip({ mostTickets = 140 }: { mostTickets?: number } = {}): fc.Arbitrary<Trip> {
   const places = fc.array(fc.record({ x: fc.nat(40_000), y: fc.nat(40_000) }), {
     minLength: 2,
@@ -14,7 +16,7 @@ export function anyTrip({ mostTickets = 140 }: { mostTickets?: number } = {}): f
     size: 'max',
   })
   return places.chain((at) => {
-    // Rush hour one way: the times are not the same in both directions.
+    // Asymmetric times, as in rush hour.
     const travel = travelTimes(at.length, (from, to) => {
       const [a, b] = [at[from]!, at[to]!]
       return 30 + Math.hypot(a.x - b.x, a.y - b.y) / (a.x < b.x ? 8 : 9)

@@ -5,7 +5,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
-/** Scans a picture (PNG or JPEG); null when it has no code. */
+/** Reads the QR code of a picture (PNG or JPEG); null without a code. */
 export async function readQrPicture(picture: Uint8Array): Promise<string | null> {
   const [code] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] })
   return code?.text ?? null

@@ -1,4 +1,4 @@
-/** A store that speaks S3, for tests; it comes without types. */
+/** An S3-compatible store for tests; the package has no types. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

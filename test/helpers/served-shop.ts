@@ -6,7 +6,7 @@ import type { TestShop } from './test-shop.ts'
 
 export type ServedShop = { server: Server; port: number; url: string; close(): Promise<void> }
 
-/** The shop's calls, files and pages over HTTP. Its pages are one line each: what is rendered is tested in a browser. */
+/** The shop's API, files and pages over HTTP. Pages are one line each: rendering is tested in a browser. */
 export async function serveShop(
   shop: TestShop,
   options: { draining?: AbortSignal; earlierBuilds?: string[] } = {},
@@ -29,7 +29,7 @@ export async function serveShop(
   }
 }
 
-/** Sends bytes as they are, and reads until the server closes the connection. */
+/** Sends raw bytes, and reads until the server closes the connection. */
 export function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -41,7 +41,7 @@ export function sendRaw(port: number, bytes: string): Promise<string> {
   })
 }
 
-/** React Router's build, for pages that say their address. */
+/** A fake React Router build whose pages contain their address. */
 const plainPages = {
   entry: {
     module: {

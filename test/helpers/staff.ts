@@ -9,7 +9,7 @@ import { sealSecret } from '#server/staff/factors/totp-secret.ts'
 import { sql } from './builders.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** A call of the office as a page of the shop sends it, with the cookie that the last answer set. */
+/** A request to the office like a page of the shop, with the cookie of the last answer. */
 export type OfficeClient = {
   call(
     call: string,
@@ -19,14 +19,14 @@ export type OfficeClient = {
     status: number
     code: string | undefined
     data: Record<string, unknown>
-    /** a field → the key of what is wrong with it */
+    /** field → key of its error */
     fields: Record<string, string>
     response: Response
   }>
   cookie: string
 }
 
-/** A browser that may have a cookie of the office. */
+/** A client that may have a cookie of the office. */
 export function officeClient(shop: TestShop, cookie = ''): OfficeClient {
   const client: OfficeClient = {
     cookie,
@@ -45,7 +45,7 @@ export function officeClient(shop: TestShop, cookie = ''): OfficeClient {
         client.cookie = readOfficeCookie(set.split(';')[0], shop.config) ?? ''
       }
       const isJson = response.headers.get('content-type')?.startsWith('application/json')
-      // Of a file, its text.
+      // The text of a file.
       const body = (isJson ? await response.json() : { data: { text: await response.text() } }) as {
         data?: object
         error?: { code: string; data?: object; fields?: Record<string, string> }
@@ -63,12 +63,12 @@ export function officeClient(shop: TestShop, cookie = ''): OfficeClient {
   return client
 }
 
-/** Made once: it costs a tenth of a second. */
+/** Computed once, because it takes a tenth of a second. */
 const demoPasswordHash = hashPassword(demoStaffPassword)
 
 export type TestStaff = { id: string; email: string; password: string }
 
-/** A person of the office with a password and an authenticator app. */
+/** A member of staff with a password and an authenticator app. */
 export async function addStaff(shop: TestShop, roles: GrantedRole[] = []): Promise<TestStaff> {
   const id = randomUUID()
   const email = `${id.slice(0, 8)}@oficina.test`
@@ -89,7 +89,7 @@ export async function addStaff(shop: TestShop, roles: GrantedRole[] = []): Promi
   return { id, email, password: demoStaffPassword }
 }
 
-/** The browser of a person who is logged in, with a fresh second factor. */
+/** A client of a logged-in person with a recent second factor. */
 export async function openOffice(shop: TestShop, { id }: Pick<TestStaff, 'id'>): Promise<OfficeClient> {
   const { secret, hash } = createToken()
   const now = shop.clock.now()
@@ -102,7 +102,7 @@ export async function openOffice(shop: TestShop, { id }: Pick<TestStaff, 'id'>):
   return officeClient(shop, secret)
 }
 
-/** A member of staff with a role, logged in. */
+/** A logged-in member of staff with a role. */
 export async function openOfficeAs(
   shop: TestShop,
   ...roles: GrantedRole[]
@@ -111,7 +111,7 @@ export async function openOfficeAs(
   return Object.assign(await openOffice(shop, person), person)
 }
 
-/** The code that an authenticator app with a secret shows at the shop's time. */
+/** The code of an authenticator app at the shop's time. */
 export function totpOf(shop: TestShop, secret = demoStaffTotpSecret): string {
   return generateSync({
     secret,

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Before all tests of a run: the temporary folder of this process, and so of those that it starts, is one of the run's
- * own. It is removed after the last test, whatever the tests left in it.
+ * Creates a temporary folder for the run, which this process and all that it starts use. It is removed after the last
+ * test with everything in it.
  */
 export default async function createTemporaryFolder(): Promise<() => Promise<void>> {
   const before = process.env.TMPDIR
   const folder = await mkdtemp(join(tmpdir(), 'vaiven-run-'))
-  await chmod(folder, 0o755) // the account that runs PostgreSQL has to pass through it
+  await chmod(folder, 0o755) // the account that runs PostgreSQL needs to enter it
   process.env.TMPDIR = folder
   return async () => {
     if (before === undefined) delete process.env.TMPDIR

@@ -19,12 +19,12 @@ import { checkAnswer } from './check-answer.ts'
 
 export type TestClock = Clock & { set(time: Date | string): void; advance(ms: number): void }
 
-/** Verbs that are called directly act as the staff `actor`. */
+/** Verbs that are called directly act as the staff member `actor`. */
 export type TestShop = ActorCtx & {
   clock: TestClock
-  /** a call as it comes over HTTP, answered in process */
+  /** a request as over HTTP, answered in process */
   fetch(path: string, init?: RequestInit & { json?: unknown; token?: string | undefined }): Promise<Response>
-  /** the context of an anonymous call */
+  /** the context of an anonymous request */
   ctx(more?: Partial<Ctx>): Ctx
   databaseUrl: string
   close(): Promise<void>
@@ -44,8 +44,7 @@ export function testClock(start: string | Date = '2026-11-21T18:00:00Z'): TestCl
 }
 
 /**
- * A shop on an empty, migrated database of its own (or the one that is named), with a clock that stands still until it
- * is moved.
+ * A shop on an empty, migrated database (or the given one), with a clock that only moves when the test sets it.
  */
 export async function createTestShop(
   settings: Record<string, string> = {},
@@ -80,7 +79,7 @@ export async function createTestShop(
       }
       const answer = await app.fetch(request, { incoming } as never)
       await checkAnswer(request, answer)
-      // A running shop handles what it was told of a moment later.
+      // A running shop handles notifications shortly afterwards.
       if (/^\/api\/payments\/.*\/notifications/.test(path)) await handleNotifications(shop)
       return answer
     },
@@ -98,7 +97,7 @@ export async function createTestShop(
   }
 }
 
-/** A call as a browser sends it. */
+/** A request as a browser sends it. */
 export function requestTo(
   url: string,
   path: string,
@@ -115,16 +114,16 @@ export function requestTo(
   })
 }
 
-/** A new database from a migrated template, which the first test to need one makes. */
+/** A new database from a migrated template, which the first test creates. */
 async function createDatabase(): Promise<string> {
   const adminUrl = inject('adminDatabaseUrl')
   const admin = new pg.Client(adminUrl)
   await admin.connect()
   try {
-    await admin.query('select pg_advisory_lock(1)') // one at a time: a template may not be in use while it is copied
+    await admin.query('select pg_advisory_lock(1)') // one at a time: a template must not be in use while it is copied
     const name = `test_${randomUUID().replaceAll('-', '')}`
     const source = await templateOf(admin, adminUrl)
-    // Its files: writing their pages into the log, too, takes twice as long.
+    // Copies files: writing their pages into the log, too, takes twice as long.
     await admin.query(`create database ${name} template ${source} strategy file_copy`)
     await setSessionSettings(admin, name)
     return withDatabase(adminUrl, name)
@@ -143,7 +142,7 @@ async function templateOf(admin: pg.Client, adminUrl: string): Promise<string> {
   return source
 }
 
-/** Changes with every change of a migration or a function, so that an older template is never used. */
+/** A hash of all migrations and functions, so that an outdated template is never used. */
 function migrationsHash(): string {
   const hash = createHash('sha256')
   const names = readdirSync('migrations', { recursive: true, encoding: 'utf8' }).sort()

@@ -9,7 +9,9 @@ import type { TestShop } from './test-shop.ts'
 
 export type TripOrder = TestOrder & { user: TestUser }
 
-/** An order whose parties wait at these corners of the city, each address a hundredth of a degree from the one before. */
+/**
+ * An order with parties at these positions of the city; consecutive addresses are a hundredth of a degree apart.
+ */
 export async function addParties(
   shop: TestShop,
   event: TestEvent,
@@ -28,7 +30,9 @@ export async function addParties(
   return { ...order, user }
 }
 
-/** Solves the plans that wait by a number of iterations, without a thread: every machine makes the same plan, and at once. */
+/**
+ * Solves pending plans with a number of iterations, without a thread: fast and deterministic on every machine.
+ */
 export function solveAtOnce(shop: TestShop): Promise<number> {
   const solver = async (task: SolveTask) => ({
     ...{ plan: solveTask(task, { iterations: 5_000 }), solver: 'own' as const, problem: null },
@@ -36,7 +40,7 @@ export function solveAtOnce(shop: TestShop): Promise<number> {
   return solvePlans(shop, new AbortController().signal, solver)
 }
 
-/** A plan of the event's date, solved. */
+/** A solved plan of the event's date. */
 export async function makePlan(
   shop: TestShop,
   planner: OfficeClient,
@@ -63,7 +67,7 @@ export function publishPlan(
   return planner.call(`POST /office-api/plans/${id}/publish`, { withoutFleet, ...(reason && { reason }) })
 }
 
-/** The customer gives the place of a passenger of the first ticket to Renata, who is fetched at Colima 90. */
+/** Gives the place of the first ticket's passenger to Renata, who is picked up at Colima 90. */
 export async function giveAway(
   shop: TestShop,
   event: TestEvent,
@@ -94,7 +98,7 @@ export async function giveAway(
 
 let fleetNumber = 0
 
-/** A vehicle of Mexico with 15 seats, and a driver. */
+/** A vehicle in Mexico with 15 seats, and a driver. */
 export async function addFleet(
   shop: TestShop,
   { driver, languages = ['es'] }: { driver: string; languages?: string[] },

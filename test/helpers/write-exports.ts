@@ -3,7 +3,7 @@ import { writeExports } from '#server/exports/write-exports.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { rowSources } from '#server/row-sources.ts'
 
-/** Writes the exports that were asked for in this thread, by the shop's clock. */
+/** Writes the requested exports in this thread, with the shop's clock. */
 export function writeExportsHere(shop: Shop, sources = rowSources): Promise<void> {
   return writeExports(shop, (id) => writeExport(shop, sources, id))
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A zip of these files; `claim` is a false size of a file. */
+/** A zip of these files; `claim` is a false file size. */
 export function zipOf(files: Record<string, string | Buffer>, claim?: number): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -34,7 +34,7 @@ export function zipOf(files: Record<string, string | Buffer>, claim?: number): B
 const types =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
 
-/** The files of a workbook with this as its first sheet. */
+/** The files of a workbook with this content as its first sheet. */
 export function workbookOf(sheet: string): Record<string, string> {
   return {
     '[Content_Types].xml': types,

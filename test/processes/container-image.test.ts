@@ -8,7 +8,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { buildImage, inImage, whyNoImage } from '../helpers/processes/container-image.ts'
 import { freePort, until } from '../helpers/processes/shop-process.ts'
 
-/** Copying some hundred megabytes several times, on a slow disk. */
+/** It copies some hundred megabytes several times, possibly on a slow disk. */
 const timeout = 600_000
 
 it('the image of deploy/Containerfile migrates and serves: read-only, without root, the source and a database', {

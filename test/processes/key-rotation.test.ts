@@ -15,7 +15,7 @@ import { draftOf } from '../helpers/purchase.ts'
 import { type MailServer, startMailServer } from '../helpers/servers/mail-server.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
-/* The drills of docs/security.md, "Changing keys", as an operator does them: two web processes, one after the other. */
+/* The procedure of docs/security.md, "Changing keys", with two web processes, one after the other. */
 
 const role = `vaiven_b_${randomBytes(4).toString('hex')}`
 const processes = new Map<number, ShopProcess>()
@@ -75,7 +75,7 @@ async function call(
   return { call: path.replace(/\?.*|(?<=order)\/[^/]+/, ''), status: answer.status, code: error?.code }
 }
 
-/** Everything that rests on a key, with what was signed before the drill and what the present settings sign. */
+/** All requests that depend on a key, with signatures from before and with current ones. */
 async function callWithKeys(
   url: string,
   {
@@ -155,7 +155,7 @@ it('session secret, ticket key and the role of the database are changed while cu
   other.username = role
   other.password = 'another'
   const steps: Record<string, string>[] = [
-    // First all processes have to know the new one, then one of them may use it.
+    // First all processes have to know the new key, then one may sign with it.
     { SESSION_SECRETS: `${secrets.old},${secrets.next}`, TICKET_KEYS: `${keys.old},${keys.next}` },
     { SESSION_SECRETS: `${secrets.next},${secrets.old}`, TICKET_KEYS: `${keys.next},${keys.old}` },
     { DATABASE_URL: other.href },

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 
-/** The source without the pages of staff. */
+/** The source without the office. */
 const folder = mkdtempSync(join(tmpdir(), 'vaiven-without-office-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The hashes of the browser's files that Vite makes, by their names. */
+/** The hashed names of the browser's files, by name. */
 function filesOf(client: string): Record<string, string> {
   const made = readdirSync(client, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.(gz|br|png)$/.test(entry.name),

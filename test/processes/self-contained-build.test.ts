@@ -13,9 +13,9 @@ import { draftOf } from '../helpers/purchase.ts'
 import { type MailServer, startMailServer } from '../helpers/servers/mail-server.ts'
 import { createTestShop, requestTo, type TestShop } from '../helpers/test-shop.ts'
 
-/** The build, with the packages and nothing of the source. */
+/** The build with the packages, without the source. */
 const folder = mkdtempSync(join(tmpdir(), 'vaiven-build-'))
-/** Where the processes run. */
+/** The working directory of the processes. */
 const elsewhere = mkdtempSync(join(tmpdir(), 'vaiven-elsewhere-'))
 
 let settings: Record<string, string>

@@ -6,7 +6,7 @@ import { startShopProcess, until } from '../helpers/processes/shop-process.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 let calls = 0
-/** A provider that takes every call and answers none. */
+/** A provider that accepts requests and never answers. */
 const silent = createServer(() => calls++)
 let database: TestShop
 
@@ -37,7 +37,7 @@ it('a shop whose payment provider does not answer ends all of its parts in time'
   })
   await until(async () => calls > 0)
   expect(await shop.stop()).toBe(0)
-  // Every call lasts until its time-out otherwise, one after the other.
+  // Otherwise each request would last until its time-out, one after the other.
   expect(shop.errors()).not.toContain('did not end')
   const left = await sql(
     database,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { drillUpgrade } from '#scripts/upgrade-drill.ts'
 
-// A clone need not have the release before: the rehearsal upgrades this version to itself, and a release is rehearsed by hand.
+// A clone may not have the previous release: this test upgrades the current version to itself; rehearse a
+// real upgrade by hand.
 it('a release sells while its database is migrated, and beside a process of the next one', async () => {
   const { before, now, failed, findings } = await drillUpgrade('.')
   expect({ failed, findings }).toEqual({ failed: [], findings: 0 })

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** A column of an answer: the TypeScript type of its values, and whether its table lets it be null. */
+/** A result column: the TypeScript type of its values, and whether its table column is nullable. */
 export type Column = { name: string; type: string; isNullable: boolean }
 
 type Field = { name: string; dataTypeID: number; tableID: number; columnID: number }
 
-/** PostgreSQL's types as `pg` hands them over with the parsers of platform/database.ts. */
+/** TypeScript types of PostgreSQL's types, with the parsers of platform/database.ts. */
 const types: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -26,7 +26,7 @@ const types: Record<string, string> = {
   _uuid: 'string[]',
 }
 
-/** Lets PostgreSQL parse a statement against the schema, without running it. Rejects when it refuses. */
+/** Lets PostgreSQL parse a statement against the schema, without running it. Rejects on an error. */
 export function describeStatement(client: pg.Client, text: string): Promise<Field[]> {
   return new Promise((resolve, reject) => {
     let fields: Field[] = []
@@ -46,7 +46,9 @@ export function describeStatement(client: pg.Client, text: string): Promise<Fiel
   })
 }
 
-/** Reads which columns of tables may be null, and to which values a check holds them: those are a union of literals. */
+/**
+ * Reads which table columns are nullable, and which values a check constraint allows: those become a union of literals.
+ */
 export async function readSchema(client: pg.Client): Promise<(field: Field) => Column> {
   const known = await client.query<{ id: string; nullable: boolean; values: string[] | null }>(
     `select a.attrelid || ' ' || a.attnum as id, not a.attnotnull as nullable,

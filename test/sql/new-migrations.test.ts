@@ -3,12 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/* Migrations run while the version before sells. squawk knows what stops it: https://squawkhq.com/docs/rules */
+/*
+ * Migrations run while the previous version is selling. squawk finds statements that would block it:
+ * https://squawkhq.com/docs/rules
+ */
 
-/** Those up to here were released before anything checked them. */
+/** Files up to this one were released before this check existed. */
 const lastUnchecked = '0140'
 
-/** Rules that are not ours, each with its reason. */
+/** Rules that do not apply, each with its reason. */
 const excluded = {
   'require-lock-timeout': 'the migrator sets it',
   'require-statement-timeout': 'the migrator sets it',
@@ -18,7 +21,7 @@ const excluded = {
   'prefer-bigint-over-smallint': 'smallint is for positions in an order',
 }
 
-/** Findings that were looked at, each with its reason. */
+/** Accepted findings, each with its reason. */
 const accepted: Record<string, string> = {
   '0190_ride_reminders.sql: require-concurrent-index-creation': 'the table has few rows',
   '0192_blocked_accounts.sql: ban-drop-not-null': 'the version before reads no blocked data',
@@ -26,14 +29,16 @@ const accepted: Record<string, string> = {
     'the lock is that of the new column, in the same transaction',
 }
 
-/** Functions stood in migrations up to here; since then they have files of their own. */
+/** Migrations up to this one define functions; since then functions have their own files. */
 const lastWithFunctions = '0219'
-/** Migrations that need a copy of a function, because theirs follow them, each with its reason. */
+/**
+ * Migrations that need a copy of a function, because they run before the function's file, each with its reason.
+ */
 const withCopies: Record<string, string> = {}
 
 const isAlone = (name: string) => readFileSync(join('migrations', name), 'utf8').startsWith('-- alone')
 
-/** What squawk finds in files that run alone, or in a transaction each. */
+/** squawk's findings in files that run alone, or each in a transaction. */
 function findingsIn(names: string[], { alone }: { alone: boolean }): string[] {
   const options = ['--reporter=json', '--pg-version=15', `--exclude=${Object.keys(excluded).join(',')}`]
   const transaction = alone ? '--no-assume-in-transaction' : '--assume-in-transaction'
@@ -46,7 +51,7 @@ function findingsIn(names: string[], { alone }: { alone: boolean }): string[] {
   ]
 }
 
-/** Its program comes with a package of its own for each system, and not for all. */
+/** Its binary is a separate package per system, and does not exist for all. */
 const isHere = existsSync(join('node_modules/@squawk-cli', `${process.platform}-${process.arch}`))
 const whereItIs = (check: () => void) => () =>
   isHere

@@ -6,10 +6,10 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { describeStatement } from './describe-statement.ts'
 
 /*
- * A deploy migrates while the version before still sells. Its statements and the columns of its tables are kept in a file,
- * because a clone need not have the history to start that version from: they have to mean the same on the schema of today.
+ * A deploy migrates while the previous version is still selling. The previous version's statements and table columns
+ * are stored in a file, because a clone may not have its history: they have to mean the same on the current schema.
  *
- * At a release, KEEP_RELEASE=1 npx vitest run --project mocked test/sql/previous-release.test.ts writes the file anew.
+ * At a release, KEEP_RELEASE=1 npx vitest run --project mocked test/sql/previous-release.test.ts updates the file.
  */
 
 const file = 'test/sql/previous-release.jsonl'

@@ -7,12 +7,13 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { type Column, describeStatement, readSchema } from './describe-statement.ts'
 
 /*
- * PostgreSQL parses every statement of the *-sql.ts files against the migrated schema, and the compiler compares what it
- * answers with the `Row` of each `query<Row>(statement)`: a column that was renamed, has another type or may be null fails
- * here. Not judged: the insides of json, nulls that a join or an expression brings, and the few that ask `pg` itself.
+ * PostgreSQL parses every statement of the *-sql.ts files against the migrated schema, and the compiler compares the
+ * result columns with the `Row` of each `query<Row>(statement)`: a column that was renamed, has another type or is
+ * nullable fails here. Not checked: the contents of json, nulls from a join or an expression, and the few queries that
+ * use `pg` directly.
  */
 
-/** Columns that may be null, or have more values, in the table but not in the rows that a statement finds. */
+/** Columns that are nullable, or have more values, in the table but not in the rows of a statement. */
 const narrower: Record<string, readonly string[]> = {
   'find-decided-request': ['name', 'location', 'address', 'countyId', 'startsAt', 'endsAt', 'imagePath'],
   'find-mailed-event': ['startsAt', 'endsAt'],
@@ -69,7 +70,7 @@ it('rows have the types of their columns', () => {
   expect(compile()).toEqual([])
 })
 
-/** Copies of the files with what the compiler judges in addition; their imports lead back to src. */
+/** Copies of the files with additional type checks; their imports refer to src. */
 const folder = '.cache/row-types'
 
 const judgement = `
@@ -84,7 +85,7 @@ type Fits<Row, Name, Type, Null> = Name extends keyof Row
   : true
 `
 
-/** Writes what is to be judged; answers the queries whose statement is not found. */
+/** Writes a copy with checks; returns the queries whose statement is not found. */
 function writeCopy(file: string): string[] {
   const source = readFileSync(join('src', file), 'utf8')
   const named = new Map(
@@ -118,7 +119,7 @@ function writeCopy(file: string): string[] {
     .map(({ asks }) => `${file}: ${asks}`)
 }
 
-/** Every `query<Row>(asks, …)` and `readPage<Row>(asks, …)` of a file. */
+/** Every `query<Row>(statement, …)` and `readPage<Row>(statement, …)` of a file. */
 function rowsIn(source: string): { row: string; asks: string }[] {
   return [...source.matchAll(/(?<!function )\b(?:(?:db|tx)\.query|readPage)</g)].map(
     ({ index, 0: { length } }) => {
@@ -133,7 +134,7 @@ function rowsIn(source: string): { row: string; asks: string }[] {
   )
 }
 
-/** The names of the statements that an expression may mean: its words, or those of the constant that it names. */
+/** The names of the statements that an expression may use: string literals, or those of its constants. */
 function statementsIn(asks: string, source: string, named: Map<string, string>): string[] {
   const namesIn = (text: string) => [
     ...new Set((text.match(/\w+/g) ?? []).flatMap((word) => named.get(word) ?? [])),

@@ -3,7 +3,7 @@ import { readLegalText } from './read-legal-text.ts'
 
 const head = '# Términos\n\nupdated: 2026-11-20\n\n'
 
-/** The blocks of a text that has one section. */
+/** The blocks of a text with one section. */
 const blocksOf = (body: string) => readLegalText(`${head}## Uno {#uno}\n\n${body}`).sections[0]?.blocks
 
 describe('a legal text', () => {

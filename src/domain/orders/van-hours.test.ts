@@ -103,7 +103,7 @@ describe('two times of day mean', () => {
   })
 
   it('the clock of the place in the nights when it changes', () => {
-    // 02:30 is skipped on 28 March 2027 in Madrid, and comes twice on 31 October: the first is meant.
+    // In Madrid 02:30 is skipped on 28 March 2027, and repeated on 31 October, where the first is used.
     const spring = new Date('2027-03-27T21:00:00+01:00')
     expect(meant('18:00', '02:30', spring, 'Europe/Madrid')?.[1]).toBe('2027-03-28T03:30:00+02:00')
     const autumn = new Date('2027-10-30T21:00:00+02:00')

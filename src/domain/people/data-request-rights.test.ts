@@ -6,9 +6,10 @@ it.each([
   ['access', 'MX', '2026-11-23T18:00:00Z', '2026-12-21T18:00:00Z'],
   ['erasure', 'PE', '2026-11-23T18:00:00Z', '2026-12-07T18:00:00Z'],
   ['access', 'PE', '2026-11-23T18:00:00Z', '2026-12-21T18:00:00Z'],
-  // A Saturday: the first day that counts is Monday.
+  // A Saturday: the first working day is Monday.
   ['correction', 'PE', '2026-11-21T18:00:00Z', '2026-12-04T18:00:00Z'],
-  // Ley 21.719 counts from 1 December 2026 in Chile; a Friday before, two working days end on Tuesday.
+  // Ley 21.719 takes effect on 1 December 2026 in Chile; before it, two working days from a Friday end on
+  // Tuesday.
   ['erasure', 'CL', '2026-11-27T18:00:00Z', '2026-12-01T18:00:00Z'],
   ['access', 'CL', '2026-12-01T02:59:00Z', '2026-12-03T02:59:00Z'],
   ['erasure', 'CL', '2026-12-01T03:00:00Z', '2026-12-31T03:00:00Z'],

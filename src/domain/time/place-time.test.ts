@@ -37,7 +37,7 @@ describe('the time at a place', () => {
     const instant = new Date('2026-12-06T02:30:00Z')
     expect(showDateTime(instant, 'America/Mexico_City', 'es_MX')).toBe('05-12-2026 20:30')
     expect(showDateTime(instant, 'America/Sao_Paulo', 'pt_BR')).toBe('05-12-2026 23:30')
-    // American readers take 05-12 for the twelfth of May.
+    // In the United States 05-12 means the twelfth of May.
     expect(showDateTime(instant, 'America/Mexico_City', 'en_US')).toBe('Sat, Dec 5, 2026, 8:30\u00a0PM')
     expect(wireDateTime(instant, 'America/Mexico_City')).toBe('12-05-2026 20:30')
     expect(isoWithOffset(instant, 'America/Mexico_City')).toBe('2026-12-05T20:30:00-06:00')
@@ -45,7 +45,7 @@ describe('the time at a place', () => {
   })
 
   const from = Date.UTC(2026, 0, 1)
-  // When the second run of the hour begins that the autumn change repeats.
+  // The start of the repeated hour when clocks are set back.
   it.each([
     ['America/Tijuana', ['2026-11-01T09:00Z', '2027-11-07T09:00Z']],
     ['America/Santiago', ['2026-04-05T03:00Z', '2027-04-04T03:00Z']],

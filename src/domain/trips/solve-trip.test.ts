@@ -10,7 +10,7 @@ import { vehiclesLacking } from './vehicles-lacking.ts'
 const short = { seed: 1, budget: { iterations: 300 } }
 const minute = 60
 
-/** A street with the venue at its beginning and an address every `apart` minutes. */
+/** A street with the venue at its start and an address every `apart` minutes. */
 function street(
   addresses: number,
   apart = 2,
@@ -127,7 +127,7 @@ describe('a plan', () => {
 
   it('fetches no one for longer than the ride limit, be it with another vehicle', () => {
     const settings = { ...defaultSettings, pickUpSpan: 600 * minute, rideLimit: 40 * minute }
-    // The ride from each of them takes 35 minutes; from one by the other it takes 45.
+    // The direct ride from each takes 35 minutes; through the other it takes 45.
     const travel = travelTimes(3, (from, to) => (from === 0 || to === 0 ? 30 : 5) * minute)
     const trip = {
       ...street(2),
@@ -153,7 +153,7 @@ describe('a plan', () => {
   })
 
   it('moves parties between vehicles until their seats suffice', () => {
-    // Next to each other live those who do not fill a vehicle of six seats: 4 and 4, 3 and 2, 3 and 2.
+    // Parties next to each other do not fill a vehicle of six seats: 4 and 4, 3 and 2, 3 and 2.
     const sizes = [4, 4, 3, 2, 3, 2]
     const parties = sizes.map((size, n) => party(n + 1, { size }))
     const vehicles = wantedVehicles(6, { ...van, seats: 6 })

@@ -3,7 +3,7 @@ import type { Api } from '../api/api.ts'
 import { ApiRefusal, type FailureCode } from '../api/api.ts'
 import { loadEventPage } from '../screens/event/load-event.ts'
 
-/** A shop that answers every call with this failure. */
+/** A client whose every request fails in this way. */
 const failing =
   (code: FailureCode, status: number): Api =>
   () =>

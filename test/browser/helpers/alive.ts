@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until the page that the server rendered has come to life: React has taken over what is inside `<main>`. */
+/** Waits until the server-rendered page is hydrated inside `<main>`. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
@@ -10,7 +10,7 @@ export async function untilAlive(page: Page): Promise<void> {
     const root = rootKey && (document as unknown as Record<string, Root>)[rootKey]
     return main && keyOf(main, '__reactFiber') && root && !root.stateNode.current.memoizedState.isDehydrated
   })
-  // React runs the effects, such as those that listen to keys, in a message of its own; this one comes after it.
+  // React runs effects, such as key listeners, in a separate message; this one comes after it.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -21,7 +21,7 @@ export async function untilAlive(page: Page): Promise<void> {
   )
 }
 
-/** The page as the server sent it; what is returned lets it come to life. */
+/** Opens the page as the server sent it; the returned function lets it hydrate. */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {

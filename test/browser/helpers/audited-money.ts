@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** The output of `npm run office -- audit-money` for the shop that the tests use, beside the running program. */
+/** The output of `npm run office -- audit-money` for the tested shop, while it is running. */
 export async function auditShop(): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { arriveLoggedIn, type Customer } from './customers.ts'
 import { chooseAddress, chooseMyself, chooseTickets, goOn, typePassenger } from './purchase-steps.ts'
 
-/** Input of every test of a purchase in progress; it is looked for again afterwards. */
+/** Input of every test of a purchase, which is checked afterwards. */
 export const typed = { streets: ['Calle Morelos 12', 'Avenida Juárez 345'], friend: 'Bruno Paz' }
 
-/** A purchase of one or two single seats that has been filled in up to `step` (1 addresses, 2 passengers, 3 payment). */
+/** A purchase of one or two seats that is filled in up to `step` (1 addresses, 2 passengers, 3 payment). */
 export async function beginPurchase(
   page: Page,
   customer: Customer,
@@ -26,7 +26,7 @@ export async function beginPurchase(
   await goOn(page)
 }
 
-/** The last step shows everything that was typed. */
+/** Checks that the last step shows all input. */
 export async function expectAllTyped(page: Page, customer: Customer): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Confirma tu compra' })).toBeVisible()
   const detail = page.getByRole('region', { name: 'Detalle de tu reserva' })
@@ -34,12 +34,12 @@ export async function expectAllTyped(page: Page, customer: Customer): Promise<vo
     await expect(detail.getByText(text).first()).toBeVisible()
 }
 
-/** From the step with the tickets, through what was typed before, to the payment. */
+/** From the tickets through the filled-in steps to the payment. */
 export async function goOnToPayment(page: Page): Promise<void> {
   for (let step = 0; step < 3; step++) await goOn(page)
 }
 
-/** The id of the hold of this tab's purchase. */
+/** The id of the hold in this tab. */
 export function holdOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((one) => one.startsWith('purchase:'))

@@ -5,8 +5,8 @@ import type { Customer } from './customers.ts'
 import { callShop } from './shop-calls.ts'
 
 /**
- * An order of one ticket, placed beside the page; `stops` is how many addresses the ticket can have at least, `colonia` the
- * name of one that is in no list.
+ * Places an order of one ticket through the API; `stops` is the minimum number of addresses per ticket, `colonia` the
+ * name of an unlisted county.
  */
 export async function buyTicket(
   request: APIRequestContext,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectSeenFocus, tabTo } from './keyboard.ts'
 
-/** Staff check in without a mouse, from the log-in button that has the focus to the next passenger. */
+/** Staff check in without a mouse, from the focused log-in button to the next passenger. */
 export async function checkInByKeyboard(page: Page, code: string, passenger: string): Promise<void> {
   const main = page.getByRole('main')
   const banner = page.getByRole('banner')
@@ -20,7 +20,7 @@ export async function checkInByKeyboard(page: Page, code: string, passenger: str
     await press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Verificación de boletos' })).toBeVisible()
     await expect(main).toBeFocused()
-    // Two messages, one below the other, reach down to the first control.
+    // Two notices, one below the other, extend to the first control.
     await expect(page.getByText('Cerraste sesión.')).toBeHidden()
   })
 

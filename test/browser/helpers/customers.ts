@@ -5,7 +5,7 @@ import { callShop } from './shop-calls.ts'
 
 export type Customer = { name: string; email: string; password: string; phone: string; token: string }
 
-/** A customer who has just registered and verified the e-mail: no addresses, friends or purchases. */
+/** A new customer with a verified e-mail: no addresses, saved passengers or purchases. */
 export async function newCustomer(request: APIRequestContext, firstName = 'Renata'): Promise<Customer> {
   const customer = await newUnverifiedCustomer(request, firstName)
   const { html } = await newestMail(request, customer.email)
@@ -14,7 +14,7 @@ export async function newCustomer(request: APIRequestContext, firstName = 'Renat
   return customer
 }
 
-/** The same before the mail with the link has been opened. */
+/** A new customer before the verification. */
 export async function newUnverifiedCustomer(
   request: APIRequestContext,
   firstName = 'Renata',
@@ -35,10 +35,10 @@ export async function newUnverifiedCustomer(
   return { name: `${firstName} Solís Vega`, email, password, phone: '5533344455', token }
 }
 
-/** Opens the pages of this tab as a customer who logged in earlier. */
+/** Opens the pages of this tab with the session of a customer. */
 export async function arriveLoggedIn(page: Page, { token }: Pick<Customer, 'token'>): Promise<void> {
   await page.addInitScript((kept) => {
-    // Once a tab, so that logging out lasts; and only in the shop, not in the frame of a provider.
+    // Once per tab, so that a log-out lasts; and only in the shop, not in a provider's frame.
     if (window !== window.top || sessionStorage.getItem('arrived')) return
     sessionStorage.setItem('arrived', 'yes')
     localStorage.setItem('token', kept)

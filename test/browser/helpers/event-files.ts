@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 type SentFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** A guest list as a customer has it on their disk: a row of headings, then name, telephone and e-mail of each. */
+/** A guest list as a file: a row of headings, then name, telephone and e-mail of each guest. */
 export function guestList(...guests: [name: string, phone: string, email: string][]): SentFile {
   const sheet = xlsx.utils.aoa_to_sheet([['Nombre completo', 'Teléfono', 'Correo electrónico'], ...guests])
   return {

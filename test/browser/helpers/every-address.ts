@@ -22,23 +22,23 @@ const otherStates = [
   '/event/jacaranda-electrica', // many dates, additional stops
   '/event/faroles-del-sur', // sold out
   '/event/sinfonica-del-barrio', // reserved, not paid
-  '/event/gran-desfile-de-catrinas', // a message alone
-  '/event/expo-vinilo-y-cafe', // not available any more
+  '/event/gran-desfile-de-catrinas', // only a message
+  '/event/expo-vinilo-y-cafe', // no longer on sale
 ]
 
 const account = /^\/my-account/
 const personal = /^\/(order-detail|response-payment|event)/
 const atTheGate = /^\/qr-verification/
 
-/** Every row of the table in src/web/routes.ts that is a screen: a new one joins by itself. */
+/** All screens of src/web/routes.ts, so that new ones are included. */
 export const everyRow = flat(routes)
 
-/** The same as addresses, with `id` for an order. */
+/** The same with values for the parameters; `id` is that of an order. */
 export function everyPath(id: string): string[] {
   return [...new Set(everyRow.map((row) => row.replaceAll(/:\w+|\*/g, (part) => examples[part] ?? id)))]
 }
 
-/** Everything that a visitor sees by its address, and what is another page for those who have logged in. */
+/** All pages for visitors, and those that differ after a log-in. */
 export function everyVisit(id: string): Visit[] {
   const paths = everyPath(id)
   const seenAs = (as: Viewer, pages: string[]) => pages.map((path) => ({ path, as }))
@@ -58,7 +58,7 @@ export function everyVisit(id: string): Visit[] {
   ]
 }
 
-/** The rows that are screens, those inside others included. */
+/** The routes of screens, including nested ones. */
 function flat(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path = '', index, children }) => {
     const whole = [parent, path].filter(Boolean).join('/')

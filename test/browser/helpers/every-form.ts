@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * How each form of src/web behaves while the page has no scripts. `posted`: the server renders it and answers it.
- * `search`: a GET form whose fields may stand in an address. `opened`: scripts alone put it on the page.
+ * How each form of src/web behaves without JavaScript. `posted`: the server renders and answers it. `search`: a GET
+ * form whose fields may be in an address. `opened`: it is only rendered by scripts.
  */
 export const everyForm: Record<string, 'posted' | 'search' | 'opened'> = {
   'dialogs/login-form.tsx': 'opened',
@@ -32,10 +32,13 @@ export const everyForm: Record<string, 'posted' | 'search' | 'opened'> = {
   'shell/search-form.tsx': 'search',
 }
 
-/** Parameters of a search in an address. */
+/** Search parameters that are allowed in an address. */
 export const searchFields = ['q', 'city', 'from', 'to', 'sort']
 
-/** The forms that stand in the shop's sources: files with a `<Form>`, and those with a `<form>` of their own. Those of the office work without scripts all alike. */
+/**
+ * The forms in the shop's sources: files with `<Form>`, and those with a plain `<form>`. All forms of the office work
+ * without JavaScript.
+ */
 export function formsInSources(): { shared: string[]; own: string[] } {
   const files = globSync('**/*.tsx', { cwd: 'src/web' }).filter(
     (file) => file !== 'forms/form.tsx' && !file.startsWith('office/'),

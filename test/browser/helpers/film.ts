@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** A short film of a still picture, as a camera that looks at it would see it; the path of the film. */
+/** Makes a short film of a still picture for the fake camera; returns its path. */
 export async function filmOf(picture: Buffer): Promise<string> {
   const frame = await sharp(picture)
     .resize(420, 420, { kernel: 'nearest', fit: 'fill' })
@@ -12,7 +12,7 @@ export async function filmOf(picture: Buffer): Promise<string> {
     .jpeg({ quality: 90 })
     .toBuffer()
   const film = join(await mkdtemp(join(tmpdir(), 'vaiven-film-')), 'code.mjpeg')
-  // Motion JPEG is one picture after the other.
+  // Motion JPEG is a sequence of pictures.
   await writeFile(film, Buffer.concat(Array<Buffer>(20).fill(frame)))
   return film
 }

@@ -6,7 +6,7 @@ import { messagesOf } from './texts.ts'
 type Window = { width: number; height: number }
 
 export const windows = {
-  /** 1280 px at 400 %: the narrowest window that has to do (WCAG 1.4.10) */
+  /** 1280 px at 400 %: the narrowest supported window (WCAG 1.4.10) */
   narrowest: { width: 320, height: 640 },
   phone: { width: 390, height: 900 },
   tablet: { width: 768, height: 900 },
@@ -19,12 +19,12 @@ const { phone, tablet, desk } = windows
 
 const master = messagesOf('es_MX')
 
-/** A folder to leave a picture of every screen in, for those who look at them. */
+/** A folder for screenshots of every screen, for review. */
 const album = process.env.ALBUM
 
 /**
- * Looks at what the page shows: everything can be seen in each window of `inWindows`, axe finds nothing in those of
- * `axeIn`, and every word is in the language of the page. What is wrong is reported at the end of the test.
+ * Inspects the page: nothing is cut off in each window of `inWindows`, axe finds nothing in those of `axeIn`, and every
+ * word is in the language of the page. Problems are reported at the end of the test.
  */
 export async function inspectScreen(
   page: Page,
@@ -52,7 +52,7 @@ async function takePictures(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Faults in a window of this size: an element sticks out at the sides, or covers most of the window. */
+/** Problems in a window of this size: an element overflows at the sides, or covers most of the window. */
 function lost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -90,8 +90,8 @@ function lost(page: Page): Promise<string[]> {
 }
 
 /**
- * Message keys, placeholders, Spanish on a page that is not, and words that no message says. What a page marks as being
- * in another language is left out.
+ * Message keys, placeholders, Spanish words on other pages, and words that are in no message. Skips elements with
+ * another `lang`.
  */
 async function untranslated(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
@@ -118,7 +118,9 @@ async function untranslated(page: Page): Promise<string[]> {
   ])
 }
 
-/** Whether these words stand in a text; "Aviso de privacidad" does not stand in "Aviso de privacidade". */
+/**
+ * Whether a text contains these words as a whole; "Aviso de privacidade" does not contain "Aviso de privacidad".
+ */
 function hasWords(text: string, words: string): boolean {
   const parts = text.split(words)
   return parts.slice(1).some((after, i) => !/\p{L}$/u.test(parts[i] ?? '') && !/^\p{L}/u.test(after))
@@ -128,12 +130,12 @@ async function languageOf(page: Page): Promise<string> {
   return (await page.locator('html').getAttribute('lang')) ?? ''
 }
 
-/** Errors and warnings of the browser from now on. */
+/** Collects errors and warnings of the browser from now on. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
-    // A page that says 404 is answered with 404, and a link that does not hold any more with 410; browsers say so too.
+    // The browser logs the 404 of missing pages and the 410 of expired links, which are expected.
     const { url } = message.location()
     const refused = url.endsWith('/error404') || url.endsWith('no-such-token')
     if (message.type() === 'error' && !refused) complaints.push(`${message.text()} ${url}`)

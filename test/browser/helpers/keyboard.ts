@@ -2,10 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const mostStops = 300
 
-/**
- * Presses Tab (or what `key` says) until the focus is on `target`. At every stop on the way it can be seen where the
- * focus is.
- */
+/** Presses Tab (or `key`) until `target` has the focus. Checks at every stop that the focus is visible. */
 export async function tabTo(
   target: Locator,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
@@ -21,13 +18,13 @@ export async function tabTo(
   throw new Error(`${key} does not reach ${target}`)
 }
 
-/** Goes on to a field by Tab, and types into it. */
+/** Moves to a field with Tab, and types into it. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await tabTo(field)
   await field.page().keyboard.type(text)
 }
 
-/** Presses Tab until the focus, inside a frame, is on `target`. */
+/** Presses Tab until `target`, inside a frame, has the focus. */
 export async function tabInFrame(target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < mostStops; stop++) {
@@ -37,18 +34,18 @@ export async function tabInFrame(target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`)
 }
 
-/** The focus is here, and can be seen to be. */
+/** Checks that the element has the focus, visibly. */
 export async function expectSeenFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused()
   expect(await hiddenFocus(target.page())).toBeNull()
 }
 
-/** Why the focus cannot be seen on the page; null when it can. */
+/** Why the focus is not visible on the page; null if it is. */
 export async function hiddenFocus(page: Page): Promise<string | null> {
   return (await lookAtFocus(page, 'body')).hidden
 }
 
-/** Whether the focus can be seen, and whether it is behind the last stop of a part: outside, or at the first again. */
+/** Whether the focus is visible, and whether it has left the part or returned to its first stop. */
 function lookAtFocus(page: Page, part: string): Promise<{ hidden: string | null; isOutside: boolean }> {
   return page.evaluate((selector) => {
     const focused = document.activeElement
@@ -56,9 +53,9 @@ function lookAtFocus(page: Page, part: string): Promise<{ hidden: string | null;
     return { hidden: hiddenReason(focused), isOutside }
 
     function hiddenReason(focused: Element | null): string | null {
-      // Between the last element of the page and the first it is in the bars of the browser.
+      // Between the last and the first element of the page the focus is in the browser's toolbars.
       if (!focused || focused === document.body || focused instanceof HTMLIFrameElement) return null
-      // The button inside a field for a date is drawn by the browser, and so is its ring.
+      // The browser draws the button inside a date field, with its focus ring.
       if (focused.matches('input:is([type=date], [type=datetime-local]):not(:focus-visible)')) return null
       const name = `${focused.outerHTML.slice(0, 120)}…`
       const label = focused.closest('label')
@@ -91,8 +88,8 @@ function lookAtFocus(page: Page, part: string): Promise<{ hidden: string | null;
 }
 
 /**
- * Goes through a page by Tab, past its menus by the link that stands before them. The focus can be seen wherever it is,
- * and gets to everything that can be pressed or filled in. `whole`: through the menus and the footer, too.
+ * Moves through a page with Tab, skipping its menus with the skip link. Checks that the focus is always visible and
+ * reaches every control. `whole`: including menus and footer.
  */
 export async function walkByKeyboard(page: Page, { whole = false } = {}): Promise<void> {
   const path = new URL(page.url()).pathname
@@ -116,7 +113,9 @@ export async function walkByKeyboard(page: Page, { whole = false } = {}): Promis
   throw new Error(`Tab does not come out of ${path}`)
 }
 
-/** Nothing has the focus, and Tab begins with the first that can have it. Whether that is in a dialog. */
+/**
+ * Resets the focus, so that Tab starts at the first focusable element. Returns whether that is in a dialog.
+ */
 function startAtTheTop(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     scrollTo(0, 0)
@@ -132,7 +131,7 @@ function startAtTheTop(page: Page): Promise<boolean> {
   })
 }
 
-/** Controls that were no stop on the way through the page. */
+/** Controls that were not reached on the way through the page. */
 function passedBy(page: Page, within: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const { stops } = window as unknown as { stops: Set<Element> }
@@ -147,7 +146,9 @@ function passedBy(page: Page, within: string): Promise<string[]> {
       .filter((element) => !stops.has(element) && !standsFor(element))
       .map((element) => element.outerHTML.slice(0, 120))
 
-    /** Of radio buttons one is a stop; what programs do not see has another element that does the same. */
+    /**
+     * Of radio buttons only one is a stop; an element that is hidden from assistive technology has an equivalent one.
+     */
     function standsFor(element: HTMLElement): boolean {
       const { name, type } = element as HTMLInputElement
       const group = type === 'radio' && [...stops].some((stop) => (stop as HTMLInputElement).name === name)

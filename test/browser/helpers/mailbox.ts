@@ -6,7 +6,7 @@ export type DemoMail = {
   attachments: { filename: string; contentType: string }[]
 }
 
-/** The newest mail to a person, once it has been sent; of those whose subject has `subject` in it. */
+/** The newest mail to a person, once it is sent; optionally with `subject` in its subject. */
 export async function newestMail(request: APIRequestContext, to: string, subject = ''): Promise<DemoMail> {
   let mail: DemoMail | undefined
   await expect
@@ -16,7 +16,7 @@ export async function newestMail(request: APIRequestContext, to: string, subject
         mail = ((await answer.json()) as DemoMail[]).find((one) => one.subject.includes(subject))
         return mail?.subject
       },
-      // Mails give way to customers' calls, and some wait for a job to run first.
+      // Customers' requests have priority over mails, and some mails wait for a job first.
       { timeout: 30_000 },
     )
     .toBeDefined()

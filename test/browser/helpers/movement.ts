@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Something that has moved from where it was, by itself or because its font came; could be read and is gone; or was set
- * in motion.
+ * An element that moved by itself (`moved`) or because its font loaded (`refitted`), readable text that disappeared
+ * (`gone`), or an animation that started.
  */
 export type Movement = { how: 'moved' | 'refitted' | 'gone' | 'animated'; score: number; what: string }
 
-/** Not a label that is a letter wider: a twentieth of what the measure calls good. */
+/** Ignores tiny shifts, such as a label that is a letter wider: a twentieth of a good layout shift score. */
 export const isSeen = ({ score }: Movement): boolean => score > 0.005
 
 type Watched = { movements: Movement[] }
 
-/** Notes everything that moves or goes away by itself in each page that is opened from now on. */
+/** Records all movements in each page that is opened from now on. */
 export async function watchMovement(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const movements: Movement[] = []
     Object.assign(window, { movements })
-    // From when a font has come to when what it is used in has been drawn again. `loadingdone` comes after the last of
-    // several, when the first has moved things already.
+    // The periods from the arrival of a font to the next paint. `loadingdone` fires only after the last of
+    // several fonts, when the first has already moved elements.
     const refits: { from: number; to: number }[] = []
     const noteRefit = () => {
       const refit = { from: performance.now(), to: Number.POSITIVE_INFINITY }
@@ -45,7 +45,7 @@ export async function watchMovement(page: Page): Promise<void> {
         })
       }
     }).observe({ type: 'layout-shift', buffered: true })
-    // Text that was readable and is taken away, if only for a moment.
+    // Readable text that is removed, even for a moment.
     const watch = new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes]))
         if (node instanceof Element && node.textContent)
@@ -65,7 +65,7 @@ export async function watchMovement(page: Page): Promise<void> {
   })
 }
 
-/** Elements that have moved since the page was opened. */
+/** The movements since the page was opened. */
 export function movements(page: Page): Promise<Movement[]> {
   return page.evaluate(() => (window as unknown as Watched).movements)
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Runs a staff command in the shop that is being tested; answers its output. */
+/** Runs a staff command in the tested shop; returns its output. */
 export async function office(...command: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/office.ts', ...command], {
     env: {

@@ -1,6 +1,6 @@
 import { chromium, type Page, test } from '@playwright/test'
 
-/** A page of a browser of its own, whose camera shows `film`, at the same shop. */
+/** Opens a page of the same shop in a new browser whose fake camera shows `film`. */
 export async function openCamera(film: string, shopUrl: string): Promise<Page> {
   const { launchOptions } = test.info().project.use
   const browser = await chromium.launch({

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** The provider's record of a token: the payment, and where its customer goes afterwards. */
+/** The provider's record of a token: the payment, and the customer's return address. */
 type Payment = { initPoint: string; returnUrl: string }
 
 export type OutsideProvider = {
-  /** of the page where this is paid */
+  /** the address of the payment page */
   pageFor(payment: Payment): string
-  /** how often the page was opened */
+  /** the number of visits of the page */
   visits: number
   close(): void
 }
 
 /**
- * The page of a payment provider on a site of its own, to which the browser is sent. Behind it is the simulator, so
- * a payment here is complete. It posts its customer back, as some providers do.
+ * The page of a payment provider on another site, to which the browser is redirected. It uses the simulator, so
+ * payments are complete. It posts the customer back, as some providers do.
  */
 export async function startOutsideProvider(): Promise<OutsideProvider> {
   const server = createServer(async (request, response) => {

@@ -2,8 +2,8 @@ import { test as base } from '@playwright/test'
 import { startFreshShop } from './start-shop.ts'
 
 /**
- * For tests that change what every visitor sees: they run against a shop of their own. Playwright runs them in a worker
- * of their own too, so the settings of the environment are theirs.
+ * For tests that change data for all visitors: they run against a separate shop. Playwright runs them in a separate
+ * worker, so they can set the environment.
  */
 export const test = base.extend<object, { ownShop: string }>({
   ownShop: [

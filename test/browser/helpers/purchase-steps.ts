@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test'
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Opens a category, logged in. */
+/** Opens a category after a log-in. */
 export async function openCategory(page: Page, name: string): Promise<void> {
   const category = main(page)
     .locator('details')
@@ -22,7 +22,7 @@ export async function chooseTickets(
   for (let added = 0; added < count; added++) await add.click()
 }
 
-/** Presses the button that leads to the next step, which is another one once its title has the focus. */
+/** Presses the button to the next step, which has loaded once its title has the focus. */
 export async function goOn(page: Page, label = 'Continuar'): Promise<void> {
   await main(page).getByRole('button', { name: label }).click()
   await expect(main(page).locator('h2:focus')).toBeVisible()
@@ -62,14 +62,14 @@ export async function typePassenger(
   await main(page).getByLabel('Teléfono', { exact: true }).nth(ticket).fill(person.phone)
 }
 
-/** The customer travels, with the name, address and telephone of the account. */
+/** Adds the customer as a passenger, with the name, address and telephone of the account. */
 export async function chooseMyself(page: Page, ticket: number): Promise<void> {
   await openTicket(page, ticket)
   await main(page).getByLabel('Nombre y apellido').nth(ticket).click()
   await page.getByRole('option', { name: /Yo ·/ }).click()
 }
 
-/** The customer's steps in the frame of the payment provider: card, bank's question, back to the shop. */
+/** Pays in the provider's frame: card, 3-D Secure question, return to the shop. */
 export async function payByCard(page: Page, card: string): Promise<void> {
   const frame = page.frameLocator('iframe')
   await typeCard(frame, card)
@@ -77,7 +77,7 @@ export async function payByCard(page: Page, card: string): Promise<void> {
   await frame.getByRole('link', { name: 'Volver a la tienda' }).click()
 }
 
-/** Fills in the provider's card page, in a frame or a tab of its own, and presses its button. */
+/** Fills in the provider's card page, in a frame or a tab, and submits it. */
 export async function typeCard(place: FrameLocator | Page, card: string): Promise<void> {
   await place.getByLabel('Número de tarjeta').fill(card)
   await place.getByLabel('Nombre del titular').fill('RENATA SOLIS')

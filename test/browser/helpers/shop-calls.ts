@@ -9,7 +9,7 @@ type LooseRequest = {
   body?: unknown
 }
 
-/** Calls the shop beside the page, as another customer or another tab would; throws when the shop says no. */
+/** Calls the API outside of the page, like another customer or tab; throws on a refusal. */
 export async function callShop<C extends Call>(
   request: APIRequestContext,
   call: C,
@@ -28,7 +28,7 @@ export async function callShop<C extends Call>(
       >,
       ...(body !== undefined && { data: body }),
       headers: { 'idempotency-key': randomUUID(), ...(token && { authorization: `Bearer ${token}` }) },
-      // A connection that rested may be closed by the shop just when it is used again.
+      // The shop may close an idle connection just when it is used again.
       maxRetries: 1,
     },
   )

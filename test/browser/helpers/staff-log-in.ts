@@ -13,14 +13,14 @@ import { sql } from '../../helpers/builders.ts'
 
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
 
-/** The code of an authenticator app, now. */
+/** The current code of an authenticator app. */
 export function totpOf(secret: string): string {
   return generateSync({ secret, guardrails, epoch: Math.floor(Date.now() / 1000) })
 }
 
 /**
- * Adds a person with the name, role, password and authenticator app of one of the demo, and an address of their own, which is
- * answered. A code opens the office to one person once: tests that run side by side would use up each other's.
+ * Adds a colleague with the name, role, password and authenticator app of a demo account, and a new address, which is
+ * returned. A code can be used once per person, so parallel tests need different people.
  */
 export function addColleague(email: string): Promise<string> {
   return inShop(async (shop) => {
@@ -32,7 +32,10 @@ export function addColleague(email: string): Promise<string> {
   })
 }
 
-/** Lets the second factor of a person be so old that the office asks for it again; the code of now is taken once more. */
+/**
+ * Makes the second factor of a person too old, so that the office requires it again; the current code is accepted
+ * again.
+ */
 export function ageSecondFactor(email: string): Promise<void> {
   return inShop(async (shop) => {
     await sql(
@@ -44,7 +47,7 @@ export function ageSecondFactor(email: string): Promise<void> {
   })
 }
 
-/** Runs work on the database of the shop that is being tested. */
+/** Runs a function on the database of the tested shop. */
 async function inShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
   const settings = readConfig({
     ...{ DATA_DIR: process.env.SHOP_DATA_DIR, NODE_ENV: 'production', LOG_LEVEL: 'fatal' },
@@ -61,8 +64,8 @@ async function inShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
 }
 
 /**
- * Logs a colleague of a person of the demo in to the office, as its screens do; office/doors.spec.ts looks at those. Their own
- * address is answered.
+ * Logs a colleague of a demo account in to the office, like its screens; office/doors.spec.ts tests those. Returns the
+ * colleague's address.
  */
 export async function logInToOffice(page: Page, email: string): Promise<string> {
   const own = await addColleague(email)
@@ -70,7 +73,7 @@ export async function logInToOffice(page: Page, email: string): Promise<string> 
   await send('/office-api/log-in/second', { totp: totpOf(demoStaffTotpSecret) })
   return own
 
-  /** As a page of the shop does, in the browser of the page. */
+  /** Uses fetch inside the page, like the shop's pages. */
   async function send(path: string, data: object): Promise<void> {
     const answer = await page.request.post(path, { data, headers: { origin: process.env.SHOP_URL ?? '' } })
     expect(answer.status(), await answer.text()).toBe(200)

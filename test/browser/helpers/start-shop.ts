@@ -7,7 +7,7 @@ import { startShopProcess } from '../../helpers/processes/shop-process.ts'
 import { startGeocoder } from '../../helpers/servers/geocoder-server.ts'
 import createTemporaryFolder from '../../helpers/temporary-folder.ts'
 
-/** Starts the shop that all browser tests share, and ends it when they have. */
+/** Starts the shop that all browser tests share; returns a function that stops it. */
 export default async function startShop(): Promise<() => Promise<void>> {
   buildShop()
   const removeTemporaryFolder = await createTemporaryFolder()
@@ -18,12 +18,12 @@ export default async function startShop(): Promise<() => Promise<void>> {
   }
 }
 
-/** Starts the shop as it runs in production, with fresh demo data of its own; the helpers of the tests find it by the environment. */
+/** Starts the shop as in production, with fresh demo data; test helpers find it through the environment. */
 export async function startFreshShop(
   settings: Record<string, string> = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vaiven-browser-'))
-  await chmod(dataDir, 0o755) // the account that runs PostgreSQL has to pass through it
+  await chmod(dataDir, 0o755) // the account that runs PostgreSQL needs to enter it
   const geocoder = await startGeocoder()
   geocoder.know('Bulevar Atardecer', {
     ...{ latitude: 19.42, longitude: -99.16, metres: 300, street: 'Bulevar del Atardecer' },

@@ -5,7 +5,7 @@ import { formatMessage } from '#domain/messages/format-message.ts'
 
 export type Texts = Say
 
-/** The shop's texts in a locale, to find on the page what they name. */
+/** The shop's texts in a locale, for locators. */
 export function textsOf(locale: Locale): Texts {
   const messages = messagesOf(locale)
   return (key, ...[values]) => formatMessage(messages[key], values, languageTag(locale))

@@ -5,7 +5,9 @@ import { expectAccessible } from '../helpers/expect-accessible.ts'
 import { expectSeenFocus, tabTo, typeInto } from '../helpers/keyboard.ts'
 import { addColleague, totpOf } from '../helpers/staff-log-in.ts'
 
-/* The day of an auditor: orders, a report and the log are read by keys alone, in English, and nothing can be done to them. */
+/*
+ * The day of an auditor: orders, a report and the log are read by keyboard, in English, and cannot be changed.
+ */
 
 test.use({ locale: 'en-US' })
 

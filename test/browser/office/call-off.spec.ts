@@ -11,7 +11,9 @@ import { callShop } from '../helpers/shop-calls.ts'
 import { logInToOffice } from '../helpers/staff-log-in.ts'
 import { textsOf } from '../helpers/texts.ts'
 
-/* Staff postpone an event, a customer gives the tickets back; then the event is called off, approved by a second person. */
+/*
+ * Staff postpone an event, a customer returns the tickets; then the event is called off, approved by a second person.
+ */
 
 const t = textsOf('es_MX')
 const slug = 'noche-nortena'

@@ -4,7 +4,7 @@ import { expectAccessible } from '../helpers/expect-accessible.ts'
 import { newestMail } from '../helpers/mailbox.ts'
 import { logInToOffice } from '../helpers/staff-log-in.ts'
 
-/* Staff decide requests, answer enquiries and make the landing page. */
+/* Staff decide requests, answer enquiries and edit the landing page. */
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -109,7 +109,7 @@ test('staff approve a request, answer an enquiry, and customers see a slide and 
   })
 })
 
-/** A visitor who comes by sees it soon. */
+/** Checks that a visitor sees it soon. */
 async function expectOnLanding(browser: Browser, find: (home: Page) => ReturnType<Page['getByText']>) {
   const home = await (await browser.newContext()).newPage()
   await expect(async () => {

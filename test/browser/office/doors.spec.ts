@@ -3,11 +3,11 @@ import { expectAccessible } from '../helpers/expect-accessible.ts'
 import { newestMail } from '../helpers/mailbox.ts'
 import { logInToOffice, sendPassword, totpOf } from '../helpers/staff-log-in.ts'
 
-/* A person comes into the office: invited, for the first time, and with each second factor. */
+/* The log-in to the office: invitation, first log-in, and each second factor. */
 
 const password = 'cuatro palabras largas juntas'
 
-/** A browser whose device has a passkey store and recognises its owner. */
+/** A browser with an authenticator for passkeys that verifies its user. */
 async function newDevice(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   const devtools = await page.context().newCDPSession(page)

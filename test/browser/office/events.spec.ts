@@ -7,10 +7,10 @@ import { expectAccessible } from '../helpers/expect-accessible.ts'
 import { test } from '../helpers/own-shop.ts'
 import { logInToOffice } from '../helpers/staff-log-in.ts'
 
-/* Staff make an event and run it. */
+/* Staff create and manage an event. */
 
 const main = (page: Page) => page.getByRole('main')
-/** The day `days` after a Saturday ten weeks ahead, as a date field takes it. */
+/** The day `days` after a Saturday ten weeks ahead, for a date field. */
 function dayAfterSaturday(days: number): string {
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7) + 70 + days)
@@ -18,7 +18,7 @@ function dayAfterSaturday(days: number): string {
 }
 const save = (page: Page) => main(page).getByRole('button', { name: 'Guardar' })
 
-/** Opens a tab of the editor; it is there once its link is the current one. */
+/** Opens a tab of the editor; it has loaded once its link is the current one. */
 async function open(page: Page, tab: string): Promise<void> {
   const link = page
     .getByRole('navigation', { name: 'Partes del evento' })
@@ -112,7 +112,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
         .fill((await city.getAttribute('value')) ?? '')
       await main(page).getByLabel('Precio (MXN)').nth(nth).fill(price)
     }
-    // A ticket without a name in one of the languages is not added.
+    // A ticket without a name in one of the languages is refused.
     const english = main(page).getByLabel('Nombre del boleto · English')
     await english.fill('')
     await main(page).getByRole('button', { name: 'Agregar' }).click()
@@ -122,7 +122,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
     await expect(main(page).getByRole('heading', { name: 'Precios en MXN' })).toBeVisible()
     const prices = main(page).getByLabel(/Individual · /)
     await expect(prices.nth(1)).toHaveValue('1520')
-    // A price that is cleared is not taken for 0.
+    // An empty price is not treated as 0.
     await prices.first().fill('')
     await prices.nth(1).fill('mil')
     await save(page).first().click()
@@ -295,7 +295,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
   await editAtOnce(page, browser)
 })
 
-/** Another person, without scripts, is shown both versions when the first has saved meanwhile. */
+/** Another person, without JavaScript, sees both versions when the first has saved meanwhile. */
 async function editAtOnce(page: Page, browser: Browser): Promise<void> {
   const address = page.url().replace(/history\b.*$/, 'texts')
   const other = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
@@ -304,7 +304,7 @@ async function editAtOnce(page: Page, browser: Browser): Promise<void> {
   const bringScripts = await openWithoutScripts(page, address)
   const words = (one: Page, field = 'Descripción') =>
     main(one).getByRole('group', { name: 'English' }).getByLabel(field, { exact: true })
-  // Text that is typed before the scripts come stays.
+  // Input from before hydration stays.
   await words(page).fill('De la gerencia')
   await bringScripts()
   await expect(words(page)).toHaveValue('De la gerencia')

@@ -8,11 +8,11 @@ import { test } from '../helpers/own-shop.ts'
 import { logInToOffice } from '../helpers/staff-log-in.ts'
 
 /*
- * Every screen of the office by its address: axe finds nothing, and nothing is wider than a telephone. The addresses of objects
- * are those that the lists lead to, or of what the person has just made.
+ * Every screen of the office by its address: axe finds nothing, and nothing is wider than a phone. The addresses of
+ * objects come from the lists, or were just created.
  */
 
-/** Addresses that show no screen. */
+/** Addresses without a screen. */
 const noScreens = ['log-out', 'me/language', 'data-requests/:id/vaiven.html']
 const patterns = patternsOf(routes).filter(
   (pattern) => !noScreens.includes(pattern) && !/json$/.test(pattern),
@@ -22,7 +22,7 @@ type Area = {
   name: string
   email: string
   has: RegExp
-  /** addresses to which no list leads */
+  /** creates addresses that no list links to */
   make: (page: Page) => AsyncGenerator<string>
 }
 
@@ -74,7 +74,7 @@ function patternsOf(entries: readonly RouteConfigEntry[], outer = ''): string[] 
   })
 }
 
-/** An address of the pattern among those that are known; one without parameters is its own. */
+/** A known address that matches the pattern; one without parameters is its own. */
 function addressOf(pattern: string, known: ReadonlySet<string>): string | undefined {
   if (pattern === '*') return 'nothing/here'
   if (!pattern.includes(':')) return pattern
@@ -86,7 +86,7 @@ async function* makeEvents(page: Page): AsyncGenerator<string> {
   yield await select(page, 'events')
 }
 
-/** A trip with all that it may have. */
+/** A trip with all its pages. */
 async function* makeTrip(page: Page): AsyncGenerator<string> {
   await page.goto('/office/trips?q=trajineras')
   await page.locator('main a[href^="/office/trips/"]').first().click()
@@ -97,7 +97,7 @@ async function* makeTrip(page: Page): AsyncGenerator<string> {
   yield ((await manifest.getAttribute('href')) ?? '').replace('/office/', '')
 }
 
-/** An order with all that it may have, selections of rows, a file, an invitation. */
+/** An order with all its pages, selections of rows, a file, an invitation. */
 async function* makeOthers(page: Page): AsyncGenerator<string> {
   await page.goto('/office/orders?q=bruna@vaiven.test&state=paid')
   yield* await links(page)
@@ -110,7 +110,7 @@ async function* makeOthers(page: Page): AsyncGenerator<string> {
   yield* await invitation(page)
 }
 
-/** The address of an act with the first row of a list. */
+/** The address of a bulk action with the first row of a list. */
 async function select(page: Page, list: string): Promise<string> {
   await page.goto(`/office/${list}`)
   await page.locator('tbody').getByRole('checkbox').first().check()
@@ -151,7 +151,7 @@ function here(page: Page): string {
   return `${pathname.slice('/office/'.length)}${search}`
 }
 
-/** Where the page leads inside the office. */
+/** The links of the page inside the office. */
 async function links(page: Page): Promise<string[]> {
   const all = await page
     .locator('a[href^="/office/"]')

@@ -5,7 +5,7 @@ import { expectAccessible } from '../helpers/expect-accessible.ts'
 import { expectSeenFocus, tabTo, typeInto } from '../helpers/keyboard.ts'
 import { addColleague, logInToOffice, totpOf } from '../helpers/staff-log-in.ts'
 
-/* Staff find rows, sort and save them, and act on many, by keys alone or without scripts. */
+/* Staff filter rows, sort and save views, and use bulk actions, by keyboard or without JavaScript. */
 
 const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
@@ -49,7 +49,7 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
     await expect(main(page).getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
     const words = main(page).getByLabel('Buscar por nombre')
     await tabTo(words)
-    // Keys do nothing while a field has the focus.
+    // Shortcuts do nothing while a field has the focus.
     await keys.type('desfile de catrinas ?')
     await expect(page.getByRole('dialog')).toBeHidden()
     await keys.press('Backspace')
@@ -108,7 +108,7 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
     await expect(main(page).getByText('A la venta')).toBeVisible()
   })
 
-  // every-screen.spec.ts looks at the others.
+  // every-screen.spec.ts tests the others.
   for (const path of ['/search?q=luna', '/views?list=events']) {
     await page.goto(`/office${path}`)
     await untilAlive(page)
@@ -121,7 +121,7 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
   await seeEveryState(page)
 })
 
-/** A list that is empty, finds nothing, is slow, has failed, or has been on the screen for minutes. */
+/** A list that is empty, has no results, is slow, has failed, or is stale. */
 async function seeEveryState(page: Page): Promise<void> {
   await page.goto('/office/exports')
   await expect(main(page).getByRole('status')).toHaveText('Todavía no has pedido ningún archivo.')
@@ -140,7 +140,7 @@ async function seeEveryState(page: Page): Promise<void> {
   const search = main(page).getByLabel('Buscar por nombre')
   await search.fill('desfile de catrinas')
   await search.press('Enter')
-  // The old rows stay until the next are there.
+  // The old rows stay until the next have loaded.
   await expect(main(page).locator('[aria-busy=true]').getByRole('row').nth(2)).toBeVisible()
   goOn()
   await expect(main(page).getByRole('heading', { name: 'No se pudo mostrar' })).toBeVisible()
@@ -150,7 +150,7 @@ async function seeEveryState(page: Page): Promise<void> {
   await expect(main(page).getByRole('status')).toHaveText('1 resultado')
   await untilAlive(page)
   const stale = main(page).getByText('Esto es de hace unos minutos.')
-  // Its timer begins a moment after the rows are there.
+  // The timer starts shortly after the rows are shown.
   await expect(async () => {
     await page.clock.fastForward('05:01')
     await expect(stale).toBeVisible({ timeout: 500 })
@@ -178,7 +178,7 @@ test('without scripts a list is filtered and paged, and an event saved', async (
     const rows = await main(page).getByRole('row').allInnerTexts()
     return rows.map((row) => row.split('\n')[0] ?? '')
   }
-  // Other tests put events on sale meanwhile, so that a page may begin with another row when one comes back to it.
+  // Other tests publish events meanwhile, so a page may begin with another row later.
   const first = await names()
   expect(first).toHaveLength(5)
   await main(page).getByRole('link', { name: 'Siguiente' }).click()

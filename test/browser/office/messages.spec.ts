@@ -6,7 +6,7 @@ import { tabTo } from '../helpers/keyboard.ts'
 import { callShop } from '../helpers/shop-calls.ts'
 import { logInToOffice } from '../helpers/staff-log-in.ts'
 
-/* What staff write to customers and read from them: many at once, on a phone, by keys. */
+/* Messages to and from customers: bulk actions, on a phone, by keyboard. */
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -54,7 +54,7 @@ test('a manager writes to the buyers of a date and stops the message', async ({ 
   })
 })
 
-/** Ticks every row of the list, and chooses what to do with them, by keys alone. */
+/** Ticks every row of the list, and chooses the action, by keyboard. */
 async function chooseAll(page: Page, act: string): Promise<void> {
   const boxes = main(page).getByRole('row').getByRole('checkbox')
   await expect(boxes).toHaveCount(2)

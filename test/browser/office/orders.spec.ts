@@ -4,7 +4,7 @@ import { expectAccessible } from '../helpers/expect-accessible.ts'
 import { tabTo } from '../helpers/keyboard.ts'
 import { logInToOffice } from '../helpers/staff-log-in.ts'
 
-/* Support sells by phone on a small screen, finds the order by its number and notes what was said. */
+/* Support sells by phone on a small screen, finds the order by its number and adds a note. */
 
 const main = (page: Page) => page.getByRole('main')
 

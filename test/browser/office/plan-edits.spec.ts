@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../helpers/expect-accessible.ts'
 import { logInToOffice } from '../helpers/staff-log-in.ts'
 
-/* A planner changes a draft by hand. The trip of this event has three parties at three addresses. */
+/* A planner edits a draft by hand. The trip of this event has three parties at three addresses. */
 
 const event = 'Teclas Negras: Noche de Jazz'
 const outbound = (page: Page) =>

@@ -7,7 +7,7 @@ import { office } from '../helpers/office.ts'
 import { callShop } from '../helpers/shop-calls.ts'
 import { logInToOffice } from '../helpers/staff-log-in.ts'
 
-/* A refund, asked for from a phone with the keyboard alone, and one whose buyer names another account meanwhile. */
+/* A refund, requested on a phone by keyboard, and one whose buyer changes the account meanwhile. */
 
 test('a ticket is refunded on a phone, by keyboard', async ({ page, request }) => {
   const { order } = await buyTicket(request, await newCustomer(request), {

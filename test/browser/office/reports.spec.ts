@@ -6,7 +6,7 @@ import { expectAccessible } from '../helpers/expect-accessible.ts'
 import { tabTo } from '../helpers/keyboard.ts'
 import { logInToOffice } from '../helpers/staff-log-in.ts'
 
-/* Reports on a phone, and a file of what they are made of. */
+/* Reports on a phone, and an export of their entries. */
 
 test('an auditor reads a report on a phone and downloads the entries that it is made of', async ({
   page,
@@ -81,7 +81,7 @@ test('finance takes the journal of a period by keyboard alone, and each of its d
   await page.keyboard.press('Enter')
   await expect(main.getByText('Ambos días incluidos')).toBeVisible()
   await expectAccessible(page)
-  // Day and month are the same: which of them is typed first depends on the browser's language.
+  // Day and month are equal, because their order depends on the browser's language.
   for (const [label, day] of [
     ['Desde', '2026-01-01'],
     ['Hasta', '2026-12-12'],

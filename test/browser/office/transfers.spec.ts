@@ -6,13 +6,13 @@ import { newCustomer } from '../helpers/customers.ts'
 import { expectAccessible } from '../helpers/expect-accessible.ts'
 import { ageSecondFactor, logInToOffice, totpOf } from '../helpers/staff-log-in.ts'
 
-/* A statement of the bank from its import to the order that it pays and back, from a phone. */
+/* A bank statement from its import to the order that it pays and back, on a phone. */
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).press('Enter')
 
 test('finance imports a statement, places a movement and takes it back', async ({ page, request }) => {
-  // Of a first name of its own and another last name: the movement fits this order best, and is left to staff.
+  // A unique first name with another last name: the line matches this order best, and is left to staff.
   const firstName = `Ita${String(Date.now()).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
   const customer = await newCustomer(request, firstName)
   const { order } = await buyTicket(request, customer, {

@@ -7,7 +7,7 @@ import { newestMail } from '../helpers/mailbox.ts'
 import { callShop } from '../helpers/shop-calls.ts'
 import { logInToOffice } from '../helpers/staff-log-in.ts'
 
-/* Staff plan the trip of a date, and its customers are told their hours. */
+/* Staff plan the trip of a date, and its customers get their hours. */
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -40,7 +40,7 @@ test('a planner makes and publishes a plan by keys alone; its customer reads the
     main(page).getByRole('listitem').filter({ hasText: 'Avenida Revolución 1134' }).first(),
   ).toHaveText(/^Van 1\d\d:\d\d – \d\d:\d\d · 2 de 15 asientos/)
   await expectAccessible(page)
-  // In the head of the plan, before its stops: few stops of the Tab key from its name.
+  // In the header of the plan, before its stops: few Tab presses from its name.
   await main(page).getByRole('heading', { level: 2, name: 'Plan 1 Borrador' }).focus()
   await tabTo(main(page).locator('summary').filter({ hasText: 'Publicar el plan' }), 'Tab', { most: 1 })
   await keyboard.press('Enter')

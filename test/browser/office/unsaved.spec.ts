@@ -5,7 +5,7 @@ import { expectSeenFocus, tabTo } from '../helpers/keyboard.ts'
 import { test } from '../helpers/own-shop.ts'
 import { logInToOffice } from '../helpers/staff-log-in.ts'
 
-/* Staff are asked before changes that are not saved are lost. */
+/* Staff are asked before unsaved changes are lost. */
 
 const main = (page: Page) => page.getByRole('main')
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Hay cambios sin guardar' })
@@ -15,7 +15,7 @@ const tab = (page: Page, name: string) =>
 /** Opens a tab of an event that is on sale. */
 async function openEvent(page: Page, part: string): Promise<void> {
   await page.goto('/office/events?q=luna&state=on_sale')
-  // A click before that loads the next page as a new document, to which the browser goes back by itself.
+  // A click before hydration would load a new document, to which the browser returns natively.
   await untilAlive(page)
   await main(page).getByRole('row').nth(1).getByRole('link').first().click()
   await tab(page, part).click()
@@ -151,7 +151,7 @@ test('a form that was refused or filled by the office is still unsaved, and a se
   })
 })
 
-/** Clicks in the very task in which the page first has what the selector finds. */
+/** Clicks in the same task in which the selector first matches. */
 async function clickAsSoonAs(selector: string, link: Locator): Promise<void> {
   await link.evaluate((element: HTMLElement, awaited) => {
     const observer = new MutationObserver(() => {

@@ -11,18 +11,18 @@ const settings = {
 
 export type CardShop = TestShop & {
   simulator: string
-  /** a call of the simulator's control interface */
+  /** a request to the simulator's control interface */
   control: Control
-  /** what the customer does on the provider's page */
+  /** the customer's actions on the provider's page */
   payByCard(initPoint: string, card?: string): Promise<void>
-  /** brings a callback with this body to the shop, signed as the provider signs it */
+  /** sends a callback with this body to the shop, signed like the provider's */
   callback(body: unknown, signature?: string): Promise<Response>
 }
 
 export const approvedCard = '4000000000000077'
 export const declinedCard = '5555555555554477'
 
-/** A shop with the payment provider's simulator beside it. Its callbacks reach the shop when a test brings them. */
+/** A shop with the payment provider's simulator. Callbacks reach the shop only when a test delivers them. */
 export async function createCardShop(more: Record<string, string> = {}): Promise<CardShop> {
   const simulator = await startUnlimitSimulator({
     ...settings,
@@ -36,7 +36,7 @@ export async function createCardShop(more: Record<string, string> = {}): Promise
     UNLIMIT_CALLBACK_SECRET: settings.callbackSecret,
     ...more,
   })
-  // The provider lives in real time; so does a shop that talks to it.
+  // The simulator uses real time, so the shop has to do so, too.
   shop.clock.set(new Date())
 
   const control = controlOf(simulator.url)

@@ -15,7 +15,7 @@ export function controlOf(url: string): Control {
   }
 }
 
-/** How often the shop has asked the simulator for this. */
+/** How often the shop has called this operation of the simulator. */
 export async function countOf(control: Control, operation: string): Promise<number> {
   const { entries } = await control('GET', `/journal?operation=${operation}`)
   return (entries as unknown[]).length

@@ -16,22 +16,25 @@ import { controlOf } from './control-simulator.ts'
 
 const secrets = { callback: 'test-callback-secret', webhook: 'test-webhook-secret' }
 
-/** One way to pay, and what can be done to it from outside. */
+/** A payment method, with actions from outside of the shop. */
 export type Way = {
   code: PaymentCode
   country: 'MX' | 'CL'
   currency: 'MXN' | 'CLP'
-  /** how long its orders wait, and a minute */
+  /** the payment window of its orders plus a minute */
   windowMs: number
-  /** whether money goes back by people */
+  /** whether refunds are sent by hand */
   byHand: boolean
-  /** the customer pays at the provider, or the bank books the transfer; `wrong` is something else than was asked */
+  /** the customer pays at the provider, or the bank books the transfer; `wrong` differs from the request */
   pay(order: Bought, wrong?: { amount?: number; currency?: string }): Promise<void>
-  /** the provider notifies the shop, or the customer comes back where it sends none; `forged` is not the provider's */
+  /**
+   * the provider notifies the shop, or the customer returns if it sends no notifications; `forged`: not from the
+   * provider
+   */
   tell(order: Bought, forged?: boolean): Promise<Response>
-  /** what the provider has given back of it, in major units; none for what goes back by people */
+  /** what the provider has refunded, in major units; not for refunds by hand */
   givenBack?(order: Bought): Promise<number>
-  /** breaks the provider; none for what has no provider */
+  /** makes the provider fail; not for methods without a provider */
   fault?(fault: Record<string, unknown> | null): Promise<unknown>
 }
 
@@ -43,19 +46,19 @@ export type Bought = {
 }
 
 export type WaysShop = TestShop & {
-  /** for a process of its own beside it */
+  /** for another process with the same database */
   settings: Record<string, string>
   ways: Record<'card' | 'cash' | 'mercadopago' | 'webpay' | 'transfer', Way>
   eventFor(way: Way, size?: number): Promise<TestEvent>
   buy(way: Way, event: TestEvent, more?: Partial<OrderDraft>): Promise<Bought>
-  /** another try by another way */
+  /** another attempt with another method */
   payAgain(order: Bought, way: Way): Promise<Bought>
   reset(): Promise<void>
 }
 
 /**
- * A shop with every provider's simulator beside it; nothing reaches it but what a test brings, or with `reach` another
- * process that has its database.
+ * A shop with the simulators of all providers; only the test delivers notifications, or with `reach` to another process
+ * with the same database.
  */
 export async function createWaysShop(reach?: TestShop['fetch']): Promise<WaysShop> {
   const [unlimit, mercadopago, webpay] = await Promise.all([
@@ -172,7 +175,7 @@ export async function createWaysShop(reach?: TestShop['fetch']): Promise<WaysSho
         const token = payment.webpay_token!
         const { fields } = await at.webpay('POST', `/transactions/${token}/approved`)
         webpayReturns.set(token, fields as Record<string, string>)
-        // Its simulator takes what was asked, so what was asked is what changes.
+        // The simulator pays the requested amount, so change the request.
         if (wrong) {
           await sql(shop, 'update payment_attempts set amount = amount + 1 where provider_reference = $1', [
             token,
@@ -244,7 +247,7 @@ export async function createWaysShop(reach?: TestShop['fetch']): Promise<WaysSho
       return { ...order, payment: data }
     },
     async reset() {
-      // The providers live in real time; so does a shop that talks to them.
+      // The simulators use real time, so the shop has to do so, too.
       shop.clock.set(new Date())
       await Promise.all(Object.values(at).map((one) => one('POST', '/reset')))
       await at.unlimit('PUT', '/callbacks', { mode: 'off' })

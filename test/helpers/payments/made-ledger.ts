@@ -6,7 +6,7 @@ import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from 
 import { dice } from '../dice.ts'
 import type { TestShop } from '../test-shop.ts'
 
-/** One booking as the test knows it, whatever the ledger makes of it. */
+/** An expected booking, independent of the ledger. */
 export type Booking = {
   kind: 'sold' | 'given_up' | 'received' | 'fee' | 'refund_of_sale' | 'refund_of_late' | 'sent'
   country: CountryCode
@@ -23,7 +23,9 @@ export type MadeOrder = { id: string; number: string; country: CountryCode; tota
 
 export const providerOf = (method: string) => method.split('_')[0]!.replace('transferencia', 'transfer')
 
-/** A shop in which money moves at any time: the database books it, and the bookings are listed beside it. */
+/**
+ * A shop with movements of money at any time: the database books them, and the expected bookings are recorded.
+ */
 export async function createMadeLedger(shop: TestShop) {
   await sql(shop, 'alter table ledger disable trigger ledger_is_only_added_to')
   const bookings: Booking[] = []
@@ -40,7 +42,7 @@ export async function createMadeLedger(shop: TestShop) {
     return made
   }
 
-  /** Moves what was booked since the last call to the time when it happened here. */
+  /** Moves the bookings since the last call to the given time. */
   async function book(at: Date, ...booked: Omit<Booking, 'at'>[]): Promise<void> {
     const [row] = await sql<{ id: number }>(
       shop,
@@ -72,7 +74,7 @@ export async function createMadeLedger(shop: TestShop) {
       await sql(shop, 'update tickets set released_at = now() where order_id = $1', [order.id])
       await book(at, { kind: 'given_up', amount: order.total, ...about(order) })
     },
-    /** Money comes; it pays the order unless that was given up before. */
+    /** Money arrives; it pays the order unless it was cancelled before. */
     async pay(order: MadeOrder, at: Date, { fee }: { fee?: number } = {}) {
       const attemptId = randomUUID()
       await sql(
@@ -109,7 +111,7 @@ export async function createMadeLedger(shop: TestShop) {
       )
       return attemptId
     },
-    /** Decides a refund; the id of the refund. */
+    /** Creates a refund; returns its id. */
     async refund(order: MadeOrder, attemptId: string, at: Date, amount: number, late = false) {
       const id = randomUUID()
       await sql(
@@ -158,7 +160,10 @@ export async function createMadeLedger(shop: TestShop) {
 
 type SaleWish = { price: number; tickets?: number; method?: string }
 
-/** Ninety days before 22 November 2026 in four currencies: sales, unpaid ones, late money, refunds in full and in part, fees. */
+/**
+ * Ninety days before 22 November 2026 in four currencies: sales, unpaid orders, late money, full and partial refunds,
+ * fees.
+ */
 export async function makeNinetyDays(shop: TestShop, seed: number, orders = 120) {
   const made = await createMadeLedger(shop)
   const roll = dice(seed)
@@ -169,7 +174,7 @@ export async function makeNinetyDays(shop: TestShop, seed: number, orders = 120)
   for (let nth = 0; nth < orders; nth++) {
     const country = codes[roll(4)]!
     let time = start + roll(80 * 86_400) * 1_000
-    // Some of them in the hour of midnight.
+    // Some of them around midnight.
     if (roll(3) === 0) time = time - (time % 86_400_000) + roll(8) * 3_600_000 + (roll(2) ? -1 : 0)
     const later = () => {
       time = Math.min(time + roll(3 * 86_400) * 1_000, end)

@@ -7,7 +7,7 @@ import type {
 
 type Jar = { reference: string; money: ProviderStatus['money']; paid: boolean; given: number }
 
-/** An invented provider: it takes coins into jars, in Peru. It implements the whole provider interface. */
+/** An invented provider that collects coins in jars, in Peru. It implements the whole provider interface. */
 export function piggyBank({ secret, country }: { secret: string; country: string }) {
   const jars = new Map<string, Jar>()
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex')

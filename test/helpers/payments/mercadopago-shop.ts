@@ -9,16 +9,16 @@ export type SimulatedPayment = { id: number; status: string; refunds: { amount: 
 
 export type MercadoPagoShop = TestShop & {
   simulator: string
-  /** a call of the simulator's control interface */
+  /** a request to the simulator's control interface */
   control: Control
-  /** as if the customer had paid on the page of this preference, or something else had become of it */
+  /** simulates the customer's payment of this preference, or another result */
   pay(preferenceId: string, more?: Record<string, unknown>): Promise<SimulatedPayment>
-  /** brings a webhook about a payment to the shop, signed as MercadoPago signs it */
+  /** sends a webhook about a payment to the shop, signed like MercadoPago's */
   webhook(paymentId: number | string, more?: { signature?: string; seconds?: boolean }): Promise<Response>
   countOf(operation: string): Promise<number>
 }
 
-/** A shop with MercadoPago's simulator beside it. Its webhooks reach the shop when a test brings them. */
+/** A shop with MercadoPago's simulator. Webhooks reach the shop only when a test delivers them. */
 export async function createMercadoPagoShop(more: Record<string, string> = {}): Promise<MercadoPagoShop> {
   const simulator = await startMercadoPagoSimulator({ ...settings, port: 0 })
   const shop = await createTestShop({
@@ -27,7 +27,7 @@ export async function createMercadoPagoShop(more: Record<string, string> = {}): 
     MERCADOPAGO_WEBHOOK_SECRET: settings.webhookSecret,
     ...more,
   })
-  // The provider lives in real time; so does a shop that talks to it.
+  // The simulator uses real time, so the shop has to do so, too.
   shop.clock.set(new Date())
 
   const control = controlOf(simulator.url)

@@ -8,15 +8,15 @@ export type Leaving = 'approved' | 'rejected' | 'cancelled' | 'timed-out' | 'for
 
 export type WebpayShop = TestShop & {
   simulator: string
-  /** a call of the simulator's control interface */
+  /** a request to the simulator's control interface */
   control: Control
-  /** what the customer does on the provider's page; answers with what comes back with them */
+  /** the customer's actions on the provider's page; returns the parameters of the return */
   leave(token: string, leaving: Leaving): Promise<Record<string, string>>
-  /** how often the shop has asked for this */
+  /** how often the shop has called this operation */
   countOf(operation: string): Promise<number>
 }
 
-/** A shop in Chile with Webpay's simulator beside it. */
+/** A shop in Chile with Webpay's simulator. */
 export async function createWebpayShop(): Promise<WebpayShop> {
   const simulator = await startWebpaySimulator({ ...settings, port: 0 })
   const shop = await createTestShop({
@@ -24,7 +24,7 @@ export async function createWebpayShop(): Promise<WebpayShop> {
     WEBPAY_COMMERCE_CODE: settings.commerceCode,
     WEBPAY_API_KEY: settings.apiKey,
   })
-  // The provider lives in real time; so does a shop that talks to it.
+  // The simulator uses real time, so the shop has to do so, too.
   shop.clock.set(new Date())
 
   const control = controlOf(simulator.url)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { until } from './shop-process.ts'
 
-/** A folder that PostgreSQL can enter as another user, too. */
+/** A folder that the user of PostgreSQL can enter. */
 export function newPlace(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `vaiven-${name}-`))
   chmodSync(folder, 0o755)
@@ -21,7 +21,7 @@ export async function askServer(url: string, text: string): Promise<Record<strin
   }
 }
 
-/** A moment after all that was committed before, and before all that is committed after. */
+/** A moment after all previous commits, and before all later ones. */
 export async function momentOf(url: string): Promise<Date> {
   const [row] = await askServer(url, 'select clock_timestamp() as now')
   const at = new Date((row!.now as Date).getTime() + 1)
@@ -30,7 +30,7 @@ export async function momentOf(url: string): Promise<Date> {
   return at
 }
 
-/** Waits until all that was committed is in the archive, which is filled every minute by itself. */
+/** Waits until all commits are archived; the archive is normally filled once a minute. */
 export async function archiveAll(url: string, backupDir: string): Promise<void> {
   const [row] = await askServer(
     url,

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * A proxy in front of several processes, as in deploy/haproxy.cfg: each call goes to the next one whose /readyz says 200, and to
- * another one when its connection is refused.
+ * A load balancer in front of several processes, like deploy/haproxy.cfg: each request goes to the next process whose
+ * /readyz answers 200, and to another one when its connection is refused.
  */
 export async function startBalancer(urls: readonly string[]): Promise<{ url: string; close(): void }> {
   const ready = new Set(urls)

@@ -1,5 +1,5 @@
-// The shop's calls without its pages, as a process of its own, until its standard input ends; then it tells the most
-// memory that it ever had, in MB: node calls-process.ts, with the shop's settings in the environment
+// The shop's API without pages, as a separate process, until its standard input ends; then it prints its peak
+// memory in MB: node calls-process.ts, with the shop's settings in the environment
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import { findProgram } from '#scripts/programs/find-program.ts'
 
 const needed = ['buildah', 'unshare', 'chroot', 'ldd', 'npm', 'git']
 
-/** Why no image can be built here; undefined where it can. */
+/** Why no image can be built here; undefined if it can. */
 export function whyNoImage(): string | undefined {
   const missing = needed.filter((name) => !findProgram(name))
   if (missing.length > 0) return `${missing.join(', ')} is not installed`
@@ -16,15 +16,15 @@ export function whyNoImage(): string | undefined {
 }
 
 export type ContainerImage = {
-  /** where its files can be read */
+  /** its extracted files */
   root: string
   config: { User: string; Cmd: string[]; Env: string[]; ExposedPorts: Record<string, unknown> }
   remove(): void
 }
 
 /**
- * Builds deploy/Containerfile from the files of the repository, on a base that is made of this machine's libraries, shell and npm
- * and of the Node that runs, so that no registry is asked: the packages are those that are installed.
+ * Builds deploy/Containerfile from the files of the repository, without a registry: the base consists of this machine's
+ * libraries, shell, npm and Node, and the packages are the installed ones.
  */
 export function buildImage(): ContainerImage {
   const folder = mkdtempSync(join(tmpdir(), 'vaiven-image-'))
@@ -40,7 +40,7 @@ export function buildImage(): ContainerImage {
   }
   const base = buildah('from', 'scratch')
   buildah('copy', '--quiet', base, makeBase(join(folder, 'base')), '/')
-  // npm asks what the newest version of some package is: what it was told before is enough.
+  // npm queries the newest version of a package: cached metadata is enough.
   const cache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim()
   const settings = [
     'PATH=/usr/local/bin:/usr/bin:/bin',
@@ -78,7 +78,7 @@ export function buildImage(): ContainerImage {
   }
 }
 
-/** A system with a shell, Node and npm, and nothing else. */
+/** A system with only a shell, Node and npm. */
 function makeBase(base: string): string {
   const put = (from: string, to = from) => {
     mkdirSync(join(base, dirname(to)), { recursive: true })
@@ -106,7 +106,7 @@ function makeBase(base: string): string {
 function librariesOf(program: string): string[] {
   const listed = execFileSync('ldd', [realpathSync(program)], { encoding: 'utf8' })
   const own = [...listed.matchAll(/(\/\S+) \(0x/g)].map(([, path]) => path ?? '')
-  // Packages of prebuilt code ask for these, too.
+  // Packages with prebuilt code need these, too.
   const beside = own.flatMap((path) =>
     path.includes('libc.so')
       ? readdirSync(dirname(path))
@@ -117,7 +117,7 @@ function librariesOf(program: string): string[] {
   return [...own, ...beside]
 }
 
-/** What a clone has after `npm ci`, with the build of this working copy, which is made anew where it is out of date. */
+/** A copy of the repository after `npm ci`, with an up-to-date build. */
 function copySource(to: string): string {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
@@ -131,8 +131,8 @@ function copySource(to: string): string {
 }
 
 /**
- * A command as a container runs it: nothing but `/data` and `/tmp` can be written, and no other files of the machine are seen. It
- * becomes the process that is started.
+ * Runs a command as in a container: only `/data` and `/tmp` are writable, and other files of the machine are invisible.
+ * The command replaces the started process.
  */
 export function inImage(
   { root, config }: ContainerImage,

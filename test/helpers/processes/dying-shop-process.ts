@@ -1,5 +1,5 @@
-// The shop's calls and its jobs for payments as a process of its own that kills itself (kill -9) right after a step, once
-// it is told which: node dying-shop-process.ts, with the shop's settings in the environment, told what to do over IPC.
+// The shop's API and its payment jobs as a separate process that kills itself (kill -9) right after a given
+// step: node dying-shop-process.ts, with the shop's settings in the environment, controlled over IPC.
 import { createServer } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -40,7 +40,7 @@ function die(): never {
   throw new Error('dead')
 }
 
-/** A job that finds nothing to do has done nothing. */
+/** A job that found nothing to do does not count. */
 function isStep({ name }: Statement, rows: unknown[]): boolean {
   return (
     step !== null &&
@@ -78,7 +78,7 @@ const { fetch } = globalThis
 globalThis.fetch = async (input, init) => {
   const answer = await fetch(input, init)
   const call = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`
-  // One that is refused, such as with a token that has ended, has done nothing.
+  // A refused request, such as with an expired token, does not count.
   if (step && 'answerTo' in step && answer.ok && new RegExp(step.answerTo).test(call)) {
     await answer.clone().arrayBuffer()
     die()
@@ -109,7 +109,7 @@ process.once('disconnect', () => process.exit(0))
 flushCompileCache()
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 
-/** Runs the jobs as shop-jobs.ts does, more often; a process that only waits for its turn does nothing. */
+/** Runs the jobs like shop-jobs.ts, but more often; a standby process does nothing. */
 function work(): void {
   works = true
   for (const job of [handleNotifications, reconcileAttempts, sendRefunds, expireOrders, endCalledOffOrders])

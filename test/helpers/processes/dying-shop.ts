@@ -8,20 +8,20 @@ import type { Order, Step } from './dying-shop-process.ts'
 
 export type DyingShop = {
   fetch: TestShop['fetch']
-  /** a new process, when the one before is dead; its clock is ahead, so that what waits for its turn has it */
+  /** activates a new process after the previous one is dead; its clock is ahead, so that everything is due */
   live(clockAheadMs: number): Promise<void>
   /** from now on the process dies right after this step */
   dieAfter(step: Step, clockAheadMs?: number): Promise<void>
-  /** has staff do something; nothing is told of it when the process dies */
+  /** runs an action of staff; no result is reported when the process dies */
   tell(order: Order): Promise<void>
-  /** waits for it to have been killed, and answers by what */
+  /** waits until the process was killed, and returns the signal */
   dead(): Promise<string | null>
   /** kill -9 at this moment */
   kill(): void
   end(): void
 }
 
-/** So that the second process and those after it begin in half the time. */
+/** A shared cache, so that later processes start in half the time. */
 const compileCache = mkdtempSync(join(tmpdir(), 'vaiven-compile-cache-'))
 
 /** The next message of the process; null when it ends before. */
@@ -38,7 +38,7 @@ async function answer<T>(from: ChildProcess): Promise<T | null> {
   }
 }
 
-/** A process that waits to be told to live. */
+/** Starts a standby process. */
 function startProcess(settings: Record<string, string>) {
   const child = fork(join(import.meta.dirname, 'dying-shop-process.ts'), {
     env: {
@@ -55,8 +55,8 @@ function startProcess(settings: Record<string, string>) {
 }
 
 /**
- * A shop in a process of its own that can be made to kill itself at any step, and to live again. The process that lives after
- * it is started meanwhile.
+ * A shop in a separate process that can kill itself at any step, and be replaced. The replacement is started in
+ * advance.
  */
 export function dyingShop(settings: () => Record<string, string>): DyingShop {
   let child: ChildProcess | null = null
@@ -107,7 +107,7 @@ export function dyingShop(settings: () => Record<string, string>): DyingShop {
   }
 }
 
-/** A process would wait for ever for a statement that no source has. */
+/** Without this check, a process would wait forever for a statement that does not exist. */
 function expectStatement(name: string): void {
   const isThere = globSync('src/server/**/*-sql.ts').some((file) =>
     readFileSync(file, 'utf8').includes(`'${name}',`),

@@ -1,5 +1,5 @@
-// A program that uses an embedded database, as the shop's process does, until its standard input ends:
-// node embedded-postgres-process.ts DATA_DIR
+// A program that uses an embedded database, like the shop's process, until its standard input ends: node
+// embedded-postgres-process.ts DATA_DIR
 import { startEmbeddedPostgres } from '#embedded-postgres/embedded-postgres.ts'
 
 const postgres = await startEmbeddedPostgres({

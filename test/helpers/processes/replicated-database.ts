@@ -8,29 +8,29 @@ import { askServer, newPlace } from './backed-up.ts'
 import { until } from './shop-process.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
-/** One server of the database, and the wire that leads to it. */
+/** One server of the database, and the proxy in front of it. */
 export type DatabaseServer = { name: string; url: string; dataDir: string; wire: TcpProxy }
 
 export type ReplicatedDatabase = {
-  /** names all servers, by their wires */
+  /** names all servers, by their proxies */
   url: string
   primary(): DatabaseServer
-  /** a new server that follows the primary */
+  /** adds a server that follows the primary */
   addStandby(): Promise<DatabaseServer>
-  /** For which standbys each commit waits from now on, as PostgreSQL's setting has it. */
+  /** sets PostgreSQL's synchronous_standby_names */
   waitFor(standbys: string): Promise<void>
-  /** Waits until a standby has all that the primary has, and gets the rest as it comes. */
+  /** waits until a standby has caught up and is streaming */
   untilFollows(name: string): Promise<void>
   promote(standby: DatabaseServer): Promise<void>
-  /** Lets a server take writes without a standby. */
+  /** lets a server accept writes without a standby */
   letAlone(server: DatabaseServer): Promise<void>
-  /** kill -9, and no supervisor brings it back */
+  /** kill -9; no supervisor restarts it */
   kill(server: DatabaseServer): void
   startAgain(server: DatabaseServer): Promise<void>
   stop(): Promise<void>
 }
 
-/** A primary, and as many standbys of it as `most` allows. */
+/** A primary with up to `most` standbys. */
 export async function startReplicatedDatabase(most: number): Promise<ReplicatedDatabase> {
   const wires = await Promise.all(Array.from({ length: most + 1 }, startTcpProxy))
   const free = [...wires]
@@ -48,7 +48,7 @@ export async function startReplicatedDatabase(most: number): Promise<ReplicatedD
   }
 
   const dataDir = newPlace('primary')
-  // A standby that was frozen for long finds the log that it lacks.
+  // A standby that was frozen for long still finds the log that it needs.
   const settings = { fsync: 'off', wal_keep_size: '2GB' }
   const first = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
   await migrate(first.url)
@@ -84,7 +84,7 @@ export async function startReplicatedDatabase(most: number): Promise<ReplicatedD
     untilFollows,
 
     async promote(standby) {
-      await configure(standby, '') // it has the setting of the primary
+      await configure(standby, '') // it has copied the primary's setting
       await askServer(standby.url, 'select pg_promote()')
       primary = standby
     },

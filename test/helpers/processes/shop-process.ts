@@ -11,11 +11,11 @@ export type ShopProcess = {
   kill(): Promise<void>
   /** SIGTERM, and the exit code */
   stop(): Promise<number | null>
-  /** what it has said on its standard error */
+  /** its output on standard error */
   errors(): string
 }
 
-/** The shop as it runs in production, as a process of its own; `folder` has the build. */
+/** Starts the shop as in production, in a separate process; `folder` has the build. */
 export async function startShopProcess(
   settings: Record<string, string>,
   { folder = '.', cwd = '.' }: { folder?: string; cwd?: string } = {},
@@ -41,7 +41,7 @@ export async function startShopProcess(
     process.stderr.write(text)
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  // A moment later, when all that it has said is read.
+  // The close event comes after all output is read.
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`the shop ended with ${await closed}: ${errors}`)
@@ -65,7 +65,7 @@ export async function startShopProcess(
   }
 }
 
-/** Waits until something is so, looking again and again; fails when it does not become so in time. */
+/** Polls until a condition is true; fails after the time-out. */
 export async function until<T>(look: () => Promise<T>, timeoutMs = 30_000): Promise<NonNullable<T>> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
@@ -76,12 +76,14 @@ export async function until<T>(look: () => Promise<T>, timeoutMs = 30_000): Prom
   }
 }
 
-/** Between two acts of a customer of a test: without a rest they would take the processor from what starts beside them. */
+/**
+ * A pause between two actions of a test customer: without it they would take CPU time from a starting process.
+ */
 export const rest = () => delay(20)
 
 /**
- * A port for a program that listens a moment later. It is below those that the system gives to connections that go out, of
- * which one could have taken it by then.
+ * A free port for a program that listens later. It is below the range of ephemeral ports, so that no outgoing
+ * connection takes it meanwhile.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -4,18 +4,18 @@ import { connect, createServer, type Socket } from 'node:net'
 export type TcpProxy = {
   /** as in an address: 127.0.0.1:PORT */
   host: string
-  /** connections that were opened to it so far */
+  /** the number of connections so far */
   opened(): number
-  /** where it leads to from now on; without a target it closes what is opened to it */
+  /** sets the target; without a target it closes new connections */
   leadTo(url: string): void
-  /** Swallows all that is sent over it, and opens and closes nothing, as a network whose cable was pulled. */
+  /** drops all data without closing connections, like a network with a pulled cable */
   cut(): void
-  /** Hands over what was sent meanwhile. */
+  /** delivers the data that were sent meanwhile */
   mend(): void
   close(): void
 }
 
-/** A wire to a server that can be cut. */
+/** A TCP proxy that can simulate a broken network. */
 export async function startTcpProxy(): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let target: { host: string; port: number } | undefined

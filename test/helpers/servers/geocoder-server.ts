@@ -6,7 +6,7 @@ type Found = {
   longitude: number
   country?: string
   metres?: number
-  /** what it is called, for suggestions */
+  /** its name, for suggestions */
   street?: string
   number?: string
   quarter?: string
@@ -16,16 +16,16 @@ type Found = {
 
 export type GeocoderServer = {
   url: string
-  /** what was looked for, in order */
+  /** the received requests, in order */
   asked: { path: string; query: Record<string, string>; userAgent: string }[]
-  /** where addresses with these words are */
+  /** defines the results for addresses with these words */
   know(words: string, ...found: Found[]): void
   /** answers with this status, or not at all, until null */
   fail(how: { status: number; retryAfter?: number } | 'silence' | 'nonsense' | null): void
   close(): Promise<void>
 }
 
-/** A geocoder on a port of this machine that speaks as Nominatim (`/search`) and as Photon (`/api`) do. */
+/** A fake geocoder on a local port with the APIs of Nominatim (`/search`) and Photon (`/api`). */
 export async function startGeocoder(): Promise<GeocoderServer> {
   const known = new Map<string, Found[]>()
   const asked: GeocoderServer['asked'] = []
@@ -45,7 +45,7 @@ export async function startGeocoder(): Promise<GeocoderServer> {
     return next()
   })
   const find = (q = '') => [...known].find(([words]) => q.startsWith(words))?.[1] ?? []
-  // Photon also finds what begins with the text.
+  // Photon also matches prefixes.
   const complete = (q = '') => [...known].filter(([words]) => words.toLowerCase().startsWith(q.toLowerCase()))
   const boxOf = ({ latitude, longitude, metres = 20 }: Found) => {
     const half = metres / 152_900 // degrees, about, of half a side of a square with this half diagonal

@@ -7,7 +7,7 @@ export type ReceivedMail = {
   from: string
   to: string[]
   headers: Record<string, string>
-  /** every part that is no container, in order */
+  /** all leaf parts, in order */
   parts: MailPart[]
   /** the text of the first part of this type */
   text(type: 'text/plain' | 'text/html'): string
@@ -16,15 +16,15 @@ export type ReceivedMail = {
 export type MailServer = {
   url: string
   mails: ReceivedMail[]
-  /** refuses what comes from now on with this SMTP code, at RCPT TO; null accepts again */
+  /** refuses new mails with this SMTP code, at RCPT TO; null accepts again */
   refuseWith(code: number | null): void
-  /** begins to listen, on the same port as before */
+  /** listens again on the same port */
   start(): Promise<void>
-  /** no server answers any more */
+  /** stops the server */
   stop(): Promise<void>
 }
 
-/** A mail server that speaks SMTP on a port of this machine and stores what it receives. */
+/** An SMTP server on a local port that stores received mails. */
 export async function startMailServer(): Promise<MailServer> {
   let port = 0
   let refusal: number | null = null
@@ -36,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       logger: false,
-      closeTimeout: 1, // a mailer keeps its connections open, for which the server would wait half a minute
+      closeTimeout: 1, // a mailer keeps connections open, for which the server would wait half a minute
       onRcptTo(_address, _session, answer) {
         answer(refusal ? Object.assign(new Error('not now'), { responseCode: refusal }) : null)
       },
@@ -56,7 +56,7 @@ export async function startMailServer(): Promise<MailServer> {
         })
       },
     })
-    next.on('error', () => {}) // a client that goes away is not this server's concern
+    next.on('error', () => {}) // ignore clients that disconnect
     await new Promise<void>((resolve) => next.listen(port, '127.0.0.1', () => resolve()))
     port = (next.server.address() as AddressInfo).port
     server = next

@@ -4,8 +4,8 @@ import { zxyToTileId } from 'pmtiles'
 type Tile = { z: number; x: number; y: number; data: Uint8Array }
 
 /**
- * Writes a PMTiles file (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) with these tiles, uncompressed; of vectors, or
- * as if they were pictures.
+ * Writes a PMTiles file (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md) with these tiles,
+ * uncompressed; declared as vector or raster tiles.
  */
 export function writeTilesFile(
   path: string,
@@ -23,7 +23,7 @@ export function writeTilesFile(
       ...inOrder.map(({ id }, nth) => id - (inOrder[nth - 1]?.id ?? 0)),
       ...inOrder.map(() => 1),
       ...inOrder.map((tile) => tile.data.length),
-      // 0: right after the one before.
+      // 0: directly after the previous one.
       ...inOrder.map((_, nth) => (nth === 0 ? 1 : 0)),
     ].flatMap(varint),
   )

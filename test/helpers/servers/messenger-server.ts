@@ -7,14 +7,14 @@ export type MessengerServer = {
   url: string
   account: string
   token: string
-  /** what went out to telephones */
+  /** the sent messages */
   sent: Message[]
-  /** answers with this status and code until null; `lost` sends the message, and its answer never comes */
+  /** answers with this status and code until null; `lost` sends the message without answering */
   fail(how: { status: number; code?: number; retryAfter?: number } | 'lost' | null): void
   close(): Promise<void>
 }
 
-/** A messenger on a port of this machine that speaks as Twilio's Messages resource does. */
+/** A fake messenger on a local port with the API of Twilio's Messages resource. */
 export async function startMessenger(): Promise<MessengerServer> {
   const [account, token] = ['AC0123456789abcdef', 'the messenger token']
   const sent: Message[] = []

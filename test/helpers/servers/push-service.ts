@@ -10,7 +10,7 @@ type Received = {
 }
 
 export type PushService = {
-  /** as a browser subscribes at it */
+  /** a browser's subscription */
   subscription: PushSubscription
   received: Received[]
   /** answers with this status until null */
@@ -18,7 +18,9 @@ export type PushService = {
   close(): Promise<void>
 }
 
-/** A push service on a port of this machine, and a browser that reads what it gets (RFC 8030, 8188, 8291 and 8292). */
+/**
+ * A fake push service on a local port, and a browser that decrypts its messages (RFC 8030, 8188, 8291 and 8292).
+ */
 export async function startPushService(vapidPublicKey: string): Promise<PushService> {
   const browser = createECDH('prime256v1')
   browser.generateKeys()
@@ -57,7 +59,7 @@ export async function startPushService(vapidPublicKey: string): Promise<PushServ
   }
 }
 
-/** RFC 8291, section 3.4, of one record. */
+/** RFC 8291, section 3.4, for one record. */
 function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
@@ -73,7 +75,7 @@ function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buf
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }
 
-/** The claims of `vapid t=…, k=…`, whose signature is of the shop's key. */
+/** The claims of `vapid t=…, k=…`, after verifying the signature with the shop's key. */
 function readVapid(authorization: string, publicKey: string): Received['claims'] {
   const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

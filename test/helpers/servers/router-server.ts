@@ -3,18 +3,18 @@ import { Hono } from 'hono'
 
 export type RouterServer = {
   url: string
-  /** how many tables were asked for */
+  /** the number of requested tables */
   asked(): number
-  /** from the call with this number on (from 1): this status, or no answer */
+  /** fails from the request with this number on (from 1): with this status, or without an answer */
   failFrom(call: number, how: { status: number; retryAfter?: number } | 'silence'): void
-  /** only the call with this number */
+  /** fails only the request with this number */
   failAt(call: number, how: { status: number; retryAfter?: number }): void
   close(): Promise<void>
 }
 
 /**
- * A router on a port of this machine that speaks as the table service of OSRM does, 100 points a call at most. A drive takes
- * 1000 s for each degree of longitude and latitude; from or to a longitude of 0 no road leads.
+ * A fake router on a local port with the API of OSRM's table service, at most 100 points per request. A drive takes
+ * 1000 s for each degree of longitude and latitude; no road leads from or to longitude 0.
  */
 export async function startRouter(): Promise<RouterServer> {
   let count = 0

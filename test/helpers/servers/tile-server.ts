@@ -6,14 +6,17 @@ export const colours = { ground: '#f0e0c0', park: '#2e8b57' }
 
 export type TileServer = {
   style: string
-  /** paths, in the order in which they were asked for */
+  /** the requested paths, in order */
   asked: string[]
-  /** answers everything with 503 while it is */
+  /** answers everything with 503 while true */
   isDown: boolean
   close(): Promise<void>
 }
 
-/** A server of a style and its vector tiles (https://maplibre.org/maplibre-style-spec/): each tile has parks in stripes. */
+/**
+ * A server of a map style and its vector tiles (https://maplibre.org/maplibre-style-spec/): each tile has striped
+ * parks.
+ */
 export async function startTileServer(): Promise<TileServer> {
   const asked: string[] = []
   const app = new Hono()
@@ -60,7 +63,7 @@ const tile = Uint8Array.from(
   ]),
 )
 
-/** A field with a length, as protocol buffers write it. */
+/** A length-delimited field of protocol buffers. */
 function part(field: number, bytes: number[]): number[] {
   return [(field << 3) | 2, ...varint(bytes.length), ...bytes]
 }
@@ -69,7 +72,9 @@ function varint(number: number): number[] {
   return number < 128 ? [number] : [(number & 127) | 128, ...varint(number >> 7)]
 }
 
-/** Commands of a pen, whose steps count from where it is: for each stripe to its corner, along three sides, close. */
+/**
+ * Drawing commands with relative coordinates: for each stripe move to its corner, draw three sides, close.
+ */
 function stripes(): number[] {
   const zigzag = (step: number) => (step << 1) ^ (step >> 31)
   const [moveTo, lineTo, close] = [(1 << 3) | 1, (3 << 3) | 2, (1 << 3) | 7]

@@ -12,12 +12,12 @@ type Route = { vehicle: number; steps: { type: string; id?: number }[] }
 export type VroomServer = {
   url: string
   asked: VroomRequest[]
-  /** how it answers from now on */
+  /** sets its behaviour */
   behave(how: 'well' | 'down' | 'silent' | 'broken' | 'overloads' | 'twice' | 'unknown'): void
   close(): Promise<void>
 }
 
-/** A server on a port of this machine that speaks VROOM's JSON: it fills one vehicle after the other, the farthest jobs first. */
+/** A fake VROOM server on a local port: it fills one vehicle after the other, the farthest jobs first. */
 export async function startVroom(): Promise<VroomServer> {
   const asked: VroomRequest[] = []
   let how: Parameters<VroomServer['behave']>[0] = 'well'

@@ -18,7 +18,7 @@ function party(point: number, more: Partial<Party> = {}): Party {
   return { id, ticket: id, point, size: 1, wheelchairs: 0, privateVan: null, returns: true, ...more }
 }
 
-/** A street with the venue at its beginning and a party every two minutes. */
+/** A street with the venue at its start and a party every two minutes. */
 function street(parties: readonly Party[], vans: number): Trip {
   const travel = travelTimes(12, (from, to) => Math.abs(from - to) * 2 * minute)
   const vehicles = wantedVehicles(vans, van)
@@ -33,7 +33,7 @@ function street(parties: readonly Party[], vans: number): Trip {
   }
 }
 
-/** Every party is told a window of 20 minutes around its pick-up. */
+/** Every party has a promised window of 20 minutes around its pick-up. */
 function promisesOf(plan: Plan): PickUpPromise[] {
   return plan.outbound.flatMap(({ vehicle, stops }) =>
     stops.flatMap(({ at, parties }) =>
@@ -80,7 +80,8 @@ describe('a plan that changes', () => {
   it('takes another vehicle rather than break a promise, and breaks the fewest where there is none', () => {
     const before = street([party(9), party(8)], 2)
     const plan = solveTrip(before, short)
-    // Two more stops move the first pick-up by more than 10 minutes, and before all others there is no time for both.
+    // Two more stops move the first pick-up by more than 10 minutes, and there is no time for both before all
+    // others.
     const late = [party(2, { ticket: 'late' }), party(11, { id: 'late', ticket: 'late' })]
     const settings = { ...defaultSettings, pickUpSpan: 35 * minute }
     const trip = { ...street([...before.parties, ...late], 2), settings }
@@ -152,7 +153,7 @@ describe('a plan that changes', () => {
 
   it('has time to drive when a detour is faster than the way without the cancelled stop', () => {
     const parties = [party(1), party(2), party(3)]
-    // From 3 to 1 by 2 it takes 20 minutes with the stop, and 40 without.
+    // From 3 to 1 it takes 20 minutes through 2, and 40 directly.
     const travel = travelTimes(
       12,
       (from, to) => (from === 3 && to === 1 ? 35 : Math.abs(from - to) * 5) * minute,

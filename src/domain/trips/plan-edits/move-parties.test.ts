@@ -11,11 +11,11 @@ import { moveParties } from './move-parties.ts'
 const short = { seed: 1, budget: { iterations: 100 } }
 const minute = 60
 
-/** Rules that hold whatever a planner moves: the rest may break, and is said. */
+/** Rules that hold after any move; others may break and are reported. */
 const bookkeeping =
   /^(party_|ticket_split|vehicle_|empty_stop|times_too_short|return_unplanned|return_unwanted|return_in_other)/
 
-/** A plan, and moves within it: which of its parties goes to which of its vehicles. */
+/** A plan, and moves within it: which party moves to which vehicle. */
 const anyMoves = fc.array(fc.record({ party: fc.nat(), vehicle: fc.nat(), position: fc.option(fc.nat(5)) }), {
   minLength: 1,
   maxLength: 6,
@@ -82,7 +82,7 @@ describe('a plan that is improved around its locks', () => {
   })
 })
 
-/** A street with the venue at its beginning and a party every two minutes. */
+/** A street with the venue at its start and a party every two minutes. */
 function street(names: readonly string[]): Trip {
   const points = names.length + 1
   const seconds = Int32Array.from(
@@ -116,7 +116,7 @@ function street(names: readonly string[]): Trip {
   }
 }
 
-/** Every party is told its minute. */
+/** Every party has a promise for its exact minute. */
 function promisesOf(plan: Plan): PickUpPromise[] {
   return plan.outbound.flatMap((route) =>
     partiesOf(route).flatMap((party) => {

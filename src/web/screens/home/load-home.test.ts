@@ -14,7 +14,7 @@ const events = Array.from({ length: 24 }, (_, nth) => ({
   translations: [{ name: `Evento ${nth}`, imagePath: `/media/${nth}.svg` }],
 }))
 
-/** A shop that answers these calls and fails at all others. */
+/** A client with these answers; all other requests fail. */
 function load(answers: Record<string, unknown>) {
   const api = (async (call: string, { query }: { query: { limit?: number } }) => {
     const answer = answers[call]

@@ -17,7 +17,7 @@ const ticket = {
 
 const noPause = { pausesMs: [0, 0], untilMs: 10_000 }
 
-/** A shop that gives these answers one after the other. */
+/** A client that returns these answers one after the other. */
 function shopThatSays(...answers: unknown[]) {
   const api = vi.fn(async () => {
     const answer = answers.shift()

@@ -6,7 +6,9 @@ import en from '#messages/office/en.json' with { type: 'json' }
 import { TextsProvider } from '../../app/texts.tsx'
 import { ReportChart } from './report-chart.tsx'
 
-/** The bars of a report of sales whose rows have these net sales, and where zero is; all in the chart's own units. */
+/**
+ * The bars of a sales report with these net sales per row, and the position of zero; all in the chart's units.
+ */
 function draw(group: Report['group'], rows: Record<string, number>) {
   const measures = measuresOf('sales')
   const net = measures.findIndex(({ name }) => name === 'net_sales')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { previewDates } from './preview-dates.ts'
 
-/** A form with a sold date on Friday, a free one on Saturday, one on Sunday that is new, and an empty row. */
+/** A form with a sold date on Friday, an unsold one on Saturday, a new one on Sunday, and an empty row. */
 function formWith(fields: Record<string, string>): FormData {
   const form = new FormData()
   const rows = {

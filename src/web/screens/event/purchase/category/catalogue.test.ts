@@ -68,7 +68,7 @@ it('opens with the cheapest city that has seats', () => {
     category(2, [offer('e', 900, { provinceId: 4 })]),
   ]
   expect(cheapestCity({ categories: categories.slice(0, 1), provinces }, false)).toBe(3)
-  // Of equally cheap ones the one with more to choose from; where nothing is paid all are equally cheap.
+  // Among equally cheap cities the one with more categories; without payment all are equally cheap.
   expect(cheapestCity({ categories, provinces }, false)).toBe(4)
   expect(cheapestCity({ categories, provinces: [...provinces].reverse() }, true)).toBe(4)
   expect(cheapestCity({ categories: [], provinces: [] }, false)).toBeNull()

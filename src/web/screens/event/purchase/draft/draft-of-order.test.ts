@@ -51,7 +51,7 @@ it('begins the purchase of an order again with what was typed, at the prices of 
   expect(draft.tickets).toHaveLength(1)
   expect(draft.tickets[0]).toMatchObject({
     price: 45_000,
-    // A county that was typed is in no list: the form names it by what the order has.
+    // A typed county is in no list: the form uses the name from the order.
     addresses: [{ address: 'Durango 100', countyId: 9, countyName: 'Roma Norte', note: 'Timbre 4' }],
     passengers: [{ name: 'Ximena Duarte', phone: '+525511122233', address: 'Durango 100' }],
   })
