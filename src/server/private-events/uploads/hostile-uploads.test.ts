@@ -111,7 +111,7 @@ it('every one is refused in clear words, and the shop stays below 350 MB', async
   expect(unfolding.length).toBeLessThan(1024 * 1024)
   expect(await send('guests', unfolding, 'bomb.xlsx')).toMatch(list)
   const rows = zipOf(workbookOf(`<worksheet><sheetData>${row.repeat(100_000)}</sheetData></worksheet>`))
-  expect(await send('guests', rows, 'long.xlsx')).toMatch(/^422 guest_list_too_long: .*more than 5000 rows/)
+  expect(await send('guests', rows, 'long.xlsx')).toMatch(/^422 guest_list_too_long: .*more than 5,000 rows/)
   expect(await send('image', Buffer.alloc(11 * 1024 * 1024), 'large.jpg')).toMatch(/^413 payload_too_large/)
 
   const endless = await sendEndless(200)
