@@ -1,4 +1,4 @@
--- What a provider pays to the bank leaves its account in the ledger.
+-- Books a provider's payout to the bank: reduces the balance that the provider owes the shop.
 create or replace function book_payout() returns trigger language plpgsql as $$
 begin
   insert into ledger (movement, kind, account, amount, currency, payout_id)

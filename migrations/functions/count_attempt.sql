@@ -1,6 +1,5 @@
--- Counts one attempt in every bucket, or in none when a bucket is full, and then tells the full ones: an attempt that
--- one limit refuses must not fill another's. The window slides: the one before counts with the weight that is left.
--- Losing the last counts in a crash does no harm, so no attempt waits for the disk.
+-- Counts an attempt in all buckets, or in none if one is full, and returns the full ones. Sliding window: the previous window
+-- counts in proportion to its remaining share. Commits without waiting for the disk; a crash may lose the last counts.
 create or replace function count_attempt(buckets text[], most int[], this_window timestamptz, last_window timestamptz, weight float8)
 returns table (nth int, counted_before int, counted_now int)
 language plpgsql volatile as $$

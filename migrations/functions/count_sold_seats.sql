@@ -1,9 +1,8 @@
--- Whatever inserts, releases, moves or deletes tickets changes stock.sold in the same transaction. Rows of stock are locked in
--- the order of their ids, as lock_stock does. This is the second wall against overselling, too: whatever the program
--- believes, a ticket beyond the size of its stock is refused.
+-- Keeps stock.sold equal to the tickets, whichever statement changes them. Locks stock rows by id, as lock_stock does. Refuses
+-- tickets beyond the stock's size even if the program miscounts.
 create or replace function count_sold_seats() returns trigger language plpgsql as $$
 declare
-  taken int[] := '{}';  -- a stock id for each ticket that takes a seat
+  taken int[] := '{}';  -- a stock id per ticket that takes a seat
   freed int[] := '{}';
   changed record;
   total stock;

@@ -1,5 +1,4 @@
--- As with the seats sold: whatever inserts, changes or deletes entries of a waiting list changes stock.waiting in the same
--- transaction, rows of stock in the order of their ids.
+-- Keeps stock.waiting equal to the waiting list, whichever statement changes it. Locks stock rows by id, as lock_stock does.
 create or replace function count_waiting_seats() returns trigger language plpgsql as $$
 declare
   entries jsonb := '[]';

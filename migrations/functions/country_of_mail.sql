@@ -1,4 +1,4 @@
--- The country whose staff see a mail; 'all' for a mail that belongs to no country.
+-- The country whose staff see a mail; 'all' if it belongs to no country.
 create or replace function country_of_mail(kind text, of_order uuid, recipient text, data jsonb) returns text language sql stable as $$
   select case when kind in ('staff_invitation', 'log_sealed') then 'all' else coalesce(
     (select e.country_code from orders o join events e on e.id = o.event_id where o.id = of_order),

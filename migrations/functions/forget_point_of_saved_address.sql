@@ -1,4 +1,4 @@
--- A point belongs to the text that it was found for: another text forgets it.
+-- A point belongs to the text it was found for: when the text changes, the point is removed.
 create or replace function forget_point_of_saved_address() returns trigger language plpgsql as $$
 begin
   new.latitude := null; new.longitude := null; new.point_source := null; new.point_accuracy := null;

@@ -1,4 +1,4 @@
--- Stock never shrinks below what is sold and held. Sales lock the row before they write either.
+-- Stock cannot be reduced below the seats sold and held. Sales lock the row before they write either.
 create or replace function keep_taken_seats() returns trigger language plpgsql as $$
 begin
   if new.size < new.sold + (select coalesce(sum(l.quantity), 0) from hold_lines l join holds h on h.id = l.hold_id

@@ -1,4 +1,4 @@
--- Money that comes after a call-off falls into the list of its refunds.
+-- Adds money that arrives after a call-off to the list of its refunds.
 create or replace function list_late_refund() returns trigger language plpgsql as $$
 begin
   insert into call_off_orders (call_off_id, order_id, act, state, changed_at)

@@ -1,6 +1,6 @@
--- Locks purchases of these customers against each other until the transaction ends, whatever dates they are for. Keys
--- are taken in ascending order, so that two transactions never wait for each other in a circle; two customers whose
--- keys collide wait for each other and nothing else. Call it after stock is locked and before discounts are.
+-- Locks these customers' purchases of any date until the transaction ends. Keys are locked in ascending order to avoid deadlocks;
+-- if the keys of two customers collide, one waits for the other, without harm. Call it after locking stock and before locking
+-- discounts.
 create or replace function lock_customers(customers uuid[]) returns void language plpgsql volatile as $$
 declare customer_key int;
 begin

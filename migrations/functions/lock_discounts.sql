@@ -1,4 +1,4 @@
--- Discounts are locked first and counted afterwards, as lock_stock does with seats. `own_uses` is [{user_id, uses}].
+-- Locks discounts, then counts their uses, as lock_stock does with seats. `own_uses` is [{user_id, uses}].
 create or replace function lock_discounts(codes citext[], customers uuid[])
 returns table (id int, code citext, variation numeric, total_limit int, per_customer_limit int,
   valid_from timestamptz, valid_until timestamptz, uses int, own_uses jsonb, prices jsonb)

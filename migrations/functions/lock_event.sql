@@ -1,6 +1,5 @@
--- Locks an event for the rest of the transaction against other editors and, with its stock, against its sales: stock
--- first, in the order of its ids, as sales lock it. Holds that have expired by `at` count for nothing; under the lock of
--- the sales they are removed, so that none is in the way of a change.
+-- Locks an event against other editors until the transaction ends. `with_stock` also locks its sales: stock comes first, by id, as
+-- sales lock it, and holds that expired by `at` are deleted, because they would block the change.
 create or replace function lock_event(edited int, with_stock boolean, at timestamptz) returns void language plpgsql as $$
 begin
   if with_stock then

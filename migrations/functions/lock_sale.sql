@@ -1,12 +1,11 @@
--- Everything that sales of one date are decided on: locks the stock of the variants and of what the holds hold, then
--- the customers, and counts afterwards. `placed` are orders that these customers have placed before under one of the
--- idempotency keys, as [{user_id, key, id, request_hash}]; `stock` are the rows of lock_stock; `holds` the live holds of the
--- customers on the date as [{id, user_id, province_id, created_at, expires_at, extended_at, stock_id, quantity, price}], a row
--- for each line; `unpaid` is [{user_id, orders, seats}] with the seats of this date alone, `free` [{user_id, seats}] of its
--- event.
+-- Locks and returns the data for deciding on sales of one date: locks the stock of the variants and of the holds, then the
+-- customers, then reads. `placed`: earlier orders of these customers under one of the idempotency keys, as [{user_id, key, id,
+-- request_hash}]. `stock`: rows of lock_stock. `holds`: the customers' live holds on the date, as [{id, user_id, province_id,
+-- created_at, expires_at, extended_at, stock_id, quantity, price}], one row a line. `unpaid`: [{user_id, orders, seats}], with the
+-- seats of this date only. `free`: [{user_id, seats}] of its event.
 --
--- The tickets of the customers' orders are found by their order alone. Where tickets_taking_stock could be used as well, it was
--- read from end to end for each order, until the table had its first statistics.
+-- Tickets are looked up by order only. Given the choice, a planner without statistics of the table read the whole index
+-- tickets_taking_stock for each order.
 create or replace function lock_sale(sold_date int, variant_ids int[], hold_ids uuid[], customers uuid[], keys text[], at timestamptz,
   out placed jsonb, out stock jsonb, out holds jsonb, out unpaid jsonb, out free jsonb)
 language plpgsql volatile as $$

@@ -1,5 +1,5 @@
--- The only way to know what is left before taking it. It locks the rows first, in one order for every caller, and reads
--- afterwards with a fresh snapshot, so that the answer holds until the transaction ends. Call it once a transaction.
+-- Locks stock rows by id, then returns what is left; the result stays true until the transaction ends. It reads after locking,
+-- with a fresh snapshot. Call it once a transaction.
 create or replace function lock_stock(stock_ids int[], at timestamptz)
 returns table (id int, variant_id int, date_id int, size int, sold int, held int, waiting int)
 language plpgsql volatile rows 5 as $$

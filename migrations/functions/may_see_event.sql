@@ -1,5 +1,5 @@
--- Whether a person may see an event. A private one (type 2) is seen by its host alone and by guests who were invited by an
--- e-mail address that their account has verified.
+-- True if the person may see the event. A private event (type 2) is visible to its host and to guests who were invited at an
+-- e-mail address that they have verified.
 create or replace function may_see_event(event int, type smallint, person uuid) returns boolean language sql stable parallel safe
   return type <> 2 or exists (
     select from event_requests r

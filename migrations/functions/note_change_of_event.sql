@@ -1,4 +1,4 @@
--- Search engines fetch again the pages of events that have changed.
+-- changed_at tells search engines which pages to fetch again.
 create or replace function note_change_of_event() returns trigger language plpgsql as $$
 begin
   new.changed_at := now();

@@ -1,4 +1,4 @@
--- The published plan of its date may not fit the ticket any more.
+-- Marks a ticket with a changed address: the published plan of its date may no longer fit.
 create or replace function note_changed_address() returns trigger language plpgsql as $$
 begin
   insert into changed_tickets (ticket_id, date_id)

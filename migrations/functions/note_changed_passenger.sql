@@ -1,4 +1,4 @@
--- A promised van may have no room for the passengers of a ticket any more, or a stop less.
+-- Marks a promised ticket with a changed passenger: its van may lack room for the passengers, or a stop may be superfluous.
 create or replace function note_changed_passenger() returns trigger language plpgsql as $$
 begin
   insert into changed_tickets (ticket_id, date_id, people)

@@ -1,4 +1,5 @@
--- A change of passengers deletes all of a ticket, and adds them anew in the same transaction.
+-- Marks promised tickets with changed passengers. A change deletes all passengers of a ticket and inserts them again in the same
+-- transaction, so the deletion is enough.
 create or replace function note_changed_people() returns trigger language plpgsql as $$
 begin
   insert into changed_tickets (ticket_id, date_id, people)

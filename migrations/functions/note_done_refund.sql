@@ -1,3 +1,4 @@
+-- Books a refund that the provider has paid.
 create or replace function note_done_refund() returns trigger language plpgsql as $$
 begin
   perform move_money('refunded', 'refunds', 'provider:' || a.provider, new.amount, new.currency, new.order_id,

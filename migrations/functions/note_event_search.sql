@@ -1,4 +1,4 @@
--- The events that a change of a table touches are written into the search anew.
+-- Updates the search index for the events that a changed row belongs to.
 create or replace function note_event_search() returns trigger language plpgsql as
 $$
 declare

@@ -1,5 +1,4 @@
--- A transfer that was placed on the wrong order is taken back by a counter-entry: the ledger books the same movement the
--- other way round.
+-- Reverses a transfer that was placed on the wrong order by booking its counter-entry.
 create or replace function note_misplaced_money() returns trigger language plpgsql as $$
 begin
   if old.state <> 'completed' or new.provider <> 'transfer' or exists (select from refunds r where r.attempt_id = new.id) then

@@ -1,4 +1,4 @@
--- The published plan of their date may not fit the tickets any more.
+-- Marks tickets with new addresses: the published plan of their date may no longer fit.
 create or replace function note_new_addresses() returns trigger language plpgsql as $$
 begin
   insert into changed_tickets (ticket_id, date_id)

@@ -1,4 +1,4 @@
--- Late and double money goes back to a customer who owes nothing; what staff give back was a sale.
+-- Books a new refund. Late and double payments go back to a customer who owes nothing; a refund by staff reverses a sale.
 create or replace function note_new_refund() returns trigger language plpgsql as $$
 begin
   perform move_money('to_refund', case new.reason when 'staff' then 'sales' else 'customer' end, 'refunds',

@@ -1,4 +1,4 @@
--- The customer of a cancelled order owes nothing; one that comes back is owed again.
+-- A customer owes nothing for a cancelled order, and owes its total again when the order is restored.
 create or replace function note_order_change() returns trigger language plpgsql as $$
 begin
   if new.state = 'cancelled' then

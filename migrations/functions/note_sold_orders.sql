@@ -1,4 +1,4 @@
--- An order that has to be paid: its customer owes it. One that costs nothing, or that the organiser funds, moves nothing.
+-- Books the debt of a customer for orders that have to be paid. Free orders and those that the organiser funds move no money.
 create or replace function note_sold_orders() returns trigger language plpgsql as $$
 begin
   with sold as (

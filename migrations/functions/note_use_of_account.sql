@@ -1,4 +1,4 @@
--- Personal data are removed some years after an account was used last.
+-- Personal data is erased some years after the last use of an account.
 create or replace function note_use_of_account() returns trigger language plpgsql as $$
 begin
   update users set last_used_at = new.created_at where id = new.user_id and (last_used_at is null or last_used_at < new.created_at);

@@ -1,5 +1,5 @@
--- The digest of a row of the log: what it says, in one form whatever the session's settings are.
--- Digests are stored and sealed: with another text every row of before would look changed.
+-- Digest of the content of a log row, independent of the session's settings. Digests are stored and sealed: if it changed, every
+-- earlier row would look altered.
 create or replace function office_log_digest(r office_log) returns bytea
 language sql immutable set timezone = 'UTC' as $$
   select sha256(convert_to(jsonb_build_array(

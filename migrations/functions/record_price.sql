@@ -1,4 +1,4 @@
--- The prices that a variant has had: a reduction is announced beside the lowest price of the 30 days before it
+-- Records the prices of a variant. A reduced price must be shown beside the lowest price of the 30 days before the reduction
 -- (directive 98/6/EC, article 6a).
 create or replace function record_price() returns trigger language plpgsql as $$
 begin

@@ -1,11 +1,11 @@
--- Writes the rows of these events anew. The search finds what is published. A search for a word that many events have looks
--- through their names first: these are looked up by an index of their own, and say too where the event is shown and which
--- languages have a row of their own.
+-- Writes the search rows of these events again; only published events are found. A word that many events contain is searched in
+-- names first: name_words has an index of its own, so it also contains the country and language in which the event is shown, and
+-- the languages that have a row of their own.
 -- Its results are stored in event_search and search_words: a change needs a migration.
 create or replace function refresh_event_search(ids int[]) returns void language plpgsql as
 $$
 begin
-  -- Whoever changes the same event waits here, and then reads what the other has written.
+  -- Concurrent changes of the same event wait here, then read what the other transaction has written.
   perform from events where id = any(ids) order by id for no key update;
   delete from event_search s using events e
     where s.event_id = any(ids) and e.id = s.event_id

@@ -1,4 +1,4 @@
--- What was asked is not changed afterwards, and a decision is not taken back.
+-- An approval does not change after it was requested, and a decision is final.
 create or replace function refuse_change_of_approval() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.decision is not null

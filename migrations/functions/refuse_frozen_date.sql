@@ -1,4 +1,4 @@
--- A quarter of an hour is a correction; more is a postponement, of which customers are told.
+-- The start of a date with sold seats changes only by a postponement, because customers must be informed.
 create or replace function refuse_frozen_date() returns trigger language plpgsql as $$
 begin
   if exists (select from stock where date_id = old.id and sold > 0) and not exists (

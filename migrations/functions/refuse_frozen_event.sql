@@ -1,4 +1,4 @@
--- What was sold stays what it is, but for a postponement, of which customers are told (src/domain/events/editable.ts).
+-- Refuses changes to what customers have bought, except by a postponement, which informs them (src/domain/events/editable.ts).
 create or replace function refuse_frozen_event() returns trigger language plpgsql as $$
 begin
   if exists (select from event_dates d join stock s on s.date_id = d.id where d.event_id = old.id and s.sold > 0)

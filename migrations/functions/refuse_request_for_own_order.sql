@@ -1,4 +1,4 @@
--- Staff do not ask for a refund of an order that they bought; see is_own_order.
+-- Staff may not request a refund of an order that they bought; see is_own_order.
 create or replace function refuse_request_for_own_order() returns trigger language plpgsql as $$
 begin
   if is_own_order(new.order_id, new.actor_kind, new.actor_id) then

@@ -1,4 +1,4 @@
--- A folded word as Spanish and Portuguese ears hear it, so that s and z, b and v, c and k are no typing errors.
+-- Phonetic key of a folded word for speakers of Spanish and Portuguese, who confuse s and z, b and v, c and k.
 -- Its results are stored in search_words: a change needs a migration.
 create or replace function search_sound(word text) returns text language sql immutable strict parallel safe
   return regexp_replace(translate(

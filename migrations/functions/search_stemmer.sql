@@ -1,4 +1,4 @@
--- The dictionary that knows the stems of a language.
+-- The stemming dictionary of a language.
 create or replace function search_stemmer(locale text) returns regdictionary language sql immutable strict parallel safe
   return case left(locale, 2)
     when 'en' then 'english_stem'::regdictionary

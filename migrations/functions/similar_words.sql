@@ -1,5 +1,5 @@
--- The words of names that are nearest to one that no event has: one or two typing errors away, the fewer the better. What
--- sounds like hardly anything ("zzqqxx" is heard as "sks") is near to every short word: it is not taken for one of them.
+-- Words of event names that are nearest to a word without results: one or two typing errors away, fewest first. A word with a
+-- short phonetic key ("zzqqxx" becomes "sks") is skipped, because it is near to every short word.
 create or replace function similar_words(asked text, country text, now timestamptz) returns setof text
   language plpgsql stable strict set pg_trgm.similarity_threshold = 0.1 as
 $$
@@ -11,7 +11,7 @@ begin
   return query
     select w.word from search_words w,
       lateral (select levenshtein_less_equal(w.sound, heard, 2) as letters) d,
-      -- Two letters that changed places are one error.
+      -- Two transposed letters are one error.
       lateral (select case when letters = 2 and length(w.sound) = length(heard) and translate(w.sound, heard, '') = ''
         then 1 else letters end as errors) e
     where w.sound % heard and w.named and w.country_code = country and w.until > now
