@@ -97,14 +97,14 @@ const dataRights = z.object({
         open: z
           .object({
             receivedAt: z.iso.datetime(),
-            dueAt: z.iso.datetime().describe('until when it is answered'),
+            dueAt: z.iso.datetime().describe('deadline of the answer'),
           })
           .nullable()
           .describe('a request that is not answered yet'),
       }),
     )
     .describe('those that the law of the country has'),
-  blockedSince: z.iso.datetime().nullable().describe('since when the data are stored and not used'),
+  blockedSince: z.iso.datetime().nullable().describe('start of the legal blocking'),
 })
 
 export type DataRights = z.output<typeof dataRights>

@@ -18,7 +18,7 @@ const question = z.object({
   place: z.string(),
   /** the original place, if the place changes */
   placeBefore: z.string().nullable(),
-  until: z.string().describe('until then tickets may be given back'),
+  until: z.string().describe('last moment for returning tickets'),
   mayGiveBack: z.boolean(),
   /** opens `/refund-account`, where customers enter an account for a refund that staff send */
   refundToken: z.string().nullable(),

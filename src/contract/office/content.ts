@@ -27,7 +27,7 @@ const content = z.object({
     .max(500, 'text_too_long')
     .refine((url) => url === '' || isSlideUrl(url), 'field_is_invalid')
     .describe('of a slide: a path of the shop, or https'),
-  name: words(120).describe('of a partner, or of who wrote a comment'),
+  name: words(120).describe('name of a partner, or of the author of a comment'),
   tags: z.array(words(40)).max(6),
   texts: z.partialRecord(locale, words(600)).describe('the title of a slide, the words of a comment'),
 })
@@ -37,7 +37,7 @@ const version = { version: z.number().int().positive().optional() }
 const item = content.extend({
   id: z.number(),
   countryCode: z.enum(countryCodes),
-  position: z.number().describe('its place, the first is 1'),
+  position: z.number().describe('position; the first is 1'),
   version: z.number(),
   state: z.enum(['live', 'off', 'scheduled', 'over']),
   timeZone: z.string(),

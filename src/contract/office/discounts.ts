@@ -29,7 +29,10 @@ const ticket = z.object({
   ticket: z.string(),
   city: z.string(),
   listPrice: z.number().describe('in major units'),
-  price: z.number().nullable().describe('with the code, in major units; null where it does not count for it'),
+  price: z
+    .number()
+    .nullable()
+    .describe('price with the code in major units; null if the code does not apply'),
 })
 
 /** A code and the tickets of its events; hours are in the time zone of the first event. */
@@ -44,7 +47,7 @@ const written = z.object({
     .number()
     .min(0)
     .max(100)
-    .describe('shown to customers, and the price of tickets without one of their own'),
+    .describe('price shown to customers, and of tickets without their own price'),
   totalLimit: limit,
   perCustomerLimit: limit,
   validFrom: localTime,

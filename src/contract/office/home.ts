@@ -56,7 +56,7 @@ export const homeEndpoints = {
               id: z.string(),
               title: z.string(),
               detail: z.string(),
-              since: z.iso.datetime().describe('since when it waits; of an opening: when'),
+              since: z.iso.datetime().describe('start of the wait; for an opening, its time'),
               timeZone: z.string(),
               warning: z
                 .enum(warnings)

@@ -27,7 +27,7 @@ const county = z.object({
   name: z.string(),
   postalCode: z.string().nullable(),
   ...point,
-  timeZone: z.string().nullable().describe('where it differs from that of its province'),
+  timeZone: z.string().nullable().describe('if it differs from that of its province'),
   hasCode: z.boolean().describe('of an official list, which keeps its name'),
 })
 
@@ -41,7 +41,9 @@ const typed = z.object({
   countryCode: z.enum(countryCodes),
   uses: z.number().describe('addresses and events that name it'),
   createdAt: z.iso.datetime(),
-  counties: z.array(z.object({ id: z.number(), name: z.string() })).describe('into which it may be merged'),
+  counties: z
+    .array(z.object({ id: z.number(), name: z.string() }))
+    .describe('counties into which it may be merged'),
 })
 
 export type TypedCountyRow = z.output<typeof typed>
@@ -63,7 +65,7 @@ const venue = z.object({
   countryCode: z.enum(countryCodes),
   timeZone: z.string(),
   ...point,
-  events: z.number().describe('that take place there'),
+  events: z.number().describe('number of events there'),
   version: z.number(),
 })
 

@@ -8,7 +8,7 @@ import { listAnswer, listQuery } from './lists/lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 const byId = z.object({ id: numericId })
-const version = z.number().int().positive().describe('of the request that the caller has seen')
+const version = z.number().int().positive().describe('version that the caller has seen')
 
 const row = z.object({
   id: z.number(),
@@ -27,7 +27,7 @@ export type RequestListRow = z.output<typeof row>
 
 const detail = row.extend({
   version: z.number(),
-  ownerEmail: z.string().describe('masked for who may not handle requests, like the phone'),
+  ownerEmail: z.string().describe('masked without the permission to handle requests, like the phone'),
   ownerPhone: z.string(),
   endsAt: z.string().nullable(),
   timeZone: z.string(),
@@ -49,7 +49,7 @@ const detail = row.extend({
     .describe('`amount` in major units'),
   departures: z.array(z.string()).describe('the provinces from which its event would be sold'),
   mayDecide: z.boolean(),
-  people: z.array(handler).describe('who could have it'),
+  people: z.array(handler).describe('people it can be assigned to'),
   history: z.array(historyEntry),
 })
 

@@ -13,10 +13,10 @@ const byId = z.object({ id: z.uuid() })
 const row = z.object({
   id: z.uuid(),
   name: z.string(),
-  email: z.string().describe('masked for who may not see contacts, like the phone'),
+  email: z.string().describe('masked without the permission to see contacts, like the phone'),
   phone: z.string(),
   countryCode: z.enum(countryCodes),
-  verified: z.boolean().describe('mail to the address has been read'),
+  verified: z.boolean().describe('the address is verified'),
   orders: z.int(),
   createdAt: z.iso.datetime(),
 })
@@ -25,17 +25,14 @@ export type CustomerRow = z.output<typeof row>
 
 const detail = row.extend({
   locale: z.string(),
-  pendingEmail: z
-    .string()
-    .nullable()
-    .describe('the address that the account is to have once its owner confirms it'),
-  sessions: z.int().describe('that are open'),
+  pendingEmail: z.string().nullable().describe('new address, valid once its owner confirms it'),
+  sessions: z.int().describe('number of open ones'),
   deletedAt: z.iso.datetime().nullable(),
-  suspendedAt: z.iso.datetime().nullable().describe('since when the customer wants the data out of use'),
-  blockedUntil: z.iso
+  suspendedAt: z.iso
     .datetime()
     .nullable()
-    .describe('until when the law has the data of an erased one blocked'),
+    .describe('time from which the customer requests the data to be blocked'),
+  blockedUntil: z.iso.datetime().nullable().describe('end of the legal blocking period of an erased account'),
   purchases: z.array(
     z.object({
       number: z.string(),
@@ -52,7 +49,7 @@ const detail = row.extend({
     z.object({
       id: z.int(),
       kind: z.enum(mailKinds),
-      name: z.string().describe('the kind, with its news where it has several: refund_done'),
+      name: z.string().describe('kind, with its variant if there are several: refund_done'),
       state: z.enum(mailStates),
       createdAt: z.iso.datetime(),
     }),
@@ -67,7 +64,7 @@ const detail = row.extend({
         timeZone: z.string(),
         seats: z.int(),
         place: z.int().nullable().describe('in the line; null once seats are offered'),
-        offerUntil: z.iso.datetime().nullable().describe('until when offered seats are kept'),
+        offerUntil: z.iso.datetime().nullable().describe('end of the offer'),
       }),
     )
     .describe('open entries on waiting lists'),

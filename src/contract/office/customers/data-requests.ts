@@ -16,10 +16,10 @@ const row = z.object({
   customer: z.object({
     id: z.uuid(),
     name: z.string().describe('empty once erased'),
-    email: z.string().describe('masked for who may not see contacts'),
+    email: z.string().describe('masked without the permission to see contacts'),
   }),
   receivedAt: z.iso.datetime(),
-  dueAt: z.iso.datetime().describe('until when the law wants an answer'),
+  dueAt: z.iso.datetime().describe('legal deadline of the answer'),
 })
 
 export type DataRequestRow = z.output<typeof row>
@@ -45,17 +45,17 @@ const detail = row.extend({
   blockedUntil: z.iso
     .datetime()
     .nullable()
-    .describe('of an erasure that is done: until when the law has the data blocked'),
+    .describe('for a completed erasure: end of the legal blocking period'),
   suspendedAt: z.iso
     .datetime()
     .nullable()
-    .describe('of a request for blocking: since when the data are out of use, null once that has ended'),
+    .describe('for a request to block: start of the blocking, null once it has ended'),
   blocks: z.boolean().describe('an erasure of today blocks the data before they are deleted'),
   years: z.number().describe('RETENTION_YEARS: how long after the last trip they are blocked'),
   hasTripsAhead: z.boolean().describe('an erasure has to wait'),
   plan: z
     .array(z.object({ part: z.enum(erasureParts), count: z.int(), stays: z.boolean() }))
-    .describe('of an erasure: what goes, and what stays without a name'),
+    .describe('for an erasure: data that are deleted, and data that stay without a name'),
 })
 
 export type DataRequestDetail = z.output<typeof detail>
@@ -67,7 +67,7 @@ const blocked = z.object({
   order: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   blockedAt: z.iso.datetime(),
-  deleteAt: z.iso.datetime().nullable().describe('null of data that are blocked on request'),
+  deleteAt: z.iso.datetime().nullable().describe('null if the data are blocked on request'),
 })
 
 export type BlockedData = z.output<typeof blocked>

@@ -10,7 +10,7 @@ import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const byId = z.object({ id: numericId })
-const version = z.number().int().positive().describe('of the enquiry that the caller has seen')
+const version = z.number().int().positive().describe('version that the caller has seen')
 
 const row = z.object({
   id: z.number(),
@@ -20,7 +20,7 @@ const row = z.object({
   name: z.string(),
   beginning: z.string().describe('of its message'),
   createdAt: z.iso.datetime(),
-  isRobot: z.boolean().describe('only a robot can have filled in its form'),
+  isRobot: z.boolean().describe('the honeypot field of the form was filled in'),
   handler: handler.nullable(),
 })
 
@@ -28,16 +28,16 @@ export type EnquiryListRow = z.output<typeof row>
 
 const detail = row.omit({ beginning: true }).extend({
   version: z.number(),
-  email: z.string().describe('masked for who may not handle enquiries, like the phone'),
+  email: z.string().describe('masked without the permission to handle enquiries, like the phone'),
   phone: z.string(),
-  locale: z.enum(locales).describe('in which the sender is answered'),
+  locale: z.enum(locales).describe('language of the answer to the sender'),
   message: z.string(),
   eventDate: z.string().nullable(),
   place: z.string().nullable(),
   company: z.string().nullable(),
   interest: z.enum(companyInterests).nullable(),
   passengers: z.number().nullable(),
-  people: z.array(handler).describe('who could have it'),
+  people: z.array(handler).describe('people it can be assigned to'),
   history: z.array(historyEntry),
 })
 

@@ -16,7 +16,7 @@ const handle = { may: 'requests.handle' } as const
 const row = z.object({
   id: z.number(),
   name: z.string(),
-  state: z.enum(enquiryStates).nullable().describe('null for an enquiry that is not there'),
+  state: z.enum(enquiryStates).nullable().describe('null for an enquiry that does not exist'),
   isRobot: z.boolean(),
   handler: z.string().nullable(),
   why: whyNot(['request_closed', 'taken', 'not_found']),

@@ -29,7 +29,7 @@ const plan = z.object({
       amount,
     }),
   ),
-  accounts: z.int().describe('customers who are asked for an account'),
+  accounts: z.int().describe('customers who have to enter an account'),
   mails: z.int(),
   sample: z.object({ subject: z.string(), text: z.string() }).nullable().describe('one of the mails'),
 })
@@ -80,7 +80,7 @@ export const callOffEndpoints = {
         .min(1)
         .max(400)
         .optional()
-        .describe('ids; without it every date ahead'),
+        .describe('ids; default: every future date'),
       dryRun: z.boolean().optional(),
       hash: z.string().max(100).optional(),
     }),
@@ -96,7 +96,7 @@ export const callOffEndpoints = {
     summary: 'The call-offs of an event, the latest first, and the progress of each order of one of them',
     params: byId,
     query: z.object({
-      callOff: z.coerce.number().int().positive().optional().describe('the latest without it'),
+      callOff: z.coerce.number().int().positive().optional().describe('default: the latest'),
       state: z.enum(['', ...callOffStates]).default(''),
       after: z.coerce.number().int().positive().optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -20,5 +20,5 @@ export function whyNot<const Code extends string>(codes: readonly Code[]) {
   return z
     .enum([...codes, 'failed'])
     .nullable()
-    .describe('why it is not done; null where it is')
+    .describe('reason for the refusal; null if done')
 }

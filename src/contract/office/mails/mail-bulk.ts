@@ -14,9 +14,9 @@ const handle = { may: 'orders.correct' } as const
 
 const row = z.object({
   id: z.number(),
-  name: z.string().describe('the kind, with its news where it has several: refund_done'),
+  name: z.string().describe('kind, with its variant if there are several: refund_done'),
   recipient: z.string(),
-  state: z.enum(mailStates).nullable().describe('null for a mail that is not there'),
+  state: z.enum(mailStates).nullable().describe('null for a mail that does not exist'),
   why: whyNot(['mail_state', 'mail_has_link', 'own_order', 'own_account', 'not_found']),
 })
 

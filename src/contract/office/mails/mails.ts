@@ -26,16 +26,16 @@ const reason = z.object({
 const row = z.object({
   id: z.int(),
   kind: z.enum(mailKinds),
-  name: z.string().describe('the kind, with its news where it has several: refund_done'),
+  name: z.string().describe('kind, with its variant if there are several: refund_done'),
   state: z.enum(mailStates),
-  recipient: z.string().describe('masked for who may not see contacts'),
+  recipient: z.string().describe('masked without the permission to see contacts'),
   countryCode: z.enum([...countryCodes, 'all']).describe('all: it belongs to no country'),
-  order: z.string().nullable().describe('the number of the order that it tells of'),
+  order: z.string().nullable().describe('number of the order that it is about'),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
-  tryNextAt: z.iso.datetime().nullable().describe('of a mail that waits'),
-  reason: reason.nullable().describe('why it was not sent, or not yet'),
-  settled: z.boolean().describe('it could not be sent, and staff have dealt with it'),
+  tryNextAt: z.iso.datetime().nullable().describe('time of the next try, for a waiting mail'),
+  reason: reason.nullable().describe('reason why it was not sent, or not yet'),
+  settled: z.boolean().describe('it failed, and staff have resolved it'),
 })
 
 export type MailRow = z.output<typeof row>
@@ -64,7 +64,7 @@ export const mailFilters = {
   state: z
     .enum(['', 'dead', ...mailStates])
     .default('')
-    .describe('dead: failed, and not dealt with'),
+    .describe('dead: failed and not resolved'),
   kind: z.enum(['', ...mailKinds]).default(''),
   country: z.enum(['', ...countryCodes]).default(''),
   order: oneLine().max(20).default(''),

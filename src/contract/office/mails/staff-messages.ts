@@ -11,8 +11,12 @@ const locale = z.enum(locales)
 const subject = oneLine().min(1, 'field_is_required').max(150, 'text_too_long')
 const text = freeText().trim().min(1, 'field_is_required').max(5_000, 'text_too_long')
 const texts = z.partialRecord(locale, z.object({ subject, text }))
-const fallback = locale.nullish().describe('the language that readers of another one get')
-const reason = freeText().trim().max(500, 'text_too_long').default('').describe('for who approves it')
+const fallback = locale.nullish().describe('language for recipients without a text in theirs')
+const reason = freeText()
+  .trim()
+  .max(500, 'text_too_long')
+  .default('')
+  .describe('shown to the person who approves it')
 
 const row = z.object({
   id: z.int(),
@@ -45,7 +49,7 @@ const detail = row.extend({
     queued: z.int(),
     sent: z.int(),
     failed: z.int(),
-    kept: z.int().describe('got none: stopped, or the order or the account has ended'),
+    kept: z.int().describe('received none: the message was stopped, or the order or account has ended'),
   }),
 })
 
@@ -99,7 +103,10 @@ export const messageEndpoints = {
     who: send,
     summary: 'Dates with buyers, coming or of the last week, by the name of their event; or one date',
     query: z.object({ q: oneLine().max(200).default(''), date: numericId.optional() }),
-    answer: z.object({ rows: z.array(date), chosen: z.boolean().describe('the one that was named') }),
+    answer: z.object({
+      rows: z.array(date),
+      chosen: z.boolean().describe('true for the date named in the query'),
+    }),
   },
   'POST /office-api/messages': {
     who: send,
@@ -115,7 +122,7 @@ export const messageEndpoints = {
       reason,
       dryRun: z.boolean().default(false),
       hash: z.string().max(64).optional(),
-      key: z.uuid().optional().describe('the same again is the same message'),
+      key: z.uuid().optional().describe('idempotency key: a repeated key returns the same message'),
     }),
     answer: z.union([
       z.object({ plan, hash: z.string(), key: z.uuid(), delayMinutes: z.number() }),

@@ -30,9 +30,9 @@ export const orderFilters = {
   event: oneLine().max(100).default('').describe('its id, or words of its name'),
   date: numericId.optional().describe('the id of a date of an event'),
   variant: numericId.optional(),
-  tripFrom: day.describe('day of the trip by the clock of its place'),
+  tripFrom: day.describe('day of the trip in its place’s time zone'),
   tripTo: day,
-  from: day.describe('day of the order by the clock of the place of its event'),
+  from: day.describe('day of the order in the time zone of the event’s place'),
   to: day,
   notes: z.enum(['', 'with']).default(''),
   sold: z.enum(['', 'staff', 'me']).default('').describe('sold by staff for a buyer'),
@@ -43,12 +43,12 @@ const row = z.object({
   orderId: z.uuid(),
   state: z.enum(orderStates),
   paymentState: z.enum(paymentStates),
-  waits: z.enum(waitReasons).nullable().describe('why it waits'),
+  waits: z.enum(waitReasons).nullable().describe('reason for the wait'),
   total: money,
   currency,
   paymentCode: z.enum([...paymentCodes, prepaid]),
   createdAt: z.iso.datetime(),
-  holdUntil: z.iso.datetime().nullable().describe('until when its seats wait for the money'),
+  holdUntil: z.iso.datetime().nullable().describe('end of the time to pay'),
   countryCode: z.enum(countryCodes),
   event: z.object({ id: z.int(), name: z.string() }),
   startsAt: z.iso.datetime(),
@@ -56,7 +56,7 @@ const row = z.object({
   province: z.string(),
   buyer: z.object({
     name: z.string(),
-    email: z.string().nullable().describe('masked, or null, by the role'),
+    email: z.string().nullable().describe('masked or null, depending on the role'),
   }),
   tickets: z.int(),
   notes: z.int(),
@@ -67,7 +67,7 @@ export type OrderListRow = z.output<typeof row>
 
 const time = z.iso.datetime()
 const nextStep = z.enum(['provider_asked', 'refund_asked', 'mail_due', 'window_ends', 'frozen', 'trip'])
-const contact = z.string().nullable().describe('masked, or null, by the role')
+const contact = z.string().nullable().describe('masked or null, depending on the role')
 
 const ticket = z.object({
   id: z.uuid(),
@@ -82,7 +82,7 @@ const ticket = z.object({
   comesAt: time.nullable(),
   goesHomeAt: time.nullable(),
   fixedApproach: z.boolean().describe('leaves from meeting points'),
-  released: z.boolean().describe('its seat was given back'),
+  released: z.boolean().describe('its seat was released'),
   addresses: z.array(z.object({ address: z.string(), countyId: z.int(), county: z.string() })),
   passengers: z.array(
     z.object({
@@ -112,18 +112,18 @@ const detail = z.object({
       phone: contact,
       verified: z.boolean(),
       gone: z.boolean().describe('has deleted the account'),
-      suspendedAt: time.nullable().describe('since when the data are blocked on request'),
-      pendingEmail: contact.describe('the address that the account is to have, not confirmed yet'),
+      suspendedAt: time.nullable().describe('start of the blocking on request'),
+      pendingEmail: contact.describe('new address that is not confirmed yet'),
     }),
     next: z
       .array(z.object({ kind: nextStep, at: time }))
-      .describe('what the shop does by itself, the next first'),
-    longestWindow: time.nullable().describe('the latest end that its window may be given'),
+      .describe('scheduled steps of the shop, the next one first'),
+    longestWindow: time.nullable().describe('latest end to which its window can be set'),
   }),
   tickets: z.array(ticket),
   money: z
     .object({ due: money, received: money, refunded: money, onItsWay: money, fees: money })
-    .describe('by the ledger'),
+    .describe('according to the ledger'),
   attempts: z.array(
     z.object({
       id: z.uuid(),
@@ -148,7 +148,7 @@ const detail = z.object({
   mails: z.array(
     z.object({
       id: z.int(),
-      name: z.string().describe('its kind, with its news where it has several: refund_done'),
+      name: z.string().describe('kind, with its variant if there are several: refund_done'),
       recipient: contact,
       state: z.string(),
       createdAt: time,
@@ -171,7 +171,7 @@ const detail = z.object({
     z.object({
       act: z.enum(keysOf(staffActs)),
       allowed: z.boolean(),
-      why: z.string().optional().describe('why not, in words'),
+      why: z.string().optional().describe('the reason as text'),
     }),
   ),
 })
@@ -197,7 +197,7 @@ export const officeOrderEndpoints = {
       sums: z.array(z.object({ currency, total: money })),
       names: z
         .object({ event: z.string().nullable(), variant: z.string().nullable(), date: z.string().nullable() })
-        .describe('of what the filter names by an id; the date by the clock of its place'),
+        .describe('name of the object that the filter gives by id; a date in its place’s time zone'),
     }),
   },
   'GET /office-api/orders/{number}': {
@@ -230,7 +230,7 @@ export const officeOrderEndpoints = {
     who: { may: staffActs.lengthen_window },
     summary: 'Gives the buyer of an unpaid order more time to pay',
     params: byNumber,
-    body: z.object({ until: localTime.describe('by the clock of the place'), reason }),
+    body: z.object({ until: localTime.describe('in the place’s time zone'), reason }),
     answer: z.object({ holdUntil: time }),
   },
   'GET /office-api/orders/{number}/counties': {

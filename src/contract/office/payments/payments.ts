@@ -27,9 +27,9 @@ const notificationRow = z.object({
   id: z.int(),
   provider: z.string(),
   receivedAt: z.iso.datetime(),
-  times: z.int().describe('how often it came'),
+  times: z.int().describe('number of deliveries'),
   outcome: z.string().nullable().describe('null: not settled yet'),
-  isOpen: z.boolean().describe('it came to nothing'),
+  isOpen: z.boolean().describe('had no effect'),
   number: z.string().nullable().describe('of the order, where it is known'),
 })
 
@@ -37,7 +37,7 @@ export type NotificationListRow = z.output<typeof notificationRow>
 
 const detail = row.extend({
   updatedAt: z.iso.datetime(),
-  askedAt: z.iso.datetime().nullable().describe('when the provider was last asked'),
+  askedAt: z.iso.datetime().nullable().describe('time of the last request to the provider'),
   fee: amount.nullable(),
   merchantReference: z.string(),
   providerReference: z.string().nullable(),
@@ -90,7 +90,7 @@ export const officePaymentEndpoints = {
     summary: 'Notifications of payment providers, the newest first',
     query: z.object({
       ...listQuery(['-id', 'id']),
-      state: z.enum(['', 'open']).default('').describe('open: those that came to nothing'),
+      state: z.enum(['', 'open']).default('').describe('open: without effect'),
     }),
     answer: z.object(listAnswer(notificationRow)),
   },

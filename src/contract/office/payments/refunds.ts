@@ -21,7 +21,7 @@ const refundMade = z.object({
   ticketIds: z.array(uuid),
   parts: z
     .array(z.object({ id: uuid, code: z.enum(paymentCodes), amount, state: z.enum(refundStates) }))
-    .describe('one for each payment that gives money back, the newest first'),
+    .describe('one per refunded payment, the newest first'),
 })
 
 export type RefundMade = z.output<typeof refundMade>
@@ -29,15 +29,15 @@ export type RefundMade = z.output<typeof refundMade>
 const byWay = z.object({
   code: z.enum(paymentCodes),
   amount,
-  byHand: z.boolean().describe('people send it to an account of the buyer'),
+  byHand: z.boolean().describe('staff send it to an account of the buyer'),
 })
 
 const plan = z.object({
   amount,
-  whole: z.boolean().describe('nothing is left of the order'),
-  tickets: z.int().describe('how many end, with their seats'),
+  whole: z.boolean().describe('nothing of the order remains'),
+  tickets: z.int().describe('number of tickets that end; their seats are released'),
   parts: z.array(byWay),
-  again: amount.describe('what a provider had refused before and is sent again'),
+  again: amount.describe('amount of failed refunds that are sent again'),
   needsApproval: z.boolean(),
 })
 
@@ -64,12 +64,15 @@ const form = z.object({
     }),
   ),
   payments: z
-    .array(byWay.extend({ fee: amount.nullable().describe('the provider keeps it') }))
-    .describe('those with money that can go back, in the order in which they give it'),
+    .array(byWay.extend({ fee: amount.nullable().describe('the provider’s fee') }))
+    .describe('payments that can be refunded, in the order in which they are used'),
   limits: z.object({ each: amount, leftToday: amount, maySend: z.boolean() }),
   approval: z.object({ id: z.int(), askedBy: z.string() }).nullable().describe('waits for a second person'),
-  why: z.enum(['unpaid', 'cancelled', 'refunded', 'own']).nullable().describe('why nothing can be refunded'),
-  plan: plan.nullable().describe('what the asked refund would do'),
+  why: z
+    .enum(['unpaid', 'cancelled', 'refunded', 'own'])
+    .nullable()
+    .describe('reason why nothing can be refunded'),
+  plan: plan.nullable().describe('effect of the requested refund'),
 })
 
 export type RefundForm = z.output<typeof form>
@@ -84,14 +87,14 @@ const row = z.object({
   currency,
   code: z.enum(paymentCodes),
   reason: z.enum(['late_money', 'paid_twice', 'incomplete', 'staff']),
-  byHand: z.boolean().describe('people send it to an account of the buyer'),
+  byHand: z.boolean().describe('staff send it to an account of the buyer'),
   createdAt: z.iso.datetime(),
-  dueAt: z.iso.datetime().describe('by then the buyer has been promised the money'),
+  dueAt: z.iso.datetime().describe('date by which the buyer was promised the money'),
   ending: z.string().nullable().describe('of the account that the buyer named'),
   changed: z
     .object({ at: z.iso.datetime(), from: z.string().nullable() })
     .nullable()
-    .describe('the buyer has named another account: when, and how the one before ended'),
+    .describe('time at which the buyer entered another account, and the end of the previous one'),
 })
 
 const bill = z.object({
@@ -138,14 +141,14 @@ const detail = row.extend({
       accountType: z.string().nullable(),
     })
     .nullable()
-    .describe('masked for who may not send refunds by hand; reading it is logged'),
+    .describe('masked without the permission to send refunds by hand; reading it is logged'),
   receivedAt: z.iso.datetime().nullable(),
   askedAt: z.iso.datetime().nullable(),
   paidAt: z.iso.datetime().nullable(),
   trackingKey: z.string().nullable(),
   doubts: z
     .array(z.enum(['above_limit', 'account_changed', 'account_not_named', 'email_corrected']))
-    .describe('why a second person has to approve it before it is sent'),
+    .describe('reason why a second person has to approve it'),
   isApproved: z.boolean(),
   approval: z.object({ id: z.int(), askedBy: z.string() }).nullable(),
   acts: z.object({
@@ -199,7 +202,7 @@ export const officeRefundEndpoints = {
         .number()
         .min(0)
         .optional()
-        .describe('the sum that the caller was shown; refused when it is another'),
+        .describe('sum that the caller has seen; refused if it has changed'),
       reason: freeText().trim().min(1, 'field_is_required').max(500, 'text_too_long'),
     }),
     answer: z.union([z.object({ refund: refundMade }), z.object({ approval: z.object({ id: z.int() }) })]),

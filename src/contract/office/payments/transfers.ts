@@ -17,7 +17,7 @@ const effects = ['pays', 'pays_with_surplus', 'waits_for_rest', 'seats_or_refund
 const fit = {
   score: z.number(),
   reasons: z.array(z.enum(candidateReasons)),
-  difference: amount.describe('what the line has more than is missing; less where it is negative'),
+  difference: amount.describe('amount of the line minus the missing amount; may be negative'),
   effect: z.enum([...effects, 'refused']).describe('refused: a bill is paid by exactly its amount'),
 }
 
@@ -32,7 +32,7 @@ const payable = z.object({
   currency,
   total: amount,
   missing: amount,
-  until: z.iso.datetime().nullable().describe('when the seats are given back, or the bill is due'),
+  until: z.iso.datetime().nullable().describe('time at which the seats are released, or the bill is due'),
 })
 
 export type AwaitingRow = z.output<typeof payable>
@@ -84,7 +84,7 @@ const heldImport = z.object({
   fileName: z.string(),
   state: z.enum(['previewed', 'imported']),
   counts,
-  mapping: z.string().nullable().describe('name of the saved reading'),
+  mapping: z.string().nullable().describe('name of the saved column mapping'),
   createdAt: z.iso.datetime(),
 })
 
@@ -95,14 +95,14 @@ const previewedLine = z.object({
   text: z.string(),
   amount: amount.nullable(),
   currency: currency.nullable(),
-  paid: z.string().nullable().describe('number or reference of what it pays'),
+  paid: z.string().nullable().describe('number of the order or reference of the bill that it pays'),
   effect: z.enum(effects).nullable(),
 })
 
 export type PreviewedLine = z.output<typeof previewedLine>
 
 const undo = z.object({
-  why: z.enum(['placing_refunded', 'placing_boarded']).nullable().describe('why it cannot be undone'),
+  why: z.enum(['placing_refunded', 'placing_boarded']).nullable().describe('reason why it cannot be undone'),
   waits: z.boolean().describe('the order or bill waits for its transfer again; else it is cancelled'),
 })
 
@@ -152,7 +152,7 @@ export const officeTransferEndpoints = {
             undo,
           }),
         )
-        .describe('transfers that staff confirmed and whose line has not come'),
+        .describe('transfers that staff confirmed, still without a statement line'),
     }),
   },
   'GET /office-api/transfers/lines/{id}': {
@@ -176,7 +176,7 @@ export const officeTransferEndpoints = {
     params: byId,
     body: z.object({
       order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
-      known: z.boolean().default(false).describe('it is the transfer that was confirmed by hand'),
+      known: z.boolean().default(false).describe('it is a transfer that staff confirmed by hand before'),
     }),
     answer: placed,
   },
@@ -218,7 +218,7 @@ export const officeTransferEndpoints = {
         .number({ error: 'field_is_required' })
         .positive('field_is_invalid')
         .max(1e12, 'field_is_invalid'),
-      otherAmount: z.boolean().default(false).describe('takes an amount that is not what is missing'),
+      otherAmount: z.boolean().default(false).describe('accepts another amount than the missing one'),
     }),
     answer: placed,
   },
@@ -258,9 +258,9 @@ export const officeTransferEndpoints = {
     params: byUuid,
     answer: heldImport.extend({
       isXml: z.boolean(),
-      isReadable: z.boolean().describe('false: say which columns it has'),
+      isReadable: z.boolean().describe('false: the columns have to be named'),
       headings: z.array(z.string()),
-      firstRow: z.array(z.string()).describe('of a CSV file, for one without headings'),
+      firstRow: z.array(z.string()).describe('first row of a CSV file, for files without headings'),
       reading,
       guessedSeparator: z.string(),
       sums: z.array(z.object({ currency, amount })).describe('of the new lines'),

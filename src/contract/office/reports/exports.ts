@@ -15,7 +15,7 @@ const row = z.object({
   rows: z.int().nullable(),
   bytes: z.int().nullable(),
   askedAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().describe('when its file is deleted'),
+  expiresAt: z.iso.datetime().describe('time at which its file is deleted'),
 })
 
 export type ExportListRow = z.output<typeof row>
@@ -43,7 +43,7 @@ export const exportEndpoints = {
         .array(z.string().max(50))
         .max(50)
         .optional()
-        .describe('all that the caller may have without it'),
+        .describe('default: everything that the caller may see'),
       format: z.enum(exportFormats).default('csv'),
       reason: freeText().trim().max(500, 'text_too_long').default(''),
     }),

@@ -31,8 +31,8 @@ export const healthEndpoints = {
           light,
           lastPaidAt: moment,
           lastNotificationAt: moment,
-          overdue: z.int().describe('payments about which it has not answered in time'),
-          unhandled: z.int().describe('notifications that nothing has handled'),
+          overdue: z.int().describe('payments for which the provider did not answer in time'),
+          unhandled: z.int().describe('notifications without effect'),
         }),
       ),
       audit: z.object({

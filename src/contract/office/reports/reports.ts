@@ -6,8 +6,8 @@ import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 /** The query of a report: days in the country's time zone, both included. */
 export const reportQuery = {
-  from: z.iso.date().optional().describe('without it thirty days before the last'),
-  to: z.iso.date().optional().describe('without it today'),
+  from: z.iso.date().optional().describe('default: thirty days before the last day'),
+  to: z.iso.date().optional().describe('default: today'),
   country: z
     .enum(['', ...countryCodes])
     .default('')
@@ -30,7 +30,7 @@ const report = z.object({
   tables: z
     .array(
       z.object({
-        currency: z.enum(currencies).nullable().describe('null where there is no money in it'),
+        currency: z.enum(currencies).nullable().describe('null without an amount'),
         rows: z.array(z.object({ key: z.string(), label: z.string(), values })),
         totals: values,
       }),

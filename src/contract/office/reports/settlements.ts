@@ -19,10 +19,10 @@ const payout = z.object({
   payments: amount,
   fees: amount,
   refunds: amount,
-  paidOut: amount.describe('what has to be on the bank’s statement'),
+  paidOut: amount.describe('amount that the bank statement has to show'),
   importedAt: z.iso.datetime(),
   importedBy: z.string(),
-  open: z.int().describe('differences that nothing explains yet'),
+  open: z.int().describe('differences without an explanation'),
   onBank: z
     .object({ day: z.string(), reference: z.string() })
     .nullable()
@@ -40,7 +40,7 @@ const difference = z.object({
   ours: z.string(),
   amount,
   fee: amount,
-  leaves: z.boolean().describe('whether the amount left the provider’s account'),
+  leaves: z.boolean().describe('the amount left the provider’s account'),
   expected: amount.nullable().describe('the amount or the fee in the ledger'),
   day: z.string(),
   order: z.string().nullable(),
@@ -84,7 +84,7 @@ const settle = { may: 'transfers.settle' } as const
 
 /** The filters of the list of payouts, also for the export of their lines. */
 export const payoutFilters = {
-  q: oneLine().max(200).default('').describe('words of the file’s name'),
+  q: oneLine().max(200).default('').describe('words of the file name'),
   provider: oneLine().max(30).default(''),
   country: z.enum(['', ...countryCodes]).default(''),
   state: z.enum(['', 'open']).default(''),

@@ -45,12 +45,12 @@ export const approvalEffects = {
     money: z.array(
       z.object({ paymentCode: z.enum([...paymentCodes, prepaid]), currency, orders: z.int(), amount }),
     ),
-    accounts: z.int().describe('orders whose customers have to name an account for their money'),
+    accounts: z.int().describe('orders whose customers have to enter an account for the refund'),
     fingerprint: z.string().describe('of the orders and their amounts'),
   }),
   discount: z.object({
     id: z.int().nullable(),
-    version: z.int().nullable().describe('the one that it replaces'),
+    version: z.int().nullable().describe('version of the discount that it replaces'),
     code: z.string(),
     percent: z.number(),
     totalLimit: z.int().nullable(),

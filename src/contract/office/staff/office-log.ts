@@ -50,7 +50,7 @@ export const logEndpoints = {
       searchedFrom: z.iso
         .date()
         .nullable()
-        .describe('words are searched from this day on; null where the caller named the days, or no words'),
+        .describe('first day of the search for words; null if the caller gave days, or no words'),
     }),
   },
   'POST /office-api/log/verify': {

@@ -53,9 +53,9 @@ const me = z.object({
   name: z.string(),
   language: z.enum(officeLanguages),
   roles: z.array(grantedRole),
-  permissions: z.array(permission).describe('what the person may do, in one country at least'),
+  permissions: z.array(permission).describe('permissions in at least one country'),
   keysEnabled: z.boolean(),
-  waiting: z.object({ approvals: z.int() }).describe('how much waits for the person'),
+  waiting: z.object({ approvals: z.int() }).describe('number of items waiting for the person'),
 })
 
 export type Me = z.output<typeof me>

@@ -50,7 +50,11 @@ export const addressEndpoints = {
     }),
     answer: z.object({
       ...listAnswer(row),
-      inCounty: z.int().describe('of all that match but for `state`, those known only to their county'),
+      inCounty: z
+        .int()
+        .describe(
+          'counted over all that match the filter except `state`: addresses known only to their county',
+        ),
       all: z.int(),
       trip: z.object({ eventName: z.string(), startsAt: z.iso.datetime(), timeZone: z.string() }).nullable(),
     }),

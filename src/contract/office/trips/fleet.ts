@@ -30,14 +30,14 @@ const vehicleFields = {
     .int('field_is_invalid')
     .min(1, 'field_is_invalid')
     .max(100, 'field_is_invalid')
-    .describe('for passengers, without the driver'),
+    .describe('seats for passengers, without the driver’s'),
   wheelchairPlaces: z
     .number({ error: 'field_is_required' })
     .int('field_is_invalid')
     .min(0, 'field_is_invalid')
     .max(20, 'field_is_invalid'),
   operator: oneLine().max(80, 'text_too_long'),
-  provinceId: idOf('field_is_invalid').nullable().describe('where it is at home'),
+  provinceId: idOf('field_is_invalid').nullable().describe('home base'),
   costPerHour: cost,
   costPerUse: cost,
   active: z.boolean(),
@@ -84,7 +84,7 @@ const list = z.object({
   free: z
     .union([z.literal(''), day])
     .default('')
-    .describe('only those that can go on this day'),
+    .describe('only those available on this day'),
 })
 
 const newAbsence = z.object({
@@ -179,12 +179,12 @@ export const fleetEndpoints = {
         .base64('field_is_invalid')
         .max(200_000, 'text_too_long')
         .default('')
-        .describe('XLSX or XLS, in the place of `csv`'),
+        .describe('XLSX or XLS, instead of `csv`'),
       apply: z.boolean(),
     }),
     answer: z.object({
       applied: z.boolean(),
-      csv: z.string().describe('what was read, to be sent again with `apply`'),
+      csv: z.string().describe('the rows as read, to send again with `apply`'),
       rows: z.array(
         z.object({
           line: z.number(),

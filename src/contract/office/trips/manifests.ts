@@ -6,11 +6,11 @@ import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const party = z.object({
   orderNumber: z.string(),
-  people: z.string().describe('how many, in words'),
-  name: z.string().describe('of the first passenger'),
+  people: z.string().describe('number of people, in words'),
+  name: z.string().describe('name of the first passenger'),
   phone: z.string(),
   address: z.string(),
-  note: z.string().describe('what the customer tells the driver'),
+  note: z.string().describe('the customer’s note for the driver'),
 })
 
 const manifest = z.object({
@@ -22,16 +22,16 @@ const manifest = z.object({
       vehicle: z.string(),
       language: z.enum(officeLanguages).describe('of all texts: that of its driver'),
       title: z.string(),
-      crew: z.string().describe('its plate, its driver and their phone, as far as they are known'),
-      about: z.string().describe('what the driver has to know of the data'),
+      crew: z.string().describe('plate, driver and phone, as far as known'),
+      about: z.string().describe('notice to the driver about personal data'),
       people: z.string(),
       legs: z.array(
         z.object({
           leg: z.enum(legs),
           title: z.string(),
-          begins: z.string().nullable().describe('the hour and the place where the return begins'),
+          begins: z.string().nullable().describe('time and place of the start of the return'),
           stops: z.array(z.object({ clock: z.string(), parties: z.array(party) })),
-          ends: z.string().nullable().describe('the hour and the place where the way there ends'),
+          ends: z.string().nullable().describe('time and place of the arrival'),
         }),
       ),
     }),
@@ -41,11 +41,11 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 
 const asked = z.object({
-  vehicle: freeText().max(80).optional().describe('all of the plan without it'),
+  vehicle: freeText().max(80).optional().describe('default: the whole plan'),
   language: z
     .enum(officeLanguages)
     .optional()
-    .describe("the driver's without it, and the caller's where there is no driver"),
+    .describe('default: the driver’s; the caller’s if there is no driver'),
 })
 const byPlan = z.object({ id: numericId })
 const may = { may: 'trips.plan' } as const

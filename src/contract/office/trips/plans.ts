@@ -15,8 +15,8 @@ export const vehicleCost = z
 const byId = z.object({ id: numericId })
 
 const plannedParty = z.object({
-  id: z.string().describe('its ticket and the address there, as an edit names it'),
-  isLocked: z.boolean().describe('the solver leaves its ticket in its vehicle'),
+  id: z.string().describe('ticket and address as an edit names them'),
+  isLocked: z.boolean().describe('the solver does not move the ticket to another vehicle'),
   orderNumber: z.string(),
   people: z.int(),
   wheelchairs: z.int().describe('of the people, in a wheelchair'),
@@ -32,7 +32,7 @@ const plan = z.object({
   state: z.enum(planStates),
   seed: z.int(),
   seatsPerVehicle: z.int(),
-  revision: z.int().describe('an edit names it, and is refused when it has grown meanwhile'),
+  revision: z.int().describe('sent with an edit, which is refused if the number has grown since'),
   canUndo: z.boolean(),
   canRedo: z.boolean(),
   progress: z.number().min(0).max(1).describe('of the time that was asked for'),
@@ -47,9 +47,9 @@ const plan = z.object({
         wheelchairPlaces: z.int().describe('of each'),
       }),
     )
-    .describe('that a plan of the fleet would need for those without a seat'),
-  solver: z.enum(planSolvers).describe('what has made it'),
-  driving: z.enum(drivingSources).describe('whose driving times the plan was made and is judged with'),
+    .describe('further vehicles needed for people without a seat, in a plan of the fleet'),
+  solver: z.enum(planSolvers).describe('program that made the plan'),
+  driving: z.enum(drivingSources).describe('source of the plan’s driving times'),
   timeZone: z.string(),
   venue: z.object({ latitude: z.number(), longitude: z.number() }),
   routes: z.array(
@@ -57,10 +57,10 @@ const plan = z.object({
       leg: z.enum(legs),
       vehicle: z.string(),
       seats: z.int(),
-      people: z.int().describe('with those in wheelchairs, who take no seat'),
+      people: z.int().describe('including people in wheelchairs, who take no seat'),
       wheelchairs: z.int(),
       wheelchairPlaces: z.int(),
-      isLocked: z.boolean().describe('the solver leaves the route as it is'),
+      isLocked: z.boolean().describe('the solver does not change the route'),
       leavesAt: z.iso.datetime(),
       arrivesAt: z.iso.datetime(),
       stops: z.array(
@@ -86,17 +86,17 @@ const plan = z.object({
         toldVehicle: z.string(),
         toldFrom: z.iso.datetime(),
         toldUntil: z.iso.datetime(),
-        vehicle: z.string().nullable().describe('null for a party that is left over'),
+        vehicle: z.string().nullable().describe('null for a party without a vehicle'),
         at: z.iso.datetime().nullable(),
       }),
     )
-    .describe('parties of a draft that were told another window or vehicle'),
+    .describe('parties of a draft that were informed of another window or vehicle'),
 })
 
 const locked = {
   revision: rowVersion,
-  vehicle: z.string().max(100).optional().describe('whose route stays as it is'),
-  party: z.string().max(60).optional().describe('whose ticket stays in its vehicle'),
+  vehicle: z.string().max(100).optional().describe('vehicle whose route does not change'),
+  party: z.string().max(60).optional().describe('party that stays in its vehicle'),
 }
 
 const edit = z.discriminatedUnion('act', [
@@ -109,7 +109,7 @@ const edit = z.discriminatedUnion('act', [
       .string()
       .max(100)
       .nullable()
-      .describe('`new` for one that is free; null to leave the parties over'),
+      .describe('`new` for a free vehicle; null to leave the parties without one'),
     position: z
       .int()
       .min(0)
@@ -134,7 +134,7 @@ const fleet = z.object({
       plate: z.string().nullable(),
       driverId: z.int().nullable(),
       driver: z.string().nullable(),
-      proposedVehicleId: z.int().nullable().describe('the smallest free one that carries its people'),
+      proposedVehicleId: z.int().nullable().describe('smallest free one with enough seats'),
       proposedDriverId: z.int().nullable(),
     }),
   ),
@@ -148,7 +148,7 @@ const fleet = z.object({
         wheelchairPlaces: z.int(),
       }),
     )
-    .describe('free for the whole trip, with those of its routes'),
+    .describe('free during the whole trip, including those on its routes'),
   drivers: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 
@@ -163,7 +163,7 @@ const breakDown = z.object({
     z.object({
       way: z.enum(waysOut).describe('another van at the same hours, or its people spread over the others'),
       vehicles: z.int(),
-      promisesChanged: z.int().describe('parties that would be told something new'),
+      promisesChanged: z.int().describe('parties that would be informed of a change'),
       unplanned: z.int().describe('people without a seat'),
       rulesBroken: z.int(),
     }),
@@ -251,14 +251,14 @@ export const planEndpoints = {
       'Publishes a draft: promises its hours to the customers, with one mail per order; moving a promise by more than 20 minutes needs a reason',
     params: byId,
     body: z.object({
-      reason: freeText().trim().max(500, 'text_too_long').default('').describe('customers read it'),
+      reason: freeText().trim().max(500, 'text_too_long').default('').describe('shown to customers'),
       revision: rowVersion
         .optional()
-        .describe('that was seen: a draft that was edited meanwhile is not published'),
+        .describe('revision that the caller has seen; a draft that has changed since is not published'),
       withoutFleet: z.boolean().default(false).describe('confirms routes without a vehicle or a driver'),
     }),
     answer: z.object({
-      promised: z.int().describe('parties that were told something new'),
+      promised: z.int().describe('parties that were informed of a change'),
       unplanned: z.int().describe('parties of the trip without a promise'),
     }),
   },

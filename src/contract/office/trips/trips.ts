@@ -13,7 +13,7 @@ const planRow = z.object({
   version: z.int(),
   state: z.enum(planStates),
   askedAt: z.iso.datetime(),
-  madeBy: z.string().nullable().describe('null for one that the system made'),
+  madeBy: z.string().nullable().describe('null if the system made it'),
   basedOn: z.int().nullable().describe('the version that it was made from'),
   publishedAt: z.iso.datetime().nullable(),
   vehicles: z.int().describe('on the way there'),
@@ -35,7 +35,7 @@ const trip = z.object({
   located: z
     .object({ exact: z.int(), county: z.int(), nowhere: z.int() })
     .describe('parties whose address has a point, only that of its county, or none'),
-  promised: z.int().describe('parties that were told their hour'),
+  promised: z.int().describe('parties that were informed of their time'),
   fleet: z
     .object({ vehicles: z.int(), seats: z.int() })
     .describe('vehicles that are free for all of the trip'),
