@@ -20,7 +20,7 @@ const findings: Record<MoneyFinding['code'], string> = {
 }
 
 export const auditCommand: OfficeCommand = {
-  does: 'Checks that the money adds up, and the seats sold; prints what does not',
+  does: 'Checks that amounts and sold seats add up; prints the differences',
   async run(shop) {
     const audit = await auditMoney(shop)
     const clean = audit.findings.length === 0
@@ -32,7 +32,7 @@ export const auditCommand: OfficeCommand = {
         { clean, ...audit },
       )
     const lines = audit.balances.map((balance) => `  ${balance.account.padEnd(24)} ${showMoney(balance)}`)
-    return done(['Every movement has its other side, every paid order its money.', ...lines].join('\n'), {
+    return done(['Every movement is balanced, and every paid order has its money.', ...lines].join('\n'), {
       clean,
       ...audit,
     })

@@ -28,14 +28,14 @@ import { showMoney, tableOf } from './office-table.ts'
 /** Staff commands about events. */
 export const eventCommands: Record<string, OfficeCommand> = {
   'approve-request': {
-    does: 'Approves a request: its event is made, its guests are invited, its owner is told',
+    does: 'Approves a request: creates the event, invites the guests and informs the owner',
     about: 'REQUEST',
     options: {
       price: {
         value: 'AMOUNT',
-        does: 'what a seat costs, where the guests pay; what all of it costs, where the host pays (0: nothing)',
+        does: 'price of a seat if the guests pay; total price if the host pays (0: free)',
       },
-      from: { value: '"PROVINCE, …"', does: 'from where, in the place of the usual provinces' },
+      from: { value: '"PROVINCE, …"', does: 'provinces of departure instead of the default ones' },
     },
     refusals: { invalid_input: 'One of the provinces of --from is not in the country of the event.' },
     async run(ctx, about, options) {
@@ -54,9 +54,9 @@ export const eventCommands: Record<string, OfficeCommand> = {
     },
   },
   'reject-request': {
-    does: 'Rejects a request and tells its owner why',
+    does: 'Rejects a request and informs its owner of the reason',
     about: 'REQUEST',
-    options: { why: { value: 'TEXT', required: true, does: 'told to the owner as it is written' } },
+    options: { why: { value: 'TEXT', required: true, does: 'reason, sent to the owner word for word' } },
     async run(ctx, about, options) {
       const id = readNumber(about, 'REQUEST')
       const rejected = await rejectRequest(ctx, id, readWhy(options))
@@ -66,15 +66,15 @@ export const eventCommands: Record<string, OfficeCommand> = {
     },
   },
   'call-off-event': {
-    does: 'Calls off an event or one of its dates: sale closed, orders cancelled or refunded, customers told',
+    does: 'Calls off an event or one of its dates: closes the sale, cancels or refunds orders, informs customers',
     about: 'EVENT',
     options: {
-      why: { value: 'TEXT', required: true, does: 'told to the customers as it is written' },
-      date: { value: 'YYYY-MM-DD', does: "only the date on this day, by the event's clock" },
+      why: { value: 'TEXT', required: true, does: 'reason, sent to the customers word for word' },
+      date: { value: 'YYYY-MM-DD', does: "only the date on this day, in the event's time zone" },
       'dry-run': { does: 'shows what would happen and changes nothing' },
     },
     notes:
-      'What the office has asked for is approved and ended by this command, as by its second person. The same command once more ends what an interrupted one left. Refunds that a provider cannot send wait in list-refunds.',
+      'If the office has requested this call-off, the command approves it as the second person. Run it again to complete an interrupted call-off. Refunds that a provider cannot send are in list-refunds.',
     async run(ctx, about, options) {
       const why = readWhy(options)
       const day = readDay(textOf(options, 'date'))
@@ -85,7 +85,7 @@ export const eventCommands: Record<string, OfficeCommand> = {
       }
       const requestId = (await findEventNamed(ctx.db, about))?.requestId ?? null
       if (requestId === null) return wordEnd(await callOffPublicEvent(ctx, { event: about, day }, why))
-      if (day !== undefined) throw new UsageError('A private event has one date: leave --date out.')
+      if (day !== undefined) throw new UsageError('A private event has one date: omit --date.')
       const ended = await callOffEvent(ctx, requestId, why)
       const head = [`the event of request ${requestId} is called off`, wordEndOf(ended.bill)]
       return endOf(head.filter(Boolean).join('; '), ended, ended, ended.isNew)
@@ -108,19 +108,19 @@ const wordEndOf = (bill: BillRow | null) =>
 function describePlan({ event, dates, holds, orders, bill }: CallOffPlan & Partial<CallOffPreview>): string {
   const days = dates.map(({ startsAt }) => showDateTime(startsAt, event.timeZone, 'es_MX'))
   const table = tableOf(orders, [
-    { head: 'ACT', of: ({ act }) => act },
+    { head: 'EFFECT', of: ({ act }) => act },
     { head: 'PAID BY', of: ({ paymentCode }) => paymentCode },
     { head: 'ORDERS', of: (row) => String(row.orders), right: true },
     { head: 'TICKETS', of: ({ seats }) => String(seats), right: true },
     {
-      head: 'GOES BACK',
+      head: 'REFUND',
       of: showMoney,
       right: true,
     },
   ])
   return [
     `${event.name} (${event.slug}), ${days.join(', ')}`,
-    `${holds} holds of carts`,
+    `${holds} holds in carts`,
     orders.length > 0 ? table : 'no orders',
     wordEndOf(bill ?? null),
   ]
@@ -138,7 +138,7 @@ function endOf(head: string, ended: EndedOrders, data: unknown, isNew = false): 
   const counts = `${head}: ${ended.refunded} orders refunded, ${ended.cancelled} cancelled`
   if (ended.failed.length > 0)
     return failed(
-      `${counts}; ${ended.failed.length} could not be ended: ${ended.failed.join(', ')}. Call off again to try them again.`,
+      `${counts}; ${ended.failed.length} failed: ${ended.failed.join(', ')}. Run the command again to retry them.`,
       data,
     )
   const isNothing = !isNew && ended.refunded + ended.cancelled === 0

@@ -47,7 +47,7 @@ export const listCommands: Record<string, OfficeCommand> = {
     },
   },
   'list-transfers': {
-    does: 'Lists the orders and bills that wait for a transfer, and statement lines without a place',
+    does: 'Lists the orders and bills that wait for a transfer, and statement lines that are not assigned',
     async run(shop) {
       const [orders, bills, lines] = await Promise.all([
         readWaitingTransfers(shop.db),
@@ -56,10 +56,7 @@ export const listCommands: Record<string, OfficeCommand> = {
       ])
       const data = { orders, bills, lines }
       if (orders.length + bills.length + lines.length === 0)
-        return nothing(
-          'No order or bill waits for a transfer, and no line of a statement for its place.',
-          data,
-        )
+        return nothing('No order or bill waits for a transfer, and every statement line is assigned.', data)
       const orderTable = tableOf(orders, [
         { head: 'ORDER', of: ({ number }) => number },
         { head: 'REFERENCE', of: ({ reference }) => String(reference ?? ''), right: true },
@@ -90,7 +87,7 @@ export const listCommands: Record<string, OfficeCommand> = {
           ? ['Bills of hosts (confirm-bill BILL --tracking KEY --amount AMOUNT):', billTable]
           : []),
         ...(lines.length > 0
-          ? ['Statement lines without a place (place-line LINE --to ORDER):', lineTable]
+          ? ['Statement lines that are not assigned (place-line LINE --to ORDER):', lineTable]
           : []),
       ]
       return done(parts.join('\n'), data)
@@ -106,7 +103,7 @@ export const listCommands: Record<string, OfficeCommand> = {
         { head: 'ORDER/BILL', of: ({ number }) => number },
         { head: 'AMOUNT', of: ({ amount, currency }) => show(amount, currency), right: true },
         { head: 'BUYER', of: ({ buyer }) => buyer },
-        { head: 'WHY', of: ({ state }) => (state === 'failed' ? 'the provider failed' : 'not by itself') },
+        { head: 'WHY', of: ({ state }) => (state === 'failed' ? 'the provider failed' : 'sent by hand') },
         {
           head: 'ACCOUNT',
           of: ({ hasAccount, paidBy }) =>
@@ -115,13 +112,13 @@ export const listCommands: Record<string, OfficeCommand> = {
         { head: 'AGE', of: ({ createdAt }) => ageOf(createdAt, now), right: true },
       ])
       return done(
-        `${table}\n\nrefund-account ORDER shows where to send it, confirm-refund ORDER --tracking KEY says that it was sent. A bill goes back to the account that paid it.`,
+        `${table}\n\nrefund-account ORDER shows where to send it; confirm-refund ORDER --tracking KEY records that it was sent. A bill is refunded to the account that paid it.`,
         rows,
       )
     },
   },
   'list-tasks': {
-    does: 'Lists what staff have to look at',
+    does: 'Lists everything that staff have to check',
     async run(shop) {
       const rows = await readOpenTasks(shop.db)
       if (rows.length === 0) return nothing('Nothing waits for staff.', rows)
@@ -139,7 +136,7 @@ export const listCommands: Record<string, OfficeCommand> = {
   'list-orders': {
     does: 'Lists the orders of an event, or of one of its dates',
     about: 'EVENT',
-    options: { date: { value: 'YYYY-MM-DD', does: "only the date on this day, by the event's clock" } },
+    options: { date: { value: 'YYYY-MM-DD', does: "only the date on this day, in the event's time zone" } },
     async run(shop, about, options) {
       const day = readDay(textOf(options, 'date'))
       const event = await findEventNamed(shop.db, about)
@@ -153,16 +150,16 @@ export const listCommands: Record<string, OfficeCommand> = {
         { head: 'BUYER', of: ({ buyer, email }) => `${buyer} <${email}>` },
         { head: 'SEATS', of: ({ seats }) => String(seats), right: true },
         { head: 'TOTAL', of: ({ total, currency }) => show(total, currency), right: true },
-        { head: 'KEPT', of: ({ kept, currency }) => show(kept, currency), right: true },
+        { head: 'NET PAID', of: ({ kept, currency }) => show(kept, currency), right: true },
         { head: 'BY', of: ({ paymentCode }) => paymentCode },
       ])
       return done(`${table}\n\n${rows.length} orders, ${sumSeats(rows)} tickets`, rows)
     },
   },
   history: {
-    does: 'Lists everything that was done to an order or to the bill of a host, when and by whom',
+    does: "Lists everything that was done to an order or a host's bill, when and by whom",
     about: 'ORDER',
-    notes: 'Instead of ORDER, the reference of the bill of a host.',
+    notes: "Instead of ORDER, the reference of a host's bill is accepted.",
     async run({ db }, about) {
       const rows = await readHistoryOf(db, about)
       const table = tableOf(rows, [

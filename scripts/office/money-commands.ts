@@ -37,18 +37,18 @@ const noOrder = {
 /** Staff commands about the money of orders. */
 export const moneyCommands: Record<string, OfficeCommand> = {
   'confirm-transfer': {
-    does: 'Says that the transfer of an order is on the account',
+    does: 'Confirms that the transfer for an order arrived',
     about: 'ORDER',
     options: {
       tracking,
-      amount: { value: '420.00', does: 'what came; without it, all that is missing' },
-      other: { does: 'it is not what is missing: a part, or more' },
+      amount: { value: '420.00', does: 'amount that arrived; default: the missing amount' },
+      other: { does: 'accepts another amount than the missing one' },
     },
     refusals: {
       ...wrongKey,
       amount_does_not_match:
-        'This is not what is missing of the order. If it is what came, say --other: a part waits for the rest, a surplus goes back.',
-      not_found: 'There is no such order that is paid by transfer. list-transfers shows those that wait.',
+        'The amount differs from what is missing. If it is what arrived, add --other: a partial amount waits for the rest, a surplus is refunded.',
+      not_found: 'No order with this number is paid by transfer. list-transfers shows the open ones.',
     },
     async run(ctx, order, options) {
       const amount = textOf(options, 'amount')
@@ -61,18 +61,18 @@ export const moneyCommands: Record<string, OfficeCommand> = {
     },
   },
   'confirm-bill': {
-    does: 'Says that the transfer for the bill of a host is on the account',
+    does: "Confirms that the transfer for a host's bill arrived",
     about: 'BILL',
     options: {
       tracking,
-      amount: { value: '12000', required: true, does: 'what came: all of the bill' },
+      amount: { value: '12000', required: true, does: 'amount that arrived: the whole bill' },
     },
     refusals: {
       ...wrongKey,
-      not_found: 'There is no such bill. list-transfers shows those that wait.',
+      not_found: 'There is no such bill. list-transfers shows the open ones.',
       amount_does_not_match:
-        'The bill is of another amount, and is paid by one transfer. list-transfers shows what it costs.',
-      order_not_payable: 'The bill was paid by another transfer: look at the statement.',
+        'The bill has another amount, and one transfer has to pay all of it. list-transfers shows the amount.',
+      order_not_payable: 'Another transfer paid the bill already: check the statement.',
     },
     async run(ctx, reference, options) {
       const { outcome, bill } = await confirmBill(ctx, reference, {
@@ -83,11 +83,11 @@ export const moneyCommands: Record<string, OfficeCommand> = {
       if (outcome === 'known') return nothing(`bill ${reference} was paid with this transfer already`, bill)
       return outcome === 'paid'
         ? done(`bill ${reference} is paid: ${money}`, bill)
-        : done(`bill ${reference} was cancelled: ${money} are to be given back, see list-refunds`, bill)
+        : done(`bill ${reference} was cancelled: ${money} have to be refunded, see list-refunds`, bill)
     },
   },
   'reject-transfer': {
-    does: 'Cancels an order whose transfer did not come',
+    does: 'Cancels an order whose transfer did not arrive',
     about: 'ORDER',
     refusals: noOrder,
     async run(ctx, order) {
@@ -99,19 +99,19 @@ export const moneyCommands: Record<string, OfficeCommand> = {
     },
   },
   refund: {
-    does: 'Gives back the money of an order, of one of its tickets or an amount',
+    does: 'Refunds an order, one of its tickets or an amount',
     about: 'ORDER',
     options: {
-      ticket: { value: 'N', does: 'only the ticket with this number, from 1, and its seat' },
-      amount: { value: '150.50', does: 'only so much money; the seats stay' },
-      again: { does: 'also when the same amount went back within the last hour' },
+      ticket: { value: 'N', does: 'only the ticket with this number, counted from 1; its seat is released' },
+      amount: { value: '150.50', does: 'only this amount; the seats stay booked' },
+      again: { does: 'even if the same amount was refunded within the last hour' },
       why: { value: 'TEXT', does: 'recorded in the log of the office' },
     },
     refusals: {
       not_found:
         'There is no such order, or no such ticket of it. list-orders EVENT shows the orders of an event.',
       amount_does_not_match:
-        '--amount is more than what can still go back. list-orders EVENT shows what is kept.',
+        '--amount is more than the order can still be refunded. list-orders EVENT shows it as NET PAID.',
     },
     async run(ctx, order, options) {
       const [ticket, amount] = [textOf(options, 'ticket'), textOf(options, 'amount')]
@@ -131,13 +131,13 @@ export const moneyCommands: Record<string, OfficeCommand> = {
       return refunded === 'nothing'
         ? nothing(`${order} has nothing to refund`, data)
         : nothing(
-            `${order} was refunded this amount within the last hour; if it is to go back once more, say --again`,
+            `${order} was refunded this amount within the last hour; add --again to refund it once more`,
             data,
           )
     },
   },
   'refund-account': {
-    does: 'Shows where the refunds of an order go that staff send; mails a link where it is not known yet',
+    does: 'Shows the account for a refund that staff send; if it is unknown, mails the customer a link to enter it',
     about: 'ORDER',
     refusals: noOrder,
     async run(ctx, order) {
@@ -154,9 +154,9 @@ export const moneyCommands: Record<string, OfficeCommand> = {
     },
   },
   'confirm-refund': {
-    does: 'Says that staff have sent the oldest refund of an order, or the bill of a host back',
+    does: "Confirms that the oldest open refund of an order or a host's bill was sent",
     about: 'ORDER',
-    notes: 'Instead of ORDER, the reference of the bill of a host that list-refunds shows.',
+    notes: "Instead of ORDER, the reference of a host's bill from list-refunds is accepted.",
     options: { tracking },
     refusals: { ...noOrder, ...wrongKey },
     async run(ctx, order, options) {
@@ -168,28 +168,28 @@ export const moneyCommands: Record<string, OfficeCommand> = {
             : `${sent.number} has no refund that waits for staff`
         return nothing(why, sent)
       }
-      const more = sent.left > 0 ? `; ${sent.left} more wait` : ''
-      return done(`${showMoney(sent.money)} of ${sent.number} are given back${more}`, sent)
+      const more = sent.left > 0 ? `; ${sent.left} more are open` : ''
+      return done(`${showMoney(sent.money)} of ${sent.number} are refunded${more}`, sent)
     },
   },
   notifications: {
-    does: 'Lists the messages of payment providers that came to nothing',
+    does: 'Lists notifications of payment providers without effect',
     async run(ctx) {
       const rows = await listOpenNotifications(ctx)
-      if (rows.length === 0) return nothing('Every notification was understood and settled.', rows)
+      if (rows.length === 0) return nothing('All notifications were processed.', rows)
       const table = tableOf(rows, [
         { head: 'NOTIFICATION', of: ({ id }) => String(id), right: true },
-        { head: 'CAME', of: ({ receivedAt }) => showInstant(receivedAt) },
+        { head: 'RECEIVED', of: ({ receivedAt }) => showInstant(receivedAt) },
         { head: 'PROVIDER', of: ({ provider }) => provider },
         { head: 'OUTCOME', of: ({ outcome }) => outcome ?? 'not settled' },
         { head: 'TIMES', of: ({ times }) => String(times), right: true },
-        { head: 'SAYS', of: ({ body, query }) => (body || query).replace(/\s+/g, ' ').slice(0, 100) },
+        { head: 'CONTENT', of: ({ body, query }) => (body || query).replace(/\s+/g, ' ').slice(0, 100) },
       ])
-      return done(`${table}\n\nreplay-notification NOTIFICATION has one read again.`, rows)
+      return done(`${table}\n\nreplay-notification NOTIFICATION processes one again.`, rows)
     },
   },
   'replay-notification': {
-    does: 'Has a notification read again and settled by what its provider says now',
+    does: "Processes a notification again with the provider's current status",
     about: 'NOTIFICATION',
     async run(ctx, about) {
       const id = readNumber(about, 'NOTIFICATION')
@@ -200,7 +200,7 @@ export const moneyCommands: Record<string, OfficeCommand> = {
     },
   },
   'resend-mail': {
-    does: 'Sends the mail once more that tells how an order stands now',
+    does: 'Sends the mail about the current state of an order again',
     about: 'ORDER',
     refusals: noOrder,
     async run(ctx, order) {

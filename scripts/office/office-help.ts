@@ -23,7 +23,7 @@ export function helpOf(name: string, command: OfficeCommand): string {
     `  ${usageOf(name, command)}`,
     ...(command.about ? ['', `  ${command.about.padEnd(22)} ${aboutWords[command.about] ?? ''}`] : ['']),
     ...options,
-    `  ${'--as EMAIL'.padEnd(22)} the person of the office who does it; else the user of the operating system`,
+    `  ${'--as EMAIL'.padEnd(22)} act as this person of the office; default: the user of the operating system`,
     `  ${'--json'.padEnd(22)} prints data for programs`,
     ...(command.notes ? ['', command.notes] : []),
   ].join('\n')
@@ -31,9 +31,10 @@ export function helpOf(name: string, command: OfficeCommand): string {
 
 const aboutWords: Record<string, string> = {
   ORDER: "an order's number, its id or the reference of its transfer",
-  BILL: 'the reference of the bill of a host: list-transfers shows it',
+  BILL: "the reference of a host's bill: list-transfers shows it",
   REQUEST: 'the number of a request for a private event: list-requests shows it',
-  EVENT: "the event's slug, as in the address of its page; of a private event also the number of its request",
+  EVENT:
+    "the event's slug, as in the address of its page; for a private event also the number of its request",
   FILE: "the bank's statement, CSV or camt.053",
   PLACES: 'a CSV file of places',
   LINE: 'the number of a statement line: list-transfers shows it',
@@ -48,7 +49,7 @@ export function helpOfAll(commands: Readonly<Record<string, OfficeCommand>>): st
     '',
     ...Object.entries(commands).map(([name, { does }]) => `  ${name.padEnd(width)}${does}`),
     '',
-    `${program} COMMAND --help tells what a command takes.`,
+    `${program} COMMAND --help describes a command.`,
     'Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 nothing to do.',
   ].join('\n')
 }

@@ -6,13 +6,13 @@ import { done, failed, nothing, type OfficeCommand } from './office-command.ts'
 /** Staff commands about places. */
 export const placeCommands: Record<string, OfficeCommand> = {
   'import-places': {
-    does: 'Adds and changes colonias (or other counties) and venues from a CSV; deletes nothing',
+    does: 'Adds and updates colonias (or other counties) and venues from a CSV file; deletes nothing',
     about: 'PLACES',
-    options: { 'dry-run': { does: 'shows what each line would do and changes nothing' } },
+    options: { 'dry-run': { does: 'shows the effect of each line and changes nothing' } },
     notes:
-      'Headings: country, province (its code), name, and code, postal code, latitude, longitude where they are known. With a column address the lines are venues, and county names the county of each.',
+      'Headings: country, province (its code), name; optional: code, postal code, latitude, longitude. With the column address the lines are venues, and the column county has their county.',
     refusals: {
-      places_not_readable: 'The file is no CSV in UTF-8 with the headings country, province and name.',
+      places_not_readable: 'The file is not a CSV in UTF-8 with the headings country, province and name.',
     },
     async run(ctx, file, options) {
       const apply = options['dry-run'] !== true
@@ -39,16 +39,16 @@ export const placeCommands: Record<string, OfficeCommand> = {
 }
 
 const reasons: Record<Unreadable, string> = {
-  country_unknown: 'the country is none of MX, CL, PE, ES',
-  country_of_others: 'its country is not yours',
+  country_unknown: 'the country is not MX, CL, PE or ES',
+  country_of_others: 'you have no permission for its country',
   province_unknown: 'no province has this code',
   county_unknown: 'the province has no county of this name',
-  name_missing: 'it has no name',
+  name_missing: 'the name is missing',
   text_too_long: 'a text is too long',
   address_missing: 'a new venue needs an address',
   point_missing: 'a new venue needs latitude and longitude',
-  point_unreadable: 'latitude or longitude are no degrees',
-  repeated: 'the place stood in an earlier line',
+  point_unreadable: 'latitude or longitude is not a number of degrees',
+  repeated: 'an earlier line has the same place',
 }
 
 function readFile(file: string): Uint8Array {

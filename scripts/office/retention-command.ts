@@ -4,8 +4,10 @@ import { done, nothing, type OfficeCommand } from './office-command.ts'
 /** The staff command about old personal data. */
 export const retentionCommands: Record<string, OfficeCommand> = {
   retention: {
-    does: 'Erases personal data whose relationship ended longer ago than RETENTION_YEARS; a job does it every hour, too',
-    options: { 'dry-run': { does: 'says how many of what would go and the oldest, and changes nothing' } },
+    does: 'Erases personal data whose relationship ended longer ago than RETENTION_YEARS; a job also does it every hour',
+    options: {
+      'dry-run': { does: 'shows how many records would be erased and the oldest, and changes nothing' },
+    },
     async run(ctx, _about, options) {
       const plan = await planRetention(ctx)
       const isDry = options['dry-run'] === true

@@ -20,15 +20,15 @@ const findings = {
 /** Staff commands about the people of the office, approvals and the log. */
 export const staffCommands: Record<string, OfficeCommand> = {
   'invite-staff': {
-    does: 'Makes a person of the office and mails the link for the first log-in',
+    does: 'Adds a person to the office and mails the link for the first login',
     about: 'EMAIL',
     options: {
       role: { value: 'ROLE', required: true, does: `one of ${staffRoles.join(', ')}` },
       country: { value: 'CODE', does: `one of ${countryCodes.join(', ')}, or all (the default)` },
-      name: { value: 'NAME', does: 'as the office shows it; without it the address' },
+      name: { value: 'NAME', does: 'name shown in the office; default: the address' },
     },
     notes:
-      'A role that moves money waits for an approval by another person: approve APPROVAL, by another user or an owner.',
+      'A role that moves money needs the approval of a second person: approve APPROVAL, by another user or an owner.',
     async run(ctx, about, options) {
       const role = staffRoles.find((one) => one === textOf(options, 'role'))
       const country = [...countryCodes, 'all' as const].find(
@@ -45,7 +45,7 @@ export const staffCommands: Record<string, OfficeCommand> = {
     },
   },
   approve: {
-    does: 'Approves what a person of the office asked for, as the second person',
+    does: 'Approves a request of the office as the second person',
     about: 'APPROVAL',
     async run(ctx, about) {
       const id = readNumber(about, 'APPROVAL')
@@ -54,7 +54,7 @@ export const staffCommands: Record<string, OfficeCommand> = {
     },
   },
   'reset-second-factor': {
-    does: "Asks to take a person's password and second factors; once approved, a link for a new start is mailed",
+    does: "Requests to reset a person's password and second factors; once approved, mails a link to set new ones",
     about: 'EMAIL',
     options: { why: { value: 'TEXT', does: 'recorded in the log' } },
     async run(ctx, about, options) {
@@ -64,8 +64,8 @@ export const staffCommands: Record<string, OfficeCommand> = {
     },
   },
   'verify-log': {
-    does: 'Checks that the log of the office is as it was written; names rows that were changed, removed or cut off',
-    options: { seal: { value: 'NUMBER:HASH', does: 'compares with a seal as it was mailed' } },
+    does: 'Checks the log of the office; lists rows that were changed, removed or cut off',
+    options: { seal: { value: 'NUMBER:HASH', does: 'compares with a mailed seal' } },
     async run(ctx, _about, options) {
       const [number = '', hash = ''] = (textOf(options, 'seal') ?? '').split(':')
       const mailed = number ? { number: readNumber(number, '--seal'), hash } : undefined

@@ -20,41 +20,41 @@ import { showMoney } from './office-table.ts'
 /** Staff commands about bank statements. */
 export const statementCommands: Record<string, OfficeCommand> = {
   'import-statement': {
-    does: 'Settles every credit of a bank statement, once however often it is read',
+    does: 'Settles every credit of a bank statement; a credit that was imported before is skipped',
     about: 'FILE',
     options: {
       columns: {
         value: 'date=Fecha,amount=Abono,reference=Concepto+Ref',
-        does: "the file's own headings, where they are not recognised",
+        does: 'headings of the file, if they are not recognised',
       },
-      currency: { value: 'MXN', does: 'of a CSV file, which names none' },
+      currency: { value: 'MXN', does: 'currency of a CSV file (default: MXN)' },
     },
     async run(ctx, file, options) {
       const currency = textOf(options, 'currency') ?? 'MXN'
       if (!isCurrency(currency))
-        throw new UsageError(`--currency is one such as MXN, CLP, PEN or EUR: not "${currency}".`)
+        throw new UsageError(`--currency takes MXN, CLP, PEN or EUR, not "${currency}".`)
       const columns = textOf(options, 'columns')
       const { complete, rows } = await importStatement(ctx, readFile(file), {
         currency,
         ...(columns && { columns: parseColumns(columns) }),
       })
       const says = rows.map(wordRow).join('\n')
-      if (!complete) return failed(`${says}\n\nSome rows could not be read: nothing was taken of them.`, rows)
+      if (!complete) return failed(`${says}\n\nSome rows could not be read and were not imported.`, rows)
       const isNew = rows.some((row) => 'placed' in row && row.placed.outcome !== 'read_before')
       return isNew ? done(says, rows) : nothing(says || 'The statement has no rows.', rows)
     },
   },
   'place-line': {
-    does: 'Says which order or bill a statement line pays',
+    does: 'Assigns a statement line to the order or bill that it pays',
     about: 'LINE',
     options: {
-      to: { value: 'ORDER', required: true, does: 'the order that it pays, or the reference of a bill' },
-      known: { does: 'it was confirmed by hand before, with confirm-transfer' },
+      to: { value: 'ORDER', required: true, does: 'the order, or the reference of a bill' },
+      known: { does: 'confirm-transfer has confirmed it by hand before' },
     },
     refusals: {
-      not_found: 'There is no such line that waits, or no such order or bill. list-transfers shows them.',
+      not_found: 'There is no such open line, order or bill. list-transfers shows them.',
       amount_does_not_match:
-        'The order has another currency, the bill another amount, or with --known no transfer of this amount was confirmed by hand.',
+        'The order has another currency, the bill has another amount, or (with --known) no transfer of this amount was confirmed by hand.',
     },
     async run(ctx, line, options) {
       const id = readNumber(line, 'LINE')

@@ -146,7 +146,7 @@ it('has the host of a private event pay: approves with a price, sees what waits,
   const confirm = ['confirm-bill', reference, '--tracking', 'BILL1', '--amount']
   expect(office(...confirm, '11999')).toMatchObject({
     status: 1,
-    complains: expect.stringMatching(/^The bill is of another amount/),
+    complains: expect.stringMatching(/^The bill has another amount/),
   })
   expect(office(...confirm, '12000')).toMatchObject({
     status: 0,
@@ -211,7 +211,7 @@ it.each([
     /^\/nowhere\.csv cannot be read: ENOENT$/,
   ],
   ['an order that is not there', ['refund', 'NOBODY'], 1, /^There is no such order.*list-orders/],
-  ['a request that is not there', ['approve-request', '999999'], 1, /^There is nothing with this number/],
+  ['a request that is not there', ['approve-request', '999999'], 1, /^Nothing has this number/],
 ])('complains of %s', (_what, words, status, complaint) => {
   expect(office(...words)).toEqual({ status, says: '', complains: expect.stringMatching(complaint) })
 })
