@@ -28,7 +28,7 @@ const outsideTheShop = ['src/demo/', 'src/embedded-postgres/', 'src/gateways/', 
 
 /** Exceptions to the rules, each with its reason. An unused one fails. */
 const exceptions: { rule: string; file: string; why: string }[] = [
-  { rule: 'settings', file: 'src/server/main.ts', why: 'hands the environment to config.ts' },
+  { rule: 'settings', file: 'src/server/main.ts', why: 'passes the environment to config.ts' },
   { rule: 'settings', file: 'src/demo/start-simulators.ts', why: 'a child process needs PATH' },
   { rule: 'providers', file: 'src/server/payments/providers/providers.ts', why: 'lists the providers' },
   { rule: 'providers', file: 'src/server/platform/config.ts', why: 'has their settings' },
@@ -36,60 +36,60 @@ const exceptions: { rule: string; file: string; why: string }[] = [
   { rule: 'providers', file: 'src/demo/start-simulators.ts', why: 'starts them' },
   { rule: 'providers', file: 'src/demo/history/pay-at-provider.ts', why: 'acts as their customer' },
   { rule: 'providers', file: 'src/demo/history/hear-from-provider.ts', why: 'signs as the provider' },
-  { rule: 'providers', file: 'src/domain/payments/payment-codes.ts', why: 'the codes of the wire' },
+  { rule: 'providers', file: 'src/domain/payments/payment-codes.ts', why: 'the codes of the API' },
   { rule: 'providers', file: 'src/web/payments/payment-marks.tsx', why: 'a mark for each code' },
   {
     rule: 'providers',
     file: 'src/server/orders/show-order.ts',
-    why: 'the bank account of a transfer comes from the settings, not from an answer that was kept',
+    why: 'the bank account of a transfer comes from the settings, not from a stored answer',
   },
 ]
 
 /** The rules by name, to which exceptions refer; each returns its findings in a file. */
 const rules: Record<string, (file: SourceFile) => Failure[]> = {
-  domain: only('src/domain/', ['src/domain/'], 'domain is pure: pass in what it needs'),
+  domain: only('src/domain/', ['src/domain/'], 'domain is pure: pass values as parameters'),
   contract: only(
     'src/contract/',
     ['src/domain/', 'src/contract/', 'messages/', 'zod', 'libphonenumber-js'],
-    'the contract describes the wire with domain and the schema library alone',
+    'the contract may import only domain and the schema library',
   ),
   'clock and chance': (file) =>
     inFolder(file, 'src/domain/')
       ? matches(file, /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bcrypto\b/g, {
-          problem: 'domain looks at the clock or throws dice',
-          instead: 'pass the time or the random bytes in',
+          problem: 'domain reads the clock or a random source',
+          instead: 'pass the time or the random bytes as a parameter',
         })
       : [],
   sides: (file) => [
     ...never(file, 'src/server/', ['src/web/', ...outsideTheShop], {
-      problem: 'the server reaches outside',
+      problem: 'the server imports another program',
       instead:
-        'share a rule in src/domain, a shape in src/contract; the demo goes by src/server/demo-program.ts, simulators are programs of their own',
+        'move a shared rule to src/domain, a shared type to src/contract; the demo starts in src/server/demo-program.ts, simulators are separate programs',
     }),
     ...never(
       file,
       'src/embedded-postgres/',
       ['src/server/', 'src/domain/', 'src/contract/', 'src/web/', 'src/demo/', 'scripts/', 'test/'],
       {
-        problem: 'the embedded database knows the shop',
-        instead: 'pass in what it needs; tests use it without a shop',
+        problem: 'the embedded database imports the shop',
+        instead: 'pass values as parameters; tests use it without a shop',
       },
     ),
     ...never(file, 'src/demo/', ['src/web/', 'src/gateways/', 'scripts/', 'test/'], {
-      problem: 'the demo reaches outside',
-      instead: 'let it use the server and the domain; simulators are programs of their own',
+      problem: 'the demo imports another program',
+      instead: 'it may import the server and the domain; simulators are separate programs',
     }),
     ...never(file, 'src/web/', ['src/server/', ...outsideTheShop], {
-      problem: 'the web reaches outside',
-      instead: 'call the shop through src/web/api/api.ts, or share a rule in src/domain',
+      problem: 'the web imports another program',
+      instead: 'call the shop through src/web/api/api.ts, or move a shared rule to src/domain',
     }),
     ...never(
       file,
       'src/gateways/',
       ['src/server/', 'src/web/', 'src/contract/', 'src/demo/', 'scripts/', 'test/'],
       {
-        problem: 'a simulator knows the shop',
-        instead: 'write what the provider documents, apart from how the shop reads it',
+        problem: 'a simulator imports the shop',
+        instead: "implement what the provider documents, independently of the shop's code",
       },
     ),
   ],
@@ -97,14 +97,14 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
     inFolder(file, 'src/web/office/')
       ? []
       : never(file, 'src/web/', ['src/web/office/', 'src/contract/office/', 'messages/office/'], {
-          problem: 'a page of customers has something of the office',
-          instead: 'move what both need to src/web/ui, src/domain or src/contract',
+          problem: 'a page of customers imports the office',
+          instead: 'move shared code to src/web/ui, src/domain or src/contract',
         }),
   platform: (file) =>
     inFolder(file, 'src/server/platform/')
       ? imports(file, (target) => /^src\/server\/(?!platform\/)/.test(target), {
           problem: 'platform imports a feature',
-          instead: 'let the feature pass in what platform needs (see Authenticate in http/shop-http.ts)',
+          instead: 'let the feature pass a parameter (see Authenticate in http/shop-http.ts)',
         })
       : [],
   features: featuresCallVerbs,
@@ -113,23 +113,23 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
     return isSql
       ? []
       : matches(file, /\bstatement\(|\.query\(\s*\{/g, {
-          problem: 'SQL outside of a -sql file',
-          instead: 'put the statement into a *-sql.ts beside this file and call what it exports',
+          problem: 'SQL outside a -sql file',
+          instead: 'move the statement to a *-sql.ts beside this file, and export a function for it',
         })
   },
   settings: (file) =>
     inFolder(file, 'src/gateways/') || file.path === 'src/server/platform/config.ts'
       ? []
       : matches(file, /\bprocess\.env\b/g, {
-          problem: 'reads the environment',
-          instead: 'add the setting to src/server/platform/config/environment.ts and take it from ctx.config',
+          problem: 'reads process.env',
+          instead: 'add the setting to src/server/platform/config/environment.ts and read it from ctx.config',
         }),
   providers: (file) => {
     if (inFolder(file, 'src/gateways/')) return []
     const own = providerFolder(file.path)
     const advice = {
-      problem: 'knows a payment provider by name',
-      instead: 'go through providers.ts, or by the kind of the payment step',
+      problem: 'contains the name of a payment provider',
+      instead: 'use providers.ts, or the kind of the payment step',
     }
     const reaches = imports(file, (target) => ![undefined, own].includes(providerFolder(target)), advice)
     const names = matches(file, providerName, advice, (name) => !own || !name.toLowerCase().startsWith(own))
@@ -138,9 +138,9 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
   texts: (file) =>
     inFolder(file, 'src/web/')
       ? matches(file, /\bas (?:PlainKey|MessageKey|TextKey)\b/g, {
-          problem: 'names a text that its page may not have',
+          problem: 'names a text that the page may lack',
           instead:
-            'write the key as a literal or a template, by which scripts/build-steps/text-keys.ts finds it',
+            'write the key as a literal or a template, so that scripts/build-steps/text-keys.ts finds it',
         })
       : [],
   barrels: (file) =>
@@ -149,8 +149,8 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
       .map(({ line, target }) => ({
         file: file.path,
         line,
-        problem: `passes on ${target}`,
-        instead: 'import from the file that says it',
+        problem: `re-exports ${target}`,
+        instead: 'import from the file that defines it',
       })),
 }
 
@@ -227,7 +227,7 @@ function only(folder: string, allowed: string[], instead: string) {
       ? imports(
           file,
           (target) => !allowed.some((one) => target === one || target.startsWith(one.replace(/\/?$/, '/'))),
-          { problem: `not for ${folder.slice(0, -1)}`, instead },
+          { problem: `not allowed in ${folder.slice(0, -1)}`, instead },
         )
       : []
 }
@@ -275,8 +275,8 @@ function cycles(files: SourceFile[]): Failure[] {
   return findCycles(graph).map((cycle) => ({
     file: cycle[0] ?? '',
     line: byPath.get(cycle[0] ?? '')?.imports.find(({ target }) => target === cycle[1])?.line ?? 1,
-    problem: `imports go round: ${[...cycle, cycle[0]].join(' → ')}`,
-    instead: 'move what both need into a file of its own',
+    problem: `import cycle: ${[...cycle, cycle[0]].join(' → ')}`,
+    instead: 'move the shared code into a separate file',
   }))
 }
 
@@ -303,8 +303,9 @@ function featureCycles(files: SourceFile[]): Failure[] {
     return {
       file: edge?.file ?? '',
       line: edge?.line ?? 1,
-      problem: `features import one another in a circle: ${[...cycle, cycle[0]].join(' → ')}`,
-      instead: 'move what several features need below them (platform, domain), or what needs them all above',
+      problem: `import cycle between features: ${[...cycle, cycle[0]].join(' → ')}`,
+      instead:
+        'move shared code below the features (platform, domain), or code that uses several features above them',
     }
   })
 }
