@@ -7,11 +7,11 @@ const executablePath = findTestBrowser()
 export default defineConfig({
   testDir: 'test/browser',
   globalSetup: './test/browser/helpers/start-shop.ts',
-  // More than a small machine has cores: while one waits for a mail or a provider, the others go on.
+  // More workers than cores: a test that waits for a mail or a provider uses no CPU.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // The second run is for its trace: a test that failed once has failed.
+  // The retry records a trace; a test that failed once counts as failed.
   retries: 1,
   failOnFlakyTests: true,
   timeout: 90_000,
@@ -23,18 +23,18 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     trace: 'on-first-retry',
-    // What waits for ever says what for, and not just that the time of the test is over.
+    // Names the action that did not finish, instead of the test's time-out.
     actionTimeout: 30_000,
-    // Routes of a test do not see what a worker asks for (offline.spec.ts allows it).
+    // Routes of a test do not see requests of a service worker (offline.spec.ts allows it).
     serviceWorkers: 'block',
     permissions: ['camera'],
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',
-        // The shop under another of its names.
+        // Another name of the shop.
         '--host-resolver-rules=MAP vaiven.cl 127.0.0.1',
-        // A machine of tests has no graphics card. With and without this, the headless shell and a whole Chromium did the same.
+        // Test machines have no graphics card. Measured: this flag alone changes nothing, with either browser.
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

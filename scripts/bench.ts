@@ -1,42 +1,42 @@
 /*
  * npm run bench [-- NAME …] [--profile FOLDER]
  *
- * The benchmarks: what the shop does beside the same work done by something that does nothing else, both measured in
- * this run, one after the other, on this machine. A ratio is worth more than a figure: machines differ, and the
- * reference differs with them. NAME picks some of them; --profile leaves a CPU profile of the server in FOLDER.
+ * Benchmarks. Each compares the shop with a minimal program that does the same work; both are measured in one run, one
+ * after the other, on this machine. Ratios say more than figures, because machines differ and the reference differs with
+ * them. NAME selects benchmarks; --profile writes a CPU profile of the server to FOLDER.
  *
- *   orders      orders over HTTP for one hot sub-category, with durable commits, beside bare transactions of `pg`
- *   stock       orders for a sub-category with 100 000 seats sold, beside one with none
+ *   orders      orders over HTTP for one hot sub-category, with durable commits, compared with bare transactions of `pg`
+ *   stock       orders for a sub-category with 100 000 seats sold, compared with one with none
  *   contention  a thousand buyers for a hundred seats at once
- *   pages       home, a list, an event and a search for anonymous visitors, beside bare node:http
- *   cdn         the same through Varnish with the rules of deploy/: how often it asks the shop
- *   processes   four web processes that sell one sub-category of one date, down to its last seats; asked for by name also
- *               two workers that expire 10 000 orders and mail 9 000 tickets: ten minutes
- *   failover    orders with a synchronous standby beside orders without, and while standbys are frozen
+ *   pages       home, a list, an event and a search for anonymous visitors, compared with bare node:http
+ *   cdn         the same through Varnish with the rules of deploy/: how often it forwards to the shop
+ *   processes   four web processes that sell one sub-category of one date to its last seats; if named, also two workers that
+ *               expire 10 000 orders and mail 9 000 tickets: ten minutes
+ *   failover    orders with and without a synchronous standby, and while standbys are frozen
  *   backup      a hundred orders a second while the database is backed up
- *   account     the data of customers who are logged in, beside bare node:http
+ *   account     pages of logged-in customers, compared with bare node:http
  *   search      a search among 50 000 events, in the database
- *   history     a customer's purchases, a page of 10 000, beside bare node:http with bare `pg`; the last page beside the first
- *   guests      the longest guest list of a private event, from its first byte until it is stored
- *   purchase    whole purchases as a browser makes them; statements a call
- *   webhooks    two hundred notifications of payments a second, for a minute, beside as many questions for /healthz
- *   reconciler  statements to ask about 10 000 open attempts to pay
- *   abuse       strangers' holds beside poisoned batches, clients that ask for pages and read none of them, and
- *               12 000 requests with wrong values
- *   start       memory after the run, and the time that a second start takes
- *   office      the screens of staff among 100 000 orders, 5 000 events and a million rows of the log
- *   exports     100 000 orders as CSV and XLSX, and what customers' calls wait beside them
+ *   history     a page of 10 000 purchases, compared with bare node:http and `pg`; the last page compared with the first
+ *   guests      the longest guest list of a private event, from upload to storage
+ *   purchase    whole purchases with the calls of a browser; statements per call
+ *   webhooks    two hundred payment notifications a second for a minute, compared with as many calls of /healthz
+ *   reconciler  statements for looking up 10 000 open payment attempts
+ *   abuse       holds while others send invalid ones, clients that request pages without reading them, and 12 000 requests with
+ *               invalid values
+ *   start       memory after the run, and the time of a second start
+ *   office      office screens with 100 000 orders, 5 000 events and a million rows of the log
+ *   exports     100 000 orders as CSV and XLSX, and the delay of customers' calls meanwhile
  *   beside      orders and pages while an export and a call-off run
- *   trips       the shop while a plan of 3,000 passengers is made, beside the same calls without; that plan published
- *   plans       how PostgreSQL answers the queries that grow, among 20 000 orders
- *   sequences   10 000 random sequences of payments, audited after each step: half an hour, so only when asked for
- *   call-off    2,000 orders called off while the process is killed 20 times, so only when asked for
- *   planner     routes of the planner beside the best that are known for published instances (in the folder VRP_DIR), and a
- *               mass event of 3,000 passengers: ten minutes, so only when asked for; needs no shop. With
+ *   trips       the shop with and without a plan of 3,000 passengers being made; publishing that plan
+ *   plans       query plans of the queries that grow, with 20 000 orders
+ *   sequences   10 000 random sequences of payments, audited after each step: half an hour, only if named
+ *   call-off    a call-off of 2,000 orders while the process is killed 20 times, only if named
+ *   planner     routes of the planner compared with the best known for published instances (in the folder VRP_DIR), and a mass
+ *               event of 3,000 passengers: ten minutes, only if named; needs no shop. With
  *               --file X.vrp [--solution X.sol] [--seconds S] [--seed N] it solves one instance and prints its cost
- *   lighthouse  what Lighthouse says of the pages that visitors arrive at, on a phone, through Caddy with the rules of deploy/
+ *   lighthouse  Lighthouse scores of the landing pages, on a phone, through Caddy with the rules of deploy/
  *
- * Everything that makes load is a process of its own; it shares the machine's processors with what it measures.
+ * Load is generated by separate processes, which share the machine's processors with the shop.
  */
 import { parseArgs } from 'node:util'
 import { startBenchShop } from './bench/bench-shop.ts'
@@ -119,7 +119,7 @@ const names = [
 ] as const
 const unknown = positionals.filter((name) => !names.some((known) => known === name))
 if (unknown.length > 0) {
-  console.error(`bench: there is no ${unknown.join(', ')}; there are ${names.join(', ')}`)
+  console.error(`bench: unknown name: ${unknown.join(', ')}. Choose from: ${names.join(', ')}`)
   process.exit(2)
 }
 const asked = [...positionals, ...(values.plans ? ['plans'] : [])]
@@ -179,5 +179,5 @@ if (wanted('start')) await measure('Start', () => benchStart())
 if (asked.includes('call-off')) await measure('Call-off', async () => benchCallOff())
 if (asked.includes('sequences')) await measure('Sequences', async () => benchSequences())
 
-console.log('\nAll of it:\n')
+console.log('\nSummary:\n')
 printFindings(findings)

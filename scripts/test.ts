@@ -91,7 +91,7 @@ function add(name: string, status: number, { passed, failed }: Counts): void {
   total.passed += passed
   total.failed += status !== 0 && failed === 0 ? 1 : failed
   if (status === 0 && failed === 0) return
-  console.error(`\n${name}: not as they should be, see above`)
+  console.error(`\n${name}: failed, see above`)
   finish()
 }
 

@@ -71,7 +71,7 @@ export async function until<T>(look: () => Promise<T>, timeoutMs = 30_000): Prom
   for (;;) {
     const seen = await look()
     if (seen) return seen
-    if (Date.now() > deadline) throw new Error('it did not become so in time')
+    if (Date.now() > deadline) throw new Error(`timed out after ${timeoutMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
