@@ -10,7 +10,7 @@ import { refusalMessage } from '#server/platform/texts/messages.ts'
 import { actAsStaff } from '#server/staff/people/find-staff.ts'
 import { done, type OfficeResult, UsageError } from './office/office-command.ts'
 
-/** The command failed; the message tells staff why. Exit code 1. */
+/** The command failed; the message gives staff the reason. Exit code 1. */
 export class CommandFailed extends Error {}
 
 const exitCodes = { done: 0, failed: 1, usage: 2, nothing: 3 } as const

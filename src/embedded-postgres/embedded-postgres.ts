@@ -21,7 +21,7 @@ export type EmbeddedPostgres = {
  * to the server if it is running. If it dies while this process uses it, it is restarted on the same port.
  * @param options.settings PostgreSQL settings by name; they apply when the server is started
  * @param options.backupDir where a newly started server archives its write-ahead log
- * @throws Error that tells an operator what to do, when PostgreSQL cannot run here
+ * @throws Error with instructions for the operator if PostgreSQL cannot run here
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string

@@ -28,7 +28,7 @@ export const requestReceipt = z.object({
   state: stateCode,
   /** required by the next change */
   version: z.number(),
-  /** what is missing before it can be sent: field (also `image`, `guests`) → key of a message */
+  /** the fields that are missing for sending it (also `image`, `guests`) → key of a message */
   missing: z.record(z.string(), z.string()),
   /** a draft that goes under review automatically when the last missing upload arrives */
   sendWhenComplete: z.boolean(),

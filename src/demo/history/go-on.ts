@@ -14,7 +14,7 @@ import type { At, Bought } from './history-types.ts'
 import { refuseRefunds } from './pay-at-provider.ts'
 import type { DemoPurchase } from './purchases.ts'
 
-/** What customers and staff do with a purchase afterwards. */
+/** The acts of customers and staff after a purchase. */
 export async function goOn(at: At, order: Bought, buyers: Record<BuyerKey, DemoBuyer>): Promise<void> {
   const { sequel, number, hoursAgo } = order
   if (!sequel) return

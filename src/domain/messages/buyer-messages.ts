@@ -14,7 +14,7 @@ export const buyerMessageStates = ['waiting', 'scheduled', 'sending', 'sent', 's
 
 export type BuyerMessageState = (typeof buyerMessageStates)[number]
 
-/** Which orders of the date are included. */
+/** The included orders of the date. */
 export const messagedOrders = ['alive', 'paid', 'unpaid', 'all'] as const
 
 export type MessagedOrders = (typeof messagedOrders)[number]

@@ -4,7 +4,7 @@ export const reportKinds = [...moneyReports, 'occupancy'] as const
 
 export type ReportKind = (typeof reportKinds)[number]
 
-/** What a row of a report stands for. */
+/** The object of a report's row. */
 export const reportGroups = ['day', 'week', 'month', 'event', 'method', 'province', 'discount'] as const
 
 export type ReportGroup = (typeof reportGroups)[number]

@@ -26,7 +26,7 @@ import {
 import { authorOf, hashEffect } from './ask-approval.ts'
 import { nameEffects } from './name-effects.ts'
 
-/** What happens when an approval of one kind is granted. */
+/** The effect of granting an approval of one kind. */
 export type ApprovalKind<K extends ApprovalKindName> = {
   /** the permission that the approver needs, in the country of the object */
   may: Permission

@@ -28,7 +28,7 @@ export const sendingTime = ({ clock, config }: Pick<StaffCtx, 'clock' | 'config'
   new Date(clock.now().getTime() + config.messageDelayMinutes * 60_000)
 
 /**
- * The recipients of a message, and what is missing to send it. Read only.
+ * The recipients of a message, and the fields that are missing to send it. Read only.
  * @throws Refusal not_found, invalid_input
  */
 export async function planMessage(ctx: StaffCtx, body: Body) {

@@ -28,7 +28,7 @@ export type Author = Pick<StaffActor, 'actor' | 'actorName' | 'clock' | 'staff' 
 
 /**
  * Runs an act of staff in a transaction and logs it there, so that both happen or neither. A refused or
- * failed act is logged in a transaction of its own.
+ * failed act is logged in a separate transaction.
  */
 export async function act<T>(
   ctx: StaffActor,
@@ -54,8 +54,8 @@ export async function recordIn(tx: Transaction, by: Author, entry: LogEntry): Pr
 }
 
 /**
- * Logs what has no transaction of its own: reads and refused attempts. A failure to log is reported, but does
- * not hide the response.
+ * Logs reads and refused attempts, which have no transaction. A failure to log is reported, but does not
+ * replace the response.
  */
 export async function record(ctx: StaffActor, entry: LogEntry, result: string): Promise<void> {
   await insertLogRow(ctx.db, rowOf(ctx, entry, result)).catch((error: unknown) => {

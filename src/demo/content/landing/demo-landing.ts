@@ -11,7 +11,7 @@ export type DemoSlide = {
   url: string
   /** Drawn in its square crop. */
   poster: PosterParams
-  /** What the picture shows. */
+  /** Text that describes the picture. */
   title: PerLocale<string>
 }
 

@@ -134,7 +134,7 @@ export async function findMailsOfOwnOrders(
   return (await db.query<{ id: number }>(findOwn, [ids, kind, id])).map((row) => row.id)
 }
 
-// The sender takes rows with `skip locked`: whoever locks the row first gets it.
+// The sender takes rows with `skip locked`: the first to lock a row gets it.
 const hold = statement(
   'hold-mail',
   `update outbox set state = 'held' where id = $1 and state = 'queued' returning id`,

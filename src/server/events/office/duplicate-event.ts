@@ -9,7 +9,7 @@ import { insertEventChange } from './office-event-sql.ts'
 import { type EventEditor, findOfficeEvent } from './saving/change-event.ts'
 import { updatePicture, updateSettings } from './saving/edit-sql.ts'
 
-/** What was copied from the original, and what never is. */
+/** The parts that are copied from the original, and those that never are. */
 export type Duplicated = CreatedEvent & {
   copied: Record<'texts' | 'dates' | 'stops' | 'categories' | 'variants', number>
   notCopied: ('orders' | 'holds' | 'discounts' | 'sale_window' | 'recommended')[]

@@ -42,7 +42,7 @@ export async function findLacks(
 
 /**
  * Publishes a draft; its sale opens at its opening time.
- * @throws Refusal event_incomplete (with what is missing), event_state
+ * @throws Refusal event_incomplete (with the missing fields), event_state
  */
 export function publishEvent(ctx: EventEditor, { eventId }: EditOf) {
   return changeEvent(ctx, { eventId, change: 'publish' }, async (tx, event, now) => {

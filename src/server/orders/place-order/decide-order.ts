@@ -38,7 +38,7 @@ export type OrderRequest = {
 /** Further facts for the decisions of a batch. */
 export type KnownFacts = { provinceOfCounty: ReadonlyMap<number, number>; discounts: LockedDiscount[] }
 
-/** What a batch sells from; updated after each decision. */
+/** The stock that a batch sells from; updated after each decision. */
 export type Sale = { seats: SeatsLeft; purchases: OpenPurchases }
 
 export type DecidedOrder = {

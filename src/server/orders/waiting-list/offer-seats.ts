@@ -20,7 +20,7 @@ import {
 type Ctx = Pick<Shop, 'db' | 'clock' | 'config'>
 
 /**
- * Offers released seats to waiting customers, and ends what has expired. Each list is processed in its own
+ * Offers released seats to waiting customers, and ends expired offers. Each list is processed in its own
  * transaction under the lock of the sale, so that concurrent processes do not repeat work. Returns how many
  * offers were made.
  */

@@ -197,7 +197,7 @@ export async function readOpenEntries(tx: Transaction, stockId: number): Promise
   return (await tx.query<{ id: string }>(listOpenEntries, [stockId])).map(({ id }) => id)
 }
 
-// Only postponements count: corrections that staff make without one are not mailed (0065).
+// Only postponements count: smaller corrections by staff are not mailed (refuse_frozen_date).
 const moveEntries = statement(
   'move-waiting-entries',
   `with moved as (

@@ -53,7 +53,7 @@ export type ProviderStatus = {
   details: Record<string, unknown>
 }
 
-/** What a look-up needs to know. */
+/** The input of a look-up. */
 export type KnownAttempt = {
   code: PaymentCode
   merchantReference: string
@@ -104,7 +104,7 @@ export type RefundStatus = {
   details: Record<string, unknown>
 }
 
-/** What a notification is about, by our reference. */
+/** The payment of a notification, by our reference. */
 export type NotificationSubject = { payment: string } | { refund: string }
 
 /**

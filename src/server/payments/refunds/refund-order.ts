@@ -14,7 +14,7 @@ import { createRefund } from './create-refund.ts'
 import { wasRefundedSince } from './refund-sql.ts'
 
 /**
- * What to refund of an order: all of it, some tickets (numbered from 1) with their seats, or an amount in
+ * The part of an order to refund: all of it, some tickets (numbered from 1) with their seats, or an amount in
  * major units. `calledOff` is the reason why the event was called off, for the customer; `requestId` is the
  * office's request.
  */

@@ -13,7 +13,7 @@ import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 /**
  * Records that staff saw the money for an order on the account. `trackingKey` is the bank's key of the
  * transfer (clave de rastreo): one transfer pays one order. Idempotent. `amount` in major units, by default
- * what is missing; another amount than that is accepted only with `otherAmount`.
+ * the missing amount; another amount is accepted only with `otherAmount`.
  * @throws Refusal not_found, invalid_input, own_order, transfer_is_known, amount_does_not_match (data:
  * missing, in major units)
  */

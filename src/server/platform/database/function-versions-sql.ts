@@ -10,8 +10,9 @@ import {
 } from './migration-files-sql.ts'
 
 /*
- * Every function of the database has its current text in migrations/functions. The database knows the texts that each has had, in
- * their order: the last one is in place. A program that has no other texts may be an older one beside a newer one.
+ * The current text of every database function is a file in migrations/functions. The database stores the checksums of all texts
+ * that a function has had, in order; the last one is installed. A program without new texts may be an older version that runs
+ * beside a newer one.
  */
 
 export const createFunctionVersions = `create table if not exists function_versions (
@@ -46,7 +47,7 @@ function compare(files: MigrationFile[], versions: FunctionVersions[]) {
 
 const namesOf = (files: MigrationFile[]) => files.map(({ name }) => name)
 
-/** The names of the files whose texts the database has never had. */
+/** Files whose texts the database has never had. */
 export async function findUnknownFunctions(db: Queryable, folder: string): Promise<string[]> {
   const { isThere } = onlyRow(await db.query<{ isThere: boolean }>(findTable))
   const versions = isThere ? await db.query<FunctionVersions>(readVersions) : []
@@ -54,10 +55,10 @@ export async function findUnknownFunctions(db: Queryable, folder: string): Promi
 }
 
 /**
- * Puts the functions of the folder in place, in one transaction. A program that brings nothing new, neither a migration nor the
- * text of a function, changes nothing unless `putBack` says so.
- * @param options.migrated migrations were applied just now: all functions follow, because these may have replaced some
- * @returns the files that were `applied`, and those that were not because the database has `newer` functions
+ * Installs the functions of the folder, in one transaction. A program without a new migration or function text changes nothing,
+ * unless `putBack` is set.
+ * @param options.migrated migrations were just applied: installs all functions, because a migration may have replaced some
+ * @returns the `applied` files, and those that were skipped because the database has `newer` ones
  */
 export async function applyFunctions(
   client: pg.Client,
@@ -69,12 +70,12 @@ export async function applyFunctions(
   const { unknown, differing } = compare(files, rows)
   if (!migrated && !putBack && unknown.length === 0) return { applied: [], newer: namesOf(differing) }
   await inTransaction(client, async () => {
-    // Functions call one another, so their bodies are checked once all are there.
+    // Functions call one another, so bodies are checked only when all exist.
     for (const checks of ['off', 'on']) {
       await client.query(`set local check_function_bodies = ${checks}`)
       for (const file of migrated ? files : differing) await runFile(client, file)
     }
-    // The newer program is gone: should it come again, its functions are new again.
+    // If the newer program starts again, its functions have to count as new.
     if (putBack) await client.query(forgetVersions, [namesOf(differing)])
     const checksums = differing.map(({ checksum }) => checksum)
     await client.query(noteVersions, [namesOf(differing), checksums])

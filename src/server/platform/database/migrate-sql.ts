@@ -14,35 +14,34 @@ import {
 } from './migration-files-sql.ts'
 import { differingSettings, setSessionSettings } from './session-settings-sql.ts'
 
-/** The database and the migrations of this program do not fit; the message says what to do. */
+/** The database does not match the migrations of this program; the message says what to do. */
 export class SchemaMismatch extends Error {}
 
 const migrationsFolder = join(programFolder, 'migrations')
 
-/** A migration that waits for a table makes everyone wait who comes after it: so it waits a short while, again and again. */
+/** A waiting migration blocks all later users of its table, so it gives up after this time and tries again. */
 const usualLockTimeoutMs = 2_000
 const lockTries = 10
-/** Of PostgreSQL: the time for a lock is over; a deadlock, in which this one gave way. */
+/** Error codes of PostgreSQL: lock time-out, deadlock. */
 const noLock = ['55P03', '40P01']
 const createTables = `create table if not exists migrations (
     name text primary key, applied_at timestamptz not null default now(), checksum text);
   ${createFunctionVersions}`
-/** Databases of earlier versions have no checksums. Looked up first, because `alter table` would wait for every reader. */
+/** Databases of earlier versions have no checksums. Checked first, because `alter table` waits for every reader. */
 const hasChecksums = `select from information_schema.columns
   where table_schema = current_schema and table_name = 'migrations' and column_name = 'checksum'`
 
 type Options = { folder?: string; lockTimeoutMs?: number; putFunctionsBack?: boolean }
 
-/** The files that were applied, and those of functions of which the database has newer ones. */
+/** The applied files, and the functions of which the database has newer versions. */
 export type Migrated = { applied: string[]; newerFunctions: string[] }
 
 /**
- * Brings the database to the state that the files of the folder describe, one transaction a file, while others wait: any
- * number of processes may start at once. A file whose first line is `-- alone` has one statement, which runs outside of a
- * transaction, as `create index concurrently` has to. Functions follow, all that have changed in one transaction. It has a
- * connection of its own, without the time limits of the shop's.
- * @param options.putFunctionsBack also the functions of a program that is older than the database
- * @throws SchemaMismatch when a migration has been changed since it was applied, or a file cannot get its locks
+ * Applies missing migrations, each in one transaction, then changed functions, all in one transaction. Other processes wait, so
+ * any number may start at once. A file that begins with `-- alone` has one statement, which runs outside a transaction, as
+ * `create index concurrently` requires. It uses a separate connection without the shop's time limits.
+ * @param options.putFunctionsBack also applies functions that are older than those of the database
+ * @throws SchemaMismatch if a migration was changed after it was applied, or a file cannot get its locks
  */
 export async function migrate(databaseUrl: string, options: Options = {}): Promise<Migrated> {
   const { folder = migrationsFolder, lockTimeoutMs = usualLockTimeoutMs, putFunctionsBack = false } = options
@@ -55,7 +54,7 @@ export async function migrate(databaseUrl: string, options: Options = {}): Promi
       await client.query('alter table migrations add column checksum text')
     const missing = await findMissing(client, readMigrations(folder))
     for (const migration of missing) {
-      // A statement that runs alone waits for every transaction that is under way, and keeps none of them waiting.
+      // A statement outside a transaction waits for running transactions without blocking them.
       await client.query(`set lock_timeout = ${isAlone(migration) ? 0 : lockTimeoutMs}`)
       await withTries(migration.name, () => apply(client, migration))
     }
@@ -72,7 +71,7 @@ export async function migrate(databaseUrl: string, options: Options = {}): Promi
   }
 }
 
-/** Not by waiting for the lock: an index that is made concurrently would wait for the statement that waits. */
+/** Polls for the lock: `create index concurrently` would wait for a statement that waits for the lock. */
 async function takeTurn(client: pg.Client): Promise<void> {
   const take = 'select pg_try_advisory_lock(715517) as "isOurs"'
   while (!(await client.query<{ isOurs: boolean }>(take)).rows[0]?.isOurs) await delay(200)
@@ -117,7 +116,7 @@ async function apply(client: pg.Client, migration: MigrationFile): Promise<void>
     await client.query(note, [name, checksum])
   }
   if (!isAlone(migration)) return inTransaction(client, runAndNote)
-  // An index that an earlier try has left half made is dropped first.
+  // Drops an incomplete index of an earlier try.
   const { rows } = await client.query<{ text: string }>(findHalfMade, [text])
   for (const drop of rows) await client.query(drop.text)
   await runAndNote()
@@ -125,7 +124,7 @@ async function apply(client: pg.Client, migration: MigrationFile): Promise<void>
 
 function blocked(name: string): SchemaMismatch {
   return new SchemaMismatch(
-    `migrations/${name} did not get its locks in ${lockTries} tries, because transactions that go on for long hold its tables. Nothing of it was applied: try again.`,
+    `migrations/${name} did not get its locks in ${lockTries} tries, because long transactions hold its tables. Nothing of it was applied: try again.`,
   )
 }
 
@@ -143,9 +142,9 @@ const findTable = statement('find-migrations', `select to_regclass('migrations')
 const readNames = statement('read-migrations', 'select name from migrations')
 
 /**
- * Makes sure that the database has, or has had, every migration and function of this program, and its role the settings that
- * the program counts on. It may have newer ones: a newer version runs beside.
- * @throws SchemaMismatch when it is older
+ * Checks that the database has every migration and function of this program, and its role the required settings. Newer ones are
+ * allowed, because a newer version may run at the same time.
+ * @throws SchemaMismatch if the database is older
  */
 export async function assertMigrated(db: Queryable, folder = migrationsFolder): Promise<void> {
   const [table] = await db.query<{ isThere: boolean }>(findTable)
@@ -167,7 +166,7 @@ export async function assertMigrated(db: Queryable, folder = migrationsFolder): 
 
 const countMigrations = statement('ping', 'select count(*) from migrations')
 
-/** Rejects when the database does not answer or is not migrated. */
+/** Rejects if the database does not answer or is not migrated. */
 export async function ping(db: Queryable): Promise<void> {
   await db.query(countMigrations)
 }
@@ -176,6 +175,6 @@ async function refuseOtherSettings(db: Queryable): Promise<void> {
   const differing = await differingSettings(db)
   if (differing.length === 0) return
   throw new SchemaMismatch(
-    `The role of the database lacks settings: ${differing.join(', ')}. Give it them with npm run migrate; a pooler in between has to open its connections anew then.`,
+    `The role of the database lacks settings: ${differing.join(', ')}. Run npm run migrate to set them; a connection pooler in between has to reopen its connections afterwards.`,
   )
 }

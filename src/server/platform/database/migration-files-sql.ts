@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** A file below the folder of migrations; its name is the path from there. */
+/** A file in the folder of migrations; its name is the path relative to it. */
 export type MigrationFile = { name: string; text: string; checksum: string }
 
 export function namesOfFiles(folder: string): string[] {
@@ -14,7 +14,7 @@ export function namesOfFiles(folder: string): string[] {
 
 export function readMigrationFile(folder: string, name: string): MigrationFile {
   const text = readFileSync(join(folder, name), 'utf8')
-  // A checkout may end its lines in another way.
+  // A checkout may have other line endings.
   const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
   return { name, text, checksum }
 }

@@ -22,7 +22,7 @@ import { answer, parse, readInput } from './shop-http.ts'
 /** A session after the password and before the second factor. */
 export type HalfOpenSession = { id: string; staffId: string }
 
-/** What a session cookie stands for. */
+/** The session of a cookie. */
 export type OfficeSession = { state: 'half-open'; session: HalfOpenSession } | { state: 'open'; staff: Staff }
 
 export type OfficeAuthority = {

@@ -5,7 +5,7 @@ import type { Currency } from '#domain/money.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import type { ReminderKind } from '#domain/trips/reminders.ts'
 
-/** What happens to money that came too late, twice or incomplete. */
+/** Effect of money that arrived late, twice or incomplete. */
 export type LateMoneyOutcome = 'seats_again' | 'refunding' | 'paid_twice' | 'incomplete'
 
 /** A waiting-list entry: seats of a variant on a date, given by its moment in ISO 8601. */

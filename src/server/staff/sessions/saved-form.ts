@@ -25,7 +25,7 @@ export async function saveForm(
   return id
 }
 
-/** What the same person typed into the form at a path. */
+/** The same person's input in the form at a path. */
 export function findSavedForm(
   { db, clock }: Shop,
   staffId: string,

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** What a driver needs to know of a party beside its address: its first passenger. */
+/** Data of a party for its driver besides the address: the first passenger. */
 export type PartyContact = { ticketId: string; position: number; name: string; phone: string; note: string }
 
 const list = statement(

@@ -118,7 +118,7 @@ function checked<Event extends Pick<OfficeEvent, 'countryCode'>>(
   return event
 }
 
-/** The current part, for comparing it with what was typed. */
+/** The current part, to compare it with the input. */
 function partOf(event: OfficeEvent, part: EventPart): object {
   switch (part) {
     case 'texts':

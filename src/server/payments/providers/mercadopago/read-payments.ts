@@ -34,7 +34,7 @@ const changes: Record<string, AttemptChange> = {
 
 /**
  * The status of an attempt from all payments of its preference, newest first: after a rejection the customer
- * can try again on the same page. The amount is the sum of what was paid.
+ * can try again on the same page. The amount is the sum of the paid ones.
  */
 export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): ProviderStatus {
   const own = payments.filter(({ external_reference }) => external_reference === attempt.merchantReference)

@@ -14,7 +14,7 @@ import {
   type TicketToRefund,
 } from './refund-request-sql.ts'
 
-/** What to refund: tickets by id, an amount in major units, or everything. */
+/** The part to refund: tickets by id, an amount in major units, or everything. */
 export type RequestedRefund = { amount?: number | undefined; ticketIds?: readonly string[] | undefined }
 
 /** Amounts in minor units. */

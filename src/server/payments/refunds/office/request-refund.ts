@@ -132,7 +132,7 @@ async function needsApproval(
   return refundNeedsApproval(amount, sent, order.currency)
 }
 
-/** What an approval allows, exactly. Amounts in minor units. */
+/** The exact refund that an approval allows. Amounts in minor units. */
 type RefundEffect = ApprovalEffects['refund']
 
 function effectOf(order: OrderRow, plan: RefundPlan, wish: RequestedRefund): RefundEffect {

@@ -13,7 +13,7 @@ import { approveHandRefund, type OfficeRefund, readOfficeRefund } from './refund
 import type { RefundStaff } from './request-refund.ts'
 import { isApprovedAsIs } from './show-refund.ts'
 
-/** What an approval allows, exactly: the amount, and the account as it was at the request. */
+/** The exact transfer that an approval allows: the amount, and the account at the time of the request. */
 type HandRefundEffect = ApprovalEffects['refund.by-hand']
 
 /**

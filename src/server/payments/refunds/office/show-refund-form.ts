@@ -23,7 +23,7 @@ import { findOwnOrder, maySendRefunds, sinceOfDay } from './request-refund.ts'
 export const isSentByHand = (code: PaymentCode): boolean => paymentSpeeds[code] !== 'at-once'
 
 /**
- * What can be refunded of an order, and the effect of a request.
+ * The refundable part of an order, and the effect of a request.
  * @throws Refusal not_found, and those of `planRefund` for a request
  */
 export async function showRefundForm(

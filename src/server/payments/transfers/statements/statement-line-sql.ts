@@ -83,7 +83,7 @@ const markLine = statement(
   'update statement_lines set outcome = $2, order_id = $3, attempt_id = $4, bill_id = $5, why = $6 where id = $1',
 )
 
-/** What a line pays: an order, by an attempt, or a host's bill. */
+/** The order (by an attempt) or the host's bill that a line pays. */
 type Place = { orderId?: string | null; attemptId?: string | null; billId?: string | null }
 
 export async function markStatementLine(
