@@ -76,7 +76,7 @@ describe('a bank transfer', () => {
     expect(await look(orderId)).toMatchObject({ state: 'paid', live: 1 })
   })
 
-  it('that never came is rejected: the seats are free and the customer is told', async () => {
+  it('that never arrived is rejected: the seats are free and the customer is informed', async () => {
     const { orderId, number } = await order()
     const cancelled = { number, state: 'cancelled' }
     expect(await rejectTransfer(shop, number)).toEqual({ ...cancelled, isNew: true })

@@ -185,7 +185,7 @@ describe('paying by card', () => {
     expect((await returnTo(placed.orderId)).data.order.paymentState).toBe('paid')
   })
 
-  it('tells a customer who has cancelled on the page of the provider so, and leaves the order payable', async () => {
+  it("shows the cancellation to a customer who cancels on the provider's page, and leaves the order payable", async () => {
     const placed = await buy()
     const page = new URL(placed.payment.preference_init_point!)
     const cancelled = await fetch(`${page.origin}/MI/cancel.html${page.search}`, {
@@ -224,7 +224,7 @@ describe('paying by card', () => {
   it.each([
     ['amount', { amount: 1 }],
     ['currency', { currency: 'USD' }],
-  ])('never takes another %s for the price: staff are told', async (_what, override) => {
+  ])('never accepts another %s as the price: staff get a task', async (_what, override) => {
     const placed = await buy()
     const { merchant_reference } = await attemptOf(placed.orderId)
     await shop.control('POST', `/payments/${merchant_reference}/complete`, override)
@@ -239,7 +239,7 @@ describe('paying by card', () => {
 describe('an order whose time to pay is over', () => {
   const window = 31 * 60_000
 
-  it('gives its seats back and tells the customer', async () => {
+  it('releases its seats and informs the customer', async () => {
     const placed = await buy({ quantity: 2 })
     shop.clock.advance(window)
     expect(await expireOrders(shop)).toBeGreaterThanOrEqual(1)

@@ -150,7 +150,7 @@ describe('a payout file', () => {
     expect(await balance('bank')).toBe(before + 20_000)
   })
 
-  it('lists what is missing, double, foreign, of another amount or fee, and not booked', async () => {
+  it('lists payments that are missing, duplicate, foreign, not booked, or have another amount or fee', async () => {
     const [double, other, fee, missing] = [
       await pay(10_000),
       await pay(20_000),

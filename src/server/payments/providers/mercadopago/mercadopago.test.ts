@@ -206,7 +206,7 @@ describe('paying with MercadoPago', () => {
     expect((await stateOf(order.orderId)).state).toBe('paid')
   })
 
-  it('is paid when a rejected customer tries again on the same page and only the browser tells of it, or no message comes', async () => {
+  it('is paid when a rejected customer tries again on the same page and only the browser returns, or no webhook arrives', async () => {
     const returned = await buy()
     await shop.webhook((await shop.pay(returned.preference, { status: 'rejected' })).id)
     await shop.pay(returned.preference)
@@ -258,7 +258,7 @@ describe('paying with MercadoPago', () => {
     expect((await stateOf(order.orderId)).mails).toEqual(['order_awaiting_payment', 'order_paid'])
   })
 
-  it('turns a forged webhook away, and hears of a payment that is none of ours without harm', async () => {
+  it('rejects a forged webhook, and ignores a payment that is not ours', async () => {
     const order = await buy()
     const { id } = await shop.pay(order.preference)
     expect((await shop.webhook(id, { signature: `ts=${Date.now()},v1=${'0'.repeat(64)}` })).status).toBe(403)
@@ -270,7 +270,7 @@ describe('paying with MercadoPago', () => {
   it.each([
     ['less', { amount: 1 }],
     ['another currency', { currency: 'CLP' }],
-  ])('never takes %s for the price: staff are told', async (_what, more) => {
+  ])('never accepts %s as the price: staff get a task', async (_what, more) => {
     const order = await buy()
     const { id } = await shop.pay(order.preference, more)
     await shop.webhook(id)

@@ -99,7 +99,7 @@ describe('cash at OXXO', () => {
     expect((await detailOf(placed)).order.payment).toBeNull()
   })
 
-  it('tells one deadline from the start: on the result, the order, the voucher and every mail', async () => {
+  it('shows one deadline from the start: on the result, the order, the voucher and every mail', async () => {
     const placed = await buy('unlimit_oxxo')
     const minuteOf = (time: string | null) => time?.slice(0, 16)
     const before = (await detailOf(placed)).order
@@ -132,7 +132,7 @@ describe('cash at OXXO', () => {
     expect((await detailOf(placed)).order.state).toBe('cancelled')
   })
 
-  it('goes back by hand when it comes for seats of another customer: staff are asked, the customer is told', async () => {
+  it('is refunded by hand when the seats were sold meanwhile: staff get a task, the customer is informed', async () => {
     const placed = await buy('unlimit_oxxo', 2)
     await takeVoucher(placed)
     await pass(73)
@@ -163,7 +163,7 @@ describe('cash at OXXO', () => {
     expect(codes).not.toContain('unlimit_spei')
   })
 
-  it('waits for its customer when the provider tells nothing of the voucher: its own page still shows it', async () => {
+  it('waits for the customer when the provider returns no voucher: its page still shows it', async () => {
     await shop.control('PUT', '/switches', { voucherData: false })
     const placed = await buy('unlimit_oxxo')
     const { order } = await takeVoucher(placed)

@@ -111,7 +111,7 @@ it('to an account that the buyer changed within fourteen days waits for a second
   expect((await confirm(id, 'SENT1')).status).toBe(200)
 })
 
-it('whose account changes before the approval is given is not approved', async () => {
+it('is not approved if its account changes before the approval', async () => {
   const { id, token } = await waiting()
   const asked = await ask(id)
   await name(token, first)

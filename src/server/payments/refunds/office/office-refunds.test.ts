@@ -91,7 +91,7 @@ const logged = (number: string) =>
   )
 
 describe('a refund', () => {
-  it('of a ticket gives its seat back once, voids it, and tells the buyer', async () => {
+  it('of a ticket releases its seat once, voids it, and informs the buyer', async () => {
     const { id, number, tickets } = await paid()
     const key = randomUUID()
     const asked = await Promise.all(
@@ -225,7 +225,7 @@ describe('a refund', () => {
     expect((await refund(manager, data.number)).data).toMatchObject({ refund: { amount: 240 } })
   })
 
-  it('of a ticket that was discounted gives back what was paid for it', async () => {
+  it('of a discounted ticket returns the price paid', async () => {
     await sql(
       shop,
       `with made as (insert into discounts (code, variation, total_limit, valid_from, valid_until)
@@ -290,7 +290,7 @@ describe('a refund of a card payment', () => {
     expect(refunds).toHaveLength(1)
   })
 
-  it('is made and told once when its provider answers only after another process has asked again', async () => {
+  it('is made and mailed once when its provider answers only after another process has retried', async () => {
     const { id, number } = await paid({ by: 'unlimit' })
     await refund(manager, number, { amount: 100 })
     const fault = { kind: 'latency', operation: 'refund', when: 'after', ms: 3_000, times: 1 }

@@ -112,7 +112,7 @@ describe('an open line', () => {
     expect(log[0]).toEqual({ verb: 'transfer.place', result: 'done' })
   })
 
-  it('that two people place at once has one place, and the second is told so', async () => {
+  it('that two people assign concurrently is assigned once, and the second is refused', async () => {
     const [first, second] = [await order(), await order()]
     const line = await openLine()
     const other = await openOfficeAs(shop, { role: 'finance', countries: ['all'] })
@@ -140,7 +140,7 @@ describe('an open line', () => {
   it.each([
     ['short', '300.00', 'partly_paid', 'awaiting_transfer_payment'],
     ['over', '500.00', 'paid_with_surplus', 'paid'],
-  ])('of an amount that is %s does what was said before', async (_how, amount, outcome, state) => {
+  ])('with an amount that is %s pays in part, or in full with a surplus', async (_how, amount, outcome, state) => {
     const { id, number } = await order()
     const line = await openLine({ amount })
     expect((await place(line, number)).data).toMatchObject({ outcome })
@@ -200,7 +200,7 @@ describe('a transfer that is confirmed by hand', () => {
     expect(await moneyOf(id)).toHaveLength(1)
   })
 
-  it('of another amount is refused with what is missing, and taken when that is what came', async () => {
+  it('of another amount is refused with the missing amount, and accepted when confirmed', async () => {
     const { id, number } = await order()
     const body = { order: number, trackingKey: `PART${number}`, amount: 400.5 }
     const refused = await confirm(body)
@@ -236,7 +236,7 @@ describe('a line that was placed on the wrong order', () => {
       [id],
     )
 
-  it('is taken back by a counter-entry: the order waits again, its buyer is told, the line pays the right one', async () => {
+  it('is reversed by a counter-entry: the order waits again, its buyer is informed, the line pays the right one', async () => {
     const [wrong, right] = [await order(), await order()]
     const line = await openLine()
     await place(line, wrong.number)
@@ -376,7 +376,7 @@ describe('a line that was placed on the wrong order', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['order_cancelled', 'payment_undone'])
   })
 
-  it('stays when money went back or a passenger is aboard, and for who bought it', async () => {
+  it('cannot be undone after a refund or boarding, or by the buyer', async () => {
     const paid = await order()
     const line = await openLine({ amount: '500.00' })
     await place(line, paid.number)

@@ -130,7 +130,7 @@ describe('a line of a bank statement', () => {
 })
 
 describe('a transfer of another amount', () => {
-  it('that is a part waits for the rest, and the customer is told what is missing and still sees where to pay', async () => {
+  it('of a partial amount waits for the rest, and the customer learns the missing amount and still sees the account', async () => {
     const { id, reference } = await order()
     expect((await read(csv(`21/11/2026,300.00,${reference},LUCIA PRADO`)))[0]).toMatch(/→ partly paid/)
     expect(await look(id)).toMatchObject({
