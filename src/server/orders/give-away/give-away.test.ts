@@ -62,7 +62,7 @@ const people = () =>
   )
 
 describe('a place that is given away', () => {
-  it('passes to the receiver, with both told, and leaves nothing of the passenger before', async () => {
+  it('passes to the receiver, mails both, and keeps no data of the previous passenger', async () => {
     const made = await give()
     expect(made.data[1]).toMatchObject({ giveAway: { state: 'open', email: renata.email }, obstacle: null })
     const token = tokenOf(made.data)
@@ -180,7 +180,7 @@ describe('a link', () => {
     expect(given).toBe(accepted.status === 200)
   })
 
-  it('that was taken back is over, and the receiver is told', async () => {
+  it('that was taken back ends, and the receiver is informed', async () => {
     const made = (await give()).data
     const back = await places({ method: 'DELETE' }, lucia, `/${made[1]!.giveAway!.id}`)
     expect(back.data[1]).toMatchObject({ giveAway: null, obstacle: null })
@@ -258,7 +258,7 @@ describe('a link', () => {
   })
 })
 
-it('a receiver is told once when the order is refunded; its money stays with the customer', async () => {
+it('a receiver is informed once when the order is refunded; the money goes to the customer', async () => {
   await accept(tokenOf((await give()).data))
   expect(await tellEndedReceivers(shop)).toBe(0)
   await sql(shop, 'update tickets set released_at = $2 where order_id = $1', [orderId, shop.clock.now()])

@@ -148,7 +148,7 @@ test('a note stands in the timeline with who wrote it', async () => {
   })
 })
 
-test('an unpaid order is cancelled: its seat is free, its buyer told; a paid one says why not', async () => {
+test('an unpaid order is cancelled: its seat is free, its buyer is informed; a paid one is refused with the reason', async () => {
   const { orderId, number } = await unpaid()
   expect(await seatsTaken()).toBe(1)
   const cancel = () =>

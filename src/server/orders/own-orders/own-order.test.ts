@@ -43,7 +43,7 @@ const put = (orderId: string, body: unknown, token = buyer.token, position = 0) 
   })
 
 describe('changing who travels and from where', () => {
-  it('is kept, recorded and told by mail', async () => {
+  it('is saved, logged and mailed', async () => {
     const order = await addOrder(shop, { event, user: buyer, tickets: 2 })
     const passengers = [person('Bruno Paz', 'Colima 7'), person('Irene Paz', 'Colima 7')]
     const changed = await put(order.id, change({ passengers }), buyer.token, 1)
@@ -69,7 +69,7 @@ describe('changing who travels and from where', () => {
     ])
   })
 
-  it('is told once when it is changed several times within five minutes', async () => {
+  it('is mailed once after several changes within five minutes', async () => {
     const order = await addOrder(shop, { event, user: buyer })
     const path = `/shop-api/order-detail/${order.id}/tickets/0`
     const change = (address: string) =>
@@ -211,7 +211,7 @@ describe('statements sent to the database', () => {
 })
 
 describe('the money that goes back', () => {
-  it('is told with the order, as far as it has come', async () => {
+  it('is shown with the order, with its current state', async () => {
     const order = await addOrder(shop, { event, user: buyer, state: 'refunded' })
     const attempt = '9d2c1b4e-0000-4000-8000-000000000001'
     await sql(

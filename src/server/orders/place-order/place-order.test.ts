@@ -65,7 +65,7 @@ describe('placing an order', () => {
     expect(index?.read).toBe(0)
   })
 
-  it('refuses a total that is not the price, and tells the price', async () => {
+  it('refuses a total that differs from the price, and returns the price', async () => {
     const answer = await order({ shownTotal: 1 })
     expect(answer).toMatchObject({ status: 409, code: 'price_changed' })
     expect(answer.body).toMatchObject({
@@ -136,7 +136,7 @@ describe('placing an order', () => {
     expect(sold?.count).toBe(2)
   })
 
-  it('is refused without a key that tells its repetitions, and nothing is placed', async () => {
+  it('is refused without an idempotency key, and nothing is placed', async () => {
     const json = draftOf(event)
     const answer = await call(shop, '/shop-api/orders', { json, token: buyer.token })
     expect(answer).toMatchObject({ status: 422, code: 'idempotency_key_required' })
@@ -247,7 +247,7 @@ describe('a discount code', () => {
     expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([undefined, 'discount_not_valid']))
   })
 
-  it('is used once by each customer, is told to be used, and comes back when the order dies', async () => {
+  it('can be used once per customer, is refused as used, and is available again when the order ends', async () => {
     const code = await addDiscount({ perCustomer: 1 })
     const placed = await withCode(code)
     expect((await withCode(code)).code).toBe('discount_used')

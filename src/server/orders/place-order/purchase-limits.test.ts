@@ -187,7 +187,7 @@ describe('attempts', () => {
 })
 
 describe('a hold', () => {
-  it('of more than one purchase may have tells how many that is, and of more than is left how many are', async () => {
+  it('beyond the limit of a purchase is refused with the limit, beyond the stock for lack of seats', async () => {
     const user = await addUser(shop)
     const event = await addEvent(shop, { size: 15 })
     for (const quantity of [21, 33, 2_147_483_647]) {

@@ -28,7 +28,7 @@ const tooLate = { status: 409, code: 'sale_ended' }
 const card = () => draftOf(event, { paymentCode: 'unlimit' })
 
 describe('after the sale of a date has ended', () => {
-  test('seats are not held any more, not even by who has a hold', async () => {
+  test('seats can no longer be held, not even by a customer with a hold', async () => {
     const { data } = await holdSeats(shop, user.token, event, 1)
     shop.clock.set('2026-12-05T09:30:00-06:00')
     expect(await holdSeats(shop, user.token, event, 2, data.id)).toMatchObject(tooLate)

@@ -45,7 +45,7 @@ it.each([420, 300])('passes a lower price on, whichever the page shows: %i', asy
   expect((await buy(hold.id, shown)).data.total).toBe(300)
 })
 
-it('refuses a total that was never the price, and tells the price of the hold', async () => {
+it('refuses a total that was never the price, and returns the price of the hold', async () => {
   const { data: hold } = await holdSeats(shop, buyer.token, event, 1)
   await changePrice(500)
   const answer = await buy(hold.id, 1)

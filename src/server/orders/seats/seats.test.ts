@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const users = (count: number) => Promise.all(Array.from({ length: count }, () => addUser(shop)))
 
 describe('seats', () => {
-  it('sells exactly seven seats to two hundred buyers who come at once, and tells the others', async () => {
+  it('sells exactly seven seats to two hundred concurrent buyers, and refuses the others', async () => {
     const event = await addEvent(shop, { size: 7 })
     const buyers = await users(200)
     const answers = await Promise.all(buyers.map(({ token }) => placeOrder(shop, token, draftOf(event))))
@@ -52,7 +52,7 @@ describe('seats', () => {
     }
   })
 
-  it('keeps held seats for who holds them until the hold has expired', async () => {
+  it('keeps held seats for their customer until the hold has expired', async () => {
     const event = await addEvent(shop, { size: 2 })
     const [holder, other] = await users(2)
     const hold = await holdSeats(shop, holder!.token, event, 2)

@@ -127,7 +127,7 @@ describe('the seats sold of a stock', () => {
     )
   })
 
-  it('are told by the audit and by the log when they are not its tickets', async () => {
+  it('are reported by the audit and the log when they differ from the tickets', async () => {
     shop.clock.set('2026-11-21T18:00:00Z')
     const event = await addEvent(shop)
     const user = await addUser(shop)

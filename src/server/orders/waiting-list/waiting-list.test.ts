@@ -67,7 +67,7 @@ async function sellOut(of = event, size = 4) {
 }
 
 describe('joining', () => {
-  it('takes a verified customer once for what is sold out, and says why not otherwise', async () => {
+  it('adds a verified customer once to a sold-out list, and gives the reason otherwise', async () => {
     const [ana] = await users(1)
     expect((await join(ana!)).code).toBe('seats_for_sale')
     await sellOut()
@@ -102,7 +102,7 @@ describe('joining', () => {
 })
 
 describe('seats that come back', () => {
-  it('are offered in the order of joining, and sold to nobody else', async () => {
+  it('are offered in the order of joining, and not sold to others', async () => {
     const giveBack = await sellOut()
     const [ana, ben, cleo, other] = await users(4)
     for (const user of [ana!, ben!, cleo!]) await join(user)
@@ -303,7 +303,7 @@ describe('a large wish', () => {
 })
 
 describe('the end of a list', () => {
-  it('comes with the call-off of its date, offers included, and all are told', async () => {
+  it('ends with the call-off of its date, including offers, and every customer is informed', async () => {
     const giveBack = await sellOut()
     const [ana, ben] = await users(2)
     for (const user of [ana!, ben!]) await join(user)
