@@ -91,7 +91,7 @@ describe('an event whose sale opens later', () => {
     shop.clock.advance(-86_400_000)
   })
 
-  it('tells customers who wait for it when it opens, and not before', async () => {
+  it('informs waiting customers when it opens, and not before', async () => {
     const { id, email } = await addUser(shop)
     await sql(shop, 'insert into seat_alerts (user_id, event_id, created_at) values ($1, $2, $3)', [
       id,

@@ -78,14 +78,14 @@ describe('stock', () => {
       [buyer.id, event.dateId, event.provinceId, event.stockId, quantity, minutes],
     )
 
-  it('never shrinks below what is sold and held', async () => {
+  it('never shrinks below the seats sold and held', async () => {
     await addOrder(shop, { user: buyer, event, tickets: 2 })
     await hold(2, 10)
     await expect(resize(3)).rejects.toThrow(/sold and held/)
     await resize(4)
   })
 
-  it('may be what is sold when the holds have expired', async () => {
+  it('may shrink to the seats sold once the holds have expired', async () => {
     await addOrder(shop, { user: buyer, event, tickets: 2 })
     await hold(2, -1)
     await expect(resize(1)).rejects.toThrow(/sold and held/)
@@ -93,7 +93,7 @@ describe('stock', () => {
   })
 })
 
-describe('what ever had an order', () => {
+describe('an event with orders', () => {
   it.each([
     ['an event', 'delete from events where id = $1'],
     ['a date', 'delete from event_dates where event_id = $1'],

@@ -14,7 +14,7 @@ beforeEach(() => shop.clock.set('2026-11-21T18:00:00Z'))
 const show = async (slug: string) => (await call<EventDetail>(shop, `/api/events/${slug}`)).data
 const list = async (path: string) => (await call<EventCard[]>(shop, path)).data
 
-describe('an event tells when its vans come', () => {
+describe('an event shows the times of its vans', () => {
   it.each([
     [1, '2026-12-05T15:30:00-06:00', '2026-12-05T16:30:00-06:00'],
     [3, '2026-12-05T17:30:00-06:00', '2026-12-05T18:30:00-06:00'],

@@ -56,7 +56,7 @@ const look = async ({ orderId }: { orderId: string }) => {
   return row
 }
 
-it('a public event is called off, its money refunded, and customers are told why', async () => {
+it('a public event is called off, its money refunded, and customers get the reason', async () => {
   const [byCard, byTransfer, unpaid] = [await order('card'), await order('transfer'), await order('unpaid')]
   await holdSeats(shop, buyer.token, event, 2)
   const before = await planCallOff(shop, { event: event.slug }, why)

@@ -173,7 +173,7 @@ describe('calling an event off', () => {
     expect((await show()).callOffs).toHaveLength(1)
   })
 
-  it('an order that nobody paid needs no approval, and one date leaves the other', async () => {
+  it('unpaid orders need no approval, and calling off one date leaves the other', async () => {
     const [first, second] = [await order('unpaid'), await order('unpaid', event.dateIds[1])]
     expect(await ask({ dates: [event.dateIds[1]] })).toMatchObject({ status: 200, approval: undefined })
     await endCalledOffOrders(shop)

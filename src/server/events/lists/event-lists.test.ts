@@ -90,7 +90,7 @@ describe('a list of events', () => {
     },
   )
 
-  it('says of which events nothing is on sale but a message is told, and what, where and when they are', async () => {
+  it('marks events that show a message instead of a sale, with name, place and time', async () => {
     const event = await addEvent(shop, { name: 'Gran Desfile', type: 3, placeName: 'Zócalo' })
     const onSale = await addEvent(shop, { name: 'A la venta', type: 3 })
     await sql(shop, `update event_translations set message = 'Muy pronto' where event_id = $1`, [event.id])
@@ -107,7 +107,7 @@ describe('a list of events', () => {
     })
   })
 
-  it('tells what is left of each date of an event, and its lowest price, from all cities or one', async () => {
+  it('returns the seats left and the lowest price of each date, from all cities or one', async () => {
     const { provinceId } = await addEvent(shop, { type: 3 })
     const event = await addEvent(shop, {
       type: 3,

@@ -65,7 +65,7 @@ const answer = (token: string, said: string) =>
   call<PostponedQuestion>(shop, path(token), { json: { answer: said } })
 
 describe('postponing an event', () => {
-  it('tells what would happen, moves the date, and mails both dates with a link and a newer calendar entry', async () => {
+  it('previews the effect, moves the date, and mails both dates with a link and a newer calendar entry', async () => {
     const paid = await order()
     await order('unpaid', await addUser(shop))
     await holdSeats(shop, (await addUser(shop)).token, event, 1)
@@ -98,7 +98,7 @@ describe('postponing an event', () => {
     })
   })
 
-  it('tells the receiver of a place, with the code of that place and without the question to the buyer', async () => {
+  it("informs the receiver of a place, with that place's code and without the buyer's question", async () => {
     const { orderId, number } = await order()
     await sql(
       shop,
@@ -240,7 +240,7 @@ describe('the link of the mail', () => {
     expect((await call(shop, `/shop-api/refund-account?token=${refundToken}`)).status).toBe(200)
   })
 
-  it('is too late after the day, and the tickets of who says nothing stay valid', async () => {
+  it('is refused after the deadline, and unanswered tickets stay valid', async () => {
     const { orderId } = await order()
     await postpone({ startsAt: '2027-01-24T21:00', answerUntil: '2026-12-01' })
     const token = linkIn((await mailsTo(buyer)).at(-1)?.html ?? '')

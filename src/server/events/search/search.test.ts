@@ -95,7 +95,7 @@ describe('the search', () => {
     expect(await search('canción')).toEqual(['Cien Guitarras'])
   })
 
-  it("looks through the texts of the visitor's language, and through the first where there are none", async () => {
+  it("searches the texts in the visitor's language, or in the default language if there are none", async () => {
     const told = await addEvent(shop, { name: 'Noche de Máscaras' })
     await tell(told, 'en_US', 'Night of Masks', 'Wrestlers fly over the ropes')
     await addEvent(shop, { name: 'Máscaras y Danza' })
@@ -130,7 +130,7 @@ describe('the search', () => {
     expect(await search('molotov')).toEqual([])
   })
 
-  it('forgets what is over, and knows it again once it gets another day', async () => {
+  it('removes past events, and adds them again when they get another date', async () => {
     const event = await addEvent(shop, {
       name: 'Serenata Inolvidable',
       startsAt: '2026-11-20T20:00:00-06:00',
@@ -146,7 +146,7 @@ describe('the search', () => {
     expect(await search('serenata')).toEqual(['Serenata Inolvidable'])
   })
 
-  it('shows neither what is over, nor other countries, nor private events', async () => {
+  it('shows no past events, other countries or private events', async () => {
     await addEvent(shop, { name: 'Zarzuela de ayer', startsAt: '2026-11-20T20:00:00-06:00' })
     await addEvent(shop, { name: 'Zarzuela en Santiago', countryCode: 'CL', currency: 'CLP' })
     await addEvent(shop, { name: 'Zarzuela en mi boda', type: 2 })

@@ -128,7 +128,7 @@ describe('a new event', () => {
 })
 
 describe('two editors', () => {
-  it('do not overwrite each other: the second one is told what the first one wrote', async () => {
+  it("do not overwrite each other: the second one gets the first one's values", async () => {
     const { version } = await read()
     await saveTexts(as('ana'), { eventId: event.id, version }, [text('De Ana')])
     await expect(saveTexts(as('berta'), { eventId: event.id, version }, [text('De Berta')])).rejects.toEqual(
@@ -162,7 +162,7 @@ describe('two editors', () => {
 })
 
 describe('stock', () => {
-  it('is never less than what is sold and held while 200 customers buy', async () => {
+  it('is never less than the seats sold and held while 200 customers buy', async () => {
     const big = await addEvent(shop, { size: 150 })
     const users = await Promise.all(Array.from({ length: 200 }, () => addUser(shop)))
     const buys = users.map(({ token }, nth) =>
@@ -183,7 +183,7 @@ describe('stock', () => {
     )
   })
 
-  it('says which rows are less than what is taken, and takes none of them', async () => {
+  it('names the rows below the seats taken, and saves none', async () => {
     const [user] = [await addUser(shop)]
     await addOrder(shop, { user, event, tickets: 3 })
     await holdSeats(shop, user.token, event, 2)
@@ -196,7 +196,7 @@ describe('stock', () => {
     await saveStock(shop, { eventId: event.id }, sizeOf(5))
   })
 
-  it('shrinks to what is sold once the holds have expired', async () => {
+  it('shrinks to the seats sold once the holds have expired', async () => {
     const user = await addUser(shop)
     await addOrder(shop, { user, event, tickets: 3 })
     await holdSeats(shop, user.token, event, 2)
@@ -327,7 +327,7 @@ describe('dates', () => {
   })
 })
 
-describe('what customers were promised', () => {
+describe('promises to customers', () => {
   const settings = async () => {
     const { type, paymentType, placeId, currency, recommended, ...rest } = await read()
     const { saleEndsMinutes, pickUpFromMinutes, pickUpUntilMinutes, returnAfterMinutes } = rest
@@ -464,7 +464,7 @@ describe('a copy', () => {
     expect(made.texts).toEqual((await read(chile.id)).texts)
   })
 
-  it('tells of an hour that the clock leaves out on the new day', async () => {
+  it('reports a time that does not exist on the new day', async () => {
     const night = await addEvent(shop, {
       ...{ timeZone: 'Europe/Madrid', countryCode: 'ES', currency: 'EUR' },
       startsAt: '2027-03-27T02:30:00+01:00',
