@@ -104,7 +104,7 @@ test('an address that nothing locates is left over and counted', async () => {
   expect((await showTrip()).located).toEqual({ exact: 0, county: 0, nowhere: 1 })
 })
 
-test('publishing tells each order its hour once: mail, page, calendar and ticket say the same', async () => {
+test('publishing informs each order of its time once: mail, page, calendar and ticket agree', async () => {
   const order = await addParties([{ 'Orizaba 34': ['Ana'], 'Durango 8': ['Luis'] }])
   expect((await detail(order)).tickets[0]?.promised).toBeNull()
   const made = await plan()
@@ -144,7 +144,7 @@ test('no customer reads what another was promised', async () => {
   }
 })
 
-test('what stays as it was tells no customer anything; a new order alone is told', async () => {
+test('a republished plan informs only the customer of a new order', async () => {
   const first = await addParties([{ 'Orizaba 34': ['Ana'] }])
   await publish((await plan()).planId)
   await mailsTo(first.user)
@@ -209,7 +209,7 @@ test('a ticket that ends while a plan is published is promised nothing, an addre
   expect((await detail(stays)).tickets[0]?.promised).toBeNull()
 })
 
-test('a promise outlives a change of who travels from its address', async () => {
+test('a promise stays valid when the passengers of its address change', async () => {
   const order = await addParties([{ 'Orizaba 34': ['Ana'] }])
   await publish((await plan()).planId)
   const [ticket] = (await detail(order)).tickets
@@ -227,7 +227,7 @@ test('a promise outlives a change of who travels from its address', async () => 
   expect(changed.data.tickets[0]?.promised).toEqual(ticket?.promised)
 })
 
-test('the receiver of a place is told its hour, its change and nothing of the customer', async () => {
+test('the receiver of a place is informed of its time and change, and of no data of the customer', async () => {
   const order = await addParties([{ 'Orizaba 34': ['Ana'], 'Durango 8': ['Luis'] }])
   await giveAway(shop, event, order, 1)
   await publish((await plan()).planId)
@@ -310,7 +310,7 @@ test('a ticket that is cancelled and an address that moves while the plan is pub
   expect((await showTrip()).promised).toBe(2)
 })
 
-test('killed at any step of a publication, the shop has told all or nothing, and no customer twice', async () => {
+test('killed at any step of a publication, the shop has informed all customers or none, and none twice', async () => {
   const order = await addParties([{ 'Orizaba 34': ['Ana'], 'Durango 8': ['Luis'] }])
   const { planId } = await plan()
   const server = dyingShop(() => ({ DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.config.dataDir }))
@@ -369,7 +369,7 @@ test('a plan that is being made ends at once when it is stopped, with what there
   expect((await show(data.planId as number)).state).toBe('draft')
 })
 
-test('while a plan is made tickets end, move and come: it has nobody who left, and no promise rests on an old address', async () => {
+test('tickets that end, move or arrive while a plan is made: the plan has no ended ticket, and no promise has an old address', async () => {
   const gone = await addParties([{ 'Orizaba 34': ['Ana'] }])
   const moves = await addParties([{ 'Orizaba 36': ['Eva'] }])
   const { data } = await planner.call(`POST /office-api/trips/${event.dateId}/plans`, { seconds: 60 })
@@ -402,7 +402,7 @@ test('a trip without tickets has an empty plan', async () => {
   expect(await plan()).toMatchObject({ state: 'draft', routes: [], unplanned: [], violations: [] })
 })
 
-test('who sees plans only makes none', async () => {
+test('staff who may only see plans cannot make one', async () => {
   const auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['MX'] })
   expect((await auditor.call(`GET /office-api/trips/${event.dateId}`)).status).toBe(200)
   expect((await auditor.call(`POST /office-api/trips/${event.dateId}/plans`, {})).code).toBe(

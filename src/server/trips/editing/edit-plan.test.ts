@@ -127,7 +127,7 @@ test('a party is taken off its van and placed again', async () => {
   expect(await show(made.planId)).toMatchObject({ unplanned: [], violations: [] })
 })
 
-test('of two planners at once one is told of the other, and nothing of theirs is lost', async () => {
+test('of two concurrent planners one is warned, and no edit is lost', async () => {
   const [first, second] = [
     await addParties([{ 'Orizaba 34': ['Ana'] }]),
     await addParties([{ 'Norte 8': ['Iris'] }], { at: north }),
@@ -151,7 +151,7 @@ test('of two planners at once one is told of the other, and nothing of theirs is
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
-test('the solver goes on from an edited draft and leaves what is locked', async () => {
+test('the solver continues from an edited draft and keeps locked parts', async () => {
   const [first, second] = [
     await addParties([{ 'Orizaba 34': ['Ana'] }]),
     await addParties([{ 'Orizaba 36': ['Iris'] }], { at: [19.4101, -99.1601] }),
@@ -181,7 +181,7 @@ test('the solver goes on from an edited draft and leaves what is locked', async 
   expect((await improve()).routes.filter(({ leg }) => leg === 'outbound')).toHaveLength(1)
 })
 
-test('a published plan is changed as a new draft, and only the customers whose promise changes are told', async () => {
+test('a published plan is changed as a new draft, and only customers with a changed promise are informed', async () => {
   const [first, second] = [
     await addParties([{ 'Orizaba 34': ['Ana'] }]),
     await addParties([{ 'Norte 8': ['Iris'] }], { at: north }),

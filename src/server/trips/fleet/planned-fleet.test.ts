@@ -140,7 +140,7 @@ test('more people than seats are left over, and the plan says how many vehicles 
   expect((await makePlan(shop, planner, event, { seatsPerVehicle: 6 })).lacking).toEqual([])
 })
 
-test('a wheelchair that no vehicle has a place for is told apart, and the plan says what it lacks', async () => {
+test('a wheelchair without a suitable vehicle is reported, and the plan names the missing vehicles', async () => {
   await addVehicle(6)
   await addTickets([6, 1])
   const chairs = async (from: number, until: number) =>
@@ -160,7 +160,7 @@ test('a wheelchair that no vehicle has a place for is told apart, and the plan s
   expect(wanted.routes.map((one) => [one.wheelchairs, one.wheelchairPlaces])).toEqual(Array(4).fill([1, 1]))
 })
 
-test('a party that is larger than each vehicle is told apart', async () => {
+test('a party larger than every vehicle is reported', async () => {
   await addVehicle(3)
   await addTickets([6, 2])
   const plan = await withFleet()
@@ -189,7 +189,7 @@ test('publication takes the vehicles, once; one that was lost to another trip me
   expect(await uses()).toEqual([{ vehicle: 'Van 1', id: spare }])
 })
 
-test('the next plan of the fleet keeps the vans that customers were told', async () => {
+test('the next plan of the fleet keeps the vans that were announced to customers', async () => {
   await addVehicle(6)
   const large = await addVehicle(12)
   await addTickets([4, 4])

@@ -77,7 +77,7 @@ test('a ticket that is paid after the publication gets a seat and its hour, and 
   expect((await published()).version).toBe(2)
 })
 
-test('an order placed before the publication and paid after it gets a seat; what is settled is not looked at again', async () => {
+test('an order placed before the publication and paid after it gets a seat; settled tickets are not checked again', async () => {
   const first = await addParties([{ 'Orizaba 34': ['Ana'] }])
   const slow = await addPartiesOf(shop, event, [{ 'Orizaba 36': ['Eva'] }], {
     at: near,
@@ -247,7 +247,7 @@ test('a draft that was made before a late ticket was promised a van is not publi
   expect(ordersOn(await published())).toEqual([first.number, late.number].sort())
 })
 
-test('a planner who publishes and a late ticket that is placed at the same moment both count, and each customer is told once', async () => {
+test('a publication and the placing of a late ticket at the same moment both count, and each customer is informed once', async () => {
   const first = await addParties([{ 'Orizaba 34': ['Ana'] }])
   await publishPlan(planner, (await plan()).planId)
   const next = await plan()

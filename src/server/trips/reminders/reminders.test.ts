@@ -119,7 +119,7 @@ test('no reminder of a ticket that ended, an order that was refunded or a date t
   expect(await remindedAt(window, 45)).toHaveLength(1)
 })
 
-test('a place that was given away is told to its receiver alone, with that place alone', async () => {
+test('a reminder of a place that was given away goes only to its receiver, with only that place', async () => {
   const order = await addParties(shop, event, [{ 'Orizaba 34': ['Ana'], 'Durango 8': ['Luis'] }])
   await giveAway(shop, event, order, 1)
   const window = await publish()
@@ -149,7 +149,7 @@ test('a reminder that could not be sent until the van had gone is withheld', asy
   ])
 })
 
-test('an hour that was told within the last day needs no reminder the day before', async () => {
+test('a time that was sent within the last day needs no reminder the day before', async () => {
   await addParties(shop, event, [{ 'Orizaba 34': ['Ana'] }])
   shop.clock.set('2026-12-05T06:00:00Z')
   planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })

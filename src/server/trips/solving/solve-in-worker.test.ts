@@ -23,7 +23,7 @@ const trip: Trip = {
 }
 
 describe('planning in a thread', () => {
-  it('tells how far it is and can be stopped with what it has', async () => {
+  it('reports progress, and can be stopped with its current result', async () => {
     const stop = new AbortController()
     const shares: number[] = []
     const onProgress = (share: number) => {

@@ -101,7 +101,7 @@ describe('a solver outside of the shop', () => {
   })
 })
 
-it('a plan says what has made it; one that goes on from another is ours', async () => {
+it('a plan names its solver; a continued one was made by ours', async () => {
   const shop = await createTestShop({ SOLVER_URL: vroom.url })
   try {
     const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
