@@ -148,7 +148,7 @@ describe('a link in a mail', () => {
     expect(await call(path)).toMatchObject({ status: 410, code: 'token_not_valid' })
   })
 
-  test('is dead after two days, and nothing can be read from what is kept of it', async () => {
+  test('expires after two days, and cannot be derived from the stored hash', async () => {
     const email = 'tarde@correo.mx'
     await register({ email })
     const [mail] = await mailsTo(email, 'verify_account')

@@ -49,7 +49,7 @@ const mailsTo = async (email: string) =>
   ).map(({ kind }) => kind)
 
 describe('the profile', () => {
-  test('is changed by its owner, and says what is wrong with it', async () => {
+  test('is changed by its owner, and names invalid fields', async () => {
     const user = await addUser(shop)
     const changed = await call(
       'PUT',
@@ -270,7 +270,7 @@ describe('a new password', () => {
 })
 
 describe('the password and the sessions', () => {
-  test('a new password wants the old one, ends all other sessions and is told by mail', async () => {
+  test('a new password requires the old one, ends all other sessions and is mailed', async () => {
     const user = await addUser(shop, { password: 'jacaranda' })
     const elsewhere = await openSession(shop, user.id)
     const change = (currentPassword: string) =>
@@ -387,7 +387,7 @@ describe('friends and addresses', () => {
 })
 
 describe('all that the shop keeps', () => {
-  test('is handed to who is logged in and reads the mail, as JSON and as a page', async () => {
+  test('is given to a logged-in customer with the mailed link, as JSON and as a page', async () => {
     const user = await addUser(shop, { firstName: '<b>Lucía</b>' })
     await addOrder(shop, { event: await addEvent(shop, { name: 'Noche' }), user })
     await call('POST', '/shop-api/me/data-request', user.token, {})

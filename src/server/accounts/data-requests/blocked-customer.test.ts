@@ -84,7 +84,7 @@ it('is in the lists of the office by order number alone, and found by nothing el
   expect(await read(`search?q=${past.number}`)).not.toMatch(personal)
 })
 
-it('has an order with nobody’s name once its trip is over, and with all that its trip needs before', async () => {
+it('has orders without a name after the trip, and with the necessary data before', async () => {
   const over = await page(past.number)
   expect(JSON.stringify({ order: over.order, tickets: over.tickets, mails: over.mails })).not.toMatch(
     personal,

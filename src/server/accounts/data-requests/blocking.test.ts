@@ -57,7 +57,7 @@ const blockedOf = ({ id }: TestUser) =>
     [id],
   )
 
-it('blocks a customer of Mexico who is erased: out of every page, read by an owner alone with a reason, told in the mail', async () => {
+it('blocks the data of an erased Mexican customer: on no page, readable only by an owner with a reason, explained in the mail', async () => {
   const { user, order } = await addTraveller('MX', 'Citlali')
   const request = await erase(user)
 
@@ -105,7 +105,7 @@ it('blocks a customer of Mexico who is erased: out of every page, read by an own
   expect(mail?.text('text/plain')).toContain('se borran el 21-11-2031')
 })
 
-it('deletes what is blocked at the end of its time, which the dry run has counted', async () => {
+it('deletes blocked data at the end of their period, as counted by the dry run', async () => {
   const { user } = await addTraveller('ES', 'Nekane')
   await erase(user)
   const [account, passengers] = await blockedOf(user)

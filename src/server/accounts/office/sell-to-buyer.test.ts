@@ -71,7 +71,7 @@ test('a new buyer gets an order by transfer, an account, and a link to choose a 
   expect(mine.rows).toHaveLength(1)
 })
 
-test('a buyer with an account keeps it, and is told at once', async () => {
+test('a buyer with an account keeps it, and is mailed at once', async () => {
   const lucia = await addUser(shop)
   const { data } = await sell({ ...ana(), email: lucia.email.toUpperCase() })
   expect(data.newAccount).toBe(false)
@@ -116,7 +116,7 @@ test('staff do not sell to themselves, nor for another country, nor what needs n
   expect((await sell(ana(), { paymentCode: 'prepagado' })).code).toBe('payment_method_not_available')
 })
 
-test('what can be sold is offered step by step', async () => {
+test('the offers for a sale are listed step by step', async () => {
   const ask = async (query: string) => (await support.call(`GET /office-api/sale-choices?${query}`)).data
   expect((await ask('q=jacarandas')).events).toContainEqual(expect.objectContaining({ id: event.id }))
   const { dateId, provinceId, variantId } = event
@@ -130,7 +130,7 @@ test('what can be sold is offered step by step', async () => {
   expect(offer.methods).toContain('transferencia')
 })
 
-test('passengers are changed for the buyer, who is told, by the rules of the buyer', async () => {
+test("staff change passengers for the buyer by the buyer's rules, and the buyer is informed", async () => {
   const { data } = await sell(ana())
   const change = (json: object) => support.call(`PUT /office-api/orders/${data.number}/tickets/0`, json)
   const people = {

@@ -39,7 +39,7 @@ const impersonal = words(`
 
 const named = retentionRules.flatMap(({ columns }) => columns)
 
-describe('what is stored about people', () => {
+describe('personal data', () => {
   it('has a rule in the table of retention, column by column', async () => {
     const columns = await sql<{ table: string; column: string; type: string }>(
       shop,
@@ -70,11 +70,11 @@ describe('what is stored about people', () => {
     }
   })
 
-  it('is told in docs as the table says', () => {
+  it('is documented as in the table', () => {
     expect(readFileSync('docs/operating/retention.md', 'utf8')).toContain(retentionTable())
   })
 
-  it('is told to customers with the same periods', () => {
+  it('is explained to customers with the same periods', () => {
     const page = readFileSync('messages/legal/privacidad.md', 'utf8')
     const periods = page.slice(page.indexOf('{#plazos}'), page.indexOf('{#seguridad}'))
     const told = retentionRules.flatMap((rule) => (rule.told ? [rule.told] : []))

@@ -77,7 +77,7 @@ it('passengers of a trip are taken out of use 90 days after it: blocked where th
   for (const { id } of [chilean, peruvian]) expect(await blockedOf(id)).toEqual([])
 })
 
-it('what is blocked is deleted at the end of its time', async () => {
+it('blocked data are deleted at the end of their period', async () => {
   const trip = await addTrip('MX', 100, 'Itzel')
   await eraseOldData(shop)
   const [{ deleteAt } = { deleteAt: new Date() }] = await blockedOf(trip.id)
@@ -91,7 +91,7 @@ it('what is blocked is deleted at the end of its time', async () => {
   shop.clock.set(now)
 })
 
-it('what is blocked stays so until its end when the person asks for erasure', async () => {
+it('blocked data stay blocked until the end of their period when the person requests erasure', async () => {
   const own = await addTrip('MX', 95, 'Nayeli')
   const others = await addTrip('MX', 96, 'Tonatiuh')
   await sql(shop, "update passengers set email = $2, name = 'Nayeli' where ticket_id = $1", [
@@ -112,7 +112,7 @@ it('what is blocked stays so until its end when the person asks for erasure', as
   expect(before.flat()).toHaveLength(2)
 })
 
-it('notifications of payments forget what they said after 18 months, those that nothing has handled do not', async () => {
+it('the content of payment notifications is deleted after 18 months, but not of unprocessed ones', async () => {
   const add = (key: string, monthsAgo: number, handled: boolean) =>
     sql(
       shop,
