@@ -69,7 +69,7 @@ const mailsTo = async ({ email }: TestUser) =>
     await sql<{ kind: string }>(shop, 'select kind from outbox where recipient = $1 order by id', [email])
   ).map(({ kind }) => kind)
 
-it('an event with seats taken is called off by staff: all are told, and all money goes back', async () => {
+it('staff call off an event with sold seats: everyone is informed, all money is refunded', async () => {
   const [paying, waiting] = guests
   const [paid, unpaid] = [await order(paying), await order(waiting)]
   await confirmTransfer(shop, paid.number, 'K1')

@@ -281,7 +281,7 @@ describe('a bank statement', () => {
     expect(again).toMatchObject({ outcome: 'unknown', waits: true })
   })
 
-  it('whose line was placed on the wrong bill gives it back: the bill is open again, or cancelled with its event', async () => {
+  it('with a misplaced line is reversed: the bill is open again, or cancelled with its event', async () => {
     const [wrong, right] = [await opened(), await opened()]
     const key = newKey()
     const [line] = await read(`22/11/2026,"12,000.50",sin referencia,OTRA PERSONA,${key}`)

@@ -59,7 +59,7 @@ it('a request is read with all that its customer said, and a draft is not', asyn
   })
 })
 
-it('is approved with a bill for its host, its guests are invited and its owner told', async () => {
+it('is approved with a bill for its host, its guests are invited and its owner is informed', async () => {
   const id = await send()
   const { version } = await read(id)
   await sendDueMails(shop)
@@ -103,7 +103,7 @@ it('is rejected with a reason, which its owner reads', async () => {
   expect(await changes(id)).toContainEqual(['reject', 'Ese día no hay camionetas.'])
 })
 
-it('of two people who decide at once one does, and the other is told', async () => {
+it('of two concurrent decisions one counts, and the other is refused', async () => {
   const id = await send()
   const { version } = await read(id)
   const answers = await Promise.all([

@@ -157,7 +157,7 @@ describe('an approved request', () => {
 })
 
 describe('a rejected request', () => {
-  it('tells its owner why, and can be changed and sent again', async () => {
+  it('informs its owner of the reason, and can be changed and sent again', async () => {
     const id = await sendComplete(shop, owner, countyId, [row('Ana', 'ana5@vaiven.test')])
     const reject = () => rejectRequest(shop, id, 'La dirección no existe.')
     expect([await reject(), await reject()]).toEqual([
@@ -202,7 +202,7 @@ describe('a guest', () => {
     expect((await get<EventCard[]>('/api/events?type=2', ana)).data.map(({ id }) => id)).toEqual([eventId])
   })
 
-  it('tells that they cannot come, and the owner sees what each has answered', async () => {
+  it('can decline, and the owner sees every answer', async () => {
     const ana = await addUser(shop)
     const { id, eventId } = await party(ana)
     const answer = (coming: boolean, user = ana) =>
@@ -229,7 +229,7 @@ describe('a guest', () => {
 })
 
 describe('a cancelled event', () => {
-  it('is closed, and its guests are told', async () => {
+  it('is closed, and its guests are informed', async () => {
     const id = await sendComplete(shop, owner, countyId, [row('Ana', 'ana6@vaiven.test')])
     const { slug } = await approveRequest(shop, id, { price: 0 })
     await sendDueMails(shop)

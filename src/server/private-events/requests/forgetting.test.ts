@@ -36,7 +36,7 @@ it('an export of data has the requests with their guests, and the invitations', 
   expect(myDataPage(data, 'en_US')).not.toContain('page_my_data')
 })
 
-it('an account with a party ahead is not deleted; later nothing of it tells whose it was, nor who was invited', async () => {
+it('an account with a future party is not deleted; later no data identify the host or the guests', async () => {
   const owner = await addUser(shop)
   const guest = await addUser(shop)
   const id = await sendComplete(shop, owner, countyId, [

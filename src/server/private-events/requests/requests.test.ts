@@ -22,7 +22,7 @@ const read = async (id: number, token = owner.token) =>
   (await call<EventRequest>(shop, `/shop-api/event-requests/${id}`, { token })).data
 
 describe('a draft', () => {
-  it('keeps whatever has been told so far, and says what is missing', async () => {
+  it('saves incomplete input, and names the missing fields', async () => {
     const { data } = await keep(
       shop,
       owner,
@@ -160,7 +160,7 @@ describe('a change', () => {
 })
 
 describe('the list', () => {
-  it('has the requests in the states that are asked for, the last changed first, and a message when there are none', async () => {
+  it('lists requests of the chosen states, the last changed first, with a message when there are none', async () => {
     const list = (state: string) =>
       call<ListedRequest[] | { message: string }>(shop, `/shop-api/event-requests?state=${state}`, {
         token: owner.token,

@@ -75,7 +75,7 @@ describe('of a private event a stranger', () => {
   it.each([
     ['nobody', () => undefined],
     ['another customer', () => stranger],
-  ])('is told only that it is private: %s', async (_who, user) => {
+  ])('learns only that it is private: %s', async (_who, user) => {
     for (const name of [slug, String(event.id)]) {
       const response = await shop.fetch(`/api/events/${name}`, { ...(user() && { token: user()!.token }) })
       const text = await response.text()
@@ -117,7 +117,7 @@ describe('of a private event a stranger', () => {
     expect(preview.status).toBe(404)
   })
 
-  it('is never told by a cache what a guest was told', async () => {
+  it("never gets a guest's response from a cache", async () => {
     const answer = await shop.fetch(`/api/events/${slug}`, { token: guest.token })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('vary')).toContain('Authorization')

@@ -172,7 +172,7 @@ describe('the guest list', () => {
     expect((await guests()).map(({ fullname }) => fullname)).toEqual(['Ana María', 'Carla'])
   })
 
-  it('tells every row that cannot be read, with its line, and changes nothing', async () => {
+  it('lists every unreadable row with its line, and changes nothing', async () => {
     await sendGuests(lines(ana))
     const answer = await sendGuests(
       lines(ana, ['', '123', 'sin arroba'], [], ['Carla', '', 'carla@vaiven.test']),
