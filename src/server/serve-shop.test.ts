@@ -50,7 +50,7 @@ describe('endpoints for this machine alone', () => {
     '/%64emo/mailbox.json',
     '/demo/./mailbox',
     '/demo/mailbox/1/html',
-  ])('is not told to a stranger under the address %s', async (target) => {
+  ])('is not shown to other machines at the address %s', async (target) => {
     // Twice: state left by the first request could affect the second.
     for (const _ of [1, 2]) {
       const { text } = await ask(target, stranger)
@@ -59,7 +59,7 @@ describe('endpoints for this machine alone', () => {
     }
   })
 
-  it('is told to who asks from here', async () => {
+  it('is shown to this machine', async () => {
     expect(await ask('/metrics')).toMatchObject({ status: 200 })
     expect(await ask('/demo/mailbox.json', { 'x-forwarded-for': '127.0.0.1' })).toMatchObject({ status: 200 })
   })
@@ -76,7 +76,7 @@ describe('endpoints for this machine alone', () => {
   })
 })
 
-describe('an address that is none', () => {
+describe('an invalid address', () => {
   it.each(['http://[', 'http://'])('is refused as bad input: %s', async (target) => {
     const { status, text } = await ask(target)
     expect(status).toBe(400)

@@ -140,7 +140,7 @@ it('goes to those of the date who leave from one province, when that is chosen',
   expect(await told()).toEqual([here])
 })
 
-it('goes to those who were told of one van, when that is chosen', async () => {
+it('goes to the customers of one announced van, if it is chosen', async () => {
   const [inside] = await addBuyers(1)
   await addBuyers(1)
   await sql(

@@ -76,7 +76,7 @@ test('an acknowledgement says nothing that a stranger may have typed', async () 
   }
 })
 
-test('a wedding and a company are told to the office with all that they said', async () => {
+test('enquiries of a wedding and a company are mailed to the office with all their data', async () => {
   await send('/api/marriage', marriage)
   await send('/api/companies?country-code=ES', {
     ...contact,

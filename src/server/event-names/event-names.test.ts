@@ -90,7 +90,7 @@ it('A name without a text in the reader’s language is that of its country', as
   expect(rows.find(({ id }) => id === spanish.id)?.name).toBe('Ópera')
 })
 
-it('An approval is read in the language of who decides it, and is the same effect', async () => {
+it("An approval is shown in the decider's language, with the same effect", async () => {
   const { id, variantId } = translated
   const rows = [{ variantId, price: 100 }]
   const asked = await readers.es!.call(`PUT /office-api/events/${id}/prices`, {

@@ -100,7 +100,7 @@ it('loading a second run changes nothing, and keeps a point that only staff knew
   expect(after).toEqual([{ latitude: -33.39 }])
 })
 
-it('what was entered by hand becomes the real province of its name, with the same ids', async () => {
+it('a province entered by hand becomes the official one of its name, with the same ids', async () => {
   const older = await createTestShop()
   const add = async (country: string, name: string, counties: string[]) => {
     const [row] = await sql<{ id: number }>(

@@ -44,7 +44,7 @@ it('says which jobs are late or failing, whichever process runs them', async () 
   expect(await lightOf('send mails')).toBe('red')
 })
 
-it('a job tells why its last run failed', async () => {
+it('a job reports why its last run failed', async () => {
   const fail = { name: 'made up', everyMs: 1, run: async () => Promise.reject(new Error('no disk')) }
   const running = periodically(fail, createLog('silent'))
   await expect.poll(() => running.lastFailure()?.message).toBe('no disk')
@@ -52,7 +52,7 @@ it('a job tells why its last run failed', async () => {
   await running.stop()
 })
 
-it('tells the books’ state after each audit, and staff may audit at once', async () => {
+it('shows the result of each audit, and staff may start one', async () => {
   expect((await read()).audit).toMatchObject({ light: 'amber', at: null })
   expect((await auditor.call('POST /office-api/health/audit', {})).data).toEqual({ findings: 0 })
   expect((await read()).audit).toMatchObject({ light: 'green', by: 'Olga Fierro', findings: [] })
@@ -74,7 +74,7 @@ it('tells the books’ state after each audit, and staff may audit at once', asy
   expect((await read()).audit.light).toBe('amber')
 })
 
-it('tells of mails that wait, the seal and the database', async () => {
+it('shows waiting mails, the seal and the database', async () => {
   await sql(
     shop,
     `insert into outbox (kind, recipient, locale, data, created_at, try_next_at) values ('refund', 'a@b.test', 'es_MX', '{}', $1, $1)`,
@@ -93,7 +93,7 @@ it('tells of mails that wait, the seal and the database', async () => {
   expect((await read()).mails).toMatchObject({ light: 'green', dead: 0 })
 })
 
-it('tells of a provider that has not answered in time', async () => {
+it('reports a provider that has not answered in time', async () => {
   const user = await addUser(shop)
   const order = await addOrder(shop, { user, event: await addEvent(shop), state: 'awaiting_payment' })
   await sql(
@@ -109,7 +109,7 @@ it('tells of a provider that has not answered in time', async () => {
   expect((await read()).providers).toMatchObject([{ light: 'red' }])
 })
 
-it('tells of notifications of a provider that nothing has read', async () => {
+it('reports unprocessed notifications of a provider', async () => {
   await sql(shop, `update payment_attempts set state = 'completed', ask_next_at = null`)
   await sql(
     shop,

@@ -68,7 +68,7 @@ test('fifty who write at once leave a log that is whole, while it is sealed', as
   expect((await verifyLog(shop)).findings).toEqual([])
 })
 
-test('each seal is mailed once, and there is none when nothing was done', async () => {
+test('each seal is mailed once; without new rows there is no seal', async () => {
   await doing('test.sealed')
   const seal = await sealLog(shop)
   const mails = () =>
@@ -138,7 +138,7 @@ test('an auditor verifies the log, also against a mailed seal', async () => {
   await other.close()
 })
 
-test('a mailed seal tells of rows and seals that were removed together', async () => {
+test('a mailed seal detects rows and seals that were removed together', async () => {
   await doing('test.last')
   await sealLog(shop)
   const [seal] = await sql<{ number: number; hash: Buffer; from: number }>(
@@ -181,7 +181,7 @@ test('the log shows an owner everything, a manager the own country, others their
   expect(new Set(ids).size).toBe(4)
 })
 
-test('who may see an object sees its part of the log, of a person, a time and a kind', async () => {
+test('staff who may see an object see its log, filtered by person, time and kind', async () => {
   shop.clock.set('2027-02-01T02:00:00Z')
   const planner = await openOfficeAs(shop, { role: 'planner', countries: ['CL'] })
   const abroad = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })

@@ -66,7 +66,7 @@ test('a colleague is found by e-mail, an order by its number with look-alikes', 
   expect(await find(abroad, 'AD37QXHGY')).toEqual([])
 })
 
-test('an order is found by what its buyer says and by what is pasted', async () => {
+test("an order is found by the buyer's data and by pasted references", async () => {
   const buyer = await addUser(shop, { firstName: 'Inés', lastName: 'Güemes', email: 'ines@guemes.test' })
   const order = await addOrder(shop, { event, user: buyer, parties: [{ 'Orizaba 34': ['Íñigo Ocaña'] }] })
   await sql(shop, `update orders set transfer_reference = 4455667 where id = $1`, [order.id])
@@ -102,7 +102,7 @@ test('an order is found by what its buyer says and by what is pasted', async () 
   expect(await find(manager, 'UL-998877')).toContainEqual(expect.objectContaining({ kind: 'payment' }))
 })
 
-test('a phone and an e-mail find nothing for who sees no contacts; a line of the bank is for finance', async () => {
+test('a phone or an e-mail finds nothing without the permission for contacts; a bank line is found only by finance', async () => {
   const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
   const finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
   expect(await find(planner, 'ines@guemes.test')).toEqual([])
@@ -173,7 +173,7 @@ test('a movement of the bank is found by reference, payer and amount, in the cou
   expect(await find(chilean, '%%%')).toEqual([])
 })
 
-test('a payout is found by its file and its amount, an export by what it is; each by who may see it', async () => {
+test('a payout is found by file and amount, an export by its kind, each only with its permission', async () => {
   const finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
   const other = await openOfficeAs(shop, { role: 'finance', countries: ['CL'] })
   const [payout] = await sql<{ id: string }>(

@@ -40,14 +40,14 @@ test('the home page shows each person what waits for them, of their own countrie
   expect(await waiting(checkIn)).toEqual({})
 })
 
-test('drafts say what they lack to be published', async () => {
+test('drafts list the fields missing for publication', async () => {
   const owner = await openOfficeAs(shop, { role: 'owner', countries: ['MX'] })
   const { data } = await owner.call('GET /office-api/home')
   const drafts = (data.groups as Group[]).find(({ kind }) => kind === 'others_draft')
   expect(drafts?.rows[0]?.lacks).toEqual(['text', 'picture', 'category'])
 })
 
-test('a trip of the next 72 hours waits for planners until its people were told their hour', async () => {
+test('a trip within 72 hours is a task for planners until its passengers know their time', async () => {
   const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
   const abroad = await openOfficeAs(shop, { role: 'planner', countries: ['CL'] })
   const now = shop.clock.now().getTime()

@@ -64,7 +64,7 @@ test('is a sound description in the form of OpenAPI 3.1', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
 })
 
-test('tells of every call how it says no', () => {
+test('describes the refusals of every endpoint', () => {
   const silent = operations.filter(
     ({ responses }) => !Object.keys(responses).some((status) => /^4(\d\d|XX)$/.test(status)),
   )
@@ -84,7 +84,7 @@ test('refers only to what it has, and each schema stands for itself', () => {
   expect(Object.keys(description.components.schemas).filter((name) => !referredTo.has(name))).toEqual([])
 })
 
-test('names what is sent and answered, and tells who may call', () => {
+test('describes the request, the response and the permission of each endpoint', () => {
   const order = description.paths['/shop-api/orders']?.post
   const body = named(order?.requestBody?.content['application/json']?.schema, 'OrderDraftInput')
   expect(body.required).toEqual(expect.arrayContaining(['url', 'tickets', 'shownTotal']))

@@ -54,7 +54,7 @@ it('shows a draft to staff of its country, in each of its languages, without any
   })
 })
 
-it('is shown to nobody else, and customers still find no draft', async () => {
+it('is hidden from others, and customers still find no draft', async () => {
   expect((await preview()).status).toBe(401)
   const [abroad, support] = [
     await openOfficeAs(shop, { role: 'manager', countries: ['CL'] }),

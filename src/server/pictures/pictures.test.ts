@@ -84,7 +84,7 @@ describe('the picture of an event', () => {
 })
 
 describe('a photo that a customer sends', () => {
-  it('is kept upright and without what it tells of the customer', async () => {
+  it("is stored upright and without the customer's metadata", async () => {
     const path = await storePhoto(shop, await photo(300, 200))
     expect(path).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/)
     const kept = await sharp(await bytesOf(await shop.fetch(path!))).metadata()

@@ -100,7 +100,7 @@ it('a county is found step by step, by lists of one region and of one province',
   expect((await call(shop, '/api/counties/999999')).status).toBe(404)
 })
 
-it('the provinces of an event come without their counties for who asks so', async () => {
+it('the provinces of an event come without their counties on request', async () => {
   const event = await addEvent(shop)
   const { data } = await call<Province[]>(shop, `/api/provinces/by-event/${event.id}?counties=none`)
   expect(data).toEqual([expect.objectContaining({ id: event.provinceId, counties: [] })])

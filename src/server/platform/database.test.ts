@@ -62,7 +62,7 @@ describe('a connection that is of no more use', () => {
   })
 })
 
-it('whose connections are all taken says that it is busy, not that it is away', async () => {
+it('reports that it is busy, not down, when all connections are in use', async () => {
   const db = open()
   const { promise: answered, resolve: letGo } = Promise.withResolvers<void>()
   onTestFinished(() => letGo())

@@ -225,7 +225,7 @@ describe('a report', () => {
     expect([status, Object.keys(fields).length]).toEqual([400, 1])
   })
 
-  it('of discounts tells what a code took off, but not of purchases that ended unpaid', async () => {
+  it('of discounts shows the amount a code took off, without purchases that ended unpaid', async () => {
     const own = await createTestShop()
     try {
       const made = await createMadeLedger(own)

@@ -58,7 +58,7 @@ async function publish() {
   expect((await publishPlan(planner, planId, 'Tráfico')).status).toBe(200)
 }
 
-test('a browser is told once, encrypted and signed, what the promise says, and of a change of it', async () => {
+test('a browser gets the promised time and its change once, encrypted and signed', async () => {
   expect(await state()).toMatchObject({ key: vapid.public, on: false })
   expect((await subscribe(undefined, undefined, 'country=MX; locale=en_US')).status).toBe(200)
   expect(await state()).toMatchObject({ on: true })
@@ -100,7 +100,7 @@ test('a browser is told once, encrypted and signed, what the promise says, and o
   expect(service.received[1]?.message).toMatchObject({ title: 'Your van comes at another time' })
 })
 
-test('is told the day before and when the van is near, and of nothing once its window is over', async () => {
+test('gets a message the day before and when the van is near, and none after its window', async () => {
   await subscribe()
   await publish()
   await sendRideAlerts(shop)

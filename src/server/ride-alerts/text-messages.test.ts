@@ -66,7 +66,7 @@ async function hours() {
   return `pasamos entre ${promise?.from} y ${promise?.until}, Van 1.`
 }
 
-test('who asks for it is told the hour and its change by text message, each once; nobody else is', async () => {
+test('sends the time and its change by text message once, only to customers who subscribed', async () => {
   expect(await state()).toEqual({ number: '+525512345678', on: false })
   expect((await turn(true)).status).toBe(200)
   expect(await state()).toEqual({ number: '+525512345678', on: true })

@@ -277,7 +277,7 @@ function attempt(client: OfficeClient, call: OfficeCall) {
   return client.call(path, endpoint.body ? {} : undefined)
 }
 
-test.each(calls)('%s answers those who may make it and nobody else', async (call) => {
+test.each(calls)('%s answers only staff with its permission', async (call) => {
   const stranger = await attempt(officeClient(shop), call)
   const who = expected[call]
   if (who === 'door') return
@@ -320,7 +320,7 @@ test('a person without a role may do nothing but see themselves', async () => {
   }
 })
 
-test('every permission has its role, and none is left to nobody', () => {
+test('every permission belongs to a role', () => {
   for (const [name, roles] of Object.entries(permissions)) expect(roles.length, name).toBeGreaterThan(0)
 })
 

@@ -195,7 +195,7 @@ it('is masked for the auditor, whose reading is logged', async () => {
   expect(rows).toHaveLength(1)
 })
 
-it('belongs to the country of what it tells of, or to none', async () => {
+it('belongs to the country of its object, or to none', async () => {
   const user = await addUser(shop)
   const event = await addEvent(shop, { countryCode: 'CL', currency: 'CLP' })
   const order = await addOrder(shop, { user, event, countryCode: 'CL' })

@@ -129,7 +129,7 @@ it.each([
   expect((await read(id)).history).toEqual([])
 })
 
-it('of another country is not there, and its sender is masked for who may not answer', async () => {
+it('of another country is not found, and its sender is masked for staff who may not answer', async () => {
   const id = await ask('¿Van a Valparaíso?', { country: 'CL', locale: 'es_CL' })
   const calls = [
     await support.call(`GET /office-api/enquiries/${id}`),
@@ -151,7 +151,7 @@ it('is found by name, words and state', async () => {
   expect((await list('kind=marriage')).count).toBe(0)
 })
 
-it('is closed with others for one reason, or taken with those that nobody has', async () => {
+it('is closed together with others for one reason, or assigned together with unassigned ones', async () => {
   const robots = [await ask('Comprame uno'), await ask('Comprame dos')]
   const abroad = await ask('Otra', { country: 'CL' })
   const select = async (body: object) =>

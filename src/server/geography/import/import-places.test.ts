@@ -25,7 +25,7 @@ const counties = () =>
     [provinceId],
   )
 
-it('tells of each line what it would do, and does it when asked to', async () => {
+it('previews the effect of each line, and applies it on request', async () => {
   await sql(
     shop,
     "insert into counties (province_id, name, kind) values ($1, 'Otay', 'listed'), ($1, 'el florido', 'typed')",

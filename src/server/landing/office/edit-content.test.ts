@@ -79,7 +79,7 @@ describe('a slide', () => {
     await planner.call(`DELETE /office-api/content/slides/${id}`)
   })
 
-  it('keeps the texts that an edit does not name, loses those that are emptied, and tells what lacks', async () => {
+  it('keeps texts that an edit omits, deletes emptied ones, and names missing ones', async () => {
     const id = await add('MX', { texts: { es_MX: 'Uno', en_US: 'One' } })
     expect((await read(id)).lacks).toEqual(['pt_BR'])
     await planner.call(`PUT /office-api/content/slides/${id}`, slide({ texts: { pt_BR: 'Um', en_US: '' } }))

@@ -85,7 +85,7 @@ describe('a page that every visitor sees alike', () => {
     ])
   })
 
-  it('begins in the country of the host for who has chosen none, and is one for all of its hosts', async () => {
+  it("starts in the host's country for visitors who have not chosen one, and is shared by all its hosts", async () => {
     await getAt('vaiven.cl', '/')
     await getAt('www.vaiven.cl:443', '/')
     await getAt('vaiven.cl', '/', 'country=XX; locale=pt_BR')
@@ -123,7 +123,7 @@ describe('a page that every visitor sees alike', () => {
     expect(asked).toHaveLength(41)
   })
 
-  it('tells who asks only what it is like the same as who reads it', async () => {
+  it('answers HEAD with the headers of GET', async () => {
     const asksOnly = await fetch(`${url}/api/events`, { method: 'HEAD' })
     const reads = await get('/api/events')
     expect(await asksOnly.text()).toBe('')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-it('a clock that differs from the database is told to operators, and one that hardly does is not', async () => {
+it("warns operators of a clock that differs from the database's, but not of a small difference", async () => {
   const ready = async () => (await fetch(`${served.url}/readyz`)).text()
   const warnings: unknown[] = []
   const log = { warn: (facts: unknown) => warnings.push(facts) } as unknown as TestShop['log']

@@ -153,7 +153,7 @@ describe('beside a newer version, a program', () => {
     expect(await migrate(url, { folder: newer })).toEqual(nothing)
   })
 
-  it('puts its own functions back when it is told to, until the newer version comes again', async () => {
+  it('restores its own functions with the option, until the newer version starts again', async () => {
     expect((await migrate(url, { folder, putFunctionsBack: true })).applied).toEqual([file])
     expect(await call('free_seats')).toBe(12)
     await assertMigrated(db, folder)

@@ -85,7 +85,7 @@ test.each([
   'x',
   Buffer.from('["never","1"]').toString('base64url'),
   Buffer.from('[1]').toString('base64url'),
-])('the cursor %s, which is none of the shop, is refused', async (after) => {
+])('the invalid cursor %s is refused', async (after) => {
   await expect(ask({ after })).rejects.toMatchObject({ code: 'invalid_input' })
 })
 

@@ -114,7 +114,7 @@ describe('migrations', () => {
     expect((await waiting).applied).toEqual(['0003_trips.sql'])
   })
 
-  it('that run alone make an index while others write, and anew what was left half made', async () => {
+  it('outside a transaction create an index during writes, and replace an incomplete one', async () => {
     await migrate(url, { folder })
     const index = '-- alone\ncreate unique index concurrently vans_by_id on vans (id)'
     writeFileSync(join(folder, '0003_vans_by_id.sql'), index)
@@ -185,7 +185,7 @@ it('a role that acts as the first one, for a new password, gets its time limits 
 })
 
 describe('a program on a database', () => {
-  it('that is empty or older is told what the database lacks', async () => {
+  it('that is empty or older names the missing migrations', async () => {
     await expect(assertMigrated(db, folder)).rejects.toThrow('it lacks 2 migrations, from 0001_vans.sql on')
     await migrate(url, { folder })
     await db.close()

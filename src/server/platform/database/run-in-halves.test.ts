@@ -51,7 +51,7 @@ it.each([
   expect({ runs: runs(), served }).toEqual({ runs: 1, served: [] })
 })
 
-it('keeps what has been served when a later part loses its connection', async () => {
+it('keeps the results of earlier parts when a later part loses its connection', async () => {
   const lost = new Error('Connection terminated unexpectedly')
   const { run, served } = batch((member) => (member === 2 ? '22003' : undefined))
   const results = await runInHalves([1, 2, 3, 4, 5, 6, 7, 8], async (members) => {

@@ -48,7 +48,7 @@ it('a picture lies in the store as it lies in a folder', async () => {
   expect((await files.read('drawn/a-640.avif'))?.length).toBe(5)
 })
 
-it('a name that leads anywhere else is none', async () => {
+it('refuses a name that leads outside', async () => {
   for (const name of ['../secret', '/etc/passwd', 'a/../b', '.hidden', 'a//b', 'x'.repeat(500)]) {
     expect(await files.read(name)).toBeNull()
     expect(await files.has(name)).toBe(false)
@@ -70,7 +70,7 @@ it('a folder is listed, and nothing beside it', async () => {
   expect(await listed.list('empty')).toEqual([])
 })
 
-it('a folder of more objects than the store tells at once is listed whole', async () => {
+it("a folder with more objects than one page of the store's list is listed completely", async () => {
   const names = Array.from({ length: 2_345 }, (_, nth) => `erasures/${String(nth).padStart(4, '0')}.json`)
   const { url, close } = await startListedStore(names)
   onTestFinished(close)

@@ -64,7 +64,7 @@ describe('a hostile request', () => {
     expect(await post(body, { origin: 'http://localhost:3000' })).toMatchObject({ code: 'login_error' })
   })
 
-  it('is told in the language of its cookie, or of the country that it names', async () => {
+  it('is shown in the language of the cookie, or of the named country', async () => {
     const english = await call(shop, '/api/login', { json: {}, headers: { cookie: 'locale=en_US' } })
     expect(english.body).toMatchObject({ message: expect.stringContaining('could not be read') })
     const spanish = await call(shop, '/api/login', { json: {}, headers: { cookie: 'country=ES' } })
@@ -127,7 +127,7 @@ describe('a call', () => {
     expect(await send(token)).toMatchObject({ status: 403, code: 'staff_only' })
   })
 
-  it('that gets no connection of the database is told that the shop is busy, and when to come again', async () => {
+  it('without a database connection is refused as busy, with the time to retry', async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>()
     const most = 10 // the limit that the test shops use
     const taken = Array.from({ length: most }, () => shop.db.transaction(() => end))

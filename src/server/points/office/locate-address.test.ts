@@ -83,7 +83,7 @@ it('a point of a customer stays when staff place another address with its text',
   })
 })
 
-it('refuses what is no point, mixed up numbers, an unknown address and one of another country', async () => {
+it('refuses an invalid point, swapped coordinates, an unknown address and one of another country', async () => {
   const id = await sell('Orizaba 34')
   for (const point of ['', 'Calle 5', '19.4', '-99.1612, 19.4155'])
     expect((await locate(id, point)).fields, point).toEqual({ point: 'field_is_invalid' })

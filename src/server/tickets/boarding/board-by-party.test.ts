@@ -221,7 +221,7 @@ describe('at the same moment', () => {
 })
 
 describe('a boarding by mistake', () => {
-  test('is taken back within a minute by who made it, and all of that is recorded', async () => {
+  test('can be undone within a minute by the same person, and both are logged', async () => {
     const nonce = crypto.randomUUID()
     const { data } = await scan({ nonce, parties: [{ partyId: '1-1' }] })
     expect(data.undoUntil).toBe('2026-12-05T23:01:00.000Z')

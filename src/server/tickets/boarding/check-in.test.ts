@@ -118,7 +118,7 @@ describe('a genuine ticket', () => {
     ])
   })
 
-  test('is used once for each leg, and the second scan tells when, where and by whom it was', async () => {
+  test('is used once per leg, and the second scan shows when, where and by whom', async () => {
     const { id } = await order()
     await scan(id, { device: 'Camioneta 4' })
     shop.clock.advance(90_000)
@@ -182,7 +182,7 @@ describe('a genuine ticket', () => {
     expect(shop.db.statementCount() - before).toBe(4)
   })
 
-  test('speaks the language of who scans it', async () => {
+  test('uses the language of the member of staff', async () => {
     await sql(
       shop,
       `insert into event_translations (event_id, locale, name, description) values ($1, 'en_US', 'Jacaranda Night', '')`,
@@ -296,7 +296,7 @@ describe('the gate', () => {
     expect(await outcomes(id)).toEqual([])
   })
 
-  test('is closed at once to who is no longer staff', async () => {
+  test('is closed immediately to former staff', async () => {
     const { id } = await order()
     await grantRole(shop, { email: staff.email, role: 'check-in', revoke: true })
     expect(await scan(id)).toMatchObject({ status: 403, code: 'staff_only' })

@@ -107,7 +107,7 @@ describe('an order whose code cannot be read', () => {
     expect(await open({ reason: 'bad_print' }, unpaid.id)).toMatchObject({ code: 'unpaid' })
   })
 
-  test('tells no e-mail, phone or address before it is opened', async () => {
+  test('shows no e-mail, phone or address before it is opened', async () => {
     const { orders } = await search('Arriaga')
     const text = JSON.stringify(orders)
     for (const hidden of [buyer.email, 'pasajera1@vaiven.test', '+5255', 'Orizaba'])

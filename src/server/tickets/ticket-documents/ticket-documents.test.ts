@@ -163,7 +163,7 @@ describe('the calendar file', () => {
     expect(uids(new Date())).toEqual(uids(site.now))
   })
 
-  test('folds long lines between letters and escapes what has a meaning', async () => {
+  test('folds long lines between letters and escapes special characters', async () => {
     const order = await tripOrder({
       name: 'Ñandú; canción, y más\\ñoñería de una noche larguísima con mucha gente',
     })
