@@ -41,7 +41,7 @@ it('a token whose end is not known counts until the shop has sent its end', () =
   expect(readToken()).toBeNull()
 })
 
-it('a token whose end cannot be read is removed, and an end without a token is none of a later one', () => {
+it('removes a token with an unreadable expiry, and ignores a stored expiry without a token', () => {
   saveToken({ token: 'renata', expiresAt: 'never' })
   expect(readToken()).toBeNull()
   saveExpiry(inSeconds(1))

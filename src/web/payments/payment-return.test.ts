@@ -9,7 +9,7 @@ it('listens to the return page of the shop itself alone', () => {
   expect(readPaymentReturn({ origin: 'https://elsewhere.test', data }, shop)).toBeNull()
 })
 
-it('ignores what is no return of a payment', () => {
+it("ignores an address that is not a payment's return", () => {
   for (const other of [
     null,
     'payment-return',

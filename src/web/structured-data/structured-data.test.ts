@@ -54,7 +54,7 @@ function category(...offers: { price: number; stock: number }[]): Category {
 const offersOf = (thing: ReturnType<typeof eventThing>) => thing.offers as Record<string, unknown>[]
 
 describe('structured data of an event', () => {
-  it('tells of a new date and of an event that is called off', () => {
+  it('describes a new date and an event that is called off', () => {
     const postponedFrom = '2026-11-28T20:30:00-06:00'
     const said = (more: Partial<EventDetail>) => eventThing({ ...event, ...more }, [], 'https://vaiven.test')
     expect(said({ postponedFrom })).toMatchObject({

@@ -31,7 +31,7 @@ it.each([
   },
 )
 
-it('an empty field is none, and words are no amount', () => {
+it('an empty field has no amount, and words are not an amount', () => {
   expect(read(' ')).toBeNull()
   expect(read('mil')).toBeNaN()
   expect(read('12,50', 'CLP')).toBeNaN()

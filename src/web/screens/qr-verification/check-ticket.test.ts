@@ -40,7 +40,7 @@ test('a scan that the network swallows is sent again with the same nonce', async
   )
 })
 
-test('after three silences staff are told, and may try again', async () => {
+test('after three calls without an answer staff see a message, and may try again', async () => {
   const { api, calls } = shopThatSays(noAnswer(), noAnswer(), noAnswer(), ticket)
   expect(await checkTicket(api, scan, noPause)).toEqual({ kind: 'unreachable' })
   expect(await checkTicket(api, scan, noPause)).toEqual({ kind: 'boarded', ticket })
@@ -63,7 +63,7 @@ test.each(['already_used', 'unpaid', 'cancelled', 'wrong_date', 'invalid'] as co
   },
 )
 
-test('any other refusal is told in the words of the shop', async () => {
+test("any other refusal is shown with the shop's text", async () => {
   const { api } = shopThatSays(new ApiRefusal('too_many_attempts', 429, 'Espera 2 minutos'))
   expect(await checkTicket(api, scan, noPause)).toEqual({ kind: 'refused', text: 'Espera 2 minutos' })
 })
@@ -81,7 +81,7 @@ test('an answer without its data is no permission to board', async () => {
   }
 })
 
-test('an order with people at several stops is shown to staff, and no passenger is told to go ahead', async () => {
+test('an order with passengers at several stops is shown to staff, and no passenger is sent ahead', async () => {
   const look = { ...ticket, boardedNow: 0, boarded: 0, expected: 3 }
   expect(await checkTicket(shopThatSays(look).api, scan, noPause)).toEqual({ kind: 'choose', ticket: look })
 })

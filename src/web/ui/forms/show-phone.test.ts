@@ -14,7 +14,7 @@ it.each([
   expect(showPhone(number)).toBe(shown)
 })
 
-it('leaves what is no number as it is', () => {
+it('leaves invalid numbers unchanged', () => {
   expect(showPhone('ext. 12')).toBe('ext. 12')
   expect(showPhone('')).toBe('')
 })

@@ -18,6 +18,6 @@ const logged = [
   ...officeRequestStates,
 ]
 
-it.each(Object.entries({ es, en, pt }))('states that the log tells have words in %s', (_language, texts) => {
+it.each(Object.entries({ es, en, pt }))('states shown in the log have texts in %s', (_language, texts) => {
   expect(logged.filter((state) => !(`log_value_${state}` in texts))).toEqual([])
 })

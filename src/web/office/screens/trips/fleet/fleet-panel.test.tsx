@@ -40,7 +40,7 @@ function draw(mayPlan: boolean): string {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-test('who may not plan sees which vehicle and driver are assigned, and no proposal', () => {
+test('staff without the permission to plan see the assigned vehicle and driver, but no proposal', () => {
   const html = draw(false)
   expect(html).not.toContain('<select')
   expect(html).not.toMatch(/proposed/i)

@@ -37,7 +37,7 @@ const detail = {
   tickets: [ticket, { ...ticket, productVariantId: 6 }],
 } as unknown as OrderDetail
 
-it('begins the purchase of an order again with what was typed, at the prices of now, without what is off sale', () => {
+it('repeats the purchase of an order with its input, at current prices, without variants that are off sale', () => {
   const draft = draftOfOrder(detail, new Map([[5, kind]]), { orderKey: 'new', customer: 'lucia@vaiven.test' })
   expect(draft).toMatchObject({
     eventId: 7,

@@ -166,7 +166,7 @@ describe('addresses', () => {
     expect([remove, remove].reduce(changePurchase, full).tickets[0]?.addresses).toHaveLength(1)
   })
 
-  it('keeps what was typed when the customer goes back for another ticket', () => {
+  it('keeps the input when the customer goes back for another ticket', () => {
     const draft = purchaseOf(
       add(seat),
       enter('addresses'),
@@ -181,7 +181,7 @@ describe('addresses', () => {
     ])
   })
 
-  it('tells the driver of the door of an address as it was written, and of no other', () => {
+  it('sends a note and a door only with the address that they were entered for', () => {
     const door = { latitude: 19.4131, longitude: -99.1622 }
     const told = purchaseOf(
       add(seat),
@@ -316,7 +316,7 @@ describe('prices', () => {
     expect(apply(-1)).toBe(0)
   })
 
-  it('learns a changed price, and names in another language, without losing what was typed', () => {
+  it('takes over a changed price and translated names without losing input', () => {
     const draft = purchaseOf(add(seat), enter('addresses'), address(0, 0, home), {
       type: 'offers-learned',
       kinds: new Map([[10, { ...seat, price: 45000, name: 'Shared van', subcategoryName: '1 seat' }]]),
@@ -356,7 +356,7 @@ describe('the hold and the order', () => {
     expect(draft.tickets[0]?.passengers[0]).toMatchObject(ana)
   })
 
-  it('tells the order in the words of the wire', () => {
+  it('builds the order in the format of the API', () => {
     const draft = purchaseOf(
       ...filled,
       { type: 'seats-held', hold },
@@ -382,7 +382,7 @@ describe('the hold and the order', () => {
     })
   })
 
-  it('tells the hours of a private van by the clock of the place, with the days that its times are on', () => {
+  it("shows the times of a private van in the place's time zone, with their days", () => {
     const draft = purchaseOf(
       add({ ...van, hours: 8 }),
       { type: 'van-times-changed', ticket: 0, times: { comesAt: '17:30', goesHomeAt: '00:45' } },

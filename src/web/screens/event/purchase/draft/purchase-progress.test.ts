@@ -33,7 +33,7 @@ it('says which tickets are no longer there and how many, and what the rest costs
   expect(purchaseTotal(withoutShortages(cart, shortages)).total).toBe(142_000)
 })
 
-it('knows no shortage of what it has not been told of', () => {
+it('reports no shortage for unknown stock', () => {
   expect(shortagesOf(cart, () => undefined)).toEqual([])
 })
 
@@ -48,7 +48,7 @@ it('names the addresses without a passenger', () => {
   expect(unusedAddresses({ ...ticket, addresses: [home], passengers: [ximena] })).toEqual([])
 })
 
-it('tells a ticket from the others by its passengers, else by where they are picked up', () => {
+it('distinguishes tickets by their passengers, or else by their pick-up address', () => {
   expect(whoOrWhere({ ...ticket, addresses: [home] })).toBe('Durango 100')
   expect(whoOrWhere({ ...ticket, addresses: [home], passengers: [ximena] })).toBe('Ximena Duarte')
   expect(whoOrWhere(ticket)).toBe('')

@@ -24,7 +24,7 @@ it('gives each event its own purchase back', () => {
   expect(readStoredDraft(9, storage)).toBeNull()
 })
 
-it('begins anew when what is stored cannot be read', () => {
+it('starts empty when the stored draft cannot be read', () => {
   const storage = memory()
   for (const text of ['{', 'null', '3', '{"version":0,"draft":{"eventId":7}}']) {
     storage.setItem('purchase:7', text)
