@@ -37,7 +37,7 @@ describe('a name', () => {
   })
 })
 
-it('takes an e-mail address with the spaces around it, and nothing that is none', () => {
+it('accepts an e-mail address with spaces around it, and refuses invalid ones', () => {
   expect(email.parse(' ana@vaiven.test ')).toBe('ana@vaiven.test')
   for (const text of ['ana', 'ana@', '@vaiven.test', 'a b@vaiven.test'])
     expect(email.safeParse(text).success).toBe(false)

@@ -128,7 +128,7 @@ test('Ctrl-C in the terminal does not reach the server', async () => {
   expect(await startOf((await start(shared)).url)).toEqual(since)
 })
 
-test('a killed server comes back at the same address with what was committed', async () => {
+test('a killed server restarts at the same address with all committed data', async () => {
   const { url, stop } = await start(shared)
   const seats = await writeSeats(url)
   process.kill(await serverPid(shared), 'SIGKILL')

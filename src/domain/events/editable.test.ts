@@ -32,7 +32,7 @@ it.each(rows)('says what may be done with %s', (field, rules) => {
   expect([draft, unsold, taken, sold, past].map((facts) => editable(field, facts).rule)).toEqual(rules)
 })
 
-describe('what cannot be edited says why and since when', () => {
+describe('fields that cannot be edited have a reason and a start', () => {
   it.each([
     ['ordered', taken, { why: 'taken', since: ordered }],
     ['held before it was ordered', { ...taken, heldSince: held }, { why: 'taken', since: held }],

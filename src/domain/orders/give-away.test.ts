@@ -13,7 +13,7 @@ const facts = {
 const why = (more: Partial<Parameters<typeof obstacleToGiving>[0]>) =>
   obstacleToGiving({ ...facts, ...more }, { now, freezeHours: 72 })
 
-it('lets a paid place pass to another person until the freeze, and says what is in the way otherwise', () => {
+it('allows giving away a paid place until the freeze, and gives the reason otherwise', () => {
   expect(why({})).toBeNull()
   expect(why({ state: 'partially_refunded' })).toBeNull()
   expect(why({ state: 'awaiting_payment' })).toBe('give_away_not_paid')

@@ -98,7 +98,7 @@ describe('two times of day mean', () => {
     expect(meant('22:00', '04:00', start)).toEqual(['2026-12-05T22:00:00-06:00', '2026-12-06T04:00:00-06:00'])
   })
 
-  it('the day of the start all the same when the time is after it, so that the mistake can be told', () => {
+  it('the day of the start even if the time is after it, so that the mistake can be reported', () => {
     expect(meant('21:00', '01:00')?.[0]).toBe('2026-12-05T21:00:00-06:00')
   })
 

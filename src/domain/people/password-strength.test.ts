@@ -21,7 +21,7 @@ test('one more character never makes a password weaker', () => {
   expect(strengths).toEqual(strengths.toSorted((a, b) => a - b))
 })
 
-test('a text of one character is told from others, whatever the script', () => {
+test('a text of one repeated character is detected in any script', () => {
   expect([isOneCharacter('aaaaa'), isOneCharacter('🚐🚐🚐🚐🚐'), isOneCharacter('aaaab')]).toEqual([
     true,
     true,

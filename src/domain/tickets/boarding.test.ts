@@ -51,7 +51,7 @@ describe('the way back', () => {
   })
 })
 
-test('the state of the order is told before the date', () => {
+test('the state of the order is checked before the date', () => {
   const order = { trip: trip('2026-12-05T20:30:00-06:00') }
   const outcome = (state: Parameters<typeof boardingOutcome>[0]['state'], now: string) =>
     boardingOutcome({ ...order, state }, 'outbound', new Date(now))

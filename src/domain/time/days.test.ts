@@ -13,7 +13,7 @@ describe('the days that people mean', () => {
     expect(thisWeekend(today)).toEqual({ from, to })
   })
 
-  it('by this month: what is left of it', () => {
+  it('by this month: the rest of it', () => {
     expect(thisMonth('2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-30' })
     expect(thisMonth('2026-12-31')).toEqual({ from: '2026-12-31', to: '2026-12-31' })
     expect(thisMonth('2028-02-01')).toEqual({ from: '2028-02-01', to: '2028-02-29' })

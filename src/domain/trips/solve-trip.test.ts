@@ -216,7 +216,7 @@ describe('a plan', () => {
     expect(route?.stops.map((stop) => stop.parties)).toEqual([['at 1'], ['at 3']])
   })
 
-  it('can be stopped with what there is, and tells how far it is', () => {
+  it('can be stopped with its current result, and reports progress', () => {
     const parties = Array.from({ length: 9 }, (_, n) => party(n + 1))
     const trip: Trip = { ...street(9), parties, vehicles: wantedVehicles(4, van) }
     const shares: number[] = []

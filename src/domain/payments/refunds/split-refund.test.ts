@@ -6,7 +6,7 @@ const tickets = [
   { id: 'b', price: 300 },
 ]
 
-test('tickets give back their prices, the last ones what is left, and never more than that', () => {
+test('tickets are refunded at their prices, the last ones with the remainder, never more', () => {
   expect(refundOfTickets(tickets, ['b'], 720)).toEqual({ amount: 300, whole: false })
   expect(refundOfTickets(tickets, ['a', 'b'], 650)).toEqual({ amount: 650, whole: true })
   expect(refundOfTickets(tickets, ['a'], 100)).toEqual({ amount: 100, whole: false })

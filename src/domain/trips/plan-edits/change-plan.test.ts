@@ -77,7 +77,7 @@ describe('a plan that changes', () => {
     expect(checkPlan(trip, after)).toEqual([])
   })
 
-  it('takes another vehicle rather than break a promise, and breaks the fewest where there is none', () => {
+  it('uses another vehicle rather than break a promise, and breaks the fewest promises without one', () => {
     const before = street([party(9), party(8)], 2)
     const plan = solveTrip(before, short)
     // Two more stops move the first pick-up by more than 10 minutes, and there is no time for both before all

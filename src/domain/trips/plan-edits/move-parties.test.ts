@@ -51,7 +51,7 @@ describe('parties that a planner moves', () => {
     )
   })
 
-  it('leave a route at the hours that the others were told', () => {
+  it('leave a route with the times that were announced to the others', () => {
     const trip = street(['A', 'B', 'C'])
     const plan = solveTrip(trip, short)
     const told = promisesOf(plan)
