@@ -85,7 +85,7 @@ describe('preferences', () => {
     })
   })
 
-  it('are refused to who has another token', async () => {
+  it('are refused with another token', async () => {
     await expect(new Preference(client('wrong')).create({ body: request })).rejects.toMatchObject({
       status: 401,
     })

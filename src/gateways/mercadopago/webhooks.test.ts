@@ -31,7 +31,7 @@ async function toldOf(notificationUrl: string): Promise<string[]> {
   return deliveries.map(({ url }) => new URL(url).search.replace(/\d+/g, 'N'))
 }
 
-it('tells of a payment by a webhook, and in the old way as well unless only webhooks are asked for', async () => {
+it('reports a payment by webhook, and by IPN unless only webhooks are requested', async () => {
   expect(await toldOf('https://vaiven.test/told?source_news=webhooks')).toEqual([
     '?source_news=webhooks&data.id=N&type=payment',
   ])

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { demo, optionsFromEnvironment } from './settings.ts'
 
-test('runs as a program of its own, and ends by itself when told to', async () => {
+test('runs as a separate program, and ends on SIGTERM', async () => {
   const program = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { ...process.env, PORT: '0', TERMINAL_CODE: '77' },
     stdio: ['ignore', 'pipe', 'inherit'],

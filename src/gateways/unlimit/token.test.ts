@@ -47,7 +47,7 @@ test('a refresh token ends too, and is no access token', async () => {
   })
 })
 
-test('a wrong password, a missing field and an unknown grant are told apart', async () => {
+test('a wrong password, a missing field and an unknown grant have different errors', async () => {
   const names = []
   for (const fields of [{ ...password, password: 'no' }, { grant_type: 'password' }, { grant_type: 'magic' }])
     names.push((await shop.grant(fields)).body.name)

@@ -74,7 +74,7 @@ describe('a transaction', () => {
     })
   })
 
-  it.each(['cancelled', 'timed-out'])('whose form was %s cannot be committed', async (how) => {
+  it.each(['cancelled', 'timed-out'])('cannot be committed after its form was %s', async (how) => {
     const token = await left(how)
     await expect(client().commit(token)).rejects.toThrow(/invalid finished state: aborted/)
     expect((await client().status(token)).status).toBe('INITIALIZED')
@@ -127,7 +127,7 @@ describe('invalid calls are refused in the words of Transbank', () => {
     await expect(client().status('0'.repeat(64))).rejects.toThrow(/transaction not found/)
   })
 
-  it('an amount that is none, and pesos with cents', async () => {
+  it('an invalid amount, and pesos with cents', async () => {
     await expect(create('V1', 0)).rejects.toThrow(/Invalid value for parameter: amount/)
     await expect(create('V1', 10.5)).rejects.toThrow(/Invalid value for parameter: amount/)
   })

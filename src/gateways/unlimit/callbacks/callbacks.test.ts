@@ -24,7 +24,7 @@ async function payByCard(changes: object = {}) {
 }
 const statuses = () => shop.received.map((one) => one.status)
 
-test('an approved payment is told to the shop, signed over the raw body', async () => {
+test('an approved payment is reported to the shop, signed over the raw body', async () => {
   const payment = await payByCard()
   await shop.until(() => shop.received.length === 1)
   const [told] = shop.received
@@ -113,7 +113,7 @@ test('by rule the callback arrives before the customer is answered', async () =>
   expect(statuses()).toEqual(['COMPLETED'])
 })
 
-test('a shop that fails is told again by the retry list, then no more', async () => {
+test('a failing shop gets the callback again by the retry list, then no more', async () => {
   shop.answerWith(503)
   await payByCard()
   const seen = []
@@ -133,7 +133,7 @@ test('a shop that fails is told again by the retry list, then no more', async ()
   expect(shop.received).toHaveLength(3)
 })
 
-test('a shop that recovers is not told again', async () => {
+test('a shop that recovers gets no further callback', async () => {
   shop.answerWith(500)
   await payByCard()
   await shop.control('POST', '/callbacks/drain')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-it('tells no program of the machine with which secrets it signs', async () => {
+it('hides its signing secrets from other programs of the machine', async () => {
   const answers = [
     await fetch(`${simulator.url}/control`),
     await fetch(`${simulator.url}/control/terminals/shop`, {

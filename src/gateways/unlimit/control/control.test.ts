@@ -55,7 +55,7 @@ test('a fault on one operation leaves the others alone', async () => {
   expect((await shop.call('GET', `/api/payments/${payment.id}`)).status).toBe(200)
 })
 
-test('the journal keeps what was asked and answered, without secrets', async () => {
+test('the journal records requests and responses, without secrets', async () => {
   await create()
   const { entries } = (await shop.control('GET', '/journal')) as { entries: object[] }
   expect(entries).toMatchObject([

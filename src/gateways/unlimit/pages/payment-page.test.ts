@@ -83,7 +83,7 @@ test('a declined card shows the reason and leads back to the decline URL', async
   expect(await shop.statusOf(payment)).toBe('DECLINED')
 })
 
-test('wrong card fields are marked, what was typed stays, the CVV does not', async () => {
+test('wrong card fields are marked and keep their input, except the CVV', async () => {
   const payment = await shop.create('BANKCARD')
   const wrong = { number: '4000000000000001', holder: 'ANA <LOPEZ>', expiry: '01/20', cvv: '12' }
   const { status, text } = await shop.visit(payment.page, wrong)
@@ -170,7 +170,7 @@ test.each([
   expect([text.includes(language), text.includes(button)]).toEqual([true, true])
 })
 
-test('what the shop sends is shown as text, never as markup', async () => {
+test("the shop's values are shown as text, never as markup", async () => {
   const payment = await shop.create('BANKCARD', {
     merchant_order: { id: '<i>1</i>', description: '"><script>alert(1)</script>' },
   })

@@ -96,7 +96,7 @@ test('a method belongs to its terminal: others refuse it and cannot see its paym
   expect(methods.body).toMatchObject({ payment_methods: [{ name: 'OXXO' }] })
 })
 
-test('by switch the creation tells no id, and the payment is unknown until the customer acts', async () => {
+test('by switch the creation returns no id, and the payment is unknown until the customer acts', async () => {
   await shop.control('PUT', '/switches', { paymentDataOnCreate: false })
   const { body } = await create('BANKCARD', { merchant_order: { id: 'HIDDEN', description: 'd' } })
   expect(Object.keys(body as object)).toEqual(['redirect_url'])
@@ -108,7 +108,7 @@ test('by switch the creation tells no id, and the payment is unknown until the c
   })
 })
 
-test('the list finds by order, in order of creation, for the last 24 hours unless told otherwise', async () => {
+test('the list finds by order, in order of creation, by default of the last 24 hours', async () => {
   const merchant_order = { id: 'TWICE', description: 'd' }
   const first = await shop.create('BANKCARD', { merchant_order })
   await shop.control('POST', '/clock', { hours: 1 })

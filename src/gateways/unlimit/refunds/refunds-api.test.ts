@@ -26,7 +26,7 @@ async function paidByCard() {
   return payment
 }
 
-test('a refund without an amount takes all that remains and is told to the shop', async () => {
+test('a refund without an amount returns everything that remains and is reported to the shop', async () => {
   const payment = await paidByCard()
   expect(await refund(payment)).toMatchObject({
     status: 201,
