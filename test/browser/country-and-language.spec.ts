@@ -84,9 +84,7 @@ test('a visitor who goes back to what the address says has no cookies any more',
   await expect.poll(() => cookiesOf(page, baseURL ?? '')).toEqual({})
 })
 
-test('another language comes under what is being typed, at the same place of the same page', async ({
-  page,
-}) => {
+test('the language changes without losing input or the position on the page', async ({ page }) => {
   await page.goto('/contact')
   await untilAlive(page)
   await page.evaluate(() => Object.assign(window, { samePage: true }))

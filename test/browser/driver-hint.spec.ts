@@ -74,7 +74,7 @@ test('a customer says it with the address of a purchase, and corrects the addres
   await context.close()
 })
 
-test('a customer tells the driver by keys alone where the door is, and sees it again', async ({
+test('a customer writes a note for the driver using only the keyboard, and sees it again', async ({
   browser,
   request,
 }) => {

@@ -60,7 +60,7 @@ test('every page that a visitor is sent is sound HTML', async ({ request }) => {
   }
 })
 
-test('files that chats and telephones are told to fetch are there', async ({ request }) => {
+test('files that chats and phones fetch exist', async ({ request }) => {
   const kinds: string[] = []
   for (const path of ['/', '/faq', event]) {
     const html = await (await request.get(path)).text()
@@ -80,7 +80,7 @@ test('files that chats and telephones are told to fetch are there', async ({ req
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
 })
 
-test('every answer, whatever it is, tells browsers what they may not do with it', async ({ request }) => {
+test('every response has the security headers', async ({ request }) => {
   const home = await (await request.get('/')).text()
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(home) ?? []
   const [, picture = ''] = /srcSet="(\/media\/[^ "]+)/.exec(home) ?? []

@@ -182,9 +182,7 @@ test('every form of the sources is on the list of forms, and only searches are s
   expect(own).toEqual(listed(['search']))
 })
 
-test('no page without scripts has a form that would put what is typed into the address', async ({
-  browser,
-}) => {
+test('no page without scripts has a form that would put its input into the address', async ({ browser }) => {
   const page = await newPage(browser, false)
   for (const { path } of everyVisit('1')) {
     await page.goto(path)
@@ -237,7 +235,7 @@ for (const [name, prepare] of Object.entries(forms)) {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test(`${name}: what was typed before the scripts came is sent with them`, async ({ page, request }) => {
+  test(`${name}: input from before the scripts loaded is sent with them`, async ({ page, request }) => {
     const form = await prepare(request)
     const letScriptsCome = await openWithoutScripts(page, form.path)
     const all = { ...form.first, ...form.corrected }

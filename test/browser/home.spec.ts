@@ -115,7 +115,7 @@ test.describe('the parts of the landing page', () => {
     await expect(community.previous).not.toHaveAttribute('aria-disabled')
   })
 
-  test('nothing moves by itself for who wants no movement', async ({ page }) => {
+  test('nothing moves by itself for visitors who prefer reduced motion', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await untilAlive(page)

@@ -128,7 +128,7 @@ test('a customer with only a keyboard ends the sessions elsewhere, and changes t
   await callShop(request, 'POST /api/login', { body: { email, password: 'guayacán' } })
 })
 
-test('an address is completed by keys, and what is typed stays enough', async ({ page, request }) => {
+test('an address is completed by keyboard, and typed text is also accepted', async ({ page, request }) => {
   const { keyboard } = page
   const main = page.getByRole('main')
   await arriveLoggedIn(page, await newCustomer(request))

@@ -24,7 +24,7 @@ test.describe('by a form that is posted, as Webpay has it in Chile', () => {
     ]),
   )
 
-  test('the customer pays on the page of the provider, and is told so back in the shop', async ({
+  test('the customer pays on the page of the provider, and sees the result back in the shop', async ({
     page,
     request,
   }) => {

@@ -47,7 +47,7 @@ test('a phone folds the contents away, and the text still leads from page to pag
   await expect(page.getByText('20 días hábiles')).toBeVisible()
 })
 
-test('a visitor in another language is told that the Spanish text rules', async ({
+test('a visitor in another language sees that the Spanish text is binding', async ({
   page,
   context,
   baseURL,

@@ -21,7 +21,7 @@ async function leaveFrom(page: Page, name: string): Promise<void> {
   await city(page).selectOption(value)
 }
 
-test('a list is narrowed down by city and day, and its address keeps what was chosen', async ({ page }) => {
+test('a list is filtered by city and day, and its address keeps the filters', async ({ page }) => {
   await page.goto('/massive-events')
   await untilAlive(page)
   const all = await count(page).innerText()
@@ -141,7 +141,7 @@ test('a list that is empty says so, and one that cannot be had can be asked for 
   await expect(events(page).first()).toBeVisible()
 })
 
-test('a search forgives what is misspelt, and what was searched for is kept', async ({ page }) => {
+test('a search tolerates typing errors, and the term is kept', async ({ page }) => {
   await page.goto('/search')
   await untilAlive(page)
   await tabTo(page.getByRole('combobox').last())
@@ -232,7 +232,7 @@ test('private events are shown to their host and guests alone', async ({ page, r
   await expect(page.getByText('No se han encontrado resultados')).toBeVisible()
 })
 
-test('a search box suggests events while one types, for the keyboard too, and remembers what was searched for', async ({
+test('a search box suggests events while typing, also by keyboard, and remembers searches', async ({
   page,
 }) => {
   await page.goto('/faq')

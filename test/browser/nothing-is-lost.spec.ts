@@ -16,7 +16,7 @@ const slug = 'cien-guitarras'
 const street = (page: Page) => page.getByLabel('Calle y número')
 const timer = (page: Page) => page.getByRole('timer')
 
-test('a reload keeps what was typed in every step', async ({ page, request }) => {
+test('a reload keeps the input of every step', async ({ page, request }) => {
   const customer = await newCustomer(request)
   await arriveLoggedIn(page, customer)
   await page.goto(`/event/${slug}`)
@@ -137,7 +137,7 @@ test('a session that ends in the middle is renewed in its place', async ({ page,
   await expect(page.getByText('Total · 2 tickets')).toBeVisible()
 })
 
-test('when the time of the seats runs out it is explained, and one goes on with what was typed', async ({
+test('when the hold expires the customer sees why, and continues with the same input', async ({
   page,
   request,
 }) => {
@@ -225,7 +225,7 @@ test('seats that another customer has bought meanwhile cost only those seats', a
   await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
 })
 
-test('a price that has changed is told before anything is paid', async ({ page, request }) => {
+test('a changed price is shown before anything is paid', async ({ page, request }) => {
   const customer = await newCustomer(request)
   await beginPurchase(page, customer, { slug, step: 3 })
   // As if the page had been opened when the seats were cheaper.

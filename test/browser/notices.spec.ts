@@ -23,7 +23,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
 
 const notice = (page: Page, text: string) => page.getByRole('region', { name: t('notices') }).getByText(text)
 
-test('an incomplete form is told of without covering its heading, its field or the way on', async ({
+test('the message about an incomplete form covers neither heading, field nor button', async ({
   page,
   request,
 }) => {

@@ -117,7 +117,7 @@ test('a page whose data the shop does not send blames the shop, and comes when a
   await expect(main(page).getByRole('heading', { level: 1, name: 'Cien Guitarras' })).toBeVisible()
 })
 
-test('a visitor without a network is told that, not that the shop is broken', async ({ page, context }) => {
+test('a visitor without a network sees that, not a fault of the shop', async ({ page, context }) => {
   await page.goto('/')
   await untilAlive(page)
   await page

@@ -166,9 +166,7 @@ test('input from before hydration is still there afterwards', async ({ page }) =
   await expect(form.getByLabel(t('phone'), { exact: true })).toHaveValue('5512345678')
 })
 
-test('where the rules of a form cannot be fetched, the shop says what is wrong with what is sent', async ({
-  page,
-}) => {
+test('when the rules of a form cannot be loaded, the server names the invalid fields', async ({ page }) => {
   await page.route(/-rules-/, (route) => route.abort())
   await page.goto('/contact')
   // Like a page that was reloaded because one of its files was missing.

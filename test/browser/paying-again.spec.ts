@@ -86,7 +86,7 @@ test('closing the payment leads to the order, which can still be paid', async ({
   await expect(page.getByText('Pagado')).toBeVisible()
 })
 
-test('a payment that its customer cancels is told as such, without a frame around it', async ({
+test('a payment that the customer cancels is shown as cancelled, without a frame', async ({
   page,
   request,
 }) => {
@@ -129,7 +129,7 @@ async function useRefusedCard(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-test('an order that is over is bought again with what was typed for it, also a colonia of no list', async ({
+test('an order that has ended is bought again with its input, also a colonia that is not in the list', async ({
   page,
   request,
 }) => {

@@ -160,7 +160,7 @@ test('a private event is asked for, approved, and its guest reserves a seat that
   })
 })
 
-test('a second window that saves an older event is told, sees both, and chooses', async ({
+test('a second window that saves an older event shows both versions to choose from', async ({
   page,
   request,
 }) => {

@@ -22,7 +22,7 @@ test('staff turn the light of the camera on and off, and hear which it is', asyn
   expect(await page.evaluate(() => (window as unknown as Lit).told)).toEqual([true, false])
 })
 
-test('a light that does not answer is told as such, and stays off', async ({ page, request }) => {
+test('a torch that does not respond is reported, and stays off', async ({ page, request }) => {
   await openScanner(page, request, { torch: true, fails: true })
   await torch(page).click()
   await expect(

@@ -12,7 +12,7 @@ const addresses = (page: Page) =>
     .getByRole('button', { name: /^Mover la parada/ })
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
 
-test('a planner moves stops by keys and by drag, undoes, locks, and is told of another planner', async ({
+test('a planner moves stops by keys and by drag, undoes, locks, and is warned of another planner', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
