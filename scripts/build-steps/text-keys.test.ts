@@ -34,7 +34,7 @@ it('every page has the texts of what the shop may find wrong with a field', () =
   expect(shell).toEqual(expect.arrayContaining([...fieldProblems]))
 })
 
-it('what a schema of the contract says of a field is such a text', () => {
+it("a field's error in a schema of the contract is such a text", () => {
   const texts = JSON.parse(readFileSync('messages/es_MX.json', 'utf8')) as object
   const known: readonly string[] = fieldProblems
   const said = readdirSync('src/contract', { recursive: true, encoding: 'utf8' })

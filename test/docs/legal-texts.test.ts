@@ -59,7 +59,7 @@ describe.each([
     'ubicación',
     'calificaciones',
     'mensajes',
-  ])('names what is collected: %s', (datum) => {
+  ])('names the collected data: %s', (datum) => {
     expect(text.toLowerCase()).toMatch(datum)
   })
 })

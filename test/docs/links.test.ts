@@ -13,7 +13,7 @@ const pages = [
   ),
 ]
 
-test.each(pages)('%s leads only to what is there', (page) => {
+test.each(pages)('the links of %s exist', (page) => {
   const text = readFileSync(page, 'utf8')
   const links = [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target = '']) => target)
   const broken = links.filter((target) => {
@@ -25,7 +25,7 @@ test.each(pages)('%s leads only to what is there', (page) => {
   expect(broken).toEqual([])
 })
 
-test.each(pages)('%s names only files that are there', (page) => {
+test.each(pages)('the files named in %s exist', (page) => {
   const text = readFileSync(page, 'utf8').replace(/^```[\s\S]*?^```/gm, '')
   const named = [...text.matchAll(/`((?:src|scripts|test|docs|messages|migrations)\/[\w./-]+)`/g)].map(
     ([, path = '']) => path,

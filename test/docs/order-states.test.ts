@@ -35,7 +35,7 @@ const machines: [heading: string, next: (from: string, change: string) => string
   ['Refund', (from, change) => nextRefundState(from as RefundState, change as RefundChange), 20],
 ]
 
-test.each(machines)('docs/order-states.md tells the states of: %s', (heading, next, cells) => {
+test.each(machines)('docs/order-states.md has the states of: %s', (heading, next, cells) => {
   const told = tableOf(heading)
   expect(told).toHaveLength(cells)
   expect(told).toEqual(told.map(([from, change]) => [from, change, next(from, change) ?? '']))

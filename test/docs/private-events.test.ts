@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { requestStateCodes } from '#contract/private-events/private-events.ts'
 import { type RequestChange, type RequestState, requestTable } from '#domain/private-events/request-states.ts'
 
-test('docs/private-events.md tells the states of a request, and their numbers on the wire', () => {
+test('docs/private-events.md has the states of a request and their numbers in the API', () => {
   const rows = readFileSync('docs/private-events.md', 'utf8')
     .split('\n')
     .filter((line) => /^\| (from \\ change|\w+ \(\d\)) \|/.test(line))

@@ -17,7 +17,7 @@ test('.env.example lists every setting of the shop, and no other', () => {
   expect([...example.keys()].sort()).toEqual(settings.sort())
 })
 
-test('.env.example tells the defaults', () => {
+test('.env.example has the defaults', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vaiven-settings-'))
   const told = readConfig({ ...Object.fromEntries(example), DATA_DIR: dataDir })
   expect(told).toEqual(readConfig({ DATA_DIR: dataDir }))

@@ -140,7 +140,7 @@ function freeze({ dataDir }: DatabaseServer): () => void {
 }
 
 describe('the commit of an order', () => {
-  it('whose wait for the standby was cancelled is not told as placed, and the order is placed once when it is repeated', async () => {
+  it('with a cancelled wait for the standby is not reported as placed, and is placed once when repeated', async () => {
     await followed()
     await database.waitFor('none')
     const key = randomUUID()
@@ -157,7 +157,7 @@ describe('the commit of an order', () => {
     expect((await wholeOrders()).filter((one) => one === id)).toEqual([id])
   })
 
-  it('waits for one standby of two, and without any is told as unknown in time', async () => {
+  it('waits for one of two standbys, and without any has an unknown outcome in time', async () => {
     const { next } = await followed()
     const other = await database.addStandby()
     await database.waitFor(`ANY 1 (${next.name}, ${other.name})`)

@@ -64,7 +64,7 @@ const ordersMade = async () =>
   )[0]!.count
 
 describe('a database that is frozen', () => {
-  it('is told to all who ask while it is, and orders that are repeated afterwards are placed once', async () => {
+  it('is reported to all callers meanwhile, and repeated orders are placed once', async () => {
     const keys = buyers.map(() => randomUUID())
     thaw = freezePostgres(dataDir)
     const asked = await Promise.all([
@@ -99,7 +99,7 @@ describe('a database that is frozen', () => {
 })
 
 describe('connections that the database ends while people buy', () => {
-  it('are told as a shop that is away for a moment, never as a fault of the program', async () => {
+  it('are reported as temporarily unavailable, never as a bug', async () => {
     const before = await ordersMade()
     const keys = Array.from({ length: 120 }, () => randomUUID())
     const asked = keys.map((key, nth) => buy(buyers[nth % buyers.length]!, key))

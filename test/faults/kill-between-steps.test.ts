@@ -168,7 +168,7 @@ const notices = (['card', 'mercadopago'] as const).flatMap((name): Case<typeof n
   [name, 'it is marked', { statement: 'mark-notifications' }],
 ])
 
-describe(`killed while a provider tells of a payment (KILL_STEPS_SEED=${seed})`, () => {
+describe(`killed while a provider reports a payment (KILL_STEPS_SEED=${seed})`, () => {
   it.each(chosen(notices))('%s, after %s', async (name, _when, step) => {
     const way = shop.ways[name]
     const order = await shop.buy(way, await shop.eventFor(way))

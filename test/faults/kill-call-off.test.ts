@@ -92,7 +92,7 @@ async function buy(way: WaysShop['ways']['card'], event: TestEvent): Promise<Bou
   return all
 }
 
-it(`refunds and tells every order once, killed ${kills} times (CALL_OFF_SEED=${seed})`, async () => {
+it(`refunds and informs every order once, killed ${kills} times (CALL_OFF_SEED=${seed})`, async () => {
   const { card, mercadopago, webpay } = shop.ways
   const mexican = await shop.eventFor(card, orders)
   const chilean = await shop.eventFor(webpay, bought)

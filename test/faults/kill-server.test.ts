@@ -171,7 +171,7 @@ describe('a shop that is killed', () => {
   })
 })
 
-describe('a shop that is told to end', () => {
+describe('a shop that gets SIGTERM', () => {
   it('finishes what it is doing and exits cleanly', async () => {
     const answer = placeOrder()
     const placed = await answer

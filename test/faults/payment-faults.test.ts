@@ -128,7 +128,7 @@ describe.each(online)('a payment by %s', (name) => {
   it.each([
     ['amount', { amount: 1 }],
     ['currency', { currency: 'USD' }],
-  ])('in another %s pays nothing: staff are told once', async (_what, wrong) => {
+  ])('in another %s pays nothing: staff get one task', async (_what, wrong) => {
     const way = shop.ways[name]
     const order = await bought(way)
     await way.pay(order, wrong)

@@ -42,7 +42,7 @@ describe('on a database that is older than the program', () => {
     expect(await sql(shop, 'select from events')).toHaveLength(0)
   })
 
-  it('a command tells programs in JSON', () => {
+  it('a command prints JSON for programs', () => {
     const { status, stdout } = run(['scripts/office.ts', 'list-tasks', '--json'])
     expect([status, JSON.parse(stdout)]).toMatchObject([
       1,
@@ -51,7 +51,7 @@ describe('on a database that is older than the program', () => {
   })
 })
 
-it('on a database with newer functions, a migration keeps them unless it is told to put its own back', async () => {
+it('on a database with newer functions, a migration keeps them unless the option restores its own', async () => {
   const newer = await createTestShop()
   const name = 'functions/lock_sale.sql'
   await sql(newer, 'insert into function_versions (name, checksum) values ($1, $2)', [name, 'newer'])

@@ -132,7 +132,7 @@ describe('the built shop, in a folder without the source', () => {
     )
   })
 
-  it('refuses to be a demo, and says what is missing', async () => {
+  it('refuses to start as a demo, and names the missing setting', async () => {
     const start = startShopProcess(
       { ...settings, DEMO: '1', PORT: String(await freePort()) },
       { folder, cwd: elsewhere },
