@@ -34,7 +34,9 @@ const lastWithFunctions = '0219'
 /**
  * Migrations that need a copy of a function, because they run before the function's file, each with its reason.
  */
-const withCopies: Record<string, string> = {}
+const withCopies: Record<string, string> = {
+  '0230_fees_of_refunds.sql': 'its trigger needs the function',
+}
 
 const isAlone = (name: string) => readFileSync(join('migrations', name), 'utf8').startsWith('-- alone')
 

@@ -32,15 +32,15 @@ const findings = statement(
        case when o.state in ('cancelled', 'refunded') then 0 else -o.total end
          + case when o.state = 'partially_refunded' then coalesce(r.staff, 0) else 0 end as sales,
        -coalesce(r.open, 0) as refunds,
-       coalesce(a.received, 0) - coalesce(a.fees, 0) - coalesce(r.done, 0) as provider,
-       coalesce(a.fees, 0) as fees,
+       coalesce(a.received, 0) - coalesce(a.fees, 0) - coalesce(r.fees, 0) - coalesce(r.done, 0) as provider,
+       coalesce(a.fees, 0) + coalesce(r.fees, 0) as fees,
        coalesce(a.received, 0) as received, coalesce(r.made, 0) as refunded
      from orders o
      left join lateral (
        select sum(amount) as received, sum(fee) as fees from payment_attempts
        where order_id = o.id and state = 'completed') a on true
      left join lateral (
-       select sum(amount) as made, sum(amount) filter (where state <> 'done') as open,
+       select sum(amount) as made, sum(fee) as fees, sum(amount) filter (where state <> 'done') as open,
          sum(amount) filter (where state = 'done') as done, sum(amount) filter (where reason = 'staff') as staff,
          sum(amount) filter (where reason <> 'staff') as automatic
        from refunds where order_id = o.id) r on true

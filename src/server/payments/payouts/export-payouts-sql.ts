@@ -19,8 +19,8 @@ const fromFile = `case when l.outcome = 'missing' then 0 else ${sign} * l.amount
 const feeFromFile = `case when l.outcome = 'missing' then 0 else l.fee end`
 const inLedger = `case when l.outcome in ('matched', 'fee') then ${sign} * l.amount when l.outcome = 'missing' then l.amount
   when l.outcome = 'amount' and (l.kind = 'refund' or ${isFirst}) then ${sign} * l.expected else 0 end`
-// The ledger has fees of payments only.
-const feeInLedger = `case when l.kind <> 'payment' then 0 when l.outcome = 'matched' then l.fee
+// The ledger has fees of payments and refunds only.
+const feeInLedger = `case when l.kind = 'refund' then coalesce(r.fee, 0) when l.kind <> 'payment' then 0 when l.outcome = 'matched' then l.fee
   when l.outcome = 'missing' or l.outcome in ('amount', 'fee') and ${isFirst} then coalesce(a.fee, 0) else 0 end`
 
 // $1 countries, $2 provider, $3 words of the file's name, $4 'open', $5 a payout, $6 and $7 days, $8 time
@@ -36,7 +36,7 @@ const lines = statement(
        p.currency, p.country_code as country, to_char(l.settled_at at time zone z.zone, 'YYYY-MM-DD HH24:MI:SS') as explained, l.why
      from payouts p join payout_lines l on l.payout_id = p.id
        join unnest($1::text[], $8::text[]) z (country, zone) on z.country = p.country_code
-       left join payment_attempts a on a.id = l.attempt_id left join orders o on o.id = a.order_id
+       left join payment_attempts a on a.id = l.attempt_id left join refunds r on r.id = l.refund_id left join orders o on o.id = a.order_id
      where ${payoutMatches.countries('$1')} and ($2::text = '' or ${payoutMatches.provider('$2::text')})
        and ($3::text = '' or ${payoutMatches.q('$3::text')}) and ($4::text = '' or ${payoutMatches.open('$4::text')})
        and ($5::bigint is null or p.id = $5) and ($6::date is null or l.booked_on >= $6) and ($7::date is null or l.booked_on <= $7)

@@ -66,10 +66,10 @@ it('The lines of payout files are exported beside what the ledger has of each, a
     line('3', parts.ours, '100.00'),
     line('4', parts.ours, '99.99'),
     line('5', fee.ours, '300.00', '-9.01'),
-    line('6', refunded.ours, '600.00'),
-    line('7', refunded.ours, '-250.00', '0.00', 'refund'),
+    line('6', refunded.ours, '600.00', '-22.00'),
+    line('7', refunded.ours, '-250.00', '9.00', 'refund'),
     line('8', '', '-12.00', '0.00', 'tax_withholding'),
-    line('', '', '-1099.98', '0.00', 'payout'),
+    line('', '', '-1086.98', '0.00', 'payout'),
   ])
   const { differences } = (await finance.call(`GET /office-api/settlements/${id}`)).data as unknown as {
     differences: PayoutDifference[]
@@ -93,10 +93,10 @@ it('The lines of payout files are exported beside what the ledger has of each, a
     'Otro importe 100 0 200 0 -100',
     'Otro importe 99.99 0 0 0 99.99',
     'Otra comisión 300 9.01 300 9 -0.01',
-    'Coincide 600 0 600 0 0',
-    'Coincide -250 0 -250 0 0',
+    'Coincide 600 22 600 22 0',
+    'Coincide -250 -9 -250 -9 0',
     'Otro movimiento -12 0 0 0 -12',
-    'Coincide -1099.98 0 -1099.98 0 0',
+    'Coincide -1086.98 0 -1086.98 0 0',
     'Falta 0 0 400 12 -388',
   ])
   expect(rows.at(-1)).toEqual(['Filas', '11'])

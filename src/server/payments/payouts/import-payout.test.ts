@@ -221,6 +221,116 @@ describe('a payout file', () => {
     expect(other.read.lines).toMatchObject([{ outcome: 'amount', expected: 25_000 }])
   })
 
+  it('that repeats lines counts each once, also in a wider file where the copies are in other rows', async () => {
+    const { ours } = await pay(50_000)
+    const [paid, out] = [
+      line('7801', ours, '500.00', '-10.00'),
+      line('7802', '', '-490.00', '0.00', 'payout'),
+    ]
+    const [bank, fees] = [await balance('bank'), await balance('fees')]
+    const first = (await read(fileOf(paid, paid, out, out), true)).read
+    expect(first.lines.map(({ outcome }) => outcome)).toEqual(['matched', 'double', 'matched', 'double'])
+    expect(first.totals).toEqual({ payments: 50_000, refunds: 0, fees: 1_000, paidOut: 49_000 })
+    const { paidOut, differences } = await differencesOf(first.imported)
+    expect([paidOut, ...differences.map(({ outcome, amount }) => `${outcome} ${amount}`)]).toEqual([
+      ...[49_000, 'double 50000', 'double 49000'],
+    ])
+    const wider = fileOf(line('7803', 'V-of-others', '1.00'), paid, out, paid, out)
+    const { lines, totals } = (await read(wider, true)).read
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['foreign', 'known', 'known', 'known', 'known'])
+    expect(totals).toEqual({ payments: 100, refunds: 0, fees: 0, paidOut: 100 })
+    expect([await balance('bank'), await balance('fees')]).toEqual([bank + 49_100, fees + 1_000])
+  })
+
+  it('takes equal adjustments without a reference for two when they are of two days', async () => {
+    const tax = (date: string) => `${date}T12:00:00.000-04:00;;;release;tax_withholding;-3.00;0.00;0.00`
+    const { ours } = await pay(10_000)
+    const lines = [line('7851', ours, '100.00'), tax(today()), tax(today()), tax('2026-11-19')]
+    const { read: preview } = await read(fileOf(...lines))
+    expect(preview.lines.map(({ outcome }) => outcome)).toEqual(['matched', 'other', 'double', 'other'])
+    expect(preview.totals.paidOut).toBe(9_400)
+  })
+
+  it('without a payout line takes a repeated payment for paid once', async () => {
+    const { ours } = await pay(20_000)
+    const paid = line('7901', ours, '200.00', '-5.00')
+    const { totals } = (await read(fileOf(paid, paid))).read
+    expect(totals).toEqual({ payments: 20_000, refunds: 0, fees: 500, paidOut: 19_500 })
+  })
+
+  it('with a payment that an earlier file has had whole lists it as double, but not another payment of the order', async () => {
+    const { order, attempt, ours } = await pay(30_000)
+    const before = (await read(fileOf(line('8001', ours, '300.00', '-9.00')), true)).read
+    expect(before.lines[0]!.outcome).toBe('matched')
+    const again = (await read(fileOf(line('8002', ours, '300.00', '-9.00')), true)).read
+    expect(again.lines[0]!.outcome).toBe('double')
+    expect((await differencesOf(again.imported)).open).toBe(1)
+    const second = await made.pay(order, at(2))
+    const refund = await made.refund(order, attempt, at(3), 30_000, true)
+    await made.send(order, attempt, refund, at(4), 30_000)
+    const other = `V${second.replaceAll('-', '').slice(0, 24)}`
+    const both = [line('8003', other, '300.00'), line('8004', ours, '-300.00', '0.00', 'refund')]
+    const later = (await read(fileOf(...both), true)).read
+    expect(later.lines.map(({ outcome }) => outcome)).toEqual(['matched', 'matched'])
+  })
+
+  it('with the rest of a payment whose first part was in an earlier file books the fee of both', async () => {
+    const { ours } = await pay(30_000)
+    const fees = await balance('fees')
+    const first = await read(fileOf(line('8101', ours, '100.00', '-3.00')), true)
+    expect(first.read.lines[0]!.outcome).toBe('amount')
+    const rest = await read(fileOf(line('8102', ours, '200.00', '-6.00')), true)
+    expect(rest.read.lines[0]!.outcome).toBe('matched')
+    expect(await balance('fees')).toBe(fees + 900)
+  })
+
+  it.each([
+    ['negative', '-22.00', '9.00', '-1.00'],
+    ['positive', '22.00', '-9.00', '1.00'],
+  ])(
+    'with %s costs books a returned fee of a refund, and a cost of it',
+    async (sign, cost, returned, charged) => {
+      const first = await pay(60_000)
+      const [half, rest] = [
+        await made.refund(first.order, first.attempt, at(2), 25_000),
+        await made.refund(first.order, first.attempt, at(2), 10_000),
+      ]
+      await made.send(first.order, first.attempt, half, at(3), 25_000)
+      await made.send(first.order, first.attempt, rest, at(3), 10_000)
+      const [bank, fees] = [await balance('bank'), await balance('fees')]
+      const { imported, lines, totals } = (
+        await read(
+          fileOf(
+            line(`${sign}-1`, first.ours, '600.00', cost),
+            line(`${sign}-2`, first.ours, '-250.00', returned, 'refund'),
+            line(`${sign}-3`, first.ours, '-100.00', charged, 'refund'),
+          ),
+          true,
+        )
+      ).read
+      expect(lines.map(({ outcome, fee }) => `${outcome} ${fee}`)).toEqual([
+        ...['matched 2200', 'matched -900', 'matched 100'],
+      ])
+      expect(totals).toEqual({ payments: 60_000, refunds: 35_000, fees: 1_400, paidOut: 23_600 })
+      expect(await differencesOf(imported)).toMatchObject({ open: 0, fees: 1_400, paidOut: 23_600 })
+      expect([await balance('bank'), await balance('fees')]).toEqual([bank + 23_600, fees + 1_400])
+      const { findings } = await auditMoney(shop)
+      expect(findings.filter((one) => one.order === first.order.number)).toEqual([])
+      const page = (await finance.call(`GET /office-api/orders/${first.order.number}`)).data
+      expect(page.money).toMatchObject({ fees: 14 })
+    },
+  )
+
+  it('of refunds alone reads the fees’ signs as the provider documents them', async () => {
+    const { order, attempt, ours } = await pay(40_000, { fee: 1_500 })
+    const refund = await made.refund(order, attempt, at(2), 40_000)
+    await made.send(order, attempt, refund, at(3), 40_000)
+    const fees = await balance('fees')
+    const { lines } = (await read(fileOf(line('8301', ours, '-400.00', '15.00', 'refund')), true)).read
+    expect(lines).toMatchObject([{ outcome: 'matched', fee: -1_500 }])
+    expect(await balance('fees')).toBe(fees - 1_500)
+  })
+
   it('of Transbank and of Unlimit is read by their headings', async () => {
     const order = await made.sell('CL', at(0), { price: 12_500, method: 'webpay' })
     const attempt = await made.pay(order, at(1))

@@ -72,7 +72,10 @@ async function judge(db: Queryable, { provider, country, text }: Asked) {
   const references = [...new Set(lines.flatMap(({ ours, theirs }) => [ours, theirs]).filter(Boolean))]
   const payments = await findPaymentsOfPayout(db, scope, references)
   const keys = keysOf(provider, lines)
-  const knownKeys = await findKnownKeys(db, keys)
+  const knownKeys = await findKnownKeys(
+    db,
+    keys.map(({ key }) => key),
+  )
   const judged = judgeLines(lines, { keys, payments, knownKeys })
   const hash = createHash('sha256').update(`${provider}\n${country}\n${text}`).digest()
   const isKnown = (await findPayoutOfFile(db, hash)) !== null
@@ -104,7 +107,8 @@ async function judge(db: Queryable, { provider, country, text }: Asked) {
       totals: totalsOf(fresh),
     },
     ...{ fresh, missing, hash, first, last },
-    fees: feesToBook(fresh),
+    fees: feesToBook(fresh, 'payment'),
+    refundFees: feesToBook(fresh, 'refund'),
   }
 }
 
@@ -117,10 +121,13 @@ function shownOf(judged: readonly JudgedLine[]): JudgedLine[] {
   return [...judged.filter(differs), ...judged.filter((line) => !differs(line))].slice(0, mostShown)
 }
 
-/** The sums of the new lines. Without a payout line, what remains is taken as paid to the bank. */
-function totalsOf(lines: readonly JudgedLine[]) {
-  const sum = (kind: string, of: 'amount' | 'fee' = 'amount') =>
-    lines.reduce((all, line) => all + (line.kind === kind ? line[of] : 0), 0)
+/**
+ * The sums of the new lines without copies. Without a payout line, the remaining money is taken as paid to the
+ * bank.
+ */
+function totalsOf(fresh: readonly JudgedLine[]) {
+  const lines = fresh.filter(({ isCopy }) => !isCopy)
+  const sum = (kind: string) => lines.reduce((all, line) => all + (line.kind === kind ? line.amount : 0), 0)
   const fees = lines.reduce((all, { kind, fee }) => all + (kind === 'payout' ? 0 : fee), 0)
   const [payments, refunds] = [sum('payment'), sum('refund')]
   const other = lines.reduce(
@@ -132,12 +139,14 @@ function totalsOf(lines: readonly JudgedLine[]) {
   return { payments, refunds, fees, paidOut }
 }
 
-/** The fees that the ledger lacks, by payment. */
-function feesToBook(lines: readonly JudgedLine[]): { id: string; fee: number }[] {
+/** The fees that the ledger lacks, by payment or by refund. */
+function feesToBook(lines: readonly JudgedLine[], kind: 'payment' | 'refund'): { id: string; fee: number }[] {
   const fees = new Map<string, number>()
-  for (const { attemptId, booksFee, fee } of lines)
-    if (attemptId && booksFee) fees.set(attemptId, (fees.get(attemptId) ?? 0) + fee)
-  return [...fees].filter(([, fee]) => fee > 0).map(([id, fee]) => ({ id, fee }))
+  for (const line of lines) {
+    const id = kind === 'payment' ? line.attemptId : line.refundId
+    if (line.kind === kind && id && line.bookedFee) fees.set(id, line.bookedFee)
+  }
+  return [...fees].map(([id, fee]) => ({ id, fee }))
 }
 
 /**

@@ -22,24 +22,28 @@ export type KnownPayment = {
   isCompleted: boolean
   amount: number
   fee: number | null
+  /** the sums of its payment lines in earlier files */
+  reported: { amount: number; fee: number }
   refunds: { id: string; amount: number }[]
 }
 
 /** A line compared with the ledger; `expected` is the ledger's amount or fee when it differs. */
 export type JudgedLine = PayoutLine & {
   key: string
+  /** true from the second time that the line appears in the file: it counts in no sum */
+  isCopy: boolean
   outcome: PayoutOutcome | 'known'
   expected: number | null
   attemptId: string | null
   refundId: string | null
-  /** true when the ledger has no fee for the payment yet; the line's fee is booked then */
-  booksFee: boolean
+  /** the fee of the whole payment, or of the refund, that the ledger does not have yet */
+  bookedFee: number | null
 }
 
 /**
  * Compares each line of a payout file with the ledger's payments and refunds. `keys` come from `keysOf`.
- * Lines in `knownKeys` were imported from earlier files and are ignored; a line that appears twice in one
- * file is a difference the second time.
+ * Lines in `knownKeys` were imported from earlier files and are ignored. Differences are a line that appears
+ * twice in one file, the second time, and a payment that earlier files have paid already.
  */
 export function judgeLines(
   lines: readonly PayoutLine[],
@@ -47,7 +51,7 @@ export function judgeLines(
     keys,
     payments,
     knownKeys,
-  }: { keys: readonly string[]; payments: readonly KnownPayment[]; knownKeys: ReadonlySet<string> },
+  }: { keys: readonly LineKey[]; payments: readonly KnownPayment[]; knownKeys: ReadonlySet<string> },
 ): JudgedLine[] {
   const byReference = new Map(
     payments.flatMap((one) => [
@@ -56,47 +60,44 @@ export function judgeLines(
     ]),
   )
   const usedRefunds = new Set<string>()
-  // A payment in parts has several lines.
-  const sums = new Map<string, number>()
-  const fees = new Map<string, number>()
+  // A payment in parts has several lines, in one file or in several.
+  const sums = new Map(payments.map(({ id, reported }) => [id, { ...reported }]))
   for (const [nth, line] of lines.entries()) {
-    const payment = line.kind === 'payment' && find(byReference, line)
-    if (!payment || keys[nth]?.endsWith(`-${line.row}`)) continue
-    sums.set(payment.id, (sums.get(payment.id) ?? 0) + line.amount)
-    fees.set(payment.id, (fees.get(payment.id) ?? 0) + line.fee)
+    const sum = line.kind === 'payment' && sums.get(find(byReference, line)?.id ?? '')
+    const { key = '', isCopy = false } = keys[nth] ?? {}
+    if (!sum || isCopy || knownKeys.has(key)) continue
+    sum.amount += line.amount
+    sum.fee += line.fee
   }
   return lines.map((line, nth): JudgedLine => {
-    const key = keys[nth] ?? ''
-    const isDouble = key.endsWith(`-${line.row}`)
-    const nothing = { ...line, key, expected: null, attemptId: null, refundId: null, booksFee: false }
+    const { key = '', isCopy = false } = keys[nth] ?? {}
+    const nothing = { ...line, key, isCopy, expected: null, attemptId: null, refundId: null, bookedFee: null }
     if (knownKeys.has(key)) return { ...nothing, outcome: 'known' }
-    if (line.kind === 'payout') return { ...nothing, outcome: 'matched' }
     const payment = find(byReference, line)
+    if (isCopy) return { ...nothing, attemptId: payment?.id ?? null, outcome: 'double' }
+    if (line.kind === 'payout') return { ...nothing, outcome: 'matched' }
     if (line.kind === 'other') return { ...nothing, attemptId: payment?.id ?? null, outcome: 'other' }
     if (!payment) return { ...nothing, outcome: 'foreign' }
     const found = { ...nothing, attemptId: payment.id }
-    if (isDouble) return { ...found, outcome: 'double' }
     if (line.kind === 'refund') {
       const refund =
         payment.refunds.find((one) => one.amount === line.amount && !usedRefunds.has(one.id)) ??
         payment.refunds.find((one) => !usedRefunds.has(one.id))
       if (!refund) return { ...found, outcome: 'not_booked' }
       usedRefunds.add(refund.id)
-      const matches = refund.amount === line.amount
-      return {
-        ...found,
-        refundId: refund.id,
-        outcome: matches ? 'matched' : 'amount',
-        expected: matches ? null : refund.amount,
-      }
+      return refund.amount === line.amount
+        ? { ...found, refundId: refund.id, outcome: 'matched', bookedFee: line.fee }
+        : { ...found, refundId: refund.id, outcome: 'amount', expected: refund.amount }
     }
     if (!payment.isCompleted) return { ...found, outcome: 'not_booked' }
-    if (sums.get(payment.id) !== payment.amount)
-      return { ...found, outcome: 'amount', expected: payment.amount }
-    if (payment.fee === null) return { ...found, outcome: 'matched', booksFee: true }
-    return payment.fee === fees.get(payment.id)
+    const sum = sums.get(payment.id) ?? payment.reported
+    if (payment.reported.amount > 0 && sum.amount > payment.amount) return { ...found, outcome: 'double' }
+    if (sum.amount !== payment.amount) return { ...found, outcome: 'amount', expected: payment.amount }
+    // The ledger has no fee below zero of a payment.
+    if (payment.fee === null && sum.fee >= 0) return { ...found, outcome: 'matched', bookedFee: sum.fee }
+    return payment.fee === sum.fee
       ? { ...found, outcome: 'matched' }
-      : { ...found, outcome: 'fee', expected: payment.fee }
+      : { ...found, outcome: 'fee', expected: payment.fee ?? 0 }
   })
 }
 
@@ -105,20 +106,29 @@ const find = (byReference: ReadonlyMap<string, KnownPayment>, { ours, theirs }: 
 
 const sameLine = ({ kind, theirs, ours, amount }: PayoutLine) => [kind, theirs, ours, amount].join('\n')
 
-/** The key of each line; a repeated line in a file gets its row number appended. */
-export function keysOf(provider: string, lines: readonly PayoutLine[]): string[] {
-  const seen = new Set<string>()
+export type LineKey = { key: string; isCopy: boolean }
+
+/**
+ * The key of each line. A repeated line in a file gets its ordinal appended, so that the same copy has the
+ * same key in a wider file.
+ */
+export function keysOf(provider: string, lines: readonly PayoutLine[]): LineKey[] {
+  const seen = new Map<string, number>()
   return lines.map((line) => {
     const own = payoutKey(provider, line)
-    const isSecond = seen.has(own)
-    seen.add(own)
-    return isSecond ? `${own}-${line.row}` : own
+    const ordinal = (seen.get(own) ?? 0) + 1
+    seen.set(own, ordinal)
+    return { key: ordinal > 1 ? `${own}.${ordinal}` : own, isCopy: ordinal > 1 }
   })
 }
 
-/** The same for a line in every file. A payout to the bank without a reference is identified by its day. */
+/**
+ * The same for a line in every file. A payout to the bank without a reference, and another movement without any,
+ * are identified by their day.
+ */
 function payoutKey(provider: string, line: PayoutLine): string {
-  const day = line.kind === 'payout' && !line.theirs ? line.bookedOn : ''
+  const isNamed = line.theirs || (line.ours && line.kind !== 'payout')
+  const day = isNamed || line.kind === 'payment' || line.kind === 'refund' ? '' : line.bookedOn
   return createHash('sha256')
     .update([provider, sameLine(line), day].join('\n'))
     .digest('hex')

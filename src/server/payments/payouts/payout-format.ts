@@ -18,6 +18,8 @@ export type PayoutFormat = {
   amount: readonly string[]
   /** all existing columns are summed */
   fees: readonly string[]
+  /** the sign of a fee that the provider keeps, for files whose payments have no fee */
+  costSign: 1 | -1
   currency: readonly string[]
   day: readonly string[]
   kindOf(text: string): PayoutLineKind

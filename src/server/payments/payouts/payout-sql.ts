@@ -14,6 +14,8 @@ const findPayments = statement(
   'payments-of-payout',
   `select a.id, a.merchant_reference as "merchantReference", a.provider_reference as "providerReference",
      a.state = 'completed' as "isCompleted", a.amount, a.fee,
+     (select jsonb_build_object('amount', coalesce(sum(p.amount), 0), 'fee', coalesce(sum(p.fee), 0)) from payout_lines p
+       where p.attempt_id = a.id and p.kind = 'payment' and p.outcome not in ('double', 'missing')) as reported,
      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount) order by r.created_at)
        from refunds r where r.attempt_id = a.id and not exists (select from payout_lines p where p.refund_id = r.id)), '[]') as refunds
    from payment_attempts a join orders o on o.id = a.order_id
@@ -23,7 +25,10 @@ const findPayments = statement(
 
 type Scope = { provider: string; currency: Currency; country: CountryCode }
 
-/** The payments with these references, without refunds that appear in another file. */
+/**
+ * The payments with these references, with the sums of their lines in earlier files, and without refunds that
+ * appear there.
+ */
 export function findPaymentsOfPayout(
   db: Queryable,
   { provider, currency, country }: Scope,
@@ -95,6 +100,11 @@ const bookFees = statement(
   `update payment_attempts a set fee = f.fee from jsonb_to_recordset($1::jsonb) as f (id uuid, fee bigint)
    where a.id = f.id and a.fee is null`,
 )
+const bookRefundFees = statement(
+  'book-refund-fees-of-payout',
+  `update refunds r set fee = f.fee from jsonb_to_recordset($1::jsonb) as f (id uuid, fee bigint)
+   where r.id = f.id and r.fee is null`,
+)
 
 export type PayoutTotals = { payments: number; fees: number; refunds: number; paidOut: number }
 
@@ -102,7 +112,7 @@ const linesAtOnce = 2_000
 
 /**
  * Stores a payout with its lines. Triggers book it and the fees that the ledger lacks
- * (`book_payout`, `note_fee`).
+ * (`book_payout`, `note_fee`, `note_refund_fee`).
  */
 export async function insertPayout(
   tx: Transaction,
@@ -117,6 +127,7 @@ export async function insertPayout(
     lines: readonly JudgedLine[]
     missing: readonly MissingPayment[]
     fees: readonly { id: string; fee: number }[]
+    refundFees: readonly { id: string; fee: number }[]
   },
 ): Promise<number> {
   const { provider, country, currency, name, hash, first, last, totals, by, now } = payout
@@ -150,6 +161,7 @@ export async function insertPayout(
   )
   await tx.query(settleArrived, [arrived, now, id])
   await tx.query(bookFees, [JSON.stringify(payout.fees)])
+  await tx.query(bookRefundFees, [JSON.stringify(payout.refundFees)])
   return id
 }
 

@@ -4,7 +4,10 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Row, readRows } from '../transfers/statements/read-rows.ts'
 import { type PayoutFormat, type PayoutLineKind, plainHeading } from './payout-format.ts'
 
-/** A line of a payout file; `amount` and `fee` are positive, in minor units. */
+/**
+ * A line of a payout file, in minor units: `amount` is positive, `fee` is what the provider keeps, below zero
+ * when it gives a fee back.
+ */
 export type PayoutLine = {
   row: number
   kind: NonNullable<PayoutLineKind>
@@ -36,10 +39,20 @@ export function readPayoutFile(text: string, format: PayoutFormat, currency: Cur
       read.unreadable.push({ row: row.line, text: row.cells.filter(Boolean).join(' | ') })
     else if (line) read.lines.push(line)
   }
-  return read
+  const sign = signOfCosts(read.lines, format)
+  return { ...read, lines: read.lines.map((line) => ({ ...line, fee: sign * line.fee || 0 })) }
 }
 
-type Field = Exclude<keyof PayoutFormat, 'kindOf'>
+/**
+ * Files write costs with either sign: with that of the fees of their payments, or, if these have none, with
+ * that of the provider's documentation.
+ */
+function signOfCosts(lines: readonly PayoutLine[], { costSign }: PayoutFormat): number {
+  const paid = lines.reduce((sum, { kind, fee }) => sum + (kind === 'payment' ? fee : 0), 0)
+  return Math.sign(paid) || costSign
+}
+
+type Field = Exclude<keyof PayoutFormat, 'kindOf' | 'costSign'>
 type Columns = Record<Field, number[]>
 
 function findColumns(row: Row, format: PayoutFormat): Columns | null {
@@ -56,6 +69,7 @@ function findColumns(row: Row, format: PayoutFormat): Columns | null {
     : null
 }
 
+/** A line with the sign of its fee as in the file. */
 function readLine(
   { line, cells }: Row,
   found: Columns,
@@ -80,8 +94,7 @@ function readLine(
     theirs: cell('theirs'),
     ours: cell('ours'),
     amount: Math.abs(amount),
-    // Providers write fees with either sign.
-    fee: Math.abs(fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0)),
+    fee: fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0),
     leaves: isRefund || kind === 'payout' || amount < 0,
     bookedOn,
   }

@@ -7,6 +7,7 @@ export const unlimitPayouts: PayoutFormat = {
   kind: ['transaction type', 'operation type', 'type'],
   amount: ['transaction amount', 'amount', 'gross amount'],
   fees: ['total fee', 'fee amount', 'fee', 'commission'],
+  costSign: 1,
   currency: ['transaction currency', 'currency'],
   day: ['transaction date', 'created', 'date', 'settlement date'],
   kindOf(text) {
