@@ -115,7 +115,7 @@ const billDetail = bill.extend({
   event: z.string(),
   trackingKey: z.string().nullable().describe('of the transfer that gave it back'),
   paidAt: z.iso.datetime().nullable(),
-  needsApproval: z.boolean().describe('it is above the limit of a refund'),
+  needsApproval: z.boolean().describe('it is above the limit of a refund, or of the caller’s day'),
   isApproved: z.boolean(),
   approval: z.object({ id: z.int(), askedBy: z.string() }).nullable().describe('waits for a second person'),
   acts: z.object({ askApproval: z.boolean(), confirm: z.boolean() }),

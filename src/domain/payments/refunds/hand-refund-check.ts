@@ -1,24 +1,27 @@
 import type { Currency } from '../../money.ts'
-import { refundLimits } from './refund-limits.ts'
+import { refundNeedsApproval } from './refund-limits.ts'
 
 const fortnightMs = 14 * 86_400_000
 
 export type HandRefundDoubt = 'above_limit' | 'account_changed' | 'account_not_named' | 'email_corrected'
 
 /**
- * Why a second person has to approve a refund before staff send it: it is above the limit; or the buyer changed the
- * account within 14 days, or entered none; or staff corrected the buyer's e-mail within 14 days, possibly at a thief's
- * request. `amount` in minor units.
+ * Why a second person has to approve a refund before staff send it: it is above the limit of one refund, or of the
+ * sender's day; or the buyer changed the account within 14 days, or entered none; or staff corrected the buyer's e-mail
+ * within 14 days, possibly at a thief's request. `sentToday` is the sender's total if the refund adds to it, else 0.
+ * Minor units.
  */
 export function handRefundDoubts(
   {
     amount,
+    sentToday,
     currency,
     receivedAt,
     changedAt,
     emailCorrectedAt,
   }: {
     amount: number
+    sentToday: number
     currency: Currency
     receivedAt: Date | null
     changedAt: Date | null
@@ -28,7 +31,7 @@ export function handRefundDoubts(
 ): HandRefundDoubt[] {
   const isFresh = (at: Date | null) => at !== null && now.getTime() - at.getTime() < fortnightMs
   const doubts: [HandRefundDoubt, boolean][] = [
-    ['above_limit', amount > refundLimits(currency).each],
+    ['above_limit', refundNeedsApproval(amount, sentToday, currency)],
     ['account_changed', isFresh(changedAt)],
     ['account_not_named', receivedAt === null],
     ['email_corrected', isFresh(emailCorrectedAt)],

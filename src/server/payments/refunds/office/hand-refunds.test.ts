@@ -30,11 +30,14 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-async function waiting(quantity = 1): Promise<{ id: string; number: string; token: string }> {
+async function waiting(
+  quantity = 1,
+  refund: (number: string) => Promise<unknown> = (number) => refundOrder(shop, number),
+): Promise<{ id: string; number: string; token: string }> {
   const buyer = await addUser(shop)
   const { data } = await placeOrder(shop, buyer.token, draftOf(event, { quantity, price: 3_000 }))
   await confirmTransfer(shop, data.number, `IN${data.number}`)
-  await refundOrder(shop, data.number)
+  await refund(data.number)
   await sendRefunds(shop)
   const [row] = await sql<{ id: string; token: string }>(
     shop,
@@ -129,6 +132,50 @@ it('above the limit waits for a second person; after fourteen days a change is o
   shop.clock.advance(14 * 86_400_000)
   finance = await openOfficeAs(shop, { role: 'finance', ...mx })
   expect((await show(small.id)).doubts).toEqual([])
+})
+
+/** Refunds within the limit of one, whose buyers named an account. */
+async function sendable(count: number, refund?: (number: string) => Promise<unknown>) {
+  const made: { id: string; number: string }[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const one = await waiting(1, refund)
+    await name(one.token, first)
+    made.push(one)
+  }
+  return made
+}
+const leftToday = async (number: string) =>
+  (await finance.call(`GET /office-api/orders/${number}/refund`)).data.limits as { leftToday: number }
+
+it('counts towards what a person may send in a day, who needs another person for the rest', async () => {
+  const all = await sendable(9)
+  const last = all.pop()!
+  for (const { id, number } of all) expect((await confirm(id, `D${number}`)).status).toBe(200)
+  expect(await leftToday(last.number)).toMatchObject({ leftToday: 1_000 })
+  expect(await show(last.id)).toMatchObject({
+    doubts: ['above_limit'],
+    acts: { confirm: false, askApproval: true },
+  })
+  expect((await confirm(last.id, `D${last.number}`)).code).toBe('refund_needs_approval')
+  expect((await show(last.id, second)).doubts).toEqual([])
+  expect((await approve(second, await ask(last.id))).status).toBe(200)
+  expect((await confirm(last.id, `D${last.number}`)).status).toBe(200)
+  // Another person answers for that one.
+  expect(await leftToday(last.number)).toMatchObject({ leftToday: 1_000 })
+  shop.clock.advance(86_400_000)
+  finance = await openOfficeAs(shop, { role: 'finance', ...mx })
+  const [next] = await sendable(1)
+  expect((await confirm(next!.id, `D${next!.number}`)).status).toBe(200)
+})
+
+it('that the same person asked for counts once', async () => {
+  const mine = await sendable(8, async (number) => {
+    const path = `POST /office-api/orders/${number}/refunds`
+    const asked = await finance.call(path, { reason: 'No puede ir' }, { 'idempotency-key': number })
+    expect(asked.status).toBe(200)
+  })
+  for (const { id, number } of mine) expect((await confirm(id, `E${number}`)).status).toBe(200)
+  expect(await leftToday(mine[0]!.number)).toMatchObject({ leftToday: 1_000 })
 })
 
 it('shows its account to finance alone, masked to the auditor, and each reading is logged', async () => {

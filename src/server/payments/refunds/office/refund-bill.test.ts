@@ -91,6 +91,21 @@ it('above the limit of a refund, it waits for another person’s approval', asyn
   expect((await confirm(reference, 'BACK9')).status).toBe(200)
 })
 
+it('counts towards what a person may send in a day', async () => {
+  finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+  for (let nth = 0; nth < 5; nth++)
+    expect((await confirm(await toRefund(4_900), `DAY${nth}`)).status).toBe(200)
+  const last = await toRefund(600)
+  expect(await show(last)).toMatchObject({
+    needsApproval: true,
+    acts: { askApproval: true, confirm: false },
+  })
+  expect((await confirm(last, 'DAY9')).code).toBe('refund_needs_approval')
+  expect((await approve(second, await ask(last))).status).toBe(200)
+  expect((await confirm(last, 'DAY9')).status).toBe(200)
+  expect((await confirm(await toRefund(500), 'DAY10')).status).toBe(200)
+})
+
 it('is not approved any more once it is another than was asked about', async () => {
   const reference = await toRefund(12_000.5)
   const asked = await ask(reference)

@@ -1,7 +1,7 @@
 import type { BillRefund } from '#contract/office/payments/refunds.ts'
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { toMajor } from '#domain/money.ts'
-import { refundLimits } from '#domain/payments/refunds/refund-limits.ts'
+import { refundNeedsApproval } from '#domain/payments/refunds/refund-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
@@ -14,7 +14,8 @@ import { confirmBillRefund } from '../../bills/confirm-bill-refund.ts'
 import { refuseOwnBill } from '../../bills/refuse-own-bill.ts'
 import { assertOwnCountry } from '../../transfers/transfer-staff.ts'
 import { type BillToRefund, readBillApproval, readBillToRefund } from './bill-refund-sql.ts'
-import type { RefundStaff } from './request-refund.ts'
+import { type RefundStaff, sinceOfDay } from './request-refund.ts'
+import { lockSentSince, readSentSince } from './sent-in-day-sql.ts'
 import { promisedBy } from './show-refund.ts'
 
 /** The refund of a host's bill, with the actions that are allowed. @throws Refusal not_found */
@@ -22,7 +23,8 @@ export async function showBillRefund(ctx: StaffCtx, reference: string): Promise<
   const bill = await findBill(ctx, ctx.db, reference)
   const { amount, currency, since, paidAt, ...facts } = bill
   const isWaiting = bill.state === 'to_refund'
-  const needsApproval = isWaiting && isAboveLimit(bill)
+  const sent = await readSentSince(ctx.db, ctx.actor, currency, sinceOfDay(ctx.clock.now()))
+  const needsApproval = isWaiting && refundNeedsApproval(amount, sent, currency)
   const approval = needsApproval ? await readBillApproval(ctx.db, bill, ctx.clock.now()) : null
   const isApproved = approval?.isApproved === true
   const maySettle = countriesWhere(ctx.staff.roles, 'transfers.settle').includes(bill.countryCode)
@@ -50,7 +52,15 @@ async function findBill(ctx: RefundStaff, db: Queryable, reference: string): Pro
   return bill
 }
 
-const isAboveLimit = ({ amount, currency }: BillToRefund) => amount > refundLimits(currency).each
+/** Whether the bill is above the limit of one refund, or of the caller's day. */
+async function isAboveLimit(
+  { actor, clock }: StaffActor,
+  tx: Transaction,
+  { amount, currency }: BillToRefund,
+): Promise<boolean> {
+  const sent = await lockSentSince(tx, actor, currency, sinceOfDay(clock.now()))
+  return refundNeedsApproval(amount, sent, currency)
+}
 
 type BillEffect = ApprovalEffects['refund.bill']
 
@@ -73,7 +83,8 @@ export function askToRefundBill(
     const object = { kind: 'host_bill', id: reference }
     Object.assign(entry, { object, country, changes: { amount: { to: amount }, currency: { to: currency } } })
     const bill = await lockNamed(tx, ctx, reference)
-    if (bill.state !== 'to_refund' || !isAboveLimit(bill)) throw new Refusal('request_closed')
+    if (bill.state !== 'to_refund' || !(await isAboveLimit(ctx, tx, bill)))
+      throw new Refusal('request_closed')
     if ((await readBillApproval(tx, bill, ctx.clock.now()))?.isApproved) throw new Refusal('request_closed')
     return {
       approval: await askApproval(tx, ctx, {
@@ -124,7 +135,7 @@ export async function refundBill(
     throw new Refusal('invalid_input', {}, { fields: { trackingKey: 'field_is_invalid' } })
   const outcome = await confirmBillRefund(ctx, row, trackingKey.toUpperCase(), async (tx) => {
     const bill = await readBillToRefund(tx, reference)
-    if (bill?.state !== 'to_refund' || !isAboveLimit(bill)) return
+    if (bill?.state !== 'to_refund' || !(await isAboveLimit(ctx, tx, bill))) return
     const approval = await readBillApproval(tx, bill, ctx.clock.now())
     if (!approval?.isApproved) throw new Refusal('refund_needs_approval')
   })

@@ -4,7 +4,7 @@ import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { blockedOrders } from '#server/platform/database/data-in-use.ts'
-import { onlyRow, type Queryable, statement, type Transaction, violates } from '#server/platform/database.ts'
+import { type Queryable, statement, type Transaction, violates } from '#server/platform/database.ts'
 
 export type RefundRequestRow = {
   id: string
@@ -79,40 +79,6 @@ const findByApproval = statement(
 export async function readApprovedRequest(db: Queryable, orderId: string): Promise<string | null> {
   const [row] = await db.query<{ id: string }>(findByApproval, [orderId])
   return row?.id ?? null
-}
-
-const lockPerson = statement(
-  'lock-sender-of-refunds',
-  'select from staff_people where id::text = $1 for no key update',
-)
-
-const sumDay = statement(
-  'sum-refunds-of-day',
-  `select coalesce(sum(amount), 0)::bigint as sent from refund_requests
-   where actor_kind = $1 and actor_id = $2 and currency = $3 and created_at > $4 and approval_id is null`,
-)
-
-/**
- * The sum that a person has sent since a time without approval, in minor units. Locks the person until the
- * transaction ends, so that concurrent refunds of several orders are counted one after the other.
- */
-export async function lockSentSince(
-  tx: Transaction,
-  actor: Actor,
-  currency: Currency,
-  since: Date,
-): Promise<number> {
-  await tx.query(lockPerson, [actor.id])
-  return readSentSince(tx, actor, currency, since)
-}
-
-export async function readSentSince(
-  db: Queryable,
-  actor: Actor,
-  currency: Currency,
-  since: Date,
-): Promise<number> {
-  return onlyRow(await db.query<{ sent: number }>(sumDay, [actor.kind, actor.id, currency, since])).sent
 }
 
 export type RefundPart = {

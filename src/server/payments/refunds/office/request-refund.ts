@@ -17,12 +17,12 @@ import { retryRefunds } from '../retry-refunds.ts'
 import { planRefund, type RefundPlan, type RequestedRefund } from './plan-refund.ts'
 import {
   insertRefundRequest,
-  lockSentSince,
   type RefundRequestRow,
   readApprovedRequest,
   readPartsOf,
   readRefundRequest,
 } from './refund-request-sql.ts'
+import { lockSentSince } from './sent-in-day-sql.ts'
 
 /** Staff who request refunds of orders in `countries`; undefined: in all countries. */
 export type RefundStaff = StaffActor & { countries?: readonly CountryCode[] }

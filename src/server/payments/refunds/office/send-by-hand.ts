@@ -10,7 +10,8 @@ import type { Transaction } from '#server/platform/database.ts'
 import { confirmLockedRefund } from '../confirm-refund.ts'
 import { changing } from './change-refund.ts'
 import { approveHandRefund, type OfficeRefund, readOfficeRefund } from './refund-list-sql.ts'
-import type { RefundStaff } from './request-refund.ts'
+import { type RefundStaff, sinceOfDay } from './request-refund.ts'
+import { isRefundDecided, lockSentSince } from './sent-in-day-sql.ts'
 import { isApprovedAsIs } from './show-refund.ts'
 
 /** The exact transfer that an approval allows: the amount, and the account at the time of the request. */
@@ -27,7 +28,7 @@ export async function askToSendByHand(
 ): Promise<{ approval: { id: number } }> {
   let approval = { id: 0 }
   await changing(ctx, id, { verb: 'refund.ask-by-hand', reason }, async (tx, refund) => {
-    if (openDoubts(ctx, refund).length === 0) throw new Refusal('request_closed')
+    if ((await openDoubts(ctx, tx, refund)).length === 0) throw new Refusal('request_closed')
     approval = await askApproval(tx, ctx, {
       kind: 'refund.by-hand',
       object: { kind: 'refund', id },
@@ -43,9 +44,17 @@ export async function askToSendByHand(
  * The reasons why a refund still needs approval. @throws Refusal request_closed when it does not wait for
  * staff
  */
-function openDoubts({ clock }: StaffActor, refund: OfficeRefund): HandRefundDoubt[] {
+async function openDoubts(
+  { clock, actor }: StaffActor,
+  tx: Transaction,
+  refund: OfficeRefund,
+): Promise<HandRefundDoubt[]> {
   if (refund.state !== 'waiting_for_staff') throw new Refusal('request_closed')
-  return isApprovedAsIs(refund) ? [] : handRefundDoubts(refund, clock.now())
+  if (isApprovedAsIs(refund)) return []
+  const now = clock.now()
+  const sent = await lockSentSince(tx, actor, refund.currency, sinceOfDay(now))
+  const sentToday = (await isRefundDecided(tx, refund.id, actor)) ? 0 : sent
+  return handRefundDoubts({ ...refund, sentToday }, now)
 }
 
 function effectOf(refund: OfficeRefund): HandRefundEffect {
@@ -87,7 +96,7 @@ export function confirmHandRefund(
 ): Promise<Record<never, never>> {
   return changing(ctx, id, { verb: 'refund.confirm' }, async (tx, refund, order) => {
     if (refund.trackingKey === trackingKey.toUpperCase()) return
-    if (openDoubts(ctx, refund).length > 0) throw new Refusal('refund_needs_approval')
+    if ((await openDoubts(ctx, tx, refund)).length > 0) throw new Refusal('refund_needs_approval')
     if (!/^[A-Z0-9]{1,30}$/i.test(trackingKey))
       throw new Refusal('invalid_input', {}, { fields: { trackingKey: 'field_is_invalid' } })
     await confirmLockedRefund(ctx, tx, order, trackingKey.toUpperCase(), id)

@@ -16,8 +16,9 @@ import {
   readOpenApproval,
   readRefundSums,
 } from './refund-form-sql.ts'
-import { readSentSince, readTicketsToRefund } from './refund-request-sql.ts'
+import { readTicketsToRefund } from './refund-request-sql.ts'
 import { findOwnOrder, maySendRefunds, sinceOfDay } from './request-refund.ts'
+import { readSentSince } from './sent-in-day-sql.ts'
 
 /** Methods that cannot refund: staff transfer the money to the buyer's account. */
 export const isSentByHand = (code: PaymentCode): boolean => paymentSpeeds[code] !== 'at-once'

@@ -17,6 +17,8 @@ import {
   readOfficeRefunds,
   readOpenHandApproval,
 } from './refund-list-sql.ts'
+import { sinceOfDay } from './request-refund.ts'
+import { isRefundDecided, readSentSince } from './sent-in-day-sql.ts'
 import { isSentByHand } from './show-refund-form.ts'
 
 /** Buyers are promised their money within so many days. */
@@ -92,7 +94,9 @@ export async function showRefund(ctx: StaffCtx, id: string): Promise<OfficeRefun
     const about = { object: { kind: 'order', id: number }, country: countryCode }
     await record(ctx, { verb: 'refund.read-account', ...about }, 'done')
   }
-  const doubts = isWaiting ? handRefundDoubts(refund, now) : []
+  const doubts = isWaiting
+    ? handRefundDoubts({ ...refund, sentToday: await readSentToday(ctx, refund) }, now)
+    : []
   const isCleared = doubts.length === 0 || isApprovedAsIs(refund)
   const approval = isWaiting ? await readOpenHandApproval(ctx.db, id, now) : null
   const date = (at: Date | null) => at?.toISOString() ?? null
@@ -118,6 +122,18 @@ export async function showRefund(ctx: StaffCtx, id: string): Promise<OfficeRefun
       confirm: isWaiting && maySettle && isCleared,
     },
   }
+}
+
+/** What the caller has sent in a day, if the refund adds to it; minor units. */
+async function readSentToday(
+  { db, actor, clock }: StaffCtx,
+  { id, currency }: OfficeRefund,
+): Promise<number> {
+  const [sent, isDecided] = await Promise.all([
+    readSentSince(db, actor, currency, sinceOfDay(clock.now())),
+    isRefundDecided(db, id, actor),
+  ])
+  return isDecided ? 0 : sent
 }
 
 function shown(account: RefundAccount, isWhole: boolean): NonNullable<OfficeRefundDetail['account']> {
