@@ -1,4 +1,12 @@
 import { keysOf } from '../keys-of.ts'
+import {
+  groupsOf,
+  type MeasureName,
+  measuresOf,
+  moneyReports,
+  type ReportGroup,
+  type ReportKind,
+} from '../reports/report-kinds.ts'
 import type { Permission } from '../staff/permissions.ts'
 
 /**
@@ -20,6 +28,7 @@ export type ExportColumnName =
   | 'day'
   | 'debit'
   | 'difference'
+  | 'discount'
   | 'email'
   | 'entries'
   | 'event'
@@ -28,6 +37,7 @@ export type ExportColumnName =
   | 'file'
   | 'kind'
   | 'method'
+  | 'month'
   | 'movement'
   | 'name'
   | 'order'
@@ -41,16 +51,52 @@ export type ExportColumnName =
   | 'theirs'
   | 'tickets'
   | 'total'
+  | 'week'
   | 'why'
 
 /** `contact`: an address of a person, which roles with masked contacts cannot export. */
-export type ExportColumn = { name: ExportColumnName; type: CellType; personal?: true; contact?: true }
+export type ExportColumn = {
+  name: ExportColumnName | MeasureName
+  type: CellType
+  personal?: true
+  contact?: true
+}
 
-type ExportSource = { may: Permission; columns: readonly ExportColumn[] }
+/** The filter of an export, as in the address of its list. */
+export type ExportQuery = Record<string, string>
 
-const column = (name: ExportColumnName, type: CellType = 'text'): ExportColumn => ({ name, type })
+/** The columns of a report depend on the query. */
+type ExportSource = {
+  may: Permission
+  columns: readonly ExportColumn[] | ((query: ExportQuery) => ExportColumn[])
+}
+
+const column = (name: ExportColumn['name'], type: CellType = 'text'): ExportColumn => ({ name, type })
 const personal = (name: ExportColumnName): ExportColumn => ({ name, type: 'text', personal: true })
 const contact = (name: ExportColumnName): ExportColumn => ({ ...personal(name), contact: true })
+
+/** The column that names the rows of a report; a week and a month are named by their first day. */
+const groupColumns = {
+  day: column('day', 'day'),
+  week: column('week', 'day'),
+  month: column('month', 'day'),
+  event: column('event'),
+  method: column('method', 'code'),
+  province: column('province'),
+  discount: column('discount'),
+} as const satisfies Record<ReportGroup, ExportColumn>
+
+/** The columns of a report, as on its page; without a valid group those of its default group. */
+function reportColumns(kind: ReportKind, asked?: string): ExportColumn[] {
+  const group = groupsOf[kind].find((one) => one === asked) ?? groupsOf[kind][0]
+  const measures = measuresOf(kind).map(({ name, unit }) => column(name, unit))
+  const isMoney = measures.some(({ type }) => type === 'money')
+  return [groupColumns[group], ...(isMoney ? [column('currency')] : []), ...measures]
+}
+
+/** The report of money that an export's query names. */
+export const moneyReportOf = ({ report }: ExportQuery) =>
+  moneyReports.find((one) => one === report) ?? moneyReports[0]
 
 /** The lists that can be exported, with their columns in order and the required permission. */
 export const exportSources = {
@@ -125,6 +171,14 @@ export const exportSources = {
       contact('phone'),
     ],
   },
+  report: {
+    may: 'reports.money',
+    columns: (query) => reportColumns(moneyReportOf(query), query.group),
+  },
+  occupancy: {
+    may: 'reports.occupancy',
+    columns: (query) => reportColumns('occupancy', query.group),
+  },
 } as const satisfies Record<string, ExportSource>
 
 export type ExportSourceName = keyof typeof exportSources
@@ -140,8 +194,13 @@ export const exportStates = ['waiting', 'asked', 'done', 'failed'] as const
 /** With more rows of personal data than this, another person has to approve the export. */
 export const mostPersonalRows = 1_000
 
-/** The columns of a source among `names`, in the source's order. */
-export function columnsOf(source: ExportSourceName, names?: readonly string[]): ExportColumn[] {
-  const all: readonly ExportColumn[] = exportSources[source].columns
+/** The columns of a source for a query, in order; with `names` only those. */
+export function columnsOf(
+  source: ExportSourceName,
+  query: ExportQuery,
+  names?: readonly string[],
+): ExportColumn[] {
+  const { columns }: ExportSource = exportSources[source]
+  const all = typeof columns === 'function' ? columns(query) : columns
   return all.filter(({ name }) => !names || names.includes(name))
 }

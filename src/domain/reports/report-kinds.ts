@@ -98,6 +98,10 @@ function unitOf(name: MeasureName): Measure['unit'] {
   return isDerived(name) ? derivedMeasures[name].unit : summedMeasures[name]
 }
 
+/** Whether a name is that of a measure. */
+export const isMeasure = (name: string): name is MeasureName =>
+  Object.hasOwn(summedMeasures, name) || Object.hasOwn(derivedMeasures, name)
+
 const isDerived = (name: MeasureName): name is keyof typeof derivedMeasures =>
   Object.hasOwn(derivedMeasures, name)
 

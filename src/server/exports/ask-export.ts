@@ -5,6 +5,7 @@ import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import {
   columnsOf,
   type ExportColumn,
+  type ExportQuery,
   type ExportSourceName,
   exportSources,
   mostPersonalRows,
@@ -17,8 +18,8 @@ import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { permissionWords } from '#server/platform/texts/permission-words.ts'
-import { countExportRows, type RowsStatement } from './export-cursor-sql.ts'
-import { type ExportQuery, findExport, insertExport, releaseExport } from './export-sql.ts'
+import { countExportRows, type ExportRows } from './export-cursor-sql.ts'
+import { findExport, insertExport, releaseExport } from './export-sql.ts'
 
 /** Where the rows of an export come from. */
 export type RowSource<Filter extends object> = {
@@ -27,12 +28,12 @@ export type RowSource<Filter extends object> = {
    * written
    */
   filterOf(ctx: StaffCtx, query: ExportQuery): Filter
-  rows(filter: Filter): RowsStatement
+  rows(filter: Filter): ExportRows
 }
 
 export type RowSources = Record<
   ExportSourceName,
-  { filterOf: RowSource<object>['filterOf']; rows(filter: never): RowsStatement }
+  { filterOf: RowSource<object>['filterOf']; rows(filter: never): ExportRows }
 >
 
 /** How long a file is available. */
@@ -54,7 +55,10 @@ type Asked = OfficeCallInput<'POST /office-api/exports'>['body']
 export function askExport(ctx: StaffCtx, sources: RowSources, asked: Asked) {
   const { source, query, format } = asked
   return act(ctx, { verb: 'export.ask' }, async (tx, entry) => {
-    const columns = columnsOf(source, asked.columns ?? withoutContacts(source))
+    // By default the columns without further permission.
+    const columns = columnsOf(source, query, asked.columns).filter(
+      (column) => asked.columns || !column.personal,
+    )
     const personal = columns.some((column) => column.personal)
     const countries = exportCountries(ctx, source, columns)
     if (countries.length === 0) throw refusePermission(ctx, source, columns)
@@ -63,8 +67,7 @@ export function askExport(ctx: StaffCtx, sources: RowSources, asked: Asked) {
     const filter = rows.filterOf({ ...ctx, countries }, query)
     const id = randomUUID()
     const now = ctx.clock.now()
-    const statement = rows.rows(filter as never)
-    const count = personal ? await countExportRows(tx, statement, mostPersonalRows) : 0
+    const count = personal ? await countExportRows(tx, rows.rows(filter as never), mostPersonalRows) : 0
     const waits = personal && count > mostPersonalRows
     if (waits && !asked.reason) throw refusedField('reason')
     await insertExport(tx, {
@@ -113,12 +116,6 @@ export function exportCountries(
   const each = permissionsFor(source, columns).map((one) => countriesWhere(staff.roles, one))
   return countryCodes.filter((code) => each.every((countries) => countries.includes(code)))
 }
-
-/** The default columns: those without further permission. */
-const withoutContacts = (source: ExportSourceName) =>
-  columnsOf(source)
-    .filter(({ personal }) => !personal)
-    .map(({ name }) => name)
 
 const permissionOf = (columns: readonly ExportColumn[]): Permission =>
   columns.some(({ personal }) => personal) ? 'exports.with-personal-data' : 'exports.without-personal-data'

@@ -5,12 +5,13 @@ import type { Cell } from './write-csv.ts'
 /** A statement that returns a column for each name of its source, in the file's order. */
 export type RowsStatement = { name: string; text: string; values: unknown[] }
 
+/** The rows of an export: a statement, or a function for few rows that are computed, such as a report's. */
+export type ExportRows = RowsStatement | ((queryable: Queryable) => Promise<Record<string, Cell>[]>)
+
 /** How many rows an export has, up to `most + 1`. */
-export async function countExportRows(
-  queryable: Queryable,
-  { name, text, values }: RowsStatement,
-  most: number,
-): Promise<number> {
+export async function countExportRows(queryable: Queryable, rows: ExportRows, most: number): Promise<number> {
+  if (typeof rows === 'function') return (await rows(queryable)).length
+  const { name, text, values } = rows
   const count = `select count(*)::int as count from (select from (${text}) every limit ${most + 1}) counted`
   return onlyRow(await queryable.query<{ count: number }>({ name: `count-${name}`, text: count }, values))
     .count
@@ -26,9 +27,15 @@ const restMs = 25
  */
 export async function* readExportRows(
   queryable: Transaction,
-  { text, values }: RowsStatement,
+  source: ExportRows,
   columns: readonly { name: string }[],
 ): AsyncGenerator<Cell[][]> {
+  const cellsOf = (row: Record<string, Cell>) => columns.map(({ name }) => row[name] ?? null)
+  if (typeof source === 'function') {
+    yield (await source(queryable)).map(cellsOf)
+    return
+  }
+  const { text, values } = source
   // Not a prepared statement: each cursor has its own text and columns.
   await queryable.query({ name: '', text: `declare export_rows no scroll cursor for ${text}` }, values)
   while (true) {
@@ -36,7 +43,7 @@ export async function* readExportRows(
       name: '',
       text: `fetch ${batchSize} from export_rows`,
     })
-    if (rows.length > 0) yield rows.map((row) => columns.map(({ name }) => row[name] ?? null))
+    if (rows.length > 0) yield rows.map(cellsOf)
     if (rows.length < batchSize) break
     await pause(restMs)
   }

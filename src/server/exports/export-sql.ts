@@ -1,4 +1,9 @@
-import type { ExportFormat, ExportSourceName, exportStates } from '#domain/exports/export-sources.ts'
+import type {
+  ExportFormat,
+  ExportQuery,
+  ExportSourceName,
+  exportStates,
+} from '#domain/exports/export-sources.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import {
   type Asked,
@@ -8,8 +13,6 @@ import {
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-
-export type ExportQuery = Record<string, string>
 
 export type ExportRow = {
   id: string

@@ -36,7 +36,7 @@ export function downloadExport(ctx: StaffCtx, id: string): Promise<OfficeFile> {
   return act(ctx, { verb: 'export.download', object: { kind: 'export', id } }, async (_tx, entry) => {
     const row = await ownExport(ctx, id)
     if (row.state !== 'done') throw new Refusal('not_found')
-    const columns = columnsOf(row.source, row.columns)
+    const columns = columnsOf(row.source, row.query, row.columns)
     const may = exportCountries(ctx, row.source, columns)
     if (row.countries.some((code) => !may.some((own) => own === code)))
       throw refusePermission(ctx, row.source, columns)
@@ -62,13 +62,13 @@ export async function streamOrders(
   sources: RowSources,
   query: Record<string, unknown>,
 ): Promise<OfficeFile> {
-  const columns = columnsOf('orders').filter(({ personal }) => !personal)
-  const countries = exportCountries(ctx, 'orders', columns)
-  if (countries.length === 0) throw refusePermission(ctx, 'orders', columns)
-  if (streams >= mostStreams) throw new Refusal('server_busy')
   const asked = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   )
+  const columns = columnsOf('orders', asked).filter(({ personal }) => !personal)
+  const countries = exportCountries(ctx, 'orders', columns)
+  if (countries.length === 0) throw refusePermission(ctx, 'orders', columns)
+  if (streams >= mostStreams) throw new Refusal('server_busy')
   const filter = sources.orders.filterOf({ ...ctx, countries }, asked)
   await act(
     ctx,
@@ -78,7 +78,7 @@ export async function streamOrders(
     },
   )
   const names = columns.map(({ name }) => name)
-  const sheet = { source: 'orders' as const, columns: names, language: ctx.staff.language }
+  const sheet = { source: 'orders' as const, query: asked, columns: names, language: ctx.staff.language }
   streams++
   // A separate pool, so that the shop's pool stays free for customers.
   const own = openDatabase(ctx.config.databaseUrl ?? '', {

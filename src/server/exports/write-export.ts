@@ -1,4 +1,5 @@
 import { columnsOf } from '#domain/exports/export-sources.ts'
+import { isMeasure } from '#domain/reports/report-kinds.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'
@@ -27,7 +28,7 @@ async function writeRows(
   sources: RowSources,
   { row, from, to, clock }: { row: ExportRow; from: Transaction; to: Transaction; clock: Shop['clock'] },
 ): Promise<void> {
-  const columns = columnsOf(row.source, row.columns)
+  const columns = columnsOf(row.source, row.query, row.columns)
   const batches = readExportRows(from, sources[row.source].rows(row.filter as never), columns)
   const sheet = sheetOf(row, batches)
   const { parts, rows }: Written = row.format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet)
@@ -44,12 +45,12 @@ async function writeRows(
  * The sheet of an export in its requester's language: codes in words, with the code beside them for programs.
  */
 export function sheetOf(
-  { source, columns: names, language }: Pick<ExportRow, 'source' | 'columns' | 'language'>,
+  { source, query, columns: names, language }: Pick<ExportRow, 'source' | 'query' | 'columns' | 'language'>,
   batches: Sheet['batches'],
 ): Sheet {
-  const columns = columnsOf(source, names)
+  const columns = columnsOf(source, query, names)
   const inFile = columns.flatMap(({ name, type }) => {
-    const header = officeText(language, `export_column_${name}`)
+    const header = officeText(language, isMeasure(name) ? `report_measure_${name}` : `export_column_${name}`)
     if (type !== 'code') return [{ name, header, type }]
     const code = officeText(language, 'export_code_of', { column: header })
     return [

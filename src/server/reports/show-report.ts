@@ -15,9 +15,11 @@ import {
   summedMeasures,
   valuesOf,
 } from '#domain/reports/report-kinds.ts'
+import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { dayAfter, dayIn } from '#domain/time/days.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
 import type { Shop, Staff } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
 import { type Period, readMoneyReport } from './money-report-sql.ts'
 import { readOccupancy } from './occupancy-sql.ts'
 
@@ -26,24 +28,42 @@ export type ReportQuery = OfficeCallInput<'GET /office-api/reports/occupancy'>['
 /** The longest period: longer tables are not readable. */
 const mostDays = 1_100
 
-type ReportCtx = Pick<Shop, 'db' | 'clock'> & {
+type ReportAskedCtx = Pick<Shop, 'clock'> & {
   countries: readonly CountryCode[]
   staff: Pick<Staff, 'language'>
 }
+
+type ReportCtx = ReportAskedCtx & Pick<Shop, 'db'>
 
 /**
  * A report of a period in one country or in all that the caller may see.
  * @throws Refusal invalid_input for an unknown group, or a period that ends before it begins or is too long;
  * not_found for another country
  */
-export async function showReport(ctx: ReportCtx, kind: ReportKind, query: ReportQuery): Promise<Report> {
-  const { period, group } = readQuery(ctx, kind, query)
-  const db = ctx.db.standby ?? ctx.db
+export function showReport(ctx: ReportCtx, kind: ReportKind, query: ReportQuery): Promise<Report> {
+  return readReport(ctx.db.standby ?? ctx.db, reportAsked(ctx, kind, query))
+}
+
+/** A report with its period and group; holds that expire after `now` count as held. */
+export type ReportAsked = {
+  kind: ReportKind
+  period: Period
+  group: ReportGroup
+  countries: readonly CountryCode[]
+  language: OfficeLanguage
+  now: Date
+}
+
+/** Reads a report. */
+export async function readReport(
+  db: Queryable,
+  { kind, period, group, countries, language, now }: ReportAsked,
+): Promise<Report> {
   const found: ({ currency?: Currency; key: string; label: string } & Sums)[] =
     kind === 'occupancy'
-      ? await readOccupancy(db, period, { group, now: ctx.clock.now() })
+      ? await readOccupancy(db, period, { group, now })
       : await readMoneyReport(db, period, { group, discounted: kind === 'discounts' })
-  const names = await eventNames(db, ctx.staff.language, {
+  const names = await eventNames(db, language, {
     events: group === 'event' ? found.map(({ key }) => Number(key)) : [],
   })
   const rows = found.map((row) => ({ ...row, label: names.event(Number(row.key), row.label) }))
@@ -53,7 +73,7 @@ export async function showReport(ctx: ReportCtx, kind: ReportKind, query: Report
     from: period.from,
     to: period.to,
     group,
-    countries: [...ctx.countries],
+    countries: [...countries],
     measures: measuresOf(kind),
     tables: currencies.map((currency) => {
       const own = rows.filter((row) => (row.currency ?? null) === currency)
@@ -70,20 +90,24 @@ export async function showReport(ctx: ReportCtx, kind: ReportKind, query: Report
 
 const hasValue = ({ values }: { values: number[] }) => values.some((value) => value !== 0)
 
-function readQuery(ctx: ReportCtx, kind: ReportKind, query: ReportQuery) {
+/**
+ * The report that a query asks for, in the countries that the caller may see.
+ * @throws Refusal as `showReport`
+ */
+export function reportAsked(ctx: ReportAskedCtx, kind: ReportKind, query: ReportQuery): ReportAsked {
   const chosen = ctx.countries.filter((code) => query.country === '' || code === query.country)
   if (chosen.length === 0) throw new Refusal('not_found')
-  const countries = chosen.map(countryOf)
   const group = query.group || groupsOf[kind][0]
   if (!groupsOf[kind].includes(group))
     throw new Refusal('invalid_input', {}, { fields: { group: 'field_is_invalid' } })
-  const zones = countries.map(({ timeZone }) => timeZone)
-  const to = query.to ?? dayIn(zones[0] ?? 'UTC', ctx.clock.now())
+  const zones = chosen.map((code) => countryOf(code).timeZone)
+  const now = ctx.clock.now()
+  const to = query.to ?? dayIn(zones[0] ?? 'UTC', now)
   const from = query.from ?? dayAfter(to, -29)
   if (from > to || dayAfter(from, mostDays) < to)
     throw new Refusal('invalid_input', {}, { fields: { from: 'field_is_invalid' } })
   const period: Period = { countries: chosen, zones, from, to }
-  return { period, group }
+  return { kind, period, group, countries: ctx.countries, language: ctx.staff.language, now }
 }
 
 /** Adds empty rows for days, weeks or months without data, so that charts show the gaps. */

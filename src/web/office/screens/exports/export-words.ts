@@ -13,6 +13,8 @@ export const exportTones: Record<ExportListRow['state'], BadgeTone> = {
 }
 
 const labels: Record<string, PlainOfficeKey> = {
+  report: 'export_report',
+  group: 'report_group',
   from: 'field_from',
   to: 'field_to',
   country: 'field_country',
@@ -48,6 +50,8 @@ export function useFilterWords(): (
   const texts: Record<string, (value: string) => string> = {
     // Payouts have one state in their filter, which orders do not have.
     state: (value) => (value === 'open' ? 'settlement_open' : `orders_state_${value}`),
+    report: (value) => `report_${value}`,
+    group: (value) => `report_by_${value}`,
     provider: (value) => `settlement_name_${value}`,
     payment: (value) => `orders_payment_${value}`,
     waits: (value) => `orders_waits_${value}`,

@@ -7,8 +7,10 @@ import {
   exportFormats,
   exportSourceNames,
   exportSources,
+  moneyReportOf,
   mostPersonalRows,
 } from '#domain/exports/export-sources.ts'
+import { isMeasure } from '#domain/reports/report-kinds.ts'
 import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
@@ -26,7 +28,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useFilterWords } from './export-words.ts'
 
 /** Parameters of a list that are not filters. */
-const notFilters = ['source', 'sort', 'after', 'before', 'limit', 'group']
+const notFilters = ['source', 'sort', 'after', 'before', 'limit']
 
 /** Filters of all sources; those of one source do not apply to another. */
 const ofEverySource = ['from', 'to', 'country']
@@ -40,6 +42,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const { name } = await api('GET /office-api/settlements/{id}', { params: { id: Number(query.payout) } })
       return { source, query, names: { payout: name }, count: null }
     }
+    if (source === 'report') query.report = moneyReportOf(query)
     if (source !== 'orders') return { source, query, names: {}, count: null }
     const [{ names, count }, { provinces }] = await Promise.all([
       api('GET /office-api/orders', { query: { ...query, limit: '1' } }),
@@ -86,7 +89,7 @@ export default function NewExportScreen() {
   const showHour = useShowHour()
   const names: Record<string, string | null> = { ...found }
   if (names.date) names.date = showHour(names.date)
-  const columns = columnsOf(source)
+  const columns = columnsOf(source, query)
   const seesContacts = permissions.includes('contacts.see')
   const contacts = permissions.includes('exports.with-personal-data')
     ? columns.filter(({ personal, contact }) => personal && (seesContacts || !contact))
@@ -96,6 +99,7 @@ export default function NewExportScreen() {
   const { may } = exportSources[source]
   const countries = countryCodes.filter((code) => permissionsIn[code].includes(may))
   const filterFor = (name: ExportSourceName) => (name === source ? query : Object.fromEntries(common))
+  const isReport = source === 'report' || source === 'occupancy'
   const typed = answer?.values.columns?.split('\n')
   const box = ({ name, personal }: ExportColumn) => (
     <Box key={name} name={name} isOn={typed ? typed.includes(name) : !personal} />
@@ -129,7 +133,9 @@ export default function NewExportScreen() {
         <input type="hidden" name="query" value={JSON.stringify(others)} />
         <fieldset className="flex flex-col gap-2">
           <legend className="font-semibold">{t('export_period')}</legend>
-          <p className="text-small text-ink-soft">{t('export_period_hint')}</p>
+          <p className="text-small text-ink-soft">
+            {t(isReport ? 'export_period_hint_report' : 'export_period_hint')}
+          </p>
           <div className="grid gap-3 sm:grid-cols-2">
             <Day name="from" label={t('field_from')} initial={query.from ?? ''} />
             <Day name="to" label={t('field_to')} initial={query.to ?? ''} />
@@ -198,7 +204,7 @@ function Box({ name, isOn }: { name: ExportColumn['name']; isOn: boolean }) {
   return (
     <label className="flex min-h-11 items-center gap-2 text-small">
       <input type="checkbox" name="columns" value={name} defaultChecked={isOn} className="size-5" />
-      {t(`export_column_${name}`)}
+      {isMeasure(name) ? t(`report_measure_${name}`) : t(`export_column_${name}`)}
     </label>
   )
 }

@@ -1,4 +1,5 @@
 import { data, Form, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import type { Report } from '#contract/office/reports/reports.ts'
 import { groupsOf, reportKinds } from '#domain/reports/report-kinds.ts'
 import { ApiRefusal } from '../../../api/api.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -56,14 +57,12 @@ export default function ReportScreen() {
           {t('report_empty')}
         </p>
       )}
-      {report.kind !== 'occupancy' && permissions.includes('exports.without-personal-data') && (
-        <p className="mb-6 text-small">
-          <Link
-            to={`/exports/new?${exportQuery(report, search)}`}
-            className="link inline-flex min-h-11 items-center"
-          >
-            {t('report_export')}
-          </Link>
+      {permissions.includes('exports.without-personal-data') && (
+        <p className="mb-6 flex flex-wrap gap-x-6 text-small">
+          <ExportLink query={tableQuery(report, search)}>{t('report_export_table')}</ExportLink>
+          {report.kind !== 'occupancy' && (
+            <ExportLink query={ledgerQuery(report, search)}>{t('report_export')}</ExportLink>
+          )}
         </p>
       )}
       {report.tables.map((table) => (
@@ -120,10 +119,33 @@ function PeriodForm({ report }: { report: ReturnType<typeof useLoaderData<typeof
   )
 }
 
+function ExportLink({ query, children }: { query: Record<string, string>; children: string }) {
+  return (
+    <Link
+      to={`/exports/new?${new URLSearchParams(query)}`}
+      className="link inline-flex min-h-11 items-center"
+    >
+      {children}
+    </Link>
+  )
+}
+
+type Shown = Pick<Report, 'kind' | 'group' | 'from' | 'to'>
+
+/** The rows of a report, as an export. */
+function tableQuery({ kind, group, ...report }: Shown, search: string): Record<string, string> {
+  const source = kind === 'occupancy' ? { source: kind } : { source: 'report', report: kind }
+  return { ...source, group, ...periodOf(report, search) }
+}
+
 /** The ledger entries of a report, as an export. */
-function exportQuery({ from, to }: { from: string; to: string }, search: string): string {
+function ledgerQuery(report: Shown, search: string): Record<string, string> {
+  return { source: 'ledger', ...periodOf(report, search) }
+}
+
+function periodOf({ from, to }: Pick<Shown, 'from' | 'to'>, search: string): Record<string, string> {
   const country = new URLSearchParams(search).get('country')
-  return new URLSearchParams({ source: 'ledger', from, to, ...(country && { country }) }).toString()
+  return { from, to, ...(country && { country }) }
 }
 
 /** The period and the country of the current report, for links to others. */
