@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { Rides } from '#contract/events.ts'
+import type { Locale } from '#domain/locales.ts'
 import { dayIn } from '#domain/time/days.ts'
 import { showTime } from '#domain/time/place-time.ts'
-import { useDateWords } from '../dates.ts'
+import { dateWordsIn } from '../dates.ts'
 import { type Translate, useLocale, useTranslate } from '../texts/messages.tsx'
 
 export type RideWords = {
@@ -12,36 +13,47 @@ export type RideWords = {
   returnTime: string | null
   /** the same with the day if it differs from the event's: "4 dic, 23:00 – 5 dic, 00:00" */
   pickUp: string
-  /** "6 dic, 01:00", or a text for "after the event" */
-  back: string
+  /** "6 dic, 01:00", null when unknown */
+  back: string | null
 }
 
-/** `const words = useRideWords()`, then `words(rides, startsAt, timeZone).pickUp`. */
-export function useRideWords(): (rides: Rides, startsAt: string, timeZone: string) => RideWords {
+type ToRideWords<Words> = (rides: Rides, startsAt: string, timeZone: string) => Words
+
+/**
+ * `const words = useRideWords()`, then `words(rides, startsAt, timeZone).pickUp`. An unknown return is "after the
+ * event".
+ */
+export function useRideWords(): ToRideWords<RideWords & { back: string }> {
   const t = useTranslate()
   const locale = useLocale()
-  const date = useDateWords()
-  return useMemo(
-    () => (rides, startsAt, timeZone) => {
-      const clock = (instant: string) => showTime(new Date(instant), timeZone, locale)
-      const day = (instant: string) => dayIn(timeZone, new Date(instant))
-      const withDay = (instant: string) =>
-        day(instant) === day(startsAt)
-          ? clock(instant)
-          : `${date(instant, timeZone).short}, ${clock(instant)}`
-      const { pickUpFrom, pickUpUntil, returnsAt } = rides
-      return {
-        window: span(clock(pickUpFrom), clock(pickUpUntil)),
-        returnTime: returnsAt && clock(returnsAt),
-        pickUp: span(
-          withDay(pickUpFrom),
-          day(pickUpFrom) === day(pickUpUntil) ? clock(pickUpUntil) : withDay(pickUpUntil),
-        ),
-        back: returnsAt ? withDay(returnsAt) : t('ride_after_event'),
-      }
-    },
-    [t, locale, date],
-  )
+  return useMemo(() => {
+    const words = rideWordsIn(locale)
+    return (...ride) => {
+      const { back, ...others } = words(...ride)
+      return { ...others, back: back ?? t('ride_after_event') }
+    }
+  }, [t, locale])
+}
+
+/** `useRideWords` outside of components, for example in a loader. */
+export function rideWordsIn(locale: Locale): ToRideWords<RideWords> {
+  const date = dateWordsIn(locale)
+  return (rides, startsAt, timeZone) => {
+    const clock = (instant: string) => showTime(new Date(instant), timeZone, locale)
+    const day = (instant: string) => dayIn(timeZone, new Date(instant))
+    const withDay = (instant: string) =>
+      day(instant) === day(startsAt) ? clock(instant) : `${date(instant, timeZone).short}, ${clock(instant)}`
+    const { pickUpFrom, pickUpUntil, returnsAt } = rides
+    return {
+      window: span(clock(pickUpFrom), clock(pickUpUntil)),
+      returnTime: returnsAt && clock(returnsAt),
+      pickUp: span(
+        withDay(pickUpFrom),
+        day(pickUpFrom) === day(pickUpUntil) ? clock(pickUpUntil) : withDay(pickUpUntil),
+      ),
+      back: returnsAt && withDay(returnsAt),
+    }
+  }
 }
 
 /** A van with a fixed hour has no window. */

@@ -8,11 +8,12 @@ export type StubDate = { from: string; to: string } | ({ startsAt: string } & Da
 
 export type EventDates = Pick<EventCard, 'startsAt' | 'endsAt' | 'timeZone' | 'periodicityType'>
 
-export function stubDateOf(event: EventDates, locale: Locale): StubDate {
-  const { startsAt, endsAt, timeZone } = event
+/** @param chosen the start of the chosen one of several dates */
+export function stubDateOf(event: EventDates, locale: Locale, chosen?: string): StubDate {
+  const { endsAt, timeZone } = event
   const words = dateWordsIn(locale)
-  const first = words(startsAt, timeZone)
-  return hasManyDates(event)
-    ? { from: first.short, to: words(endsAt, timeZone).short }
-    : { startsAt, ...first }
+  const startsAt = hasManyDates(event) ? chosen : event.startsAt
+  return startsAt === undefined
+    ? { from: words(event.startsAt, timeZone).short, to: words(endsAt, timeZone).short }
+    : { startsAt, ...words(startsAt, timeZone) }
 }

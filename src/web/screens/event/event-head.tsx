@@ -1,11 +1,12 @@
 import { hasManyDates } from '#contract/wire-numbers.ts'
-import { useDateWords } from '#web/dates.ts'
 import { PostponedNote } from '#web/events/postponed-note.tsx'
-import { useTranslate } from '#web/texts/messages.tsx'
+import type { StubDate } from '#web/events/stub-date.ts'
+import { useLocale, useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { ChooseDate } from './choose-date.tsx'
+import { type HeadWords, headWordsOf } from './head-words.ts'
 import { usePurchase } from './purchase/purchase-context.tsx'
 import { RideFacts } from './ride-facts.tsx'
 import { ShareEvent } from './share-event.tsx'
@@ -15,10 +16,16 @@ import { ShareEvent } from './share-event.tsx'
  */
 const posterSizes = '(min-width: 960px) 26rem, (min-width: 640px) 36rem, 100vw'
 
-/** The event as one large ticket: the date on the stub, then name, place and poster. */
-export function EventHead({ askedAt }: { askedAt: string }) {
+/**
+ * The event as one large ticket: the date on the stub, then name, place and poster. `words` are those of the date that
+ * was loaded with the page.
+ */
+export function EventHead({ words: loaded, askedAt }: { words: HeadWords; askedAt: string }) {
   const t = useTranslate()
-  const { event, step } = usePurchase()
+  const locale = useLocale()
+  const { event, step, draft } = usePurchase()
+  const isLoaded = loaded.dateId === draft.dateId && loaded.locale === locale
+  const words = isLoaded ? loaded : headWordsOf(event, draft.dateId, locale)
   const text = event.translations[0]
   const place = event.place.translations[0]?.name ?? event.place.name
   // During a purchase only the identifying details are shown.
@@ -32,7 +39,7 @@ export function EventHead({ askedAt }: { askedAt: string }) {
             !brief && 'lg:min-h-[27rem]',
           )}
         >
-          <Stub />
+          <Stub date={words.stub} />
           {/* On a phone the poster is above the name, which comes first in the document: its space is reserved. */}
           <div
             className={classes(
@@ -55,7 +62,7 @@ export function EventHead({ askedAt }: { askedAt: string }) {
                 </span>
               </p>
               <PostponedNote event={event} />
-              <RideFacts askedAt={askedAt} />
+              <RideFacts words={words} askedAt={askedAt} />
               {hasManyDates(event) && <ChooseDate />}
               {event.soldOut && !brief && (
                 <div className="mt-5">
@@ -99,32 +106,26 @@ export function EventHead({ askedAt }: { askedAt: string }) {
 }
 
 /** The date. An event with several dates shows the first and the last until one is chosen. */
-function Stub() {
+function Stub({ date }: { date: StubDate }) {
   const t = useTranslate()
-  const words = useDateWords()
-  const { event, draft, step } = usePurchase()
-  const chosen = event.calendars.find(({ id }) => id === draft.dateId)?.startsAt
-  const startsAt = hasManyDates(event) ? chosen : event.startsAt
+  const { step } = usePurchase()
   const look =
     'on-ink flex h-22 shrink-0 items-center gap-3 px-6 lg:h-auto lg:w-44 lg:flex-col lg:items-center lg:justify-center lg:gap-0 lg:px-3 lg:text-center'
-  if (!startsAt) {
-    const range = [event.startsAt, event.endsAt].map((instant) => words(instant, event.timeZone))
+  if ('from' in date) {
+    const { from, to } = date
     return (
       <div className={look}>
         <Icon name="calendar" className="size-8 lg:size-12" />
         <p className="lg:mt-4">
           <span className="display block text-lead">{t('choose_your_date')}</span>
-          <span className="text-small text-paper-soft">
-            {t('date_between', { from: range[0]?.short ?? '', to: range[1]?.short ?? '' })}
-          </span>
+          <span className="text-small text-paper-soft">{t('date_between', { from, to })}</span>
         </p>
       </div>
     )
   }
-  const date = words(startsAt, event.timeZone)
   return (
     <div className={look}>
-      <time dateTime={startsAt} className="contents">
+      <time dateTime={date.startsAt} className="contents">
         <span className="sr-only">
           {date.long}, {date.time}
         </span>

@@ -9,6 +9,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { EventHead } from './event-head.tsx'
 import { EventMessage, EventUnavailable } from './event-message.tsx'
+import { headWordsOf } from './head-words.ts'
 import { loadEventPage } from './load-event.ts'
 import { loadEventsInstead } from './load-events-instead.ts'
 import { PurchaseProvider } from './purchase/purchase-context.tsx'
@@ -27,7 +28,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ? [eventThing(event, catalogue.categories, publicUrl), wayToEvent(event, publicUrl, locale)]
     : []
   const instead = catalogue ? [] : await loadEventsInstead(page)
-  return { ...loaded, instead, about, askedAt: new Date().toISOString() }
+  const words = headWordsOf(event, catalogue?.dateId ?? null, locale)
+  return { ...loaded, words, instead, about, askedAt: new Date().toISOString() }
 }
 
 /** The purchase changes the query (step, date) and fetches its data itself. */
@@ -39,7 +41,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...now }: ShouldRevalida
 /** One event and its purchase. */
 export default function EventScreen() {
   const t = useTranslate()
-  const { instead, about, askedAt, ...loaded } = useLoaderData<typeof loader>()
+  const { words, instead, about, askedAt, ...loaded } = useLoaderData<typeof loader>()
   const { event, catalogue } = useOwnEvent(loaded)
   const text = event.translations[0]
   return (
@@ -56,7 +58,7 @@ export default function EventScreen() {
       ) : catalogue ? (
         <PurchaseProvider key={event.id} event={event} catalogue={catalogue}>
           <Page width="bleed">
-            <EventHead askedAt={askedAt} />
+            <EventHead words={words} askedAt={askedAt} />
             <section
               id="purchase"
               aria-label={t('purchase')}

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
-import { useDateWords } from '#web/dates.ts'
-import { pickUpBefore, useRideWords } from '#web/events/ride-words.ts'
+import { pickUpBefore } from '#web/events/ride-words.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { HeadWords } from './head-words.ts'
 import { usePurchase } from './purchase/purchase-context.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 
 /** The ride times and the end of the sale: for the chosen date, or in general. */
-export function RideFacts({ askedAt }: { askedAt: string }) {
+export function RideFacts({ words, askedAt }: { words: HeadWords; askedAt: string }) {
   const t = useTranslate()
-  const rideWords = useRideWords()
   const { event, draft } = usePurchase()
+  const { pickUp, back, saleEnd } = words
   const chosen = event.calendars.find(({ id }) => id === draft.dateId)
-  const { pickUp, back } = rideWords(chosen ?? event, chosen?.startsAt ?? event.startsAt, event.timeZone)
   const first = event.calendars[0]
   return (
     <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
@@ -20,19 +19,24 @@ export function RideFacts({ askedAt }: { askedAt: string }) {
         {chosen || !first ? pickUp : pickUpBefore(first, first.startsAt, t)}
       </Fact>
       <Fact icon="home" name={t('ride_return')}>
-        {chosen ? back : t('ride_after_event')}
+        {(chosen && back) ?? t('ride_after_event')}
       </Fact>
-      {chosen && <SaleEnd saleEndsAt={chosen.saleEndsAt} askedAt={askedAt} />}
+      {chosen && <SaleEnd saleEndsAt={chosen.saleEndsAt} words={saleEnd} askedAt={askedAt} />}
     </dl>
   )
 }
 
-function SaleEnd({ saleEndsAt, askedAt }: { saleEndsAt: string; askedAt: string }) {
+function SaleEnd({
+  saleEndsAt,
+  words,
+  askedAt,
+}: {
+  saleEndsAt: string
+  words: string | null
+  askedAt: string
+}) {
   const t = useTranslate()
-  const words = useDateWords()
-  const { event } = usePurchase()
   const left = useTimeLeft(saleEndsAt, askedAt)
-  const end = words(saleEndsAt, event.timeZone)
   if (left !== null && left.minutes <= 0) {
     return (
       <Fact icon="clock" name={t('sale_until')}>
@@ -42,7 +46,7 @@ function SaleEnd({ saleEndsAt, askedAt }: { saleEndsAt: string; askedAt: string 
   }
   return (
     <Fact icon="clock" name={t('sale_until')}>
-      {end.short}, {end.time}
+      {words}
       {left && (
         <span className="ml-2 rounded-full bg-marigold px-2 py-0.5 text-small">
           {left.hours > 0

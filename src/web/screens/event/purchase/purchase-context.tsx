@@ -2,6 +2,7 @@ import {
   createContext,
   type Dispatch,
   type ReactNode,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -127,7 +128,8 @@ export function PurchaseProvider({
     change({ type: 'resumed', draft })
     change({ type: 'offers-learned', kinds: ticketKinds(catalogue.categories) })
   })
-  useEffect(() => resume(), [])
+  // The transition renders in slices, so that the page keeps responding right after it has loaded.
+  useEffect(() => startTransition(() => resume()), [])
 
   useEffect(() => {
     if (resumed) storeDraft(draft, sessionStorage)

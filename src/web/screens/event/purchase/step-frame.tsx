@@ -11,7 +11,6 @@ import { PurchaseSummary } from './confirm/purchase-summary.tsx'
 import { SendVerification } from './confirm/send-verification.tsx'
 import { purchaseSteps } from './draft/purchase-draft.ts'
 import { type Problem, usePurchase } from './purchase-context.tsx'
-import { RideLine } from './ride-line.tsx'
 
 /** How long the message about an incomplete step is shown. */
 const incompleteMs = 4_000
@@ -34,11 +33,14 @@ export type NextAction = {
 export function StepFrame({
   title,
   help,
+  intro,
   next,
   children,
 }: {
   title: string
   help?: string
+  /** below the title and the help */
+  intro?: ReactNode
   next: NextAction
   children: ReactNode
 }) {
@@ -66,7 +68,7 @@ export function StepFrame({
           {title}
         </h2>
         {help && <p className="mt-1 max-w-text text-ink-soft">{help}</p>}
-        {(step === 'addresses' || step === 'passengers') && <RideLine />}
+        {intro}
         <ProblemBanner problem={problem} />
         <div className="mt-6">{children}</div>
         {previous && (

@@ -1,5 +1,5 @@
 import type { EventDetail } from '#contract/events.ts'
-import type { HoldRequest, OrderDraft } from '#contract/orders/orders.ts'
+import type { OrderDraft } from '#contract/orders/orders.ts'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { type Currency, toMajor } from '#domain/money.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
@@ -8,17 +8,7 @@ import { type VanTimes, vanHoursOnWire } from '#web/passengers/van-times.ts'
 import { rentedVan } from '../passengers/rented-van.ts'
 import type { DraftTicket } from './draft-ticket.ts'
 import type { PurchaseDraft } from './purchase-draft.ts'
-import { purchaseTotal, quantities } from './purchase-progress.ts'
-
-/** The seats to hold; null until date and city are chosen. */
-export function holdRequestOf(draft: PurchaseDraft): HoldRequest | null {
-  if (draft.dateId === null || draft.provinceId === null) return null
-  return {
-    eventDateId: draft.dateId,
-    provinceId: draft.provinceId,
-    lines: [...quantities(draft)].map(([productVariantId, quantity]) => ({ productVariantId, quantity })),
-  }
-}
+import { purchaseTotal } from './purchase-progress.ts'
 
 /** The body of the order; null while something is missing. */
 export function orderOfDraft(

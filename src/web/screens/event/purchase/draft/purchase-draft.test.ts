@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AddressRow } from '#web/passengers/ticket-rows.ts'
 import { completeAddresses, completePassengers, type TicketKind } from './draft-ticket.ts'
-import { holdRequestOf, orderOfDraft } from './order-of-draft.ts'
+import { orderOfDraft } from './order-of-draft.ts'
 import {
   changePurchase,
   newDraft,
@@ -10,6 +10,7 @@ import {
   type PurchaseStep,
 } from './purchase-draft.ts'
 import { hasTypedRows, isStepComplete, purchaseTotal, quantities, stepToShow } from './purchase-progress.ts'
+import { holdRequestOf } from './seat-hold.ts'
 
 const seat: TicketKind = {
   variantId: 10,

@@ -1,8 +1,18 @@
 import type { Hold, HoldRequest } from '#contract/orders/orders.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
-import { holdRequestOf } from './order-of-draft.ts'
 import type { PurchaseDraft, SeatHold } from './purchase-draft.ts'
+import { quantities } from './purchase-progress.ts'
+
+/** The seats to hold; null until date and city are chosen. */
+export function holdRequestOf(draft: PurchaseDraft): HoldRequest | null {
+  if (draft.dateId === null || draft.provinceId === null) return null
+  return {
+    eventDateId: draft.dateId,
+    provinceId: draft.provinceId,
+    lines: [...quantities(draft)].map(([productVariantId, quantity]) => ({ productVariantId, quantity })),
+  }
+}
 
 /**
  * Holds the seats of a purchase: changes an existing hold, replaces an expired one. Throws the shop's refusal when

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { type DraftTicket, unusedAddresses } from '../draft/draft-ticket.ts'
 import { isStepComplete } from '../draft/purchase-progress.ts'
 import { usePurchase } from '../purchase-context.tsx'
+import { RideLine } from '../ride-line.tsx'
 import { StepFrame } from '../step-frame.tsx'
 import { TicketAccordion } from './ticket-accordion.tsx'
 
@@ -56,6 +57,7 @@ export function TicketByTicketStep<Errors extends RowErrors<string>>({
     <StepFrame
       title={title}
       help={help}
+      intro={<RideLine />}
       next={{
         label: t('purchase_continue'),
         ready: isStepComplete(draft, step, isReserved(event)) && !draft.tickets.some(isWrong),
