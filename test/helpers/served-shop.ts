@@ -42,7 +42,7 @@ export function sendRaw(port: number, bytes: string): Promise<string> {
 }
 
 /** A fake React Router build whose pages contain their address. */
-const plainPages = {
+export const plainPages = {
   entry: {
     module: {
       createPageContext: () => new RouterContextProvider(),

@@ -46,7 +46,8 @@ export function pageEndpoints(
     // The manifest of screens changes only with the build, which the URL names.
     if (c.req.path === '/__manifest') return page
     const response = await withPolicy(rendered, shop.config)
-    const seconds = page.status === 200 && c.req.method === 'GET' ? await pageSeconds(c.req.path) : 0
+    const mayCache = page.status === 200 && rendered.isComplete && c.req.method === 'GET'
+    const seconds = mayCache ? await pageSeconds(c.req.path) : 0
     response.headers.set('cache-control', seconds ? `private, max-age=${seconds}` : 'no-store')
     if (page.status === 503) response.headers.set('retry-after', retryAfterSeconds)
     return response

@@ -21,8 +21,13 @@ type PageFacts = {
 
 type PageEntry = { createPageContext(facts: PageFacts): RouterContextProvider }
 
-/** A page with the nonce of its own scripts. */
-export type RenderedPage = { response: Response; mark: string }
+export type RenderedPage = {
+  response: Response
+  /** the nonce of its own scripts */
+  mark: string
+  /** false when one of its calls failed: it may lack a part, and must not be cached */
+  isComplete: boolean
+}
 
 export type RenderPage = (request: Request, ctx: Ctx) => Promise<RenderedPage>
 
@@ -40,10 +45,12 @@ export function createPageRenderer(
     const { entry } = await loadBuild()
     const { createPageContext } = entry.module as unknown as PageEntry
     let unavailable = false
+    let isComplete = true
     const context = createPageContext({
       async send(path, init) {
         const answer = await send(inProcess(path, init, request, ctx), ctx.ip, ctx.previewed)
         unavailable ||= answer.status === 503
+        isComplete &&= answer.ok
         return answer
       },
       country: ctx.country.code,
@@ -60,7 +67,7 @@ export function createPageRenderer(
     // A page that lacks data which is temporarily unavailable is sent as 503.
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     const status = unavailable && isPage && [200, 500].includes(response.status) ? 503 : response.status
-    return { response: new Response(response.body, { status, headers: response.headers }), mark }
+    return { response: new Response(response.body, { status, headers: response.headers }), mark, isComplete }
   }
 }
 

@@ -19,7 +19,7 @@ export const handle: ScreenHandle = { header: 'night', cacheFor: 2 }
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const parts = { ...(await loadHome(page)), about: [organization(page), website(page)] }
-  return withStatus(parts, parts.events !== null || parts.recommended !== null)
+  return withStatus(parts, parts.events !== null)
 }
 
 export default function HomeScreen() {

@@ -1,5 +1,8 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { type Api, ApiRefusal } from '../../api/api.ts'
+import { type PageContext, pageContext } from '../../app/page-context.ts'
+import { loader } from './home-screen.tsx'
 import { loadHome } from './load-home.ts'
 
 const events = Array.from({ length: 24 }, (_, nth) => ({
@@ -15,14 +18,16 @@ const events = Array.from({ length: 24 }, (_, nth) => ({
 }))
 
 /** A client with these answers; all other requests fail. */
-function load(answers: Record<string, unknown>) {
-  const api = (async (call: string, { query }: { query: { limit?: number } }) => {
+function apiWith(answers: Record<string, unknown>): Api {
+  return (async (call: string, { query }: { query: { limit?: number } }) => {
     const answer = answers[call]
     if (Array.isArray(answer)) return answer.slice(0, query.limit)
-    throw new ApiRefusal('server_busy', 503, '')
+    throw new ApiRefusal('unexpected_error', 500, '')
   }) as Api
-  return loadHome({ api, country: 'MX', locale: 'es_MX' })
 }
+
+const load = (answers: Record<string, unknown>) =>
+  loadHome({ api: apiWith(answers), country: 'MX', locale: 'es_MX' })
 
 describe('the landing page', () => {
   it('asks for the first twenty mass events', async () => {
@@ -60,5 +65,18 @@ describe('the landing page', () => {
       focus: { x: 30, y: 70 },
       title: 'Evento 0',
     })
+  })
+})
+
+describe('the status of the landing page', () => {
+  it.each([
+    ['503 without the events, although others are recommended', { 'GET /api/recommended-events': [] }, 503],
+    ['200 with the events alone', { 'GET /api/events': events }, 200],
+  ])('is %s', async (_which, answers, status) => {
+    const context = new RouterContextProvider()
+    const page = { api: apiWith(answers), country: 'MX', locale: 'es_MX', publicUrl: 'http://localhost' }
+    context.set(pageContext, { ...page, socialLinks: {}, officeMails: {} } as PageContext)
+    const { init } = await loader({ context } as unknown as LoaderFunctionArgs)
+    expect(init).toEqual({ status })
   })
 })
