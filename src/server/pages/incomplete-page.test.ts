@@ -64,7 +64,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-it.each(['/'])('a page is cached only when all of its calls succeeded: %s', async (path) => {
+it.each(['/', '/_.data'])('a page is cached only when all of its calls succeeded: %s', async (path) => {
   const caching = async () => {
     shop.clock.advance(60_000)
     const { status, headers } = await fetch(url + path)

@@ -44,6 +44,7 @@ it('an event that staff have changed is purged from the CDN, with the lists that
   for (const path of [
     '/',
     '/?utm_source=mail',
+    '/_.data?_routes=root',
     `/event/${event.slug}`,
     `/event/${event.slug}.data?_routes=root`,
     '/api/events?type=1',

@@ -14,7 +14,7 @@ export function purgeCdn({ config, log }: Pick<Shop, 'config' | 'log'>, changed:
   if (!config.cdnPurgeUrl) return
   const paths = [...changed, ...listPages].flatMap((path) => [
     path,
-    path === '/' ? '/_root.data' : `${path}.data`,
+    path === '/' ? '/_.data' : `${path}.data`,
   ])
   const urls = paths.map((path) => new URL(path, config.publicUrl).href)
   const pattern = `^(${paths.map((path) => path.replace(/[^\w/-]/g, '\\$&')).join('|')}|/api/[^?]*)(\\?|$)`

@@ -12,7 +12,7 @@ export function cachedRoutes(loadBuild: () => Promise<ServerBuild>): PageSeconds
   return async (path) => {
     const { routes } = await loadBuild()
     // Navigations in the browser load a page's data from the page's URL with this suffix.
-    const page = path.replace(/\/_root\.data$/, '/').replace(/\.data$/, '')
+    const page = path.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
     for (const route of Object.values(routes)) {
       const seconds = (route?.module.handle as { cacheFor?: number } | undefined)?.cacheFor
       if (route && seconds && matchPath(pathOf(route, routes), page)) return seconds

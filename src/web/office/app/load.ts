@@ -41,6 +41,6 @@ export function pageOf(request: Request): { path: string; search: string } {
   const { pathname, searchParams } = new URL(request.url)
   const query = new URLSearchParams(searchParams)
   for (const name of ['_routes', 'index', 'saved-form']) query.delete(name)
-  const path = pathname.replace(/^\/office/, '').replace(/(\/_root)?\.data$/, '')
+  const path = pathname.replace(/^\/office/, '').replace(/(\/_)?\.data$/, '')
   return { path: path || '/', search: query.size ? `?${query}` : '' }
 }
