@@ -4,7 +4,10 @@ import { ApiRefusal, type FailureCode } from '../api/api.ts'
 /** 503 for a page whose data cannot be loaded: search engines keep it in their index and retry. */
 export const unavailable = 503
 
-/** Whether the shop answered that something does not exist; false when it could not be reached. */
+/**
+ * Whether the shop answered that what the address names does not exist; false when it could not be reached. For a page's
+ * first request only: a later one that is refused is a fault of the page, not of the address.
+ */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiRefusal && notFound.includes(error.code)
 }

@@ -13,19 +13,16 @@ import { GivenTicketView } from './given-ticket-view.tsx'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   const query = { token: params.token ?? '' }
-  try {
-    const given = await api('GET /shop-api/given-ticket', { query })
-    const { country, provinceId, ownAddress } = given
-    const counties = ownAddress
-      ? await api('GET /api/counties', {
-          query: { 'country-code': country, 'province-id': String(provinceId) },
-        })
-      : []
-    return { given, counties }
-  } catch (error) {
-    if (isNotFound(error)) return { given: null, counties: [] }
+  const given = await api('GET /shop-api/given-ticket', { query }).catch((error: unknown) => {
+    if (isNotFound(error)) return null
     throw unavailablePage()
-  }
+  })
+  if (!given?.ownAddress) return { given, counties: [] }
+  const place = { 'country-code': given.country, 'province-id': String(given.provinceId) }
+  const counties = await api('GET /api/counties', { query: place }).catch(() => {
+    throw unavailablePage()
+  })
+  return { given, counties }
 }
 
 export function action({ request, params, context }: ActionFunctionArgs) {
