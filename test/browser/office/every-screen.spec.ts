@@ -1,15 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { type OfficeLanguage, officeLanguages } from '#domain/staff/office-languages.ts'
 import routes from '../../../src/web/office/routes.ts'
 import { untilAlive } from '../helpers/alive.ts'
 import { expectAccessible } from '../helpers/expect-accessible.ts'
 import { newestMail } from '../helpers/mailbox.ts'
+import { unreadableTexts } from '../helpers/office-texts.ts'
 import { test } from '../helpers/own-shop.ts'
 import { logInToOffice } from '../helpers/staff-log-in.ts'
 
 /*
- * Every screen of the office by its address: axe finds nothing, and nothing is wider than a phone. The addresses of
- * objects come from the lists, or were just created.
+ * Every screen of the office by its address: axe finds nothing, nothing is wider than a phone, and all texts are there in
+ * Spanish, English and Portuguese. The addresses of objects come from the lists, or were just created.
  */
 
 /** Addresses without a screen. */
@@ -49,6 +51,7 @@ for (const area of [...areas, others]) {
     test.setTimeout(300_000)
     await logInToOffice(page, area.email)
     const left = new Set(patterns.filter(isOf))
+    const visited: string[] = []
     const known = new Set<string>([...left].filter((pattern) => !pattern.includes(':')))
     for await (const path of area.make(page)) known.add(path)
     const next = () =>
@@ -62,8 +65,10 @@ for (const area of [...areas, others]) {
       await expectAccessible(page, found.path)
       for (const path of await links(page)) known.add(path)
       await expectNarrow(page, found.path)
+      if (found.path) visited.push(found.path)
     }
     expect([...left]).toEqual([])
+    for (const language of officeLanguages) await expectReadable(page, visited, language)
   })
 }
 
@@ -165,4 +170,14 @@ async function expectNarrow(page: Page, name: string | undefined): Promise<void>
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect.soft(width, `${name} on a telephone`).toBeLessThanOrEqual(390)
   await page.setViewportSize(size)
+}
+
+/** The pages as the server sends them in a language. */
+async function expectReadable(page: Page, paths: readonly string[], language: OfficeLanguage): Promise<void> {
+  const headers = { origin: process.env.SHOP_URL ?? '' }
+  await page.request.post('/office/me/language', { form: { language }, headers })
+  for (const path of paths) {
+    const answer = await page.request.get(`/office/${path}`)
+    expect.soft(unreadableTexts(await answer.text(), language), `${path} in ${language}`).toEqual([])
+  }
 }
