@@ -539,9 +539,22 @@ describe('leaving', () => {
     }
   })
 
-  test('waits until the trips are over', async () => {
+  test.each(['a trip', 'a refund'])('waits while %s is open', async (open) => {
     const user = await addUser(shop, { password: 'jacaranda' })
-    await addOrder(shop, { event: await addEvent(shop), user, state: 'paid' })
+    const isTrip = open === 'a trip'
+    const event = await addEvent(shop, isTrip ? {} : { startsAt: '2026-11-01T20:30:00-06:00' })
+    const { id } = await addOrder(shop, { event, user, state: isTrip ? 'paid' : 'refunded' })
+    if (!isTrip)
+      await sql(
+        shop,
+        `with paid as (
+           insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at, updated_at)
+           values (gen_random_uuid(), $1, 'transfer', 'transferencia', 'completed', 42000, 'MXN', 'VOPEN', now(), now()) returning id
+         )
+         insert into refunds (id, order_id, attempt_id, state, amount, currency, reason, created_at, updated_at)
+         select gen_random_uuid(), $1, id, 'waiting_for_staff', 42000, 'MXN', 'staff', now(), now() from paid`,
+        [id],
+      )
     const asked = await call('POST', '/shop-api/me/deletion-request', user.token, {
       currentPassword: 'jacaranda',
     })

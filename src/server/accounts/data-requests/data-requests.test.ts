@@ -351,6 +351,53 @@ it('waits for the trips that are ahead', async () => {
   )
 })
 
+it('waits for a refund that has not arrived, and for one that waits for approval', async () => {
+  const user = await addUser(shop)
+  const event = await addEvent(shop, { startsAt: '2026-11-01T20:30:00-06:00' })
+  const order = await addOrder(shop, { user, event })
+  const now = shop.clock.now()
+  const [refund] = await sql<{ id: string }>(
+    shop,
+    `with paid as (
+       insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'transfer', 'transferencia', 'completed', 42000, 'MXN', 'VHAND1', $2, $2) returning id
+     )
+     insert into refunds (id, order_id, attempt_id, state, amount, currency, reason, created_at, updated_at)
+     select gen_random_uuid(), $1, id, 'waiting_for_staff', 100, 'MXN', 'staff', $2, $2 from paid returning id`,
+    [order.id, now],
+  )
+  await sql(
+    shop,
+    `insert into hand_refunds (refund_id, asked_at, ending, previous_ending) values ($1, $2, '0007', '9719')`,
+    [refund!.id, now],
+  )
+  const id = await ask(user, 'erasure')
+  const isRefused = async () => {
+    expect((await show(id)).hasTripsAhead).toBe(true)
+    expect((await manager.call(`POST /office-api/data-requests/${id}/erase`)).code).toBe('account_has_trips')
+  }
+  await isRefused()
+  await sql(shop, "update refunds set state = 'done' where id = $1", [refund!.id])
+  await sql(
+    shop,
+    `insert into approvals (kind, object_kind, object_id, country_code, effect, effect_hash, reason, asked_by_kind, asked_by,
+       asked_by_name, asked_at, expires_at)
+     values ('refund', 'order', $1, 'MX', '{}', 'x', 'Llamó', 'staff', 'x', 'Olga', $2, $2::timestamptz + interval '1 hour')`,
+    [order.number, now],
+  )
+  await isRefused()
+  shop.clock.advance(3_600_000)
+  expect((await manager.call(`POST /office-api/data-requests/${id}/erase`)).status).toBe(200)
+  expect(
+    await sql(shop, 'select ending, previous_ending as former from hand_refunds where refund_id = $1', [
+      refund!.id,
+    ]),
+  ).toEqual([{ ending: null, former: null }])
+  expect(
+    await sql(shop, 'select decision, reason from approvals where object_id = $1', [order.number]),
+  ).toEqual([{ decision: 'voided', reason: '' }])
+})
+
 it('erases after five years what the dry run has counted', async () => {
   const shop = await createTestShop()
   const event = await addEvent(shop, { startsAt: '2026-11-01T20:30:00-06:00' })

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/people/actor.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
+import { eraseApprovals } from './erase-approvals-sql.ts'
 
 const orders = '(select id from orders where user_id = $1)'
 const email = '(select lower(email) from users where id = $1)'
@@ -46,8 +47,8 @@ const forgetTraces = [
   ),
   statement(
     'erase-refund-accounts',
-    `update hand_refunds h set account = null, ending = null
-     from refunds r where r.id = h.refund_id and h.paid_at is not null and r.order_id in ${orders}`,
+    `update hand_refunds h set account = null, ending = null, previous_ending = null
+     from refunds r where r.id = h.refund_id and r.state = 'done' and r.order_id in ${orders}`,
   ),
   statement(
     'erase-words-about-orders',
@@ -56,11 +57,7 @@ const forgetTraces = [
   ),
   statement(
     'erase-words-of-staff',
-    `with refunds as (update refund_requests set reason = '' where order_id in ${orders}),
-     approved as (
-       update approvals set reason = '' where object_kind = 'order' and decision is not null
-         and object_id in (select number from orders where user_id = $1)
-     )
+    `with refunds as (update refund_requests set reason = '' where order_id in ${orders})
      update data_requests set note = '' where user_id = $1`,
   ),
   statement(
@@ -90,6 +87,7 @@ const forgetPassenger = statement(
  * Erases what others have stored about a customer. Must run while the account still has the customer's data.
  */
 export async function eraseTraces(tx: Queryable, userId: string, now: Date): Promise<void> {
+  await eraseApprovals(tx, userId, now)
   for (const one of forgetTraces) await tx.query(one, [userId])
   await tx.query(forgetPassenger, [userId, now])
 }

@@ -27,6 +27,8 @@ const person = {
   rut: '76543218-9',
   address: 'Jirón Tornasol 77',
   account: '00219300455667788912',
+  // Words, because any id may contain four digits.
+  ending: 'cuenta-tornasol',
 }
 const needles = [
   'quetzalinda',
@@ -134,7 +136,7 @@ async function writePersonDown(): Promise<void> {
   const { email, phone, address } = person
   const now = shop.clock.now()
   const paid = await order(user, [name, 'Quetzalinda hija'])
-  await order(user, [name], address, 'cancelled')
+  const cancelled = await order(user, [name], address, 'cancelled')
   await sql(shop, 'update passengers set email = $2, phone = $3 where ticket_id = $1', [
     ...[paid.ticketIds[0], email, phone],
   ])
@@ -258,15 +260,49 @@ async function writePersonDown(): Promise<void> {
   )
   await sql(
     shop,
-    `insert into hand_refunds (refund_id, asked_at, account, ending, received_at, tracking_key, paid_at, actor_id, actor_kind)
-     values ($1, $2, $3, '8912', $2, 'CLAVE1', $2, 'x', 'staff')`,
-    [refund!.id, now, { holder: name, bank: 'BCP', account: person.account }],
+    `insert into hand_refunds (refund_id, asked_at, account, ending, previous_ending, received_at, tracking_key, paid_at, actor_id, actor_kind)
+     values ($1, $2, $3, $4, $4, $2, 'CLAVE1', $2, 'x', 'staff')`,
+    [refund!.id, now, { holder: name, bank: 'BCP', account: person.account }, person.ending],
   )
   await sql(
     shop,
     `insert into staff_tasks (kind, order_id, details, created_at, done_at) values ('mail_failed', $1, $2, $3, $3)`,
     [...[paid.id, { truth: { holder: name, amount: 1 } }, now]],
   )
+
+  // Approvals, decided and expired.
+  const [bill] = await sql<{ reference: string }>(
+    shop,
+    `insert into host_bills (event_id, owner_id, amount, currency, state, due_at, created_at, changed_at)
+     select event_id, owner_id, 900, 'PEN', 'refunded', $2, $2, $2 from event_requests where owner_id = $1
+     returning reference::text`,
+    [user.id, now],
+  )
+  const ending = { ending: person.ending, changed: { at: now, from: person.ending } }
+  const approvals = [
+    ['refund', 'order', paid.number, { amount: 1 }, 'approved'],
+    ['refund.by-hand', 'refund', refund!.id, ending, 'approved'],
+    ['refund.bill', 'host_bill', bill!.reference, { host: name }, 'rejected'],
+    [
+      'export',
+      'export',
+      refund!.id,
+      { query: { q: 'Ruvalca', state: 'paid' }, countries: ['PE'] },
+      'approved',
+    ],
+    ['message', 'message', '1', { event: 'Concierto' }, 'rejected'],
+    ['refund', 'order', cancelled.number, { amount: 2 }, null],
+  ] as const
+  for (const [kind, object, id, effect, decision] of approvals)
+    await sql(
+      shop,
+      `insert into approvals (kind, object_kind, object_id, country_code, effect, effect_hash, reason, asked_by_kind, asked_by,
+         asked_by_name, asked_at, expires_at, decision, decided_by_kind, decided_by, decided_at, decision_reason)
+       values ($1, $2, $3, 'PE', $4, 'x', $5, 'staff', 'x', 'Olga', $6, $6, $7::text, case when $7 is null then null else 'staff' end,
+         case when $7 is null then null else 'y' end, case when $7 is null then null else $6::timestamptz end,
+         case when $7 is null then null else $8 end)`,
+      [kind, object, id, effect, `Lo pidió ${name}.`, now, decision, `Hablé con ${name}`],
+    )
 
   // From staff: notes, reasons, a message, searches and saved views.
   await ok(`POST /office-api/orders/${paid.number}/notes`, { note: `${name} llamó del ${phone}` })

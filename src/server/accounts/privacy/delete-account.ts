@@ -12,7 +12,7 @@ import { hasTripsAhead } from './deletion-sql.ts'
 /**
  * Mails the link that deletes the account, after checking the password.
  * @throws Refusal account_has_trips while a trip is ahead, because the customer could not be told about
- * changes to it
+ * changes to it, or a refund is open, because the customer could not be asked for a bank account
  */
 export async function askForDeletion(ctx: CustomerCtx, currentPassword: string): Promise<void> {
   const account = await readAccountFacts(ctx.db, ctx.customer.id, ctx.clock.now())

@@ -15,12 +15,17 @@ const tripsAhead = statement(
      select from event_requests r where r.owner_id = $1 and r.state = 'active' and r.ends_at > $2
    ) or exists (
      select from host_bills b where b.owner_id = $1 and b.state in ('open', 'to_refund')
+   ) or exists (
+     select from refunds r join orders o on o.id = r.order_id where o.user_id = $1 and r.state <> 'done'
+   ) or exists (
+     select from approvals a join orders o on o.number = a.object_id
+     where o.user_id = $1 and a.kind = 'refund' and a.object_kind = 'order' and a.decision is null and a.expires_at > $2
    ) as ahead`,
 )
 
 /**
  * Whether anything is open between the shop and the customer: a future trip or private event, a received
- * place, an unpaid order, a bill to pay or to refund.
+ * place, an unpaid order, a bill to pay or to refund, a refund that has not arrived or waits for its approval.
  */
 export async function hasTripsAhead(db: Queryable, userId: string, now: Date): Promise<boolean> {
   const [row] = await db.query<{ ahead: boolean }>(tripsAhead, [userId, now])
