@@ -1,7 +1,8 @@
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
+import { openSeats } from '../orders/seats/open-seats.ts'
 import { type Queryable, statement } from '../platform/database.ts'
-import { nearestTo, openSeats, type SaleTime } from './event-sql.ts'
+import { nearestTo, type SaleTime } from './event-sql.ts'
 
 /** A variant with its category, in one locale, and its remaining seats for one date. */
 export type VariantRow = {

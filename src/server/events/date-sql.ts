@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/money.ts'
+import { openSeats } from '../orders/seats/open-seats.ts'
 import { type Queryable, statement } from '../platform/database.ts'
-import { openSeats, type SaleTime } from './event-sql.ts'
+import type { SaleTime } from './event-sql.ts'
 
 /** A date on sale with its remaining seats; `price` is the lowest one still available, in minor units. */
 export type OfferedDateRow = { id: number; stock: number; price: number | null; currency: Currency }

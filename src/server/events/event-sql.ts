@@ -45,14 +45,6 @@ export const cheapestTicket = (city = 'null') => `(
   where c.event_id = e.id and (${city}::int is null or v.province_id = ${city}))`
 
 /**
- * SQL: the seats of stock `s` on sale to everyone at `now`: size minus the database's counters of tickets and
- * waiting seats, minus open holds.
- */
-export const openSeats = (now: string) => `greatest(0, s.size - s.sold - s.waiting
-  - (select coalesce(sum(l.quantity), 0) from hold_lines l join holds h on h.id = l.hold_id
-     where l.stock_id = s.id and h.expires_at > ${now}))`
-
-/**
  * SQL: whether the sale of every date of event `e` has ended. $2 is now, `standard` the parameter of the
  * shop's setting in minutes.
  */
