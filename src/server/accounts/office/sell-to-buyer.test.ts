@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
-import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { PaymentStep } from '#contract/orders/payments.ts'
+import { addEvent, addOrder, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
+import { createCardShop } from '#test/helpers/payments/card-payment.ts'
+import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { addStaff, type OfficeClient, openOffice, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
@@ -97,6 +99,56 @@ test('phone and shop together never sell more seats than there are', async () =>
   expect(results.filter(({ status }) => status === 200)).toHaveLength(2)
   const refused = results.filter(({ status }) => status !== 200)
   expect(refused.map(({ code }) => code)).toEqual(Array(3).fill('not_enough_seats'))
+})
+
+test('seats that customers wait for are neither shown nor sold', async () => {
+  const [lucia, other] = await Promise.all([addUser(shop), addUser(shop)])
+  const { ticketIds } = await addOrder(shop, { user: other, event, tickets: 2 })
+  const { dateId: eventDateId, variantId: productVariantId, provinceId } = event
+  const json = { eventDateId, productVariantId, seats: 1 }
+  expect((await call(shop, '/shop-api/waiting-list', { token: lucia.token, json })).status).toBe(200)
+  await sql(shop, 'update tickets set released_at = $2 where id = any ($1)', [ticketIds, shop.clock.now()])
+  const left = async () => {
+    const query = `event=${event.id}&date=${eventDateId}&province=${provinceId}`
+    const { data } = await support.call(`GET /office-api/sale-choices?${query}`)
+    return (data.tickets as { left: number }[])[0]?.left
+  }
+  expect(await left()).toBe(1)
+  expect((await sell(ana())).status).toBe(200)
+  expect(await left()).toBe(0)
+  expect((await sell(ana())).code).toBe('not_enough_seats')
+})
+
+test('the buyer pays by card through the link in the mail', async () => {
+  const cards = await createCardShop()
+  onTestFinished(() => cards.close())
+  const staff = await openOfficeAs(cards, { role: 'support', countries: ['MX'] })
+  const startsAt = new Date(cards.clock.now().getTime() + 20 * 86_400_000).toISOString()
+  const { url: _url, ...order } = draftOf(await addEvent(cards, { startsAt }), { paymentCode: 'unlimit' })
+  const [buyer, password] = [ana(), 'cuatro palabras largas']
+  const { data } = await staff.call(
+    'POST /office-api/orders',
+    { buyer, order },
+    { 'idempotency-key': randomUUID() },
+  )
+  const orderId = String(data.orderId)
+  const mails = await sql<{ kind: string; token: string | null }>(
+    cards,
+    `select kind, data->>'token' as token from outbox where recipient = $1 order by kind`,
+    [buyer.email],
+  )
+  expect(mails.map(({ kind }) => kind)).toEqual(['account_made', 'order_awaiting_payment'])
+  const choice = { json: { password1: password, password2: password } }
+  await cards.fetch(`/api/reset-password?token=${mails[0]?.token}`, choice)
+  const logIn = await call<{ token: string }>(cards, '/api/login', { json: { email: buyer.email, password } })
+  const { token } = logIn.data
+  const pay = { token, json: { orderId, paymentCode: 'unlimit' } }
+  const step = (await call<PaymentStep>(cards, '/shop-api/init-payment', pay)).data
+  await cards.payByCard(step.preference_init_point ?? '')
+  const { data: paid } = await call<{ order: object }>(cards, `/api/orders/${orderId}/status?outcome=success`)
+  expect(paid.order).toMatchObject({ paymentState: 'paid' })
+  const page = await staff.call(`GET /office-api/orders/${data.number}`)
+  expect(page.data.order).toMatchObject({ soldBy: 'Olga Fierro', state: 'paid' })
 })
 
 test('an order that is refused leaves no account behind', async () => {

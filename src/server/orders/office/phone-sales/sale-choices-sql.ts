@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
+import { openSeats } from '../../seats/open-seats.ts'
 
 const named = (table: string, of: string, id: string) =>
   `coalesce((select name from ${table} n where n.${of} = ${id} order by left(locale, 2) = 'es' desc, locale limit 1), '–')`
@@ -88,8 +89,7 @@ const listVariants = statement(
   'tickets-to-sell',
   `select v.id, ${named('category_translations', 'category_id', 'c.id')} || ' · ' || ${named('variant_translations', 'variant_id', 'v.id')} as name,
      v.price, v.capacity, v.stops, e.place_id as "placeId",
-     greatest(0, s.size - s.sold - (select coalesce(sum(l.quantity), 0)::int from hold_lines l join holds h on h.id = l.hold_id
-       where l.stock_id = s.id and h.expires_at > $3)) as left,
+     ${openSeats('$3')}::int as left,
      (select coalesce(json_agg(json_build_object('address', a.address, 'countyId', k.id, 'county', k.name) order by a.id), '[]')
        from approaches a join counties k on k.id = a.county_id where a.variant_id = v.id) as approaches
    from stock s join variants v on v.id = s.variant_id join categories c on c.id = v.category_id join events e on e.id = c.event_id
