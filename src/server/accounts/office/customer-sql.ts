@@ -1,4 +1,4 @@
-import type { CountryCode } from '#domain/countries/country.ts'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { MailKind, MailState } from '#domain/messages/mail-kinds.ts'
 import type { Currency } from '#domain/money.ts'
@@ -34,11 +34,10 @@ const columns = `u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email
   array(select u.country_code union select o.country_code from orders o where o.user_id = u.id) as countries`
 
 export type CustomersAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
-  /** undefined for all */
-  countries?: readonly CountryCode[] | undefined
+  countries: readonly CountryCode[]
+  /** those of them where `q` may be an e-mail or a phone number */
+  contactsIn: readonly CountryCode[]
   q: string
-  /** whether the caller may search by e-mail or phone number */
-  byContact: boolean
   verified: '' | 'yes' | 'no'
 }
 
@@ -61,22 +60,25 @@ const customers = keysetList('list-office-customers', {
 /** A page of customers; `q` is an e-mail, a phone number or a part of a name. */
 export async function readOfficeCustomers(
   db: Queryable,
-  { countries, q, byContact, verified, ...page }: CustomersAsked,
+  { countries, q, contactsIn, verified, ...page }: CustomersAsked,
 ): Promise<Page<OfficeCustomer> & { count: number }> {
+  const contact = contactsIn.length > 0 ? contactIn(q) : undefined
+  const seen = contact ? contactsIn : countries
   const filters = {
-    countries,
+    // With all countries no filter is needed.
+    countries: seen.length === countryCodes.length ? undefined : seen,
     verified,
-    ...(byContact ? searched(q) : { name: q.replaceAll(/[\\%_]/g, '') }),
+    ...(contact ?? { name: q.replaceAll(/[\\%_]/g, '') }),
   }
   const found = await readPage<OfficeCustomer>(customers, db, { ...page, filters })
   return { ...found, count: await countRows(customers, db, { filters }) }
 }
 
-function searched(q: string): { email?: string; phone?: string; name?: string } {
+function contactIn(q: string): { email?: string; phone?: string } | undefined {
   const digits = q.replaceAll(/\D/g, '')
   if (q.includes('@')) return { email: q }
   if (digits.length >= 8 && !/\p{L}/u.test(q)) return { phone: digits.slice(-8) }
-  return { name: q.replaceAll(/[\\%_]/g, '') }
+  return undefined
 }
 
 export type CustomerFacts = OfficeCustomer & {

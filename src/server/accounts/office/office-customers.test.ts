@@ -67,6 +67,24 @@ it('is masked for the auditor, whose reading is logged, and does not exist for a
   expect(reads.map(({ role }) => role)).toEqual(['auditor', 'support'])
 })
 
+it('is found by its contact only by staff who see it there', async () => {
+  const user = await addUser(shop, { lastName: 'Quiñones' })
+  await sql(shop, `update users set phone = '+525511223399' where id = $1`, [user.id])
+  const mixed = await openOfficeAs(
+    shop,
+    { role: 'support', countries: ['CL'] },
+    { role: 'auditor', countries: ['MX'] },
+  )
+  for (const q of [user.email, '55 1122 3399']) {
+    expect((await find(q)).rows, q).toMatchObject([{ id: user.id }])
+    expect((await find(q, mixed)).rows, q).toEqual([])
+  }
+  expect((await find('quinones', mixed)).rows).toMatchObject([{ id: user.id }])
+  const event = await addEvent(shop, { countryCode: 'CL', currency: 'CLP' })
+  await addOrder(shop, { user, event, countryCode: 'CL', currency: 'CLP' })
+  expect((await find(user.email, mixed)).rows).toMatchObject([{ id: user.id, email: user.email }])
+})
+
 it('gets links again, and is logged out everywhere', async () => {
   const user = await addUser(shop)
   expect((await support.call(`POST /office-api/customers/${user.id}/verification`)).code).toBe(

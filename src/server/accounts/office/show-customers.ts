@@ -1,5 +1,5 @@
 import type { CustomerDetail, CustomerRow } from '#contract/office/customers/customers.ts'
-import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
@@ -20,15 +20,14 @@ import {
   readRequestsOf,
 } from './customer-sql.ts'
 
-type ListQuery = Omit<CustomersAsked, 'countries' | 'byContact'> & { country: '' | CountryCode }
+type ListQuery = Omit<CustomersAsked, 'countries' | 'contactsIn'> & { country: '' | CountryCode }
 
 /** A page of the customers with an account or an order in the caller's countries. */
 export async function listCustomers(ctx: StaffCtx, { country, ...query }: ListQuery) {
-  const own = ctx.countries.filter((code) => country === '' || code === country)
-  // With all countries no filter is needed.
-  const countries = own.length === countryCodes.length ? undefined : own
-  const byContact = countriesWhere(ctx.staff.roles, 'contacts.see').length > 0
-  const { rows, ...page } = await readOfficeCustomers(ctx.db, { ...query, countries, byContact })
+  const countries = ctx.countries.filter((code) => country === '' || code === country)
+  const seen = countriesWhere(ctx.staff.roles, 'contacts.see')
+  const contactsIn = seen.filter((code) => countries.includes(code))
+  const { rows, ...page } = await readOfficeCustomers(ctx.db, { ...query, countries, contactsIn })
   return { ...page, rows: rows.map((row) => describe(ctx, row)) }
 }
 

@@ -43,8 +43,8 @@ export type MailsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 
 
 export type MailFilter = {
   countries: readonly string[]
-  /** whether `q` may be an address */
-  byAddress: boolean
+  /** the countries where `q` may be an address */
+  contactsIn: readonly string[]
   q: string
   state: string
   kind: string
@@ -74,11 +74,11 @@ const mails = keysetList('list-office-mails', {
 })
 
 /** `q` is an e-mail address or an order's number. */
-function filtersOf({ countries, byAddress, q, state, kind, order, from, to, timeZone }: MailFilter) {
+function filtersOf({ countries, contactsIn, q, state, kind, order, from, to, timeZone }: MailFilter) {
   const day = (said: string | undefined) => said && JSON.stringify({ day: said, timeZone })
-  const isAddress = byAddress && q.includes('@')
+  const isAddress = contactsIn.length > 0 && q.includes('@')
   return {
-    countries,
+    countries: isAddress ? countries.filter((one) => contactsIn.includes(one)) : countries,
     kind,
     ...(state === 'dead' ? { unsettled: true } : { state }),
     recipient: isAddress ? q : '',

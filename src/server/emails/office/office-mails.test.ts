@@ -276,3 +276,15 @@ it('is sent again with all that a filter finds, once, and each one that is not s
   await sendDueMails(shop)
   expect(server.mails).toHaveLength(3)
 })
+
+it('is found by its address only where the address is shown', async () => {
+  const { id, email } = await queueOrderMail()
+  const mixed = await openOfficeAs(
+    shop,
+    { role: 'support', countries: ['CL'] },
+    { role: 'auditor', countries: ['MX'] },
+  )
+  expect((await list('', mixed)).rows).toMatchObject([{ id, recipient: `${email[0]}•••@vaiven.test` }])
+  expect((await list(`q=${email}`, mixed)).count).toBe(0)
+  expect((await list(`q=${email}`)).count).toBe(1)
+})

@@ -15,7 +15,7 @@ import { writeMail } from '../write-mail.ts'
 import { cutSecrets } from './cut-secrets.ts'
 import { findOfficeMail, type MailsAsked, type OfficeMail, readOfficeMails } from './office-mail-sql.ts'
 
-type ListQuery = Omit<MailsAsked, 'countries' | 'timeZone' | 'byAddress'> & { country: '' | CountryCode }
+type ListQuery = Omit<MailsAsked, 'countries' | 'timeZone' | 'contactsIn'> & { country: '' | CountryCode }
 
 /** A page of the mails of the caller's countries. */
 export async function listMails(ctx: StaffCtx, { country, ...query }: ListQuery) {
@@ -25,12 +25,12 @@ export async function listMails(ctx: StaffCtx, { country, ...query }: ListQuery)
 
 /**
  * The countries whose mails the caller sees, the time zone of their days (the selected country's, else
- * Mexico's), and whether searching by address is allowed: with masked addresses it would reveal their owners.
+ * Mexico's), and those where the caller may search by address: with masked addresses it would reveal their
+ * owners.
  */
 export function mailScope(ctx: StaffCtx, country: '' | CountryCode) {
   const countries = country ? visibleTo(ctx).filter((one) => one === country) : visibleTo(ctx)
-  const byAddress = countriesWhere(ctx.staff.roles, 'contacts.see').length > 0
-  return { countries, byAddress, timeZone: countryOf(country || 'MX').timeZone }
+  return { countries, contactsIn: contactsIn(ctx), timeZone: countryOf(country || 'MX').timeZone }
 }
 
 /** A mail with its content. @throws Refusal not_found */
@@ -59,15 +59,15 @@ export async function findVisibleMail(ctx: StaffCtx, db: Queryable, id: number):
   return mail
 }
 
-export const visibleTo = ({ countries }: StaffCtx): string[] =>
+export const visibleTo = ({ countries }: StaffCtx): string[] => withMailsOfNone(countries)
+
+const contactsIn = ({ staff }: StaffCtx) => withMailsOfNone(countriesWhere(staff.roles, 'contacts.see'))
+
+/** Mails without a country belong to callers of all countries. */
+const withMailsOfNone = (countries: readonly CountryCode[]): string[] =>
   countries.length === countryCodes.length ? [...countries, 'all'] : [...countries]
 
-function seesContacts({ staff }: StaffCtx, { countryCode }: OfficeMail): boolean {
-  const countries = countriesWhere(staff.roles, 'contacts.see')
-  return countryCode === 'all'
-    ? countries.length === countryCodes.length
-    : countries.some((code) => code === countryCode)
-}
+const seesContacts = (ctx: StaffCtx, { countryCode }: OfficeMail) => contactsIn(ctx).includes(countryCode)
 
 /**
  * The address of a mail, masked for callers who may not see contacts; empty while the recipient's data are
