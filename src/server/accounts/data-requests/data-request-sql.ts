@@ -32,10 +32,14 @@ const columns = `r.id, r.user_id as "userId", r.kind, r.state, r.source, r.count
 
 export type DataRequestsAsked = Pick<Asked<'dueAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
   countries: readonly CountryCode[]
+  /** the countries where `q` may be the customer's e-mail */
+  contactsIn: readonly CountryCode[]
   q: string
   state: string
   kind: string
 }
+
+const words = (asked: string) => `(${asked}::jsonb->>'words')`
 
 const requests = keysetList('list-data-requests', {
   columns,
@@ -46,15 +50,17 @@ const requests = keysetList('list-data-requests', {
     countries: (value) => `r.country_code = any (${value}::text[])`,
     state: (value) => `r.state = ${value}`,
     kind: (value) => `r.kind = ${value}`,
-    q: (value) => `u.folded_name like '%' || search_fold(${value}) || '%' or u.email = ${value}::citext`,
+    q: (asked) => `u.folded_name like '%' || search_fold(${words(asked)}) || '%'
+      or ${asked}::jsonb->'contactsIn' ? r.country_code and u.email = ${words(asked)}::citext`,
   },
 })
 
 export async function readDataRequests(
   db: Queryable,
-  { countries, q, state, kind, ...page }: DataRequestsAsked,
+  { countries, contactsIn, q, state, kind, ...page }: DataRequestsAsked,
 ): Promise<Page<DataRequest> & { count: number }> {
-  const filters = { countries, state, kind, q: q.replaceAll(/[\\%_]/g, '') }
+  const said = q.replaceAll(/[\\%_]/g, '')
+  const filters = { countries, state, kind, q: said && JSON.stringify({ words: said, contactsIn }) }
   const found = await readPage<DataRequest>(requests, db, { ...page, filters })
   return { ...found, count: await countRows(requests, db, { filters }) }
 }

@@ -168,6 +168,32 @@ it('is seen when the customer makes it in the shop, and done when the customer h
   expect((await show(row!.id)).state).toBe('done')
 })
 
+it('is not found by an e-mail that is shown masked, and every reading is logged', async () => {
+  const user = await addUser(shop, { lastName: 'Zurita' })
+  const id = await ask(user, 'objection')
+  const auditor = await openOfficeAs(
+    shop,
+    { role: 'auditor', countries: ['MX'] },
+    { role: 'support', countries: ['CL'] },
+  )
+  const found = async (q: string, client: OfficeClient) =>
+    (await client.call(`GET /office-api/data-requests?q=${q}`)).data.count
+  expect(await found(user.email, support)).toBe(1)
+  expect(await found(user.email, auditor)).toBe(0)
+  expect(await found('zurita', auditor)).toBe(1)
+  await show(id, support)
+  await show(id, auditor)
+  const reads = await sql<{ role: string; country: string }>(
+    shop,
+    `select role, country_code as country from office_log where verb = 'data-request.read' and object_id = $1 order by id`,
+    [String(id)],
+  )
+  expect(reads).toEqual([
+    { role: 'support', country: 'MX' },
+    { role: 'auditor', country: 'MX' },
+  ])
+})
+
 it('exports all data for people and programs, and logs that', async () => {
   const user = await addUser(shop, { firstName: 'Ximena' })
   const order = await addOrder(shop, { user, event: await addEvent(shop) })

@@ -21,19 +21,24 @@ import {
 } from './data-request-sql.ts'
 import { countErasure } from './erase-sql.ts'
 
-type ListQuery = Omit<DataRequestsAsked, 'countries'> & { country: '' | CountryCode }
+type ListQuery = Omit<DataRequestsAsked, 'countries' | 'contactsIn'> & { country: '' | CountryCode }
 
 /** A page of the requests in the caller's countries. */
 export async function listDataRequests(ctx: StaffCtx, { country, ...query }: ListQuery) {
   const countries = ctx.countries.filter((code) => country === '' || code === country)
-  const { rows, ...page } = await readDataRequests(ctx.db, { ...query, countries })
+  const { rows, ...page } = await readDataRequests(ctx.db, {
+    ...query,
+    countries,
+    contactsIn: contactsIn(ctx),
+  })
   return { ...page, rows: rows.map((row) => describe(ctx, row)) }
 }
 
-/** A request with the plan of its erasure. @throws Refusal not_found */
+/** A request with the plan of its erasure; viewing it is logged. @throws Refusal not_found */
 export async function showDataRequest(ctx: StaffCtx, id: number): Promise<DataRequestDetail> {
   const request = assertSeen(ctx, await findDataRequest(ctx.db, id))
-  const { userId, kind, decidedAt, note } = request
+  const { userId, kind, decidedAt, note, countryCode: country } = request
+  await record(ctx, { verb: 'data-request.read', object: { kind: 'data-request', id }, country }, 'done')
   const isPlanned = kind === 'erasure' && request.state === 'open'
   return {
     ...describe(ctx, request),
@@ -71,8 +76,10 @@ export function assertSeen({ countries }: StaffCtx, request: DataRequest | undef
   return request
 }
 
-function seesContact({ staff }: StaffCtx, { countryCode }: DataRequest): boolean {
-  return countriesWhere(staff.roles, 'contacts.see').includes(countryCode)
+const contactsIn = ({ staff }: StaffCtx) => countriesWhere(staff.roles, 'contacts.see')
+
+function seesContact(ctx: StaffCtx, { countryCode }: DataRequest): boolean {
+  return contactsIn(ctx).includes(countryCode)
 }
 
 function describe(ctx: StaffCtx, request: DataRequest): DataRequestRow {

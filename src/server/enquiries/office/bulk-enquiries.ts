@@ -37,7 +37,7 @@ export const bulkEnquiries: BulkList<EnquiryBulkRow, { act: EnquiryAct; reason?:
       const enquiry = found.get(id)
       if (!enquiry || !ctx.countries.includes(enquiry.countryCode))
         return { id, name: String(id), state: null, isRobot: false, handler: null, why: 'not_found' }
-      const { name, state, isRobot, handler } = describeRow(enquiry)
+      const { name, state, isRobot, handler } = describeRow(ctx, enquiry)
       return { id, name, state, isRobot, handler: handler?.name ?? null, why: whyNot(enquiry, act) }
     })
   },

@@ -145,6 +145,37 @@ it('of another country is not found, and its sender is masked for staff who may 
   expect(await read(id, auditor)).toMatchObject({ email: 'l•••@vaiven.test', phone: '••• 78' })
 })
 
+it('keeps the contact of its sender from staff who see it masked: in the text, and in the search', async () => {
+  const id = await ask('Escriban a tia.rosa@correo.test o llamen al +52 (55) 8765-4321 antes del 2026-12-20')
+  const { email, version } = await read(id)
+  await post(id, 'answer', { version, text: 'Escribimos a tia.rosa@correo.test.' })
+  const auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['all'] })
+  const elsewhere = await openOfficeAs(
+    shop,
+    { role: 'auditor', countries: ['MX'] },
+    { role: 'support', countries: ['CL'] },
+  )
+  const masked = 'Escriban a t•••@correo.test o llamen al ••• 21 antes del 2026-12-20'
+  for (const client of [auditor, elsewhere]) {
+    expect(await read(id, client)).toMatchObject({
+      message: masked,
+      history: [{ text: 'Escribimos a t•••@correo.test.' }],
+    })
+    expect((await list('q=Lucía', client)).rows.map(({ beginning }) => beginning)).toContain(masked)
+    for (const q of [email, 'tia.rosa', '8765-4321'])
+      expect((await list(`q=${encodeURIComponent(q)}`, client)).count, q).toBe(0)
+  }
+  for (const q of [email, 'tia.rosa', String(id)])
+    expect((await list(`q=${encodeURIComponent(q)}`)).rows.map((row) => row.id)).toEqual([id])
+  const reads = await sql<{ role: string; country: string }>(
+    shop,
+    `select role, country_code as country from office_log where verb = 'enquiry.read' and object_id = $1 order by id`,
+    [String(id)],
+  )
+  expect(reads.map(({ role }) => role)).toEqual(['support', 'auditor', 'auditor'])
+  expect(reads[0]).toMatchObject({ country: 'MX' })
+})
+
 it('is found by name, words and state', async () => {
   expect((await list('q=queretaro')).rows.map(({ beginning }) => beginning)).toEqual(['¿Y a Querétaro?'])
   expect((await list('state=closed')).rows.every(({ state }) => state === 'closed')).toBe(true)

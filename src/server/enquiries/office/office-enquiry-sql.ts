@@ -32,11 +32,16 @@ export type EnquiriesAsked = Pick<Asked<'id'>, 'sort' | 'after' | 'before' | 'li
 /** `handler` is an id, `none`, or empty. */
 export type EnquiryFilter = {
   countries: readonly CountryCode[]
+  /** the countries where `q` may be an e-mail or words of a message */
+  contactsIn: readonly CountryCode[]
   state: string
   kind: string
   q: string
   handler: string
 }
+
+const words = (asked: string) => `(${asked}::jsonb->>'words')`
+const called = (asked: string) => `'%' || search_fold(${words(asked)}) || '%'`
 
 const enquiries = keysetList('list-office-enquiries', {
   columns,
@@ -47,15 +52,20 @@ const enquiries = keysetList('list-office-enquiries', {
     countries: (value) => `e.country_code = any (${value}::text[])`,
     state: (value) => `e.state = ${value}`,
     kind: (value) => `e.kind = ${value}`,
+    // A message may contain contacts, which not all callers may see.
     q: (
-      value,
-    ) => `search_fold(e.name || ' ' || coalesce(e.company, '') || ' ' || e.message) like '%' || search_fold(${value}) || '%'
-      or lower(e.email) = lower(${value}) or e.id::text = ${value}`,
+      asked,
+    ) => `search_fold(e.name || ' ' || coalesce(e.company, '')) like ${called(asked)} or e.id::text = ${words(asked)}
+      or ${asked}::jsonb->'contactsIn' ? e.country_code
+        and (search_fold(e.message) like ${called(asked)} or lower(e.email) = lower(${words(asked)}))`,
     handler: (value) => `${value} = 'none' and e.handler_id is null or e.handler_id::text = ${value}`,
   },
 })
 
-const filtersOf = ({ q, ...filter }: EnquiryFilter) => ({ ...filter, q: q.replaceAll(/[%_\\]/g, '') })
+function filtersOf({ q, contactsIn, ...filter }: EnquiryFilter) {
+  const said = q.replaceAll(/[%_\\]/g, '')
+  return { ...filter, q: said && JSON.stringify({ words: said, contactsIn }) }
+}
 
 /** The ids of at most `most` enquiries that match a filter, newest first. */
 export function findMatchingEnquiries(db: Queryable, wanted: EnquiryFilter, most: number): Promise<string[]> {
@@ -65,9 +75,9 @@ export function findMatchingEnquiries(db: Queryable, wanted: EnquiryFilter, most
 /** A page of the enquiries in these countries, with the number of matching ones. */
 export async function readOfficeEnquiries(
   db: Queryable,
-  { countries, state, kind, q, handler, ...page }: EnquiriesAsked,
+  { countries, contactsIn, state, kind, q, handler, ...page }: EnquiriesAsked,
 ): Promise<Page<OfficeEnquiry> & { count: number }> {
-  const filters = filtersOf({ countries, state, kind, q, handler })
+  const filters = filtersOf({ countries, contactsIn, state, kind, q, handler })
   const found = await readPage<OfficeEnquiry>(enquiries, db, { filters, ...page })
   return { ...found, count: await countRows(enquiries, db, { filters }) }
 }

@@ -1,7 +1,8 @@
 import type { EnquiryDetail, EnquiryListRow } from '#contract/office/enquiries/enquiries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
+import { maskContacts, maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
+import { record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { peopleWith } from '#server/staff/people/handlers.ts'
 import { assertSeen } from './handle-enquiry.ts'
@@ -21,23 +22,30 @@ type Wanted = { country?: CountryCode | undefined; handler: '' | 'me' | 'none' }
 /** A page of the enquiries in the caller's countries. */
 export async function listEnquiries(
   ctx: StaffCtx,
-  query: Omit<EnquiriesAsked, 'countries' | 'handler'> & Wanted,
+  query: Omit<EnquiriesAsked, 'countries' | 'contactsIn' | 'handler'> & Wanted,
 ) {
   const { rows, ...page } = await readOfficeEnquiries(ctx.db, enquiryScope(ctx, query))
-  return { ...page, rows: rows.map(describeRow) }
+  return { ...page, rows: rows.map((row) => describeRow(ctx, row)) }
 }
 
-/** Completes a filter of the list with the caller's countries, and their id for `me`. */
+/** Completes a filter of the list with the countries in which the caller sees enquiries and contacts, and their id for `me`. */
 export function enquiryScope<Filter extends Wanted>(ctx: StaffCtx, { country, handler, ...filter }: Filter) {
   const countries = ctx.countries.filter((code) => country === undefined || code === country)
-  return { ...filter, countries, handler: handler === 'me' ? ctx.staff.id : handler }
+  return {
+    ...filter,
+    countries,
+    contactsIn: contactsIn(ctx),
+    handler: handler === 'me' ? ctx.staff.id : handler,
+  }
 }
 
+const contactsIn = ({ staff }: StaffCtx) => countriesWhere(staff.roles, 'requests.handle')
+
 /** An enquiry as a row of a list. */
-export function describeRow(enquiry: OfficeEnquiry): EnquiryListRow {
+export function describeRow(ctx: StaffCtx, enquiry: OfficeEnquiry): EnquiryListRow {
   const { id, kind, state, countryCode, name, message, createdAt, robotSign, handlerId, handlerName } =
     enquiry
-  const line = message.replaceAll(/\s+/g, ' ')
+  const line = shownText(ctx, enquiry, message).replaceAll(/\s+/g, ' ')
   return {
     ...{ id, kind, state, countryCode, name },
     beginning: line.length > beginningLength ? `${line.slice(0, beginningLength - 1)}…` : line,
@@ -47,24 +55,33 @@ export function describeRow(enquiry: OfficeEnquiry): EnquiryListRow {
   }
 }
 
-/** An enquiry for staff. @throws Refusal not_found */
+/** A text of an enquiry, without contacts for callers who may not see them. */
+function shownText(ctx: StaffCtx, { countryCode }: OfficeEnquiry, text: string): string {
+  return contactsIn(ctx).includes(countryCode) ? text : maskContacts(text)
+}
+
+/** An enquiry for staff; viewing it is logged. @throws Refusal not_found */
 export async function showEnquiry(ctx: StaffCtx, id: number): Promise<EnquiryDetail> {
   const enquiry = assertSeen(ctx, await findOfficeEnquiry(ctx.db, id))
+  const { countryCode: country } = enquiry
+  await record(ctx, { verb: 'enquiry.read', object: { kind: 'enquiry', id }, country }, 'done')
   const [history, people] = await Promise.all([
     readEnquiryHistory(ctx.db, id),
-    peopleWith(ctx.db, 'requests.handle', enquiry.countryCode),
+    peopleWith(ctx.db, 'requests.handle', country),
   ])
-  const seesContact = countriesWhere(ctx.staff.roles, 'requests.handle').includes(enquiry.countryCode)
-  const { beginning: _, ...row } = describeRow(enquiry)
+  const seesContact = contactsIn(ctx).includes(country)
+  const { beginning: _, ...row } = describeRow(ctx, enquiry)
   const { locale, message, eventDate, place, company, interest, passengers, version, email, phone } = enquiry
   return {
     ...row,
-    ...{ locale, message, eventDate, place, company, interest, passengers, version, people },
+    ...{ locale, eventDate, place, company, interest, passengers, version, people },
+    message: shownText(ctx, enquiry, message),
     email: seesContact ? email : maskEmail(email),
     phone: seesContact ? phone : maskPhone(phone),
     history: history.map(({ at, change, actor, details }) => {
       const text = [details.text, details.why, details.to].find((one) => typeof one === 'string')
-      return { at: at.toISOString(), change, actor, text: (text as string | undefined) ?? null }
+      const shown = typeof text === 'string' ? shownText(ctx, enquiry, text) : null
+      return { at: at.toISOString(), change, actor, text: shown }
     }),
   }
 }

@@ -81,7 +81,7 @@ it('is approved with a bill for its host, its guests are invited and its owner i
   expect(mails.mails.map(({ to }) => to[0]).sort()).toEqual(['ana@vaiven.test', owner.email].sort())
   const log = await sql(
     shop,
-    "select verb, result, country_code, actor_id from office_log where object_kind = 'request' and object_id = $1 order by id",
+    "select verb, result, country_code, actor_id from office_log where object_kind = 'request' and object_id = $1 and verb <> 'request.read' order by id",
     [String(id)],
   )
   const by = { country_code: 'MX', actor_id: support.id, verb: 'request.approve' }
@@ -180,4 +180,27 @@ it('is found by name, owner and number, a page at a time', async () => {
   expect((await list('q=bodá')).count).toBeGreaterThan(1)
   expect((await list(`q=${owner.email}`)).count).toBe(count)
   expect((await list('q=nada%25')).count).toBe(0)
+})
+
+it('is not found by the e-mail of its owner where it is masked, and every reading is logged', async () => {
+  const id = await send()
+  const auditor = await openOfficeAs(
+    shop,
+    { role: 'auditor', countries: ['MX'] },
+    { role: 'support', countries: ['CL'] },
+  )
+  expect((await list(`q=${owner.email}`)).count).toBeGreaterThan(0)
+  expect((await list(`country=MX&q=${owner.email}`, auditor)).count).toBe(0)
+  expect((await list('q=renata', auditor)).count).toBeGreaterThan(0)
+  await read(id)
+  await read(id, auditor)
+  const reads = await sql<{ role: string; country: string }>(
+    shop,
+    `select role, country_code as country from office_log where verb = 'request.read' and object_id = $1 order by id`,
+    [String(id)],
+  )
+  expect(reads).toEqual([
+    { role: 'support', country: 'MX' },
+    { role: 'auditor', country: 'MX' },
+  ])
 })

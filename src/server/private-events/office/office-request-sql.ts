@@ -31,6 +31,8 @@ export type OfficeRequestRow = {
 /** `handler` is an id, `none`, or empty. */
 export type RequestsAsked = Pick<Asked<'id' | 'startsAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
   countries: readonly CountryCode[]
+  /** the countries where `q` may be the owner's e-mail */
+  contactsIn: readonly CountryCode[]
   now: Date
   state: string
   q: string
@@ -38,6 +40,8 @@ export type RequestsAsked = Pick<Asked<'id' | 'startsAt'>, 'sort' | 'after' | 'b
 }
 
 const state = stateAt('given.now')
+
+const words = (asked: string) => `(${asked}::jsonb->>'words')`
 
 // $1 is now. Drafts that were never sent are visible to their customer only.
 const requests = keysetList('list-office-requests', {
@@ -58,8 +62,11 @@ const requests = keysetList('list-office-requests', {
   filters: {
     countries: (value) => `r.country_code = any (${value}::text[])`,
     state: (value) => `${state} = ${value}`,
-    q: (value) => `search_fold(r.name || ' ' || ${shownName()}) like '%' || search_fold(${value}) || '%'
-      or u.email = ${value} and ${isInUse()} or r.id::text = ${value}`,
+    q: (
+      asked,
+    ) => `search_fold(r.name || ' ' || ${shownName()}) like '%' || search_fold(${words(asked)}) || '%'
+      or r.id::text = ${words(asked)}
+      or ${asked}::jsonb->'contactsIn' ? r.country_code and u.email = ${words(asked)}::citext and ${isInUse()}`,
     handler: (value) => `${value} = 'none' and r.handler_id is null or r.handler_id::text = ${value}`,
   },
 })
@@ -67,9 +74,11 @@ const requests = keysetList('list-office-requests', {
 /** A page of the requests in these countries, with the number of matching ones. */
 export async function readOfficeRequests(
   db: Queryable,
-  { countries, now, state, q, handler, ...page }: RequestsAsked,
+  { countries, contactsIn, now, state, q, handler, ...page }: RequestsAsked,
 ): Promise<Page<OfficeRequestRow> & { count: number }> {
-  const asked = { given: [now], filters: { countries, state, handler, q: q.replaceAll(/[%_\\]/g, '') } }
+  const said = q.replaceAll(/[%_\\]/g, '')
+  const filters = { countries, state, handler, q: said && JSON.stringify({ words: said, contactsIn }) }
+  const asked = { given: [now], filters }
   const found = await readPage<OfficeRequestRow>(requests, db, { ...asked, ...page })
   return { ...found, count: await countRows(requests, db, asked) }
 }

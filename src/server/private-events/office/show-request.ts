@@ -9,6 +9,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
+import { record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { peopleWith } from '#server/staff/people/handlers.ts'
 import { readDepartures } from '../requests/decide-request-sql.ts'
@@ -24,7 +25,7 @@ import {
   readRequestHistory,
 } from './office-request-sql.ts'
 
-type ListQuery = Omit<RequestsAsked, 'countries' | 'now' | 'handler'> & {
+type ListQuery = Omit<RequestsAsked, 'countries' | 'contactsIn' | 'now' | 'handler'> & {
   country?: CountryCode | undefined
   handler: '' | 'me' | 'none'
 }
@@ -36,11 +37,14 @@ export async function listOfficeRequests(ctx: StaffCtx, { country, handler, ...q
     ...query,
     now: ctx.clock.now(),
     countries,
+    contactsIn: contactsIn(ctx),
     handler: handler === 'me' ? ctx.staff.id : handler,
   }
   const { rows, ...page } = await readOfficeRequests(ctx.db, asked)
   return { ...page, rows: rows.map(describeRow) }
 }
+
+const contactsIn = ({ staff }: StaffCtx) => countriesWhere(staff.roles, 'requests.handle')
 
 function describeRow({ handlerId, handlerName, timeZone, ...row }: OfficeRequestRow): RequestListRow {
   return {
@@ -51,11 +55,13 @@ function describeRow({ handlerId, handlerName, timeZone, ...row }: OfficeRequest
   }
 }
 
-/** A request for staff. @throws Refusal not_found, also for a draft that was never sent */
+/** A request for staff; viewing it is logged. @throws Refusal not_found, also for a draft that was never sent */
 export async function showOfficeRequest(ctx: StaffCtx, id: number): Promise<RequestDetail> {
   const request = assertSeen(ctx, await readRequest(ctx.db, id, ctx.clock.now()))
   if (request.state === 'saved' && !request.submittedAt) throw new Refusal('not_found')
   const { countryCode, timeZone, bill } = request
+  const entry = { verb: 'request.read', object: { kind: 'request', id }, country: countryCode }
+  await record(ctx, entry, 'done')
   const [handling, history, people, departures] = await Promise.all([
     readHandling(ctx.db, id),
     readRequestHistory(ctx.db, id),
@@ -63,7 +69,7 @@ export async function showOfficeRequest(ctx: StaffCtx, id: number): Promise<Requ
     request.countyId === null ? [] : readDepartures(ctx.db, request.countyId),
   ])
   if (!handling) throw new Refusal('not_found')
-  const seesContact = countriesWhere(ctx.staff.roles, 'requests.handle').includes(countryCode)
+  const seesContact = contactsIn(ctx).includes(countryCode)
   const iso = (instant: Date | null) => instant && isoWithOffset(instant, timeZone)
   const { currency } = countryOf(countryCode)
   return {
