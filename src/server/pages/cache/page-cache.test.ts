@@ -123,6 +123,19 @@ describe('a page that every visitor sees alike', () => {
     expect(asked).toHaveLength(41)
   })
 
+  it('drops expired answers before valid ones that are older', async () => {
+    answer = () => new Response('files', { headers: { 'cache-control': 'private, max-age=60' } })
+    await get('/older')
+    const megabyte = 'x'.repeat(1024 * 1024)
+    answer = () => new Response(megabyte, { headers: { 'cache-control': 'private, max-age=2' } })
+    for (let nth = 0; nth < 20; nth++) {
+      if (nth === 10) clock.advance(2_000)
+      await get(`/search?q=${nth}`)
+    }
+    await get('/older')
+    expect(asked.filter(({ url }) => url === '/older')).toHaveLength(1)
+  })
+
   it('answers HEAD with the headers of GET', async () => {
     const asksOnly = await fetch(`${url}/api/events`, { method: 'HEAD' })
     const reads = await get('/api/events')

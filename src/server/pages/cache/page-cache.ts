@@ -41,6 +41,8 @@ export function createPageCache(
 
   function store(key: string, answer: Dated, until: number): void {
     drop(key)
+    const now = clock.now().getTime()
+    for (const [other, { until }] of cached) if (until <= now) drop(other)
     cached.set(key, { ...answer, until })
     bytes += answer.body.length
     for (const oldest of cached.keys()) {
