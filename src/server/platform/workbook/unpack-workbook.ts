@@ -75,11 +75,11 @@ async function unpack(zip: Buffer, { name, method, start, packed }: Entry, most:
   const raw = zip.subarray(start, start + packed)
   const isSheet = /worksheets/i.test(name)
   const chunks: Buffer[] = []
-  let [size, rows] = [0, 0]
+  let size = 0
+  const countRows = createRowCounter()
   const take = (chunk: Buffer) => {
     size += chunk.length
-    if (isSheet) rows += countOf('<row', chunk)
-    if (rows > mostRowsWritten) throw new BadWorkbook('too long')
+    if (isSheet && countRows(chunk) > mostRowsWritten) throw new BadWorkbook('too long')
     if (size > most) throw new BadWorkbook('not readable')
     chunks.push(chunk)
   }
@@ -97,10 +97,25 @@ async function unpack(zip: Buffer, { name, method, start, packed }: Entry, most:
   return Buffer.concat(chunks)
 }
 
-function countOf(word: string, text: Buffer): number {
-  let count = 0
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) count++
-  return count
+/** The start of a row, with or without the prefix of a namespace. */
+const rowStart = /<(?:[^\s<>/:]+:)?row(?=[\s/>])/g
+
+/**
+ * A tag whose name is not complete yet. A longer one is not carried over: so few of them fit into a file that the rows
+ * stay within the limit.
+ */
+const unfinishedTag = /<[^\s<>/]{0,1000}$/
+
+/** Returns how many rows the chunks so far have. The start of a tag at the end of a chunk is carried over. */
+function createRowCounter(): (chunk: Buffer) => number {
+  let rows = 0
+  let rest = ''
+  return (chunk) => {
+    const text = rest + chunk.toString('latin1')
+    rows += text.match(rowStart)?.length ?? 0
+    rest = unfinishedTag.exec(text)?.[0] ?? ''
+    return rows
+  }
 }
 
 /** A zip whose parts are not compressed (PKWARE APPNOTE 4.3). */
