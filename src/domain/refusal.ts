@@ -210,3 +210,8 @@ export class Refusal extends Error {
     this.data = more.data
   }
 }
+
+/** The refusal of one field of a request, which is `invalid_input`. */
+export function refusedField(field: string, problem: FieldProblem): Refusal {
+  return new Refusal('invalid_input', {}, { fields: { [field]: problem } })
+}

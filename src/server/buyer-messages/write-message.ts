@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import type { FieldProblem } from '#domain/field-problems.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { Locale } from '#domain/locales.ts'
 import {
@@ -12,7 +11,7 @@ import {
   mostWithoutApproval,
   statesOfMessaged,
 } from '#domain/messages/buyer-messages.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { askApproval, authorOf, hashEffect } from '#server/approvals/ask-approval.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
@@ -201,6 +200,3 @@ export function sendTestMessage(
     return {}
   })
 }
-
-const refusedField = (field: string, problem: FieldProblem) =>
-  new Refusal('invalid_input', {}, { fields: { [field]: problem } })

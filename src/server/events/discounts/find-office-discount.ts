@@ -48,6 +48,16 @@ export async function describeDiscount(
   }
 }
 
+/** The tickets of an event that a code may be for, with names in a language. */
+export async function listDiscountableTickets(
+  ctx: Pick<Reader, 'db'>,
+  event: number,
+  language: OfficeLanguage,
+) {
+  const tickets = await readDiscountableTickets(ctx.db, { event })
+  return nameTickets(ctx, tickets.map(describeTicket), language)
+}
+
 export function describeRow(
   { changedBy: _by, version: _version, ...discount }: OfficeDiscount,
   names: EventNames,
@@ -62,9 +72,11 @@ export function describeRow(
 }
 
 /** Adds the tickets' names in a language. */
-export async function nameTickets<
-  T extends { eventId: number; event: string; variantId: number; ticket: string },
->({ db }: Pick<Reader, 'db'>, tickets: T[], language: OfficeLanguage): Promise<T[]> {
+async function nameTickets<T extends { eventId: number; event: string; variantId: number; ticket: string }>(
+  { db }: Pick<Reader, 'db'>,
+  tickets: T[],
+  language: OfficeLanguage,
+): Promise<T[]> {
   const names = await eventNames(db, language, {
     events: tickets.map(({ eventId }) => eventId),
     variants: tickets.map(({ variantId }) => variantId),
@@ -76,12 +88,7 @@ export async function nameTickets<
   }))
 }
 
-export function describeTicket({
-  countryCode: _code,
-  timeZone: _zone,
-  currency,
-  ...ticket
-}: DiscountableTicket) {
+function describeTicket({ countryCode: _code, timeZone: _zone, currency, ...ticket }: DiscountableTicket) {
   const price = ticket.price === null ? null : toMajor(ticket.price, currency)
   return { ...ticket, listPrice: toMajor(ticket.listPrice, currency), price }
 }

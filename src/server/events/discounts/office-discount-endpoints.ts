@@ -1,8 +1,7 @@
 import { eventNames } from '#server/event-names/event-names.ts'
-import { findEventSetting } from '#server/events/office/saving/change-event.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
-import { describeDiscount, describeRow, describeTicket, nameTickets } from './find-office-discount.ts'
-import { readDiscountableTickets, readOfficeDiscounts } from './office-discount-sql.ts'
+import { describeDiscount, describeRow } from './find-office-discount.ts'
+import { readOfficeDiscounts } from './office-discount-sql.ts'
 import { endDiscount, type SavedDiscount, saveDiscount } from './save-discount.ts'
 
 /** Discount codes in the office. */
@@ -19,15 +18,6 @@ export function officeDiscountEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/discounts/{id}', (ctx, { params }) =>
     describeDiscount(ctx, params.id, ctx.staff.language),
   )
-  serveOffice('GET /office-api/events/{id}/discountable', async (ctx, { params }) => {
-    const { timeZone, currency } = await findEventSetting(ctx, params.id)
-    const tickets = await readDiscountableTickets(ctx.db, { event: params.id })
-    return {
-      timeZone,
-      currency,
-      tickets: await nameTickets(ctx, tickets.map(describeTicket), ctx.staff.language),
-    }
-  })
   const answer = (saved: SavedDiscount, reply: { status?: 202 }) => {
     if (saved.approval) reply.status = 202
     return saved

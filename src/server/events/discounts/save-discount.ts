@@ -1,11 +1,10 @@
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { discountNeedsApproval } from '#domain/discounts/needs-approval.ts'
-import type { FieldProblem } from '#domain/field-problems.ts'
+import { readHour } from '#domain/events/read-hour.ts'
 import { toMinor } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
-import { readHour } from '#server/events/office/create-event.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import { type Transaction, violates } from '#server/platform/database.ts'
 import { type DiscountEditor, findOfficeDiscount } from './find-office-discount.ts'
@@ -57,17 +56,17 @@ export function saveDiscount(
     const variants = said.tickets.map(({ variantId }) => variantId)
     const tickets = await readDiscountableTickets(tx, { variants, ...(id && { discount: id }) })
     const [first] = tickets
-    if (!first) throw refused('tickets', 'field_is_required')
+    if (!first) throw refusedField('tickets', 'field_is_required')
     const isOwn = tickets.every(({ countryCode }) => !ctx.countries || ctx.countries.includes(countryCode))
     if (!isOwn || tickets.length < said.tickets.length) throw new Refusal('not_found')
     if (before && said.totalLimit !== null && said.totalLimit < before.uses)
-      throw refused('totalLimit', 'field_is_invalid')
+      throw refusedField('totalLimit', 'field_is_invalid')
     const effect = effectOf(said, tickets, { id, version: before?.version ?? null })
     entry.country = first.countryCode
     entry.changes = changesBetween(before, effect, tickets)
     const prices = effect.rows.map(({ from, to }) => ({ price: to, listPrice: from }))
     if (discountNeedsApproval({ totalLimit: said.totalLimit, prices })) {
-      if (!said.reason) throw refused('reason', 'field_is_required')
+      if (!said.reason) throw refusedField('reason', 'field_is_required')
       entry.verb = 'discount.ask'
       const approval = await askApproval(tx, ctx, {
         ...{ kind: 'discount', object: { kind: 'discount_code', id: said.code.toLowerCase() } },
@@ -141,16 +140,17 @@ function effectOf(
 ): DiscountEffect {
   const [first] = tickets
   const currency = first?.currency ?? 'MXN'
-  if (tickets.some((ticket) => ticket.currency !== currency)) throw refused('tickets', 'field_is_invalid')
+  if (tickets.some((ticket) => ticket.currency !== currency))
+    throw refusedField('tickets', 'field_is_invalid')
   const { code, percent, totalLimit, perCustomerLimit } = said
   const hour = (field: 'validFrom' | 'validUntil') => readHour(field, said[field], first?.timeZone ?? 'UTC')
   const [from, until] = [hour('validFrom'), hour('validUntil')]
-  if (until <= from) throw refused('validUntil', 'field_is_invalid')
+  if (until <= from) throw refusedField('validUntil', 'field_is_invalid')
   const wanted = new Map(said.tickets.map(({ variantId, price }) => [variantId, price]))
   const rows = tickets.map(({ variantId, event, ticket, city, listPrice }) => {
     const price = wanted.get(variantId) ?? null
     const to = price === null ? Math.round((listPrice * (100 - percent)) / 100) : toMinor(price, currency)
-    if (to === null || to > listPrice) throw refused(`price.${variantId}`, 'field_is_invalid')
+    if (to === null || to > listPrice) throw refusedField(`price.${variantId}`, 'field_is_invalid')
     return { variantId, event, ticket, city, from: listPrice, to }
   })
   const window = { validFrom: from.toISOString(), validUntil: until.toISOString() }
@@ -169,8 +169,4 @@ async function write(tx: Transaction, ctx: StaffActor, effect: DiscountEffect): 
     if (violates(error, 'discounts_code_key')) throw new Refusal('discount_code_taken')
     throw error
   }
-}
-
-function refused(field: string, key: FieldProblem): Refusal {
-  return new Refusal('invalid_input', {}, { fields: { [field]: key } })
 }

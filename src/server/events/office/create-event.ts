@@ -1,11 +1,9 @@
 import type { PaymentType, PeriodicityType, PublicEventType } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { readWallTime } from '#domain/events/wall-time.ts'
-import type { FieldProblem } from '#domain/field-problems.ts'
+import { readHour } from '#domain/events/read-hour.ts'
 import type { Locale } from '#domain/locales.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { readLocalTime } from '#domain/time/place-time.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { writeEvent } from '../write-event.ts'
@@ -68,23 +66,6 @@ export async function createEvent(ctx: EventEditor, draft: EventDraft): Promise<
     })
     return { id, slug, state: 'draft' }
   })
-}
-
-/**
- * The instant of a local time at a place.
- * @throws Refusal invalid_input for invalid times, and for those that do not exist because of a change of
- * clocks
- */
-export function readHour(field: string, text: string, timeZone: string): Date {
-  const local = readLocalTime(text)
-  if (!local) throw refusedField(field, 'field_is_invalid')
-  const { at, is } = readWallTime(local, timeZone)
-  if (is === 'skipped') throw refusedField(field, 'hour_is_invalid')
-  return at
-}
-
-export function refusedField(field: string, key: FieldProblem): Refusal {
-  return new Refusal('invalid_input', {}, { fields: { [field]: key } })
 }
 
 /** An unused slug derived from a name. */

@@ -1,13 +1,14 @@
 import { keysOf } from '#domain/keys-of.ts'
 import { type Currency, toMinor } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
+import { listDiscountableTickets } from '#server/events/discounts/find-office-discount.ts'
 import { applyBulk, planBulk } from '#server/office/selections.ts'
 import { storePhoto } from '#server/pictures/store-photo.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { bulkEvents, selectEvents } from './bulk-events.ts'
-import { createEvent, refusedField } from './create-event.ts'
+import { createEvent } from './create-event.ts'
 import { describeForEditor } from './describe-for-editor.ts'
 import { duplicateEvent } from './duplicate-event.ts'
 import { readChoices, readOfficeEvents } from './office-list-sql.ts'
@@ -110,6 +111,10 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
     const saved = await savePrices(ctx, { eventId: params.id, version: body.version }, rows, body.reason)
     if (saved.approval) reply.status = 202
     return saved
+  })
+  serveOffice('GET /office-api/events/{id}/discountable', async (ctx, { params }) => {
+    const { timeZone, currency } = await findEventSetting(ctx, params.id)
+    return { timeZone, currency, tickets: await listDiscountableTickets(ctx, params.id, ctx.staff.language) }
   })
   serveOffice('PUT /office-api/events/{id}/stock', (ctx, { params, body }) =>
     saveStock(ctx, { eventId: params.id, version: body.version }, body.rows),

@@ -1,0 +1,16 @@
+import { refusedField } from '../refusal.ts'
+import { readLocalTime } from '../time/place-time.ts'
+import { readWallTime } from './wall-time.ts'
+
+/**
+ * The instant of a local time at a place.
+ * @throws Refusal invalid_input for invalid times, and for those that do not exist because of a change of
+ * clocks
+ */
+export function readHour(field: string, text: string, timeZone: string): Date {
+  const local = readLocalTime(text)
+  if (!local) throw refusedField(field, 'field_is_invalid')
+  const { at, is } = readWallTime(local, timeZone)
+  if (is === 'skipped') throw refusedField(field, 'hour_is_invalid')
+  return at
+}
