@@ -1,7 +1,7 @@
 import type { ApprovalKinds } from './approvals/decide-approval.ts'
 import { messageApproval } from './buyer-messages/change-message.ts'
+import { discountApproval } from './discounts/office/save-discount.ts'
 import { callOffApproval } from './events/call-off/ask-call-off.ts'
-import { discountApproval } from './events/discounts/save-discount.ts'
 import { pricesApproval } from './events/office/saving/save-prices.ts'
 import { exportApproval } from './exports/ask-export.ts'
 import { billRefundApproval } from './payments/refunds/office/refund-bill.ts'
