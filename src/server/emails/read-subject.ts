@@ -3,8 +3,8 @@ import type { StoredEnquiry } from '../enquiries/enquiry-sql.ts'
 import { readEnquiry } from '../enquiries/take-enquiry.ts'
 import type { Shop } from '../platform/context.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
-import { readMailedEvent } from '../private-events/mailed-event.ts'
 import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
+import { readMailedEvent } from '../private-events/requests/list-requests.ts'
 import { onlyPlaceOf, readTripOrder, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 
 type Subject = { order: TripOrder | null; privateEvent: MailedEvent | null; enquiry: StoredEnquiry | null }

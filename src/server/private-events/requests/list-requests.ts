@@ -4,8 +4,9 @@ import {
   requestStateCodes,
 } from '#contract/private-events/private-events.ts'
 import { keysOf } from '#domain/keys-of.ts'
-import type { CustomerCtx } from '#server/platform/context.ts'
+import type { CustomerCtx, Shop } from '#server/platform/context.ts'
 import { message } from '#server/platform/texts/messages.ts'
+import { findMailedEvent, type MailedEvent } from '../mailed-event-sql.ts'
 import { describeListed, describeRequest } from './describe-request.ts'
 import { ownRequest } from './own-request.ts'
 import { readRequestsOf } from './request-sql.ts'
@@ -23,4 +24,13 @@ export async function listRequests(
 
 export async function showRequest(ctx: CustomerCtx, id: number): Promise<EventRequest> {
   return describeRequest(await ownRequest(ctx, id), ctx.config)
+}
+
+/** The facts of a request that its mails contain; null when it no longer exists. */
+export function readMailedEvent(
+  { db }: Pick<Shop, 'db'>,
+  requestId: number,
+  now: Date,
+): Promise<MailedEvent | null> {
+  return findMailedEvent(db, requestId, now)
 }
