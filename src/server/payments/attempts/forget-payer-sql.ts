@@ -40,8 +40,12 @@ const forgetLines = statement(
    from lines l where s.details->>'line' = l.id::text`,
 )
 
-/** Erases personal data of the payer from a customer's payments. The amounts stay. */
-export async function forgetPayerRows(db: Queryable, userId: string): Promise<void> {
+/** Reduces the providers' answers about a customer's payments and refunds to the facts of money. */
+export async function forgetAnswers(db: Queryable, userId: string): Promise<void> {
   for (const one of [forgetAttempts, forgetRefunds, forgetTasks]) await db.query(one, [userId, moneyFacts])
+}
+
+/** Empties the messages of providers and the lines of bank statements about a customer's payments. */
+export async function forgetMessages(db: Queryable, userId: string): Promise<void> {
   for (const one of [forgetNotifications, forgetLines]) await db.query(one, [userId])
 }
