@@ -35,6 +35,19 @@ export function windowToTell(stopAt: Date, told: { from: Date; until: Date } | n
   return isWithin ? told : promiseWindow(stopAt)
 }
 
+/** The pick-up of a party in a plan: the vehicle and the time of the stop. */
+export type PickUp = { readonly vehicle: string; readonly at: Date }
+
+/**
+ * Whether the second plan changes a party's promise: another vehicle, another window, or a seat gained or lost.
+ */
+export function isToldOtherwise(before: PickUp | undefined, after: PickUp | undefined): boolean {
+  if (!before || !after) return before !== after
+  if (before.vehicle !== after.vehicle) return true
+  const told = windowToTell(before.at, null)
+  return windowToTell(after.at, told) !== told
+}
+
 /** Whether a window moves by more than 20 minutes, so that a planner has to give a reason. */
 export function needsReason(told: { from: Date }, window: { from: Date }): boolean {
   return Math.abs(told.from.getTime() - window.from.getTime()) > windowMinutes * minuteMs

@@ -1,7 +1,7 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Plan } from '#contract/office/trips/plans.ts'
 import type { Trip } from '#contract/office/trips/trips.ts'
-import { isToldOtherwise } from '#domain/trips/plan-edits/compare-plans.ts'
+import { isToldOtherwise } from '#domain/trips/promise.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { load } from '../../../app/load.ts'
 import { useShowClock, useShowMoney, useShowTime, useTexts } from '../../../app/texts.tsx'
