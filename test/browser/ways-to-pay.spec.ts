@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { type APIRequestContext, expect, type FrameLocator, type Page, test } from '@playwright/test'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
-import { auditShop } from './helpers/audited-money.ts'
 import { beginPurchase } from './helpers/begun-purchase.ts'
 import { buyTicket } from './helpers/bought-order.ts'
 import { arriveLoggedIn, type Customer, newCustomer } from './helpers/customers.ts'
@@ -328,4 +329,14 @@ async function backToShop(place: FrameLocator | Page): Promise<void> {
 async function closeTab(tab: Page): Promise<void> {
   await tab.waitForLoadState()
   await tab.close()
+}
+
+/** The output of `npm run office -- audit-money` for the tested shop, while it is running. */
+async function auditShop(): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/launch.mjs', 'run', 'office', 'audit-money'],
+    { env: { PATH: process.env.PATH, DATA_DIR: process.env.SHOP_DATA_DIR, LOG_LEVEL: 'fatal' } },
+  )
+  return stdout
 }
