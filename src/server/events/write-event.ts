@@ -2,7 +2,10 @@ import type { Queryable } from '../platform/database.ts'
 import type { NewEvent, WrittenEvent } from './new-event.ts'
 import { insertEvent, insertPlace } from './write-event-sql.ts'
 
-/** Inserts an event with its whole catalogue, and its place if that is new. */
+/**
+ * Inserts an event with its whole catalogue, and its place if that is new. A trigger adds it to the search
+ * (`note_event_search`).
+ */
 export async function writeEvent(
   db: Queryable,
   { place, ...event }: NewEvent,

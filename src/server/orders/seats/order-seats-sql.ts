@@ -8,8 +8,8 @@ const releaseOrderSeats = statement(
 )
 
 /**
- * Releases an order's seats and its discount. A trigger subtracts the tickets from `stock.sold` (migration
- * 0048).
+ * Releases an order's seats and its discount. A trigger subtracts the tickets from `stock.sold`
+ * (`count_sold_seats`).
  */
 export async function releaseSeats(tx: Transaction, orderId: string, now: Date): Promise<void> {
   await tx.query(releaseOrderSeats, [orderId, now])
@@ -25,8 +25,8 @@ const releaseOneTicket = statement(
 )
 
 /**
- * Releases one ticket's seats; a trigger subtracts it from `stock.sold`. Returns its price and how many
- * tickets remain; undefined when there is no such ticket.
+ * Releases one ticket's seats; a trigger subtracts it from `stock.sold` (`count_sold_seats`). Returns its price
+ * and how many tickets remain; undefined when there is no such ticket.
  */
 export async function releaseTicket(tx: Transaction, orderId: string, position: number, now: Date) {
   const [ticket] = await tx.query<{ price: number; released: boolean; left: number }>(releaseOneTicket, [
@@ -53,7 +53,7 @@ const countOrderStock = statement(
 
 /**
  * Takes a released order's seats again if all are free, the waiting list does not need them and the event
- * is on; a trigger adds them to `stock.sold`.
+ * is on; a trigger adds them to `stock.sold` (`count_sold_seats`).
  */
 export async function retakeSeats(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
   const stock = await tx.query<{ free: number; wanted: number; available: boolean }>(countOrderStock, [

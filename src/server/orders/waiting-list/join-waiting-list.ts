@@ -9,8 +9,8 @@ import { findStockId, insertWaitingEntry, lockListsOf, lockWaitedStock } from '.
 const mostAskedPerHour = 60
 
 /**
- * Adds the customer to the end of the waiting list of a variant on a sold-out date. Idempotent. Returns the
- * entry's id.
+ * Adds the customer to the end of the waiting list of a variant on a sold-out date; a trigger adds the seats to
+ * `stock.waiting` (`count_waiting_seats`). Idempotent. Returns the entry's id.
  * @throws Refusal event_not_found, event_not_available, sale_not_open, sale_ended, email_not_verified,
  * most_seats_waited, seats_for_sale, too_many_waiting_lists, too_many_attempts
  */

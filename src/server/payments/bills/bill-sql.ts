@@ -105,7 +105,7 @@ const updateState = statement(
    select id, $4, $5, $6, jsonb_build_object('from', $2::text, 'to', $3::text), $7 from b returning bill_id`,
 )
 
-/** Sets the next state of a locked bill and the actor; a trigger books the money. */
+/** Sets the next state of a locked bill and the actor; a trigger books the money (`book_host_bill`). */
 export async function updateBill(
   tx: Transaction,
   { id, state, reference }: BillRow,

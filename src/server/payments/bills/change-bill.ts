@@ -16,8 +16,8 @@ const mails: Partial<Record<BillState, BillMail>> = {
 }
 
 /**
- * Changes a locked bill and notifies its host; a trigger books the money. Returns the new state, or null when
- * the transition is not allowed.
+ * Changes a locked bill and notifies its host; a trigger books the money (`book_host_bill`). Returns the new
+ * state, or null when the transition is not allowed.
  */
 export async function changeBill(
   shop: Pick<Shop, 'clock'>,

@@ -10,7 +10,7 @@ export type HostBill = BillRow
 type BilledEvent = { requestId: number; eventId: number; countryCode: string; startsAt: Date }
 
 /**
- * Opens the bill of an event that its host pays; a trigger books the debt.
+ * Opens the bill of an event that its host pays; a trigger books the debt (`book_host_bill`).
  * @param money in minor units, more than 0
  * @throws Refusal payment_method_not_available (no account in the country receives transfers)
  */

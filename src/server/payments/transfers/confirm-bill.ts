@@ -50,8 +50,8 @@ export async function confirmBill(
 }
 
 /**
- * Marks a locked bill as paid, by a transfer whose key may be known; a trigger books the money. Money for a
- * cancelled bill is to be refunded.
+ * Marks a locked bill as paid, by a transfer whose key may be known; a trigger books the money
+ * (`book_host_bill`). Money for a cancelled bill is to be refunded.
  * @throws Refusal transfer_is_known (the transfer paid something else), order_not_payable
  */
 export async function payBill(

@@ -18,8 +18,8 @@ import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 import { misplaceAttempt, readUndoFacts } from './undo-placing-sql.ts'
 
 /**
- * Takes a line's money back from the order or bill that it was assigned to, by a counter-entry: nothing is
- * edited or deleted. A paid order waits for its transfer again with a new deadline; it is cancelled when no
+ * Takes a line's money back from the order or bill that it was assigned to, by a counter-entry that a trigger
+ * books (`note_misplaced_money`, `book_host_bill`): nothing is edited or deleted. A paid order waits for its transfer again with a new deadline; it is cancelled when no
  * transfer could settle before the trip is frozen, or when it had ended before. Mails the buyer, and reopens
  * the line. Idempotent.
  * @throws Refusal not_found, own_order, placing_not_undone (it pays nothing), placing_refunded,
