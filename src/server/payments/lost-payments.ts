@@ -20,7 +20,7 @@ export type LostPayments = {
 }
 
 /**
- * Lists each provider's payments since a time. Payments of known attempts are settled. For the others staff
+ * Lists each provider's payments since a time. Payments of known attempts are settled, also second ones. For the others staff
  * get a task, because the order was lost but the money was received.
  */
 export async function findLostPayments(shop: Shop, from: Date): Promise<LostPayments[]> {
@@ -50,13 +50,14 @@ async function settleListed(shop: Shop, provider: string, listed: ListedPayment[
   const attempts = (await readAttemptsNamed(shop.db, references, [])).filter(
     (one) => one.provider === provider,
   )
-  const settled = await fetchStatuses(
-    shop,
-    attempts.filter(({ state }) => state !== 'completed'),
-    () => ({ kind: 'provider', id: provider }),
+  const payments = Map.groupBy(references, (reference) => reference)
+  const unsettled = attempts.filter(
+    ({ state, merchantReference }) =>
+      state !== 'completed' || (payments.get(merchantReference)?.length ?? 0) > 1,
   )
-  const isSettled = ({ id, state }: (typeof attempts)[number]) => state === 'completed' || settled.has(id)
-  if (!attempts.every(isSettled)) throw new ProviderUnavailable(`${provider} does not answer`)
+  const settled = await fetchStatuses(shop, unsettled, () => ({ kind: 'provider', id: provider }))
+  if (!unsettled.every(({ id }) => settled.has(id)))
+    throw new ProviderUnavailable(`${provider} does not answer`)
   const known = new Set(attempts.map(({ merchantReference }) => merchantReference))
   const unknown = listed
     .filter(({ merchantReference }) => !known.has(merchantReference))

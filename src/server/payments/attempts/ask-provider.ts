@@ -23,18 +23,19 @@ export async function askProvider(ctx: ActorCtx, attempt: AttemptRow): Promise<S
  */
 export async function fetchStatusChange(shop: Shop, attempt: AttemptRow): Promise<ProviderStatus | null> {
   const { lookUp, cancelOpenPayment } = providerNamed(shop.config, attempt.provider)
-  const ask = isNeeded(attempt) ? lookUp : (cancelOpenPayment ?? lookUp)
+  const ask = mayBePaid(attempt) ? lookUp : (cancelOpenPayment ?? lookUp)
   const status = await ask?.(knownAttempt(shop, attempt))
   if (!status?.change) return null
   const isNews =
     nextAttemptState(attempt.state, status.change) !== null ||
+    status.surplus?.length ||
     (status.voucher && !isDeepStrictEqual(status.voucher, attempt.nextStep?.voucher))
   return isNews ? status : null
 }
 
-/** Whether the order still needs the money that the attempt may bring. */
-function isNeeded({ state, orderState }: AttemptRow): boolean {
-  return isPayable(orderState) || !isOpen(state)
+/** Whether the order still needs money that the attempt may bring, or nothing on its page is open any more. */
+function mayBePaid({ state, orderState, isClosing }: AttemptRow): boolean {
+  return !isClosing && (isPayable(orderState) || !isOpen(state))
 }
 
 /** The facts of an attempt that its provider's look-up needs. */
@@ -43,6 +44,8 @@ export function knownAttempt(shop: Shop, attempt: AttemptRow): KnownAttempt {
     code: attempt.code,
     merchantReference: attempt.merchantReference,
     providerReference: attempt.providerReference,
+    isPaid: attempt.state === 'completed',
+    pageReference: attempt.nextStep?.preference_id ?? null,
     money: { amount: attempt.amount, currency: attempt.currency },
     account: attempt.account,
     createdAt: attempt.createdAt,

@@ -20,6 +20,8 @@ export type AttemptRow = {
   merchantReference: string
   providerReference: string | null
   nextStep: PaymentStep | null
+  /** whether it is paid, and the open payments beside it are still to be cancelled */
+  isClosing: boolean
   createdAt: Date
   orderState: OrderState
 }
@@ -63,7 +65,7 @@ export function newAttemptRow(attempt: {
 /** SQL: the columns of an attempt `a`. */
 export const attemptColumns = `a.id, a.order_id as "orderId", a.provider, a.provider_account as account, a.code, a.state, a.amount, a.currency,
   a.merchant_reference as "merchantReference", a.provider_reference as "providerReference",
-  a.next_step as "nextStep", a.created_at as "createdAt",
+  a.next_step as "nextStep", a.state = 'completed' and a.ask_next_at is not null as "isClosing", a.created_at as "createdAt",
   (select o.state from orders o where o.id = a.order_id) as "orderState"`
 
 const insertAttemptRow = statement(
@@ -155,6 +157,17 @@ export function readAttemptsNamed(
   ids: readonly string[],
 ) {
   return db.query<AttemptRow>(findNamed, [merchantReferences, ids])
+}
+
+const findPaid = statement(
+  'find-attempt-paid-by',
+  'select exists (select from payment_attempts where provider = $1 and provider_reference = $2) as known',
+)
+
+/** Whether a provider's payment belongs to an attempt. */
+export async function isKnownPayment(db: Queryable, provider: string, reference: string): Promise<boolean> {
+  const [found] = await db.query<{ known: boolean }>(findPaid, [provider, reference])
+  return found?.known ?? false
 }
 
 const listAttempts = statement(

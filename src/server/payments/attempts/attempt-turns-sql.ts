@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '#server/platform/database.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { moneyFacts, moneyFactsOf, payerIsGone } from '../ledger/money-facts-sql.ts'
 import type { ProviderStatus } from '../providers/payment-provider.ts'
 import { type AttemptRow, attemptColumns } from './attempt-sql.ts'
@@ -45,6 +45,26 @@ export async function noteUnderWay(
     details,
   }))
   await db.query(moveNew, [ids, JSON.stringify(statuses), now, moneyFacts])
+}
+
+const closeSoon = statement(
+  'close-paid-attempt',
+  "update payment_attempts set ask_next_at = $2 where id = $1 and state = 'completed'",
+)
+
+/** Makes a paid attempt due once more, to cancel the open payments beside it. */
+export async function closeAttemptSoon(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.query(closeSoon, [id, now])
+}
+
+const noteClosed = statement(
+  'note-closed-attempts',
+  "update payment_attempts set ask_next_at = null where id = any ($1) and state = 'completed'",
+)
+
+/** Ends the checks of paid attempts. */
+export async function noteClosedAttempts(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.query(noteClosed, [ids])
 }
 
 const askSoon = statement(

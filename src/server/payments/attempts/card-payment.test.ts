@@ -406,7 +406,7 @@ describe('the reconciler', () => {
     for (let nth = 0; nth < 14; nth++) placed.push(await buy())
     for (const { payment } of placed) await shop.payByCard(payment.preference_init_point!)
     await shop.control('DELETE', '/journal')
-    await shop.control('POST', '/faults', { kind: 'respond', status: 500, operation: 'get', times: 100 })
+    await shop.control('POST', '/faults', { kind: 'respond', status: 500, operation: 'list', times: 100 })
     shop.clock.advance(61_000)
     await reconcileAttempts(shop)
     expect(((await shop.control('GET', '/journal')).entries as unknown[]).length).toBeLessThan(12)

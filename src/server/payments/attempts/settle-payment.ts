@@ -7,10 +7,20 @@ import type { ActorCtx, Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { readReceived } from '../ledger/unrefunded-sql.ts'
-import type { ProviderStatus } from '../providers/payment-provider.ts'
+import type { ProviderStatus, SurplusPayment } from '../providers/payment-provider.ts'
+import { providerNamed } from '../providers/providers.ts'
 import { createRefund } from '../refunds/create-refund.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
-import { type AttemptRow, changeAttemptState, lockAttempt, readLatestAttempt } from './attempt-sql.ts'
+import {
+  type AttemptRow,
+  changeAttemptState,
+  insertAttempt,
+  isKnownPayment,
+  lockAttempt,
+  newAttemptRow,
+  readLatestAttempt,
+} from './attempt-sql.ts'
+import { closeAttemptSoon } from './attempt-turns-sql.ts'
 import { noteVoucher } from './note-voucher.ts'
 
 export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revived' | 'to_refund' | 'mismatch'
@@ -20,7 +30,8 @@ export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revive
  * attempt. Idempotent: a status may come several times and out of order. A trigger books the money in the
  * ledger (`note_received_money`). Money for an order whose seats were released takes them again if they are free,
  * else it is refunded. A wrong amount, currency or reference never pays anything: staff are alerted. Partial
- * payments pay the order once they add up to its price; a surplus is refunded.
+ * payments pay the order once they add up to its price; a surplus is refunded. A payment beyond the amount of
+ * its attempt becomes an attempt of its own.
  */
 export async function settlePayment(
   ctx: ActorCtx,
@@ -38,13 +49,16 @@ export async function settleInTransaction(
   attemptId: string,
   status: ProviderStatus,
 ): Promise<Settled> {
-  const { voucher } = status
+  const { voucher, surplus = [] } = status
   const attempt = await lockAttempt(tx, attemptId)
   const order = attempt && (await lockOrder(tx, attempt.orderId))
   if (!attempt || !order) throw new Error(`attempt ${attemptId} does not exist`)
   const noted = voucher ? await noteVoucher(ctx, tx, order, attempt, voucher) : false
   const next = status.change && nextAttemptState(attempt.state, status.change)
-  if (!next) return noted ? 'noted' : 'nothing_new'
+  if (!next) {
+    if (attempt.state === 'completed' && (await takeSurplus(ctx, tx, attempt, surplus))) return 'to_refund'
+    return noted ? 'noted' : 'nothing_new'
+  }
   const now = ctx.clock.now()
   if (next === 'completed' && !matchesAttempt(attempt, status)) {
     const details = { attempt: attempt.id, truth: status.details }
@@ -57,13 +71,54 @@ export async function settleInTransaction(
   if (next === 'completed') {
     // An earlier payment of a wrong amount is complete now.
     await closeStaffTasks(tx, { attempt: attempt.id }, now)
-    return receiveMoney(ctx, tx, order, attempt)
+    const { cancelOpenPayment } = providerNamed(ctx.config, attempt.provider)
+    if (cancelOpenPayment) await closeAttemptSoon(tx, attempt.id, now)
+    const settled = await receiveMoney(ctx, tx, order, attempt)
+    await takeSurplus(ctx, tx, attempt, surplus)
+    return settled
   }
   if (next === 'failed' && isPayable(order.state)) {
     const data = attempt.nextStep?.voucher ? { slip: true as const } : {}
     await enqueueMail(tx, ctx, { ...mailTo(order), kind: 'payment_failed', data })
   }
   return 'noted'
+}
+
+/**
+ * Books the payments beyond the amount of a paid attempt, each as an attempt of its own, which is refunded like
+ * any money that the order does not need. Staff get those of another currency. False when all are known.
+ */
+async function takeSurplus(
+  ctx: ActorCtx,
+  tx: Transaction,
+  paid: AttemptRow,
+  surplus: readonly SurplusPayment[],
+): Promise<boolean> {
+  const now = ctx.clock.now()
+  const { orderId, provider, account, code, currency } = paid
+  let isNew = false
+  for (const { providerReference, money, fee, details } of surplus) {
+    if (await isKnownPayment(tx, provider, providerReference)) continue
+    if (money?.currency !== currency) {
+      const about = { attempt: paid.id, provider, providerReference, truth: details }
+      if (await openStaffTask(tx, 'amount_mismatch', { orderId, details: about, now })) isNew = true
+      continue
+    }
+    const { amount } = money
+    const row = newAttemptRow({ orderId, provider, account, code, amount, currency, now, unasked: true })
+    await insertAttempt(tx, row)
+    const status = {
+      change: 'complete',
+      money,
+      merchantReference: null,
+      providerReference,
+      fee,
+      details,
+    } as const
+    await settleInTransaction(ctx, tx, row.id, status)
+    isNew = true
+  }
+  return isNew
 }
 
 function mailTo(order: OrderRow) {

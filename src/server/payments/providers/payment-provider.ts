@@ -36,6 +36,15 @@ export type StartedPayment = {
   remember?: { providerReference: string | null }
 }
 
+/** A payment on the page of an attempt that other payments on it have paid already. */
+export type SurplusPayment = {
+  providerReference: string
+  /** null: not understood */
+  money: Money | null
+  fee: number | null
+  details: Record<string, unknown>
+}
+
 /** A provider's status of an attempt. Nothing else moves money in the shop. */
 export type ProviderStatus = {
   /** null: pending, or unchanged */
@@ -47,6 +56,8 @@ export type ProviderStatus = {
   /** the merchant reference that was paid; compared with the attempt's */
   merchantReference: string | null
   providerReference: string | null
+  /** payments beyond the amount: the customer paid more than once; only with `complete` */
+  surplus?: readonly SurplusPayment[]
   /** how to pay in a store or a banking app, while that is pending */
   voucher?: Voucher | null
   /** the provider's answer, stored for staff; never card numbers or secrets */
@@ -58,6 +69,10 @@ export type KnownAttempt = {
   code: PaymentCode
   merchantReference: string
   providerReference: string | null
+  /** whether it was paid; then `providerReference` is that of the payment */
+  isPaid: boolean
+  /** the provider's id of the page that the customer was sent to */
+  pageReference: string | null
   money: Money
   /**
    * the account that it was started with; null when the provider has only one, and for attempts from before
@@ -148,8 +163,8 @@ export type PaymentProvider = {
   /** the paid payments that were started in a period; omitted when the provider has no such list */
   listPaid?(from: Date, to: Date): Promise<ListedPayment[]>
   /**
-   * cancels what the customer could still pay when the order no longer needs it, and returns the status after
-   * that; omitted when the provider cannot cancel
+   * closes the page and cancels what the customer could still pay when the order no longer needs it, and
+   * returns the status after that; omitted when the provider cannot cancel
    */
   cancelOpenPayment?(attempt: KnownAttempt): Promise<ProviderStatus>
   /** verifies a notification by its raw body; required with `readNotification` */

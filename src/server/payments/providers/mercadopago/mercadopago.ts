@@ -130,8 +130,11 @@ async function listPaid(client: MercadoPagoClient, from: Date, to: Date): Promis
 
 const canBeCancelled = ['pending', 'in_process', 'authorized']
 
-/** Vouchers and cards under review are cancelled, so that they cannot be paid any more. */
+/**
+ * The page is closed, and vouchers and cards under review are cancelled, so that they cannot be paid any more.
+ */
 async function cancelOpenPayment(client: MercadoPagoClient, attempt: KnownAttempt): Promise<ProviderStatus> {
+  await closePage(client, attempt)
   const payments = await findPayments(client, attempt)
   const open = payments.filter(({ status }) => canBeCancelled.includes(status))
   for (const { id } of open) {
@@ -142,6 +145,17 @@ async function cancelOpenPayment(client: MercadoPagoClient, attempt: KnownAttemp
     })
   }
   return open.length > 0 ? lookUp(client, attempt) : statusOf(payments, attempt)
+}
+
+async function closePage(client: MercadoPagoClient, { pageReference, now }: KnownAttempt): Promise<void> {
+  if (!pageReference) return
+  const path = `/checkout/preferences/${encodeURIComponent(pageReference)}`
+  const body = { expires: true, expiration_date_to: withOffset(now) }
+  const write = { idempotencyKey: `close-${pageReference}`, body }
+  await client.call('PUT', path, created, write).catch((error: unknown) => {
+    // MercadoPago no longer knows the page.
+    if (!(error instanceof MercadoPagoRefusal)) throw error
+  })
 }
 
 async function findPayments(client: MercadoPagoClient, attempt: KnownAttempt): Promise<Payment[]> {

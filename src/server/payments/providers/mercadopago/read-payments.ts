@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Currency, currencyExponent, isCurrency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
-import type { KnownAttempt, ListedPayment, ProviderStatus } from '../payment-provider.ts'
+import type { KnownAttempt, ListedPayment, ProviderStatus, SurplusPayment } from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-voucher.ts'
 
 /** A payment in MercadoPago's API; ids come as numbers or strings. */
@@ -34,11 +34,11 @@ const changes: Record<string, AttemptChange> = {
 
 /**
  * The status of an attempt from all payments of its preference, newest first: after a rejection the customer
- * can try again on the same page. The amount is the sum of the paid ones.
+ * can try again on the same page. The amount is the sum of the payments that pay it.
  */
 export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): ProviderStatus {
   const own = payments.filter(({ external_reference }) => external_reference === attempt.merchantReference)
-  const paid = own.filter(({ status }) => paidStatuses.has(status))
+  const { paid, surplus } = divide(own, attempt)
   // A rejected card does not replace a voucher that can still be paid.
   const waiting = own.find(({ status }) => status === 'pending') ?? own[0]
   const counted = paid.length > 0 ? paid : waiting ? [waiting] : []
@@ -51,18 +51,57 @@ export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): P
     change: paid.length > 0 ? 'complete' : changeOf(first),
     money: paid.length > 0 ? sumOf(paid) : null,
     fee: paid.length > 0 ? feeOf(paid) : null,
+    ...(surplus.length > 0 && { surplus: surplus.map(describeSurplus) }),
     merchantReference: first.external_reference ?? null,
     // The preference's id at the start; the payment's id once it can be refunded.
     providerReference: paid.length > 0 ? first.id : null,
-    details: {
-      payments: counted.map(({ id, status, status_detail, transaction_amount, payment_method_id }) => ({
-        id,
-        status,
-        status_detail,
-        transaction_amount,
-        payment_method_id,
-      })),
-    },
+    details: detailsOf(counted),
+  }
+}
+
+/**
+ * Divides the paid payments into those that pay the attempt and those beyond its amount. One payment pays it, or
+ * several together, as with two cards. The payment that was counted before comes first, then the oldest.
+ */
+function divide(
+  own: readonly Payment[],
+  { money, providerReference }: KnownAttempt,
+): { paid: Payment[]; surplus: Payment[] } {
+  const all = own.filter(({ status }) => paidStatuses.has(status)).toReversed()
+  const ordered = [
+    ...all.filter(({ id }) => id === providerReference),
+    ...all.filter(({ id }) => id !== providerReference),
+  ]
+  const amountOf = (one: Payment) => {
+    const own = sumOf([one])
+    return own?.currency === money.currency ? own.amount : Number.POSITIVE_INFINITY
+  }
+  let left = money.amount
+  const together = ordered.filter((one) => {
+    const fits = amountOf(one) <= left
+    if (fits) left -= amountOf(one)
+    return fits
+  })
+  const exact = ordered.find((one) => amountOf(one) === money.amount)
+  const paid = left === 0 ? together : exact ? [exact] : ordered
+  // A refunded payment brought no money that is still here.
+  const surplus = ordered.filter((one) => !paid.includes(one) && one.status !== 'refunded')
+  return { paid, surplus }
+}
+
+function describeSurplus(one: Payment): SurplusPayment {
+  return { providerReference: one.id, money: sumOf([one]), fee: feeOf([one]), details: detailsOf([one]) }
+}
+
+function detailsOf(payments: readonly Payment[]) {
+  return {
+    payments: payments.map(({ id, status, status_detail, transaction_amount, payment_method_id }) => ({
+      id,
+      status,
+      status_detail,
+      transaction_amount,
+      payment_method_id,
+    })),
   }
 }
 

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { isCurrency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
-import type { KnownAttempt, ListedPayment, ProviderStatus } from '../payment-provider.ts'
+import type { KnownAttempt, ListedPayment, ProviderStatus, SurplusPayment } from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-voucher.ts'
 
 /** A payment in Unlimit's API. Nearly every field may be missing, so nearly none is required. */
@@ -42,12 +43,19 @@ function changeOf({ status, decline_code }: Payment['payment_data']): AttemptCha
   return changes[status] ?? null
 }
 
-/** The status of an attempt: that of its merchant order's completed payment, else of the latest one. */
+/**
+ * The status of an attempt: that of its merchant order's completed payment, else of the latest one. Payments come
+ * newest first. Other completed ones are surplus.
+ */
 export function statusOfPayments(payments: Payment[], attempt: KnownAttempt): ProviderStatus {
   const own = payments.filter(
     ({ merchant_order }) => !merchant_order?.id || merchant_order.id === attempt.merchantReference,
   )
-  const chosen = own.find(({ payment_data }) => changes[payment_data.status] === 'complete') ?? own[0]
+  const paid = own.filter(({ payment_data }) => changes[payment_data.status] === 'complete')
+  const isCounted = ({ payment_data }: Payment) => payment_data.id === attempt.providerReference
+  const matching = paid.filter((one) => isDeepStrictEqual(moneyOf(one), attempt.money))
+  const counted = attempt.isPaid ? own.find(isCounted) : (matching.find(isCounted) ?? matching.at(-1))
+  const chosen = counted ?? paid[0] ?? own[0]
   if (!chosen) {
     return { change: null, money: null, merchantReference: null, providerReference: null, details: {} }
   }
@@ -59,8 +67,17 @@ export function statusOfPayments(payments: Payment[], attempt: KnownAttempt): Pr
     money: moneyOf(chosen),
     merchantReference: chosen.merchant_order?.id ?? null,
     providerReference: id ?? null,
+    ...(counted && { surplus: surplusOf(paid.filter((one) => one !== counted)) }),
     details: { status, amount, currency, decline_code, decline_reason },
   }
+}
+
+function surplusOf(payments: Payment[]): SurplusPayment[] {
+  return payments.flatMap((one) => {
+    const { id, status, amount, currency } = one.payment_data
+    const details = { status, amount, currency }
+    return id ? [{ providerReference: id, money: moneyOf(one), fee: null, details }] : []
+  })
 }
 
 function moneyOf({ payment_data: { amount, currency } }: Payment): ProviderStatus['money'] {

@@ -32,7 +32,7 @@ export function unlimit(config: Config): PaymentProvider {
     accountFor: (code, country) => terminalFor(code, country) ?? null,
     check,
     start: (request) => createPayment(terminals, config.publicUrl, request),
-    lookUp: (attempt) => findPayment(clientOfAttempt(attempt), attempt),
+    lookUp: (attempt) => findPayments(clientOfAttempt(attempt), attempt),
     listPaid: (from, to) => listPaid(terminals.clients, from, to),
     isGenuine: (rawBody, headers) => isSigned(rawBody, headers.get('signature'), callbackSecrets),
     readNotification: readCallback,
@@ -97,12 +97,8 @@ async function createPayment(terminals: Terminals, publicUrl: string, request: P
   }
 }
 
-async function findPayment(client: UnlimitClient, attempt: KnownAttempt) {
-  if (attempt.providerReference) {
-    const path = `/payments/${encodeURIComponent(attempt.providerReference)}`
-    const found = await client.call('GET', path, payment).catch(unlessUnknown)
-    return statusOfPayments(found ? [found] : [], attempt)
-  }
+/** All payments of the merchant order, because its page may make more than the one that the start told. */
+async function findPayments(client: UnlimitClient, attempt: KnownAttempt) {
   const from = attempt.createdAt.getTime() - hourMs
   const query = new URLSearchParams({
     request_id: randomUUID(),
@@ -111,7 +107,11 @@ async function findPayment(client: UnlimitClient, attempt: KnownAttempt) {
     end_time: timeOf(new Date(Math.min(attempt.now.getTime() + hourMs, from + longestWindowMs))),
   })
   const { data } = await client.call('GET', `/payments?${query}`, list)
-  return statusOfPayments(data, attempt)
+  const { providerReference: id } = attempt
+  if (!id || data.some(({ payment_data }) => payment_data.id === id)) return statusOfPayments(data, attempt)
+  const path = `/payments/${encodeURIComponent(id)}`
+  const told = await client.call('GET', path, payment).catch(unlessUnknown)
+  return statusOfPayments(told ? [...data, told] : data, attempt)
 }
 
 const paymentsAPage = 1_000
