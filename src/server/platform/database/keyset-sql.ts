@@ -60,7 +60,8 @@ export function keysetList<Sort extends string, Filter extends string>(
   const list = { name, ...definition }
   const [sort = ''] = Object.keys(list.sorts)
   const filters = Object.fromEntries(Object.keys(list.filters).map((filter) => [filter, true]))
-  statement(name, pageText(list, { filters, sort, after: 'a', limit: 1 }))
+  const given = Array.from({ length: list.given ?? 0 })
+  statement(name, pageText(list, { given, filters, sort, after: 'a', limit: 1 }))
   return list
 }
 
