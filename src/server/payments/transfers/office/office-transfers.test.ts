@@ -140,7 +140,7 @@ describe('an open line', () => {
   it.each([
     ['short', '300.00', 'partly_paid', 'awaiting_transfer_payment'],
     ['over', '500.00', 'paid_with_surplus', 'paid'],
-  ])('with an amount that is %s pays in part, or in full with a surplus', async (_how, amount, outcome, state) => {
+  ])('%s of the price pays in part, or with a surplus', async (_how, amount, outcome, state) => {
     const { id, number } = await order()
     const line = await openLine({ amount })
     expect((await place(line, number)).data).toMatchObject({ outcome })
