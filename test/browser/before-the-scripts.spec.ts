@@ -22,11 +22,11 @@ test('a city and a category that are chosen before the scripts come are stored',
   await category(page).locator('summary').click()
   await letScriptsCome()
 
-  await expect(page.getByRole('button', { name: 'Agregar un ticket: 1 asiento' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Agregar un boleto: 1 asiento' })).toBeVisible()
   await expect(city).toHaveValue(chosen ?? '')
-  await page.getByRole('button', { name: 'Agregar un ticket: 1 asiento' }).click()
+  await page.getByRole('button', { name: 'Agregar un boleto: 1 asiento' }).click()
   await page.reload()
-  await expect(page.getByText('Total · 1 ticket')).toBeVisible()
+  await expect(page.getByText('Total · 1 boleto')).toBeVisible()
   await expect(city).toHaveValue(chosen ?? '')
 })
 

@@ -63,11 +63,11 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
   })
 
   await test.step('chooses two tickets, and finds them again after a reload', async () => {
-    const add = page.getByRole('button', { name: 'Agregar un ticket: 1 asiento' })
+    const add = page.getByRole('button', { name: 'Agregar un boleto: 1 asiento' })
     await add.click()
     await add.click()
     await page.reload()
-    await expect(page.getByText('Total · 2 tickets')).toBeVisible()
+    await expect(page.getByText('Total · 2 boletos')).toBeVisible()
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page.getByText('Lugares apartados')).toBeVisible()
   })
@@ -146,7 +146,7 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
     await stop.getByRole('button', { name: 'Sube 1 persona' }).click()
     await expect(answer).toHaveAttribute('data-answer', 'unreachable')
     await staff.unroute(lost)
-    await answer.getByRole('button', { name: 'Reintentar' }).click()
+    await answer.getByRole('button', { name: 'Intentar de nuevo' }).click()
     await expect(answer).toHaveAttribute('data-answer', 'boarded')
     await expect(answer).toContainText('1 de 2 a bordo')
     await expect(answer).toContainText('Bruno Paz')

@@ -47,12 +47,12 @@ test('a customer who has only a keyboard buys two seats, and staff who have only
   })
 
   await test.step('takes two tickets, one back, and one more', async () => {
-    const add = main.getByRole('button', { name: 'Agregar un ticket: 1 asiento' })
+    const add = main.getByRole('button', { name: 'Agregar un boleto: 1 asiento' })
     await tabTo(add)
     await press('Enter')
     await press('Space')
     await expect(main.getByText('2 × 1 asiento')).toBeVisible()
-    await tabTo(main.getByRole('button', { name: 'Quitar un ticket: 1 asiento' }), 'Shift+Tab')
+    await tabTo(main.getByRole('button', { name: 'Quitar un boleto: 1 asiento' }), 'Shift+Tab')
     await press('Space')
     await expect(main.getByText('1 × 1 asiento')).toBeVisible()
     await tabTo(add)

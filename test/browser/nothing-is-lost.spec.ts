@@ -22,7 +22,7 @@ test('a reload keeps the input of every step', async ({ page, request }) => {
   await page.goto(`/event/${slug}`)
   await chooseTickets(page, 'Van compartida', '1 asiento', 2)
   await page.reload()
-  await expect(page.getByText('Total · 2 tickets')).toBeVisible()
+  await expect(page.getByText('Total · 2 boletos')).toBeVisible()
   await goOn(page)
 
   await chooseAddress(page, 0, 'Calle Morelos 12', 1)
@@ -78,7 +78,7 @@ test('the steps behind can be visited, by the buttons of the browser too, and so
   await expect(page).toHaveURL(`/event/${slug}?step=addresses`)
   await expect(steps.getByRole('button', { name: 'Pasajeros' })).toBeDisabled()
   await steps.getByRole('button', { name: 'Categoría' }).click()
-  await expect(page.getByText('Total · 2 tickets')).toBeVisible()
+  await expect(page.getByText('Total · 2 boletos')).toBeVisible()
   await goOnToPayment(page)
   await expectAllTyped(page, customer)
   await page.getByRole('button', { name: 'Regresar' }).click()
@@ -134,7 +134,7 @@ test('a session that ends in the middle is renewed in its place', async ({ page,
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
   await logIn(page, customer)
   await expect(street(page).first()).toHaveValue('Calle Morelos 12')
-  await expect(page.getByText('Total · 2 tickets')).toBeVisible()
+  await expect(page.getByText('Total · 2 boletos')).toBeVisible()
 })
 
 test('when the hold expires the customer sees why, and continues with the same input', async ({
@@ -215,7 +215,7 @@ test('seats that another customer has bought meanwhile cost only those seats', a
   await expect(page.getByText('Solo queda 1 y elegiste 2: quita 1')).toBeVisible()
   await expect(page.getByText('Ajusta la cantidad y continúa.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Quitar un ticket: De 8 a 10 pasajeros' }).click()
+  await page.getByRole('button', { name: 'Quitar un boleto: De 8 a 10 pasajeros' }).click()
   await goOn(page)
   await expect(street(page).first()).toHaveValue(typed.streets[0] ?? '')
   await goOn(page)

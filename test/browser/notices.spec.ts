@@ -59,7 +59,7 @@ test('that one has to log in is said over the log-in, and is gone after it', asy
   expect(isOnTop).toBe(true)
   await dialog.getByLabel(t('email')).fill(email)
   await dialog.getByLabel(t('password'), { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: t('login_submit') }).click()
+  await dialog.getByRole('button', { name: t('log_in') }).click()
   await expect(notice(page, t('login_success'))).toBeVisible()
   await expect(told).toBeHidden()
 })

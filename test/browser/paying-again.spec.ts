@@ -34,7 +34,7 @@ test('a refused card can be tried again, and the order can be paid by transfer i
   const steps = page.getByRole('navigation', { name: 'Pasos de la compra' })
   await expect(steps).toContainText('Falta el pago')
   await expect(steps.getByText(/Paso \d|Todo listo/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Intentar otra vez' }).click()
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
   await useRefusedCard(page)
 
   await page.getByRole('button', { name: 'Pagar de otra forma' }).click()
@@ -97,7 +97,7 @@ test('a payment that the customer cancels is shown as cancelled, without a frame
   await expect(page.getByRole('heading', { name: 'El pago se canceló' })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
   await expect(page).toHaveURL(resultUrl)
-  await expect(page.getByRole('button', { name: 'Intentar otra vez' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -54,7 +54,7 @@ test('a private event is asked for, approved, and its guest reserves a seat that
     await page.route('**/upload-image', (route) => route.abort(), { times: 1 })
     await image.setInputFiles(await photo())
     await expect(main(page).getByText('Error en subir la imagen')).toBeVisible()
-    await main(page).getByRole('button', { name: 'Reintentar' }).click()
+    await main(page).getByRole('button', { name: 'Intentar de nuevo' }).click()
     await expect(main(page).getByText('Error en subir la imagen')).toBeHidden()
     await expect(main(page).getByAltText('La imagen de tu evento')).toHaveAttribute('src', /^\/media\//)
   })
@@ -243,7 +243,7 @@ async function reserve(page: Page): Promise<void> {
   const category = main(page).locator('#purchase details').first()
   await category.locator('summary').click()
   await category
-    .getByRole('button', { name: /^Agregar un ticket/ })
+    .getByRole('button', { name: /^Agregar un boleto/ })
     .first()
     .click()
   await goOn(page)

@@ -138,7 +138,7 @@ test('of an event with many dates only a day with a trip can be chosen, and that
   await expect(date).toHaveAttribute('placeholder', 'dd/mm/aaaa')
 
   await openCategory(page, 'Van compartida')
-  const add = page.getByRole('button', { name: 'Agregar un ticket: 1 asiento' })
+  const add = page.getByRole('button', { name: 'Agregar un boleto: 1 asiento' })
   await expect(page.getByText('Elige tu fecha para ver los lugares.')).toBeVisible()
   await expect(add).toBeDisabled()
   await page.getByRole('button', { name: 'Continuar' }).click()
@@ -184,9 +184,9 @@ test('where few seats are left it says how few, and no more can be taken', async
   await page.goto('/event/final-ajolotes-cuervos')
   await openCategory(page, 'Van compartida')
   const offer = page.locator('li li').filter({ has: page.getByRole('heading', { name: '1 asiento' }) })
-  await expect(offer.getByText('Quedan 3 tickets')).toBeVisible()
+  await expect(offer.getByText('Quedan 3 boletos')).toBeVisible()
   await expectAccessible(page)
-  const add = page.getByRole('button', { name: 'Agregar un ticket: 1 asiento' })
+  const add = page.getByRole('button', { name: 'Agregar un boleto: 1 asiento' })
   for (let count = 1; count <= 3; count++) {
     await add.click()
     await expect(offer.getByRole('status')).toHaveText(String(count))
@@ -226,12 +226,12 @@ for (const width of [390, 768, 1440]) {
     await openCategory(page, 'Van compartida')
     const offers = page.locator('details[open] li')
     const add = (name: string) =>
-      page.getByRole('button', { name: `Agregar un ticket: ${name}`, exact: true })
+      page.getByRole('button', { name: `Agregar un boleto: ${name}`, exact: true })
     await add('1 asiento').click()
     await add('Grupo de 4').click()
     const before = await offers.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
     for (let count = 3; count <= 20; count++) await add('1 asiento').click()
-    const reason = offers.getByText('Una compra lleva hasta 20 tickets.')
+    const reason = offers.getByText('Una compra lleva hasta 20 boletos.')
     await expect(reason).toHaveCount(2)
     const after = await offers.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
     // One more line of text, on a phone at most two.
@@ -268,13 +268,13 @@ test('an event opens with its cheapest city, later with the one chosen last, and
 
   await city.selectOption({ label: 'Toluca' })
   const dialog = page.getByRole('dialog', { name: '¿Cambiar de ciudad?' })
-  await expect(dialog).toContainText('Los 2 tickets que elegiste se quitan')
-  await dialog.getByRole('button', { name: 'Conservar mis tickets' }).click()
+  await expect(dialog).toContainText('Los 2 boletos que elegiste se quitan')
+  await dialog.getByRole('button', { name: 'Conservar mis boletos' }).click()
   await expect(city).toHaveValue(cheapest)
-  await expect(page.getByText('Total · 2 tickets')).toBeVisible()
+  await expect(page.getByText('Total · 2 boletos')).toBeVisible()
   await city.selectOption({ label: 'Toluca' })
   await dialog.getByRole('button', { name: 'Cambiar de ciudad' }).click()
-  await expect(page.getByText('Total · 2 tickets')).toHaveCount(0)
+  await expect(page.getByText('Total · 2 boletos')).toHaveCount(0)
 
   await page.goto('/event/noche-nortena')
   await page.goto('/event/cien-guitarras')

@@ -156,7 +156,7 @@ test.describe('in Mexico', () => {
     await tab.close()
     await dialog.getByRole('button', { name: 'Ya pagué' }).click()
     await expect(heading(page, 'El pago se canceló')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Intentar otra vez' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible()
   })
 
   test('Mercado Pago in a tab of its own: who pays there finds it paid here', async ({ page, request }) => {
@@ -279,12 +279,12 @@ test.describe('in Chile', () => {
     await page.getByRole('button', { name: pay }).click()
     await page.getByRole('button', { name: 'Anular compra y volver' }).click()
     await expect(heading(page, 'El pago se canceló')).toBeVisible()
-    await page.getByRole('button', { name: 'Intentar otra vez' }).click()
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
     await page.getByLabel('Número de tarjeta').fill('4051885600446623')
     await page.getByRole('button', { name: 'Continuar' }).click()
     await page.getByRole('button', { name: 'Rechazar' }).click()
     await expect(heading(page, 'Ocurrió un error en el pago')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Intentar otra vez' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -72,7 +72,7 @@ export default function LoginForm({ draft }: { draft: AuthDraft }) {
       </div>
       <RefusedBanner banner={banner} onGone={clearBanner} />
       <Button type="submit" full busy={isSubmitting}>
-        {t('login_submit')}
+        {t('log_in')}
       </Button>
       <p className="text-center">
         {t('login_no_account')}{' '}

@@ -110,7 +110,7 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
       <p className="text-center">
         {t('sign_up_have_account')}{' '}
         <button type="button" className="link rounded-small py-2" onClick={() => void dialog.open('login')}>
-          {t('login_submit')}
+          {t('log_in')}
         </button>
       </p>
     </Form>

@@ -151,7 +151,7 @@ function OtherWay({
       <Banner tone="error">
         <Unreachable />{' '}
         <button type="button" className="underline" onClick={askAgain}>
-          {t('payment_try_again')}
+          {t('try_again')}
         </button>
       </Banner>
     )

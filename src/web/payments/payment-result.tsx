@@ -157,6 +157,6 @@ function firstLabelOf(
   { order: { payment } }: OrderDetail,
   t: ReturnType<typeof useTranslate>,
 ): string | undefined {
-  if (view !== 'pending') return t('payment_try_again')
+  if (view !== 'pending') return t('try_again')
   return payment?.preference_init_point && !payment.voucher ? t('payment_continue') : undefined
 }

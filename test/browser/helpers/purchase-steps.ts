@@ -18,7 +18,7 @@ export async function chooseTickets(
   count: number,
 ): Promise<void> {
   await openCategory(page, category)
-  const add = main(page).getByRole('button', { name: `Agregar un ticket: ${offer}`, exact: true })
+  const add = main(page).getByRole('button', { name: `Agregar un boleto: ${offer}`, exact: true })
   for (let added = 0; added < count; added++) await add.click()
 }
 

@@ -193,7 +193,7 @@ describe('a hold', () => {
     for (const quantity of [21, 33, 2_147_483_647]) {
       const answer = await holdSeats(shop, user.token, event, quantity)
       expect(answer).toMatchObject({ status: 422, code: 'most_tickets_reached' })
-      expect(answer.body).toMatchObject({ message: 'Una compra lleva hasta 20 tickets.' })
+      expect(answer.body).toMatchObject({ message: 'Una compra lleva hasta 20 boletos.' })
     }
     expect(await holdSeats(shop, user.token, event, 16)).toMatchObject({
       status: 409,

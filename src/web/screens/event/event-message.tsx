@@ -87,7 +87,7 @@ function LogIn({ forGuests }: { forGuests: boolean }) {
           className={classes(!forGuests && 'order-last', status !== 'out' && !isOther && 'invisible')}
           onClick={() => (isOther ? logout() : requireLogin())}
         >
-          {t(isOther ? 'event_other_account' : 'event_log_in')}
+          {t(isOther ? 'event_other_account' : 'log_in')}
         </Button>
         <ButtonLink to="/" variant="secondary">
           {t('event_back_home')}

@@ -51,7 +51,7 @@ export function Order({ id }: { id: string }) {
         <Without>
           <EmptyState
             title={t('order_log_in_title')}
-            action={<Button onClick={() => requireLogin()}>{t('event_log_in')}</Button>}
+            action={<Button onClick={() => requireLogin()}>{t('log_in')}</Button>}
           />
         </Without>
       )
@@ -66,7 +66,7 @@ export function Order({ id }: { id: string }) {
         <Without>
           <EmptyState
             title={t('order_load_failed')}
-            action={<Button onClick={() => known.reload()}>{t('payment_try_again')}</Button>}
+            action={<Button onClick={() => known.reload()}>{t('try_again')}</Button>}
           >
             <Unreachable />
           </EmptyState>

@@ -86,7 +86,7 @@ function Code({ detail }: { detail: OrderDetail }) {
           <div>
             <p className="mb-3">{t('order_qr_failed')}</p>
             <Button variant="secondary" size="small" onClick={load}>
-              {t('payment_try_again')}
+              {t('try_again')}
             </Button>
           </div>
         ) : (

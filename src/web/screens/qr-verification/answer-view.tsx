@@ -160,7 +160,7 @@ export function AnswerView({
         >
           {onUndo && <AnswerButton onClick={onUndo}>{t('page_gate_undo')}</AnswerButton>}
           {onReturn && <AnswerButton onClick={onReturn}>{t('qr_board_return')}</AnswerButton>}
-          {onRetry && <AnswerButton onClick={onRetry}>{t('qr_retry')}</AnswerButton>}
+          {onRetry && <AnswerButton onClick={onRetry}>{t('try_again')}</AnswerButton>}
           <Button
             size="large"
             full

@@ -40,7 +40,7 @@ export function PassengerList({
       <div className="flex flex-col gap-4">
         <Banner tone="error">{t('page_gate_list_failed')}</Banner>
         <Button variant="accent" size="large" full onClick={() => void refresh()}>
-          {t('qr_retry')}
+          {t('try_again')}
         </Button>
       </div>
     )

@@ -40,7 +40,7 @@ function LogInFirst() {
   return (
     <Reason text={t('qr_log_in_text')}>
       <Button variant="accent" size="large" full onClick={() => void open('login')}>
-        {t('qr_log_in')}
+        {t('log_in')}
       </Button>
     </Reason>
   )

@@ -35,21 +35,22 @@ export function PurchaseWizard() {
     void loadPassengerStep()
   }, [hasTickets])
 
+  const steps = [
+    t('purchase_step_category'),
+    t('purchase_step_addresses'),
+    t('purchase_step_passengers'),
+    t('purchase_step_confirm'),
+  ]
   return (
     <>
       <Stepper
         label={t('purchase_steps')}
-        steps={[
-          t('purchase_step_category'),
-          t('purchase_step_addresses'),
-          t('purchase_step_passengers'),
-          t('purchase_step_confirm'),
-        ]}
+        steps={steps}
         at={at}
         onChoose={(chosen) => goTo(purchaseSteps[chosen] ?? 'category')}
         progress={
           step !== 'result'
-            ? t('purchase_step_of', { step: at + 1 })
+            ? t('purchase_step_of', { step: at + 1, count: steps.length })
             : t(paid ? 'purchase_step_done' : 'purchase_step_unpaid')
         }
         closed={paid}
@@ -81,7 +82,7 @@ function OnlyForItsOwner({ waits }: { waits: boolean }) {
   return (
     <EmptyState
       title={t('purchase_log_in')}
-      action={<Button onClick={() => requireLogin()}>{t('event_log_in')}</Button>}
+      action={<Button onClick={() => requireLogin()}>{t('log_in')}</Button>}
     />
   )
 }

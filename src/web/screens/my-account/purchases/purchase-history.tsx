@@ -32,7 +32,7 @@ export function PurchaseHistory() {
       return (
         <EmptyState
           title={t('order_log_in_title')}
-          action={<Button onClick={() => requireLogin()}>{t('event_log_in')}</Button>}
+          action={<Button onClick={() => requireLogin()}>{t('log_in')}</Button>}
         />
       )
     case 'failed':

@@ -95,7 +95,7 @@ export default function ChangeTicket({
           <Banner tone="error" className="mt-4">
             <Unreachable />{' '}
             <button type="button" className="underline" onClick={listed.load}>
-              {t('payment_try_again')}
+              {t('try_again')}
             </button>
           </Banner>
         )}

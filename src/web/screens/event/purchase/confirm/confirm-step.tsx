@@ -51,7 +51,7 @@ export default function ConfirmStep() {
             <Banner tone="error">
               <Unreachable />{' '}
               <button type="button" className="underline" onClick={methods.askAgain}>
-                {t('payment_try_again')}
+                {t('try_again')}
               </button>
             </Banner>
           ) : (

@@ -65,7 +65,7 @@ export function TicketAddresses(props: TicketFieldsProps<AddressErrors>) {
         <Banner tone="error" className="mt-4">
           <Unreachable />{' '}
           <button type="button" className="underline" onClick={counties.load}>
-            {t('payment_try_again')}
+            {t('try_again')}
           </button>
         </Banner>
       )}

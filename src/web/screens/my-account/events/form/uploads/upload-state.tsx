@@ -38,7 +38,7 @@ export function UploadState({ upload, failed }: { upload: Upload; failed: string
         <p className="text-small">{t('page_my_events_kept_anyway')}</p>
       </div>
       <Button size="small" variant="secondary" onClick={() => upload.start(state.file)}>
-        {t('page_my_events_retry')}
+        {t('try_again')}
       </Button>
     </div>
   )
