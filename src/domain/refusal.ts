@@ -121,6 +121,7 @@ export const officeRefusalCodes = [
   'own_approval',
   'own_account',
   'own_order',
+  'own_request',
   'own_roles',
   'payout_not_readable',
   'permission_needed',

@@ -79,6 +79,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   own_approval: 403,
   own_account: 403,
   own_order: 403,
+  own_request: 403,
   own_roles: 403,
   payload_too_large: 413,
   payment_method_not_available: 422,

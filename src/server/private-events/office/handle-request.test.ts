@@ -204,3 +204,34 @@ it('is not found by the e-mail of its owner where it is masked, and every readin
     { role: 'auditor', country: 'MX' },
   ])
 })
+
+it('an own request is decided by a colleague alone', async () => {
+  const host = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+  owner = await addUser(shop, { email: host.email })
+  const path = `/office-api/requests/${await send()}`
+  const { version } = (await host.call(`GET ${path}`)).data as { version: number }
+  const tries = [
+    await host.call(`POST ${path}/approve`, { version, price: 0 }),
+    await host.call(`POST ${path}/approve`, { version, price: 12_500 }),
+    await host.call(`POST ${path}/reject`, { version, why: 'No' }),
+    await host.call(`POST ${path}/hand-over`, { from: null, to: host.id }),
+    await host.call(`POST ${path}/notes`, { note: 'Es de confianza' }),
+  ]
+  expect(tries.map(({ status, code }) => [status, code])).toEqual(tries.map(() => [403, 'own_request']))
+  expect((await manager.call(`POST ${path}/approve`, { version, price: 0 })).status).toBe(200)
+})
+
+it('the database refuses decisions on an own request, too', async () => {
+  owner = await addUser(shop, { email: support.email })
+  const id = await send()
+  const decide = (change: string, by: string) =>
+    sql(
+      shop,
+      `insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
+       values ($1, $2, 'staff', $3, '{}', now())`,
+      [id, change, by],
+    )
+  for (const change of ['approve', 'reject', 'call_off'])
+    await expect(decide(change, support.id)).rejects.toThrow('own request')
+  await decide('reject', manager.id)
+})

@@ -19,9 +19,23 @@ export function assertSeen<R extends { countryCode: CountryCode }>(
 }
 
 /**
+ * Locks a request that these staff may change. A trigger refuses their own one, too (`refuse_own_request`).
+ * @throws Refusal not_found, own_request
+ */
+export async function lockRequestToHandle(
+  ctx: RequestHandler,
+  tx: Transaction,
+  id: number,
+): Promise<DecidedRequest> {
+  const request = assertSeen(ctx, await lockRequest(tx, id, ctx.actor))
+  if (request.own) throw new Refusal('own_request')
+  return request
+}
+
+/**
  * Assigns a request to a person, or unassigns it (`to` null).
  * @throws Refusal edited_meanwhile when `from` is no longer its handler (`data.handler` is), not_found,
- * invalid_input
+ * own_request, invalid_input
  */
 export function handOverRequest(
   ctx: RequestHandler,
@@ -42,7 +56,7 @@ export function handOverRequest(
   })
 }
 
-/** Adds an internal note for staff. @throws Refusal not_found */
+/** Adds an internal note for staff. @throws Refusal not_found, own_request */
 export function noteOnRequest(ctx: RequestHandler, id: number, text: string): Promise<Record<never, never>> {
   return changing(ctx, 'note', id, async () => ({ change: 'note', details: { text } }))
 }
@@ -59,7 +73,7 @@ function changing(
 ): Promise<Record<never, never>> {
   const { actor, clock } = ctx
   return act(ctx, { verb: `request.${verb}`, object: { kind: 'request', id } }, async (tx, entry) => {
-    const request = assertSeen(ctx, await lockRequest(tx, id))
+    const request = await lockRequestToHandle(ctx, tx, id)
     entry.country = request.countryCode
     const { change, details } = await work(tx, request, entry)
     await insertRequestChange(tx, id, { change, actor, details, now: clock.now() })

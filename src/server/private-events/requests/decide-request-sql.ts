@@ -27,6 +27,8 @@ export type DecidedRequest = {
   rejectReason: string | null
   guestCount: number
   slug: string | null
+  /** whether the acting member of staff hosts its event, matched by e-mail */
+  own: boolean | null
 }
 
 // Locks in a separate statement, because a statement that waited for a lock still sees the other tables as of
@@ -39,13 +41,18 @@ const find = statement(
      r.time_zone as "timeZone", r.name, r.location, r.address, r.county_id as "countyId", r.starts_at as "startsAt",
      r.ends_at as "endsAt", r.stops, r.invitation, r.payment_type as "paymentType", r.image_path as "imagePath",
      r.reject_reason as "rejectReason", (select slug from events e where e.id = r.event_id) as slug,
-     (select count(*)::int from event_request_guests g where g.request_id = r.id) as "guestCount"
+     (select count(*)::int from event_request_guests g where g.request_id = r.id) as "guestCount",
+     is_own_request(r.id, $2, $3) as own
    from event_requests r join users u on u.id = r.owner_id where r.id = $1`,
 )
 
-export async function lockRequest(tx: Transaction, id: number): Promise<DecidedRequest | undefined> {
+export async function lockRequest(
+  tx: Transaction,
+  id: number,
+  actor: Actor,
+): Promise<DecidedRequest | undefined> {
   await tx.query(lock, [id])
-  const [row] = await tx.query<DecidedRequest>(find, [id])
+  const [row] = await tx.query<DecidedRequest>(find, [id, actor.kind, actor.id])
   return row
 }
 

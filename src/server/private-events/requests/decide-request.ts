@@ -8,11 +8,10 @@ import { act } from '#server/office-log/act.ts'
 import { type HostBill, openBill } from '#server/payments/bills/host-bill.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import { assertSeen, type RequestHandler } from '../office/handle-request.ts'
+import { lockRequestToHandle, type RequestHandler } from '../office/handle-request.ts'
 import {
   type DecidedRequest,
   inviteGuests,
-  lockRequest,
   readDepartures,
   readProvincesNamed,
   recordDecision,
@@ -34,8 +33,8 @@ export type Approval = {
  * Creates the event of a request under review, opens the bill of a paying host, mails the owner and invites
  * all guests, in one transaction. Idempotent without a version. Returns the event's slug, the new bill and
  * whether this call created the event.
- * @throws Refusal not_found, edited_meanwhile, request_closed, price_is_required, invalid_input (a province),
- * date_in_past, payment_method_not_available (no account for the host's transfer)
+ * @throws Refusal not_found, own_request, edited_meanwhile, request_closed, price_is_required, invalid_input
+ * (a province), date_in_past, payment_method_not_available (no account for the host's transfer)
  */
 export async function approveRequest(
   ctx: RequestHandler,
@@ -45,7 +44,7 @@ export async function approveRequest(
   const { clock, actor } = ctx
   const now = clock.now()
   return act(ctx, { verb: 'request.approve', object: { kind: 'request', id } }, async (tx, entry) => {
-    const request = assertUnchanged(assertSeen(ctx, await lockRequest(tx, id)), approval.version)
+    const request = assertUnchanged(await lockRequestToHandle(ctx, tx, id), approval.version)
     entry.country = request.countryCode
     if (request.state === 'active' && request.slug) return { slug: request.slug, made: false, bill: null }
     if (!stateAfter(request.state, 'approve')) throw new Refusal('request_closed')
@@ -76,7 +75,7 @@ export async function approveRequest(
 /**
  * Rejects a request under review and mails its owner the reason. Idempotent without a `version`: then `isNew`
  * is false.
- * @throws Refusal not_found, edited_meanwhile when it has changed since `version`, request_closed
+ * @throws Refusal not_found, own_request, edited_meanwhile when it has changed since `version`, request_closed
  */
 export async function rejectRequest(
   ctx: RequestHandler,
@@ -88,7 +87,7 @@ export async function rejectRequest(
   const now = clock.now()
   const about = { verb: 'request.reject', object: { kind: 'request', id }, reason: why }
   return act(ctx, about, async (tx, entry) => {
-    const request = assertUnchanged(assertSeen(ctx, await lockRequest(tx, id)), version)
+    const request = assertUnchanged(await lockRequestToHandle(ctx, tx, id), version)
     Object.assign(entry, {
       country: request.countryCode,
       changes: { state: { from: request.state, to: 'rejected' } },

@@ -1,0 +1,9 @@
+-- The verbs refuse it too (src/server/private-events/office/handle-request.ts).
+create or replace function refuse_own_request() returns trigger language plpgsql as $$
+begin
+  if is_own_request(new.request_id, new.actor_kind, new.actor_id) then
+    raise exception 'staff do not act on their own request %', new.request_id
+      using errcode = 'check_violation', constraint = 'own_request';
+  end if;
+  return null;
+end $$;
