@@ -12,12 +12,12 @@ import { confirmTransfer } from '#server/payments/transfers/confirm-transfer.ts'
 import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { type CardShop, createCardShop } from '#test/helpers/payments/card-payment.ts'
 import { call, draftOf, holdSeats, placeOrder } from '#test/helpers/purchase.ts'
-import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
+import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
 import { endCalledOffOrders } from './work-call-offs.ts'
 
 let shop: CardShop
 let event: TestEvent
-let manager: OfficeClient
+let manager: OfficeClient & TestStaff
 let finance: OfficeClient
 /** the pages that the CDN was asked to purge */
 const purged = new Set<string>()
@@ -51,8 +51,12 @@ afterAll(async () => {
 
 const why = 'El artista está enfermo'
 let keys = 0
-async function order(way: 'card' | 'transfer' | 'unpaid', dateId = event.dateId) {
-  const { token } = await addUser(shop)
+async function order(
+  way: 'card' | 'transfer' | 'unpaid',
+  dateId = event.dateId,
+  buyer: { token: string } | null = null,
+) {
+  const { token } = buyer ?? (await addUser(shop))
   const paymentCode = way === 'card' ? 'unlimit' : 'transferencia'
   const { data } = await placeOrder(shop, token, draftOf(event, { paymentCode, eventDateId: dateId }))
   if (way === 'card') {
@@ -129,6 +133,22 @@ describe('calling an event off', () => {
     await confirmRefund(shop, transfer.number, `OFFBACK${++keys}`)
     expect(await rowOf(transfer.number)).toMatchObject({ state: 'done' })
     await sendDueMails(shop)
+  })
+
+  it('ends the tickets of the person who asks for it, too', async () => {
+    const asker = await addUser(shop, { email: manager.email })
+    const own = [
+      await order('card', event.dateId, asker),
+      await order('transfer', event.dateId, asker),
+      await order('unpaid', event.dateId, asker),
+    ]
+    const { approval } = await ask()
+    expect((await approve(approval)).status).toBe(200)
+    await endCalledOffOrders(shop)
+    await sendRefunds(shop)
+    const states = await Promise.all(own.map(({ number }) => stateOf(number)))
+    expect(states).toEqual(['refunded', 'refunded', 'cancelled'])
+    expect(await show()).toMatchObject({ callOffs: [{ state: 'finished' }] })
   })
 
   it('opens the sale again when it is not approved', async () => {
