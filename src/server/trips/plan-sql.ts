@@ -145,7 +145,8 @@ const claim = statement(
 )
 const giveUp = statement(
   'give-plans-up',
-  `update plans set state = 'failed', solved_at = $1 where state = 'solving' and tries >= ${mostTries} and claimed_until < $1`,
+  `update plans set state = 'failed', solved_at = $1
+   where state = 'solving' and tries >= ${mostTries} and (claimed_until is null or claimed_until < $1)`,
 )
 
 /** Claims the plan that has waited longest for the solver; the claim expires after a while. */
@@ -162,7 +163,10 @@ const finish = statement(
   'finish-plan',
   `update plans set state = 'draft', plan = $2, progress = 1, solved_at = $3, fleet = $4, solver = $5 where id = $1 and state = 'solving'`,
 )
-const release = statement('release-plan', 'update plans set claimed_until = null where id = $1')
+const release = statement(
+  'release-plan',
+  'update plans set claimed_until = null, tries = tries - $2 where id = $1',
+)
 const stop = statement('stop-plan', 'update plans set stop_asked = true where id = $1')
 
 /** Stores the solver's progress; returns whether it should stop with its best plan. */
@@ -180,9 +184,16 @@ export async function finishPlan(
   await db.query(finish, [id, JSON.stringify(plan), now, fleet && JSON.stringify(fleet), solver])
 }
 
-/** Gives up the claim, so that the plan can be solved at once. */
-export async function releasePlan(db: Queryable, id: number): Promise<void> {
-  await db.query(release, [id])
+/**
+ * Gives up the claim, so that the plan can be solved at once. When the process was `stopped` meanwhile, the
+ * attempt does not count.
+ */
+export async function releasePlan(
+  db: Queryable,
+  id: number,
+  { stopped }: { stopped: boolean },
+): Promise<void> {
+  await db.query(release, [id, stopped ? 1 : 0])
 }
 
 export async function askToStop(tx: Transaction, id: number): Promise<void> {

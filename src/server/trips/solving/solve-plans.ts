@@ -34,10 +34,10 @@ export async function solvePlans(
     try {
       const made = await solve(shop, row, stopping, solver)
       if (made) await finishPlan(shop.db, row.id, made, shop.clock.now())
-      else await releasePlan(shop.db, row.id)
+      else await releasePlan(shop.db, row.id, { stopped: true })
     } catch (error) {
-      shop.log.error({ err: error, plan: row.id }, 'a plan could not be solved')
-      await releasePlan(shop.db, row.id)
+      if (!stopping.aborted) shop.log.error({ err: error, plan: row.id }, 'a plan could not be solved')
+      await releasePlan(shop.db, row.id, { stopped: stopping.aborted })
       break
     }
     count++
