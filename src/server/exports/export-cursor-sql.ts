@@ -11,10 +11,10 @@ export type ExportRows = RowsStatement | ((queryable: Queryable) => Promise<Reco
 /** How many rows an export has, up to `most + 1`. */
 export async function countExportRows(queryable: Queryable, rows: ExportRows, most: number): Promise<number> {
   if (typeof rows === 'function') return (await rows(queryable)).length
-  const { name, text, values } = rows
+  const { text, values } = rows
   const count = `select count(*)::int as count from (select from (${text}) every limit ${most + 1}) counted`
-  return onlyRow(await queryable.query<{ count: number }>({ name: `count-${name}`, text: count }, values))
-    .count
+  // Not a prepared statement: its text depends on the columns and the filters.
+  return onlyRow(await queryable.query<{ count: number }>({ name: '', text: count }, values)).count
 }
 
 const batchSize = 250

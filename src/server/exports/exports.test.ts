@@ -179,6 +179,17 @@ describe('an export', () => {
     await writeExportsHere(shop)
   })
 
+  it('with personal data is asked for again at once, with other columns and another filter', async () => {
+    const columns = ['order', 'name']
+    for (const body of [
+      { source: 'orders', columns },
+      { source: 'orders', columns, query: { state: 'paid' } },
+      { source: 'orders', columns: [...columns, 'method'], query: { country: 'MX' } },
+    ])
+      expect((await ask(finance, body)).status).toBe(200)
+    await writeExportsHere(shop)
+  })
+
   it('is its own person’s, needs its permission once more when it is downloaded, and is logged', async () => {
     const { data } = await ask(finance, { source: 'orders', query: { state: 'paid' } })
     await writeExportsHere(shop)
