@@ -145,6 +145,13 @@ describe('an export', () => {
     expect(rowsOf(found).at(-1)).toEqual(['Filas', '0'])
   })
 
+  it('is streamed to at most two people at a time', async () => {
+    const asked = Array.from({ length: 4 }, () => fileOf(finance, '/office-api/exports/orders.csv'))
+    const answers = await Promise.all(asked)
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503, 503])
+  })
+
   it('says codes in words of the person’s language, and the code beside them', async () => {
     const brazilian = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
     await sql(shop, `update staff_people set language = 'pt' where id = $1`, [brazilian.id])

@@ -68,18 +68,21 @@ export async function streamOrders(
   const columns = columnsOf('orders', asked).filter(({ personal }) => !personal)
   const countries = exportCountries(ctx, 'orders', columns)
   if (countries.length === 0) throw refusePermission(ctx, 'orders', columns)
-  if (streams >= mostStreams) throw new Refusal('server_busy')
   const filter = sources.orders.filterOf({ ...ctx, countries }, asked)
-  await act(
-    ctx,
-    { verb: 'export.stream', object: { kind: 'export', id: 'orders.csv' } },
-    async (_tx, entry) => {
+  if (streams >= mostStreams) throw new Refusal('server_busy')
+  // Counted before the first pause, so that requests at the same moment are counted, too.
+  streams++
+  try {
+    const about = { verb: 'export.stream', object: { kind: 'export', id: 'orders.csv' } }
+    await act(ctx, about, async (_tx, entry) => {
       entry.changes = { source: { to: 'orders' }, filter: { to: filterToLog(asked) } }
-    },
-  )
+    })
+  } catch (error) {
+    streams--
+    throw error
+  }
   const names = columns.map(({ name }) => name)
   const sheet = { source: 'orders' as const, query: asked, columns: names, language: ctx.staff.language }
-  streams++
   // A separate pool, so that the shop's pool stays free for customers.
   const own = openDatabase(ctx.config.databaseUrl ?? '', {
     connections: 1,
