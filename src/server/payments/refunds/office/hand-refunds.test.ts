@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OfficeRefundDetail } from '#contract/office/payments/refunds.ts'
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
+import { actAs } from '#server/platform/context.ts'
 import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
@@ -8,6 +10,7 @@ import { auditMoney } from '../../ledger/audit-money.ts'
 import { confirmTransfer } from '../../transfers/confirm-transfer.ts'
 import { refundOrder } from '../refund-order.ts'
 import { sendRefunds } from '../send-refunds.ts'
+import { handRefundApproval } from './send-by-hand.ts'
 
 /* Refunds that staff send by bank transfer. */
 
@@ -119,6 +122,25 @@ it('is not approved if its account changes before the approval', async () => {
   const asked = await ask(id)
   await name(token, first)
   expect((await approve(second, asked)).code).toBe('approval_changed')
+})
+
+it('whose account changes while it is approved needs another approval', async () => {
+  const { id, token } = await waiting(2)
+  await name(token, first)
+  shop.clock.advance(60_000)
+  await ask(id)
+  const [asked] = await sql<{ effect: ApprovalEffects['refund.by-hand'] }>(
+    shop,
+    'select effect from approvals where object_id = $1',
+    [id],
+  )
+  await shop.db.transaction(async (tx) => {
+    const effect = await handRefundApproval.currentEffect(tx, asked!.effect)
+    await name(token, other)
+    await handRefundApproval.apply(tx, actAs(shop, { kind: 'staff', id: second.id }), effect!)
+  })
+  expect(await show(id)).toMatchObject({ ending: '9719', isApproved: false })
+  expect((await confirm(id, 'SWAP1')).code).toBe('refund_needs_approval')
 })
 
 it('above the limit waits for a second person; after fourteen days a change is old', async () => {

@@ -109,13 +109,21 @@ export async function readOfficeRefund(db: Queryable, id: string) {
 
 const approveAccount = statement(
   'approve-hand-refund',
-  `insert into hand_refunds (refund_id, asked_at, approved_at) values ($1, $2, $2)
-   on conflict (refund_id) do update set approved_at = $2, approved_for = hand_refunds.received_at`,
+  `insert into hand_refunds (refund_id, asked_at, approved_at, approved_for) values ($1, $2, $2, $3)
+   on conflict (refund_id) do update set approved_at = $2, approved_for = $3`,
 )
 
-/** Records that a second person approved sending a refund to its current account. */
-export async function approveHandRefund(db: Queryable, refundId: string, now: Date): Promise<void> {
-  await db.query(approveAccount, [refundId, now])
+/**
+ * Records that a second person approved sending a refund to the account that was received at `receivedAt`; null
+ * when there was none.
+ */
+export async function approveHandRefund(
+  db: Queryable,
+  refundId: string,
+  receivedAt: string | null,
+  now: Date,
+): Promise<void> {
+  await db.query(approveAccount, [refundId, now, receivedAt])
 }
 
 const openApproval = statement(

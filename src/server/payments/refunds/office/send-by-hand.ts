@@ -77,10 +77,11 @@ export const handRefundApproval: ApprovalKind<'refund.by-hand'> = {
     const refund = await readOfficeRefund(tx, id)
     return refund?.state === 'waiting_for_staff' ? effectOf(refund) : null
   },
-  async apply(tx: Transaction, ctx: StaffActor, { refund: id }: HandRefundEffect): Promise<void> {
+  async apply(tx: Transaction, ctx: StaffActor, { refund: id, receivedAt }: HandRefundEffect): Promise<void> {
     const refund = await readOfficeRefund(tx, id)
     if (refund) await refuseOwnOrder(tx, ctx.actor, refund.orderId)
-    await approveHandRefund(tx, id, ctx.clock.now())
+    // The checked account, because the buyer may change it meanwhile.
+    await approveHandRefund(tx, id, receivedAt, ctx.clock.now())
   },
 }
 
