@@ -17,7 +17,7 @@ import {
   writeOffers,
 } from './waiting-list-sql.ts'
 
-type Ctx = Pick<Shop, 'db' | 'clock' | 'config'>
+type Ctx = Pick<Shop, 'db' | 'clock' | 'config' | 'log'>
 
 /**
  * Offers released seats to waiting customers, and ends expired offers. Each list is processed in its own
@@ -28,11 +28,16 @@ export async function offerSeats(shop: Ctx): Promise<number> {
   const { saleEndsMinutes } = shop.config
   let made = 0
   for (const stockId of await readDueLists(shop.db, { now: shop.clock.now(), saleEndsMinutes })) {
-    made += await shop.db.transaction(async (tx) => {
-      const now = shop.clock.now()
-      const stock = await lockWaitedStock(tx, stockId, { now, saleEndsMinutes })
-      return stock ? processList(tx, shop, stock, now) : 0
-    })
+    try {
+      made += await shop.db.transaction(async (tx) => {
+        const now = shop.clock.now()
+        const stock = await lockWaitedStock(tx, stockId, { now, saleEndsMinutes })
+        return stock ? processList(tx, shop, stock, now) : 0
+      })
+    } catch (error) {
+      // One list that fails must not stop the others.
+      shop.log.error({ err: error, stock: stockId }, 'seats could not be offered to a waiting list')
+    }
   }
   return made
 }

@@ -129,6 +129,26 @@ describe('seats that come back', () => {
     expect(await stock()).toMatchObject({ sold: 3, waiting: 1, wanted: 1 })
   })
 
+  it('are offered on the other lists when one list fails', async () => {
+    const others = [await addEvent(shop, { size: 1 }), await addEvent(shop, { size: 1 })]
+    const [ana, ben, cleo] = await users(3)
+    const lists = [
+      { of: event, user: ana! },
+      { of: others[0]!, user: ben! },
+      { of: others[1]!, user: cleo! },
+    ]
+    for (const { of, user } of lists) {
+      const giveBack = await sellOut(of, of === event ? 4 : 1)
+      await join(user, 1, of)
+      await giveBack(1)
+    }
+    await sql(shop, `alter table holds add check (date_id <> ${others[0]!.dateId}) not valid`)
+    expect(await offerSeats(shop)).toBe(2)
+    expect(await offerOf(ana!)).not.toBeNull()
+    expect(await offerOf(ben!)).toBeNull()
+    expect(await offerOf(cleo!)).not.toBeNull()
+  })
+
   it('are sold normally beyond what the list wants', async () => {
     const giveBack = await sellOut()
     const [ana, other] = await users(2)

@@ -96,6 +96,31 @@ test('an order placed before the publication and paid after it gets a seat; sett
   expect(await sql(shop, 'select from changed_tickets where date_id = $1', [event.dateId])).toEqual([])
 })
 
+test('tickets of the other dates get their seats when one date fails', async () => {
+  const all = []
+  for (let nth = 0; nth < 3; nth++) {
+    if (nth > 0) event = await addEvent(shop, { pickUp: { from: 300, until: 240 }, capacity: 6, stops: 2 })
+    await addParties([{ 'Orizaba 34': ['Ana'] }])
+    await publishPlan(planner, (await plan()).planId)
+    await addParties([{ 'Orizaba 36': ['Eva'] }], near)
+    all.push(event)
+  }
+  const broken = all[1]!
+  await sql(
+    shop,
+    `alter table plans add constraint broken check (date_id <> ${broken.dateId} or version = 1) not valid`,
+  )
+  await placeLateTickets(shop)
+  const versions = []
+  for (event of all) versions.push((await published()).version)
+  expect(versions).toEqual([2, 1, 2])
+
+  await sql(shop, 'alter table plans drop constraint broken')
+  await placeLateTickets(shop)
+  event = broken
+  expect((await published()).version).toBe(2)
+})
+
 test('changes of a trip that has begun are forgotten, those of a trip ahead stay', async () => {
   await addParties([{ 'Orizaba 34': ['Ana'] }])
   const changes = () => sql(shop, 'select from changed_tickets where date_id = $1', [event.dateId])

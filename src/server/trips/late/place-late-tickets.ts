@@ -25,20 +25,29 @@ export async function placeLateTickets(shop: Shop, stopping?: AbortSignal): Prom
   const ctx = actAs(shop, { kind: 'system', id: 'late-tickets' })
   for (const { id, countryCode } of dates) {
     if (stopping?.aborted) break
-    const about = { verb: 'plan.follow', object: { kind: 'trip', id }, country: countryCode }
     try {
-      await act(ctx, about, (tx, entry) => follow(tx, ctx, { id, countryCode, entry }))
+      await followOrLeave(ctx, { id, countryCode })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      // The plan does not allow the change, for instance because another trip needs the vehicle: leave it to
-      // a planner.
-      await ctx.db.transaction((tx) => leaveAll(tx, ctx, { id, countryCode }))
+      // One date that fails must not stop the others.
+      shop.log.error({ err: error, date: id }, 'the late tickets of a date could not be placed')
     }
   }
   return dates.length
 }
 
 type Changed = { id: number; countryCode: CountryCode }
+
+async function followOrLeave(ctx: ActorCtx, { id, countryCode }: Changed): Promise<void> {
+  const about = { verb: 'plan.follow', object: { kind: 'trip', id }, country: countryCode }
+  try {
+    await act(ctx, about, (tx, entry) => follow(tx, ctx, { id, countryCode, entry }))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // The plan does not allow the change, for instance because another trip needs the vehicle: leave it to
+    // a planner.
+    await ctx.db.transaction((tx) => leaveAll(tx, ctx, { id, countryCode }))
+  }
+}
 
 async function follow(tx: Transaction, ctx: ActorCtx, { entry, ...changed }: Changed & { entry: LogEntry }) {
   const found = await readPublished(tx, changed)
