@@ -20,7 +20,7 @@ export async function showQuestion(ctx: Ctx, token: string): Promise<PostponedQu
 
 /**
  * The customer keeps the tickets or gives all of them back, which refunds them and releases the seats. Kept
- * tickets can still be given back until the deadline. Repeating an answer changes nothing, and a late one is
+ * tickets can still be given back until the deadline, or until the first passenger boards. Repeating an answer changes nothing, and a late one is
  * reported as late.
  * @throws Refusal token_not_valid
  */
@@ -32,9 +32,9 @@ export async function answerQuestion(
   const asked = readSignedLink(ctx.config, 'postponed date', token, ctx.clock.now())
   await countAttempt(ctx, 60, [{ whose: ['postponed date', asked], most: 10 }])
   return ctx.db.transaction(async (tx) => {
-    const { id } = (await readQuestion(tx, asked, ctx.locale)) ?? {}
-    if (!id) throw new Refusal('token_not_valid')
-    await lockQuestion(tx, id)
+    const found = await readQuestion(tx, asked, ctx.locale)
+    if (!found) throw new Refusal('token_not_valid')
+    await lockQuestion(tx, found.id)
     const row = await readQuestion(tx, asked, ctx.locale)
     const { state, mayGiveBack } = describe(ctx, row)
     const isAnswer = answer === 'keep' ? state === 'open' : mayGiveBack
@@ -53,7 +53,7 @@ function describe({ config, clock }: Ctx, row: QuestionRow | undefined): Postpon
   const state = stateOf(row, now)
   return {
     state,
-    mayGiveBack: state === 'open' || (state === 'kept' && row.answerUntil > now),
+    mayGiveBack: state === 'open' || (state === 'kept' && isInTime(row, now)),
     event: row.event,
     number: row.number,
     tickets: row.tickets,
@@ -68,9 +68,12 @@ function describe({ config, clock }: Ctx, row: QuestionRow | undefined): Postpon
   }
 }
 
-function stateOf({ answer, state, answerUntil }: QuestionRow, now: Date): PostponedQuestion['state'] {
+const isInTime = ({ answerUntil, hasBoarded }: QuestionRow, now: Date) => answerUntil > now && !hasBoarded
+
+function stateOf(row: QuestionRow, now: Date): PostponedQuestion['state'] {
+  const { answer, state } = row
   if (answer === 'give_back') return 'given_back'
   if (!holdsSeats(state)) return 'ended'
-  if (answerUntil <= now) return answer === 'keep' ? 'kept' : 'too_late'
+  if (!isInTime(row, now)) return answer === 'keep' ? 'kept' : 'too_late'
   return answer === 'keep' ? 'kept' : 'open'
 }

@@ -19,6 +19,8 @@ export type QuestionRow = {
   placeBefore: string | null
   zoneBefore: string | null
   answerUntil: Date
+  /** whether passengers have boarded since the event was postponed */
+  hasBoarded: boolean
   /** a refund that staff send and that has no account yet */
   refundId: string | null
 }
@@ -31,7 +33,9 @@ const findQuestion = statement(
      t.name as event, p.starts_before as "startsBefore", p.starts_after as "startsAfter", l.time_zone as "timeZone",
      coalesce((select name from place_translations where place_id = l.id and locale = $2), l.name) as place,
      coalesce((select name from place_translations where place_id = b.id and locale = $2), b.name) as "placeBefore",
-     b.time_zone as "zoneBefore", coalesce(p.answer_until, p.starts_after) as "answerUntil",
+     b.time_zone as "zoneBefore", coalesce(p.answer_until, first_pick_up(e, p.starts_after)) as "answerUntil",
+     exists (select from check_ins c join boardings x on x.check_in_id = c.id
+       where c.order_id = o.id and c.created_at >= p.postponed_at and x.undone_in is null) as "hasBoarded",
      (select f.id from refunds f left join hand_refunds h on h.refund_id = f.id
       where f.order_id = o.id and f.state = 'waiting_for_staff' and h.account is null limit 1) as "refundId"
    from postponed_orders asked
@@ -50,7 +54,11 @@ export async function readQuestion(db: Queryable, id: string, locale: Locale) {
   return row
 }
 
-const lockRow = statement('lock-postponed-order', 'select id from postponed_orders where id = $1 for update')
+// With its order, so that no passenger boards between the check and the answer.
+const lockRow = statement(
+  'lock-postponed-order',
+  'select r.id from postponed_orders r join orders o on o.id = r.order_id where r.id = $1 for no key update of r, o',
+)
 
 export async function lockQuestion(tx: Transaction, id: string): Promise<void> {
   await tx.query(lockRow, [id])

@@ -88,7 +88,8 @@ export async function planPostponement(
     ? readHour('endsAt', wish.endsAt, zones.after)
     : endOf(event, new Date(last), zones)
   if (endsAt.getTime() < last) throw refusedField('endsAt', 'field_is_invalid')
-  const answerUntil = readAnswerUntil(wish.answerUntil, { now, moves, zone: zones.after })
+  const firstPickUp = Math.min(...moves.map(({ to }) => to.getTime())) - event.pickUpFromMinutes * 60_000
+  const answerUntil = readAnswerUntil(wish.answerUntil, { now, firstPickUp, zone: zones.after })
   const affected = await countAffectedBy(
     db,
     moves.map(({ id }) => id),
@@ -124,9 +125,8 @@ function endOf(event: OfficeEvent, lastStart: Date, zones: PostponePlan['zones']
 
 function readAnswerUntil(
   day: string | undefined,
-  { now, moves, zone }: { now: Date; moves: readonly MovedDate[]; zone: string },
+  { now, firstPickUp: first, zone }: { now: Date; firstPickUp: number; zone: string },
 ): Date {
-  const first = Math.min(...moves.map(({ to }) => to.getTime()))
   const chosen = day ?? dayIn(zone, new Date(Math.min(now.getTime() + answerDays * dayMs, first - dayMs)))
   // The end of that day.
   const local = readLocalTime(`${safeDayAfter(chosen)}T00:00`)

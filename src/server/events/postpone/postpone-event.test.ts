@@ -251,6 +251,41 @@ describe('the link of the mail', () => {
     expect((await look(`${token.slice(0, -2)}AA`)).code).toBe('token_not_valid')
   })
 
+  it('is too late once the ticket has boarded', async () => {
+    const { orderId } = await order()
+    await postpone({ startsAt: '2026-11-24T20:00', answerUntil: '2026-11-22' })
+    const token = linkIn((await mailsTo(buyer)).at(-1)?.html ?? '')
+    expect((await look(token)).data).toMatchObject({ state: 'open', mayGiveBack: true })
+    await sql(
+      shop,
+      `with scan as (
+         insert into check_ins (order_id, leg, outcome, nonce, staff_id, created_at)
+         values ($1::uuid, 'outbound', 'boarded', 'scan', $2, $3) returning id
+       )
+       insert into boardings (check_in_id, passenger_id, leg)
+       select scan.id, g.id, 'outbound' from scan, passengers g join tickets t on t.id = g.ticket_id where t.order_id = $1::uuid`,
+      [orderId, (await addUser(shop)).id, shop.clock.now()],
+    )
+    expect((await look(token)).data).toMatchObject({ state: 'too_late', mayGiveBack: false })
+    expect((await answer(token, 'give_back')).data.state).toBe('too_late')
+    const [row] = await sql(shop, 'select state from orders where id = $1', [orderId])
+    expect(row).toEqual({ state: 'paid' })
+  })
+
+  it('is answered before the first pick-up, not before the event', async () => {
+    await order()
+    const late = await postpone({ startsAt: '2027-01-24T00:30', answerUntil: '2027-01-23' })
+    expect(late.fields).toEqual({ answerUntil: 'date_is_invalid' })
+    await postpone({ startsAt: '2026-11-21T20:00' })
+    const token = linkIn((await mailsTo(buyer)).at(-1)?.html ?? '')
+    const [window] = await sql<{ at: Date }>(
+      shop,
+      `select first_pick_up(e, d.starts_at) as at from events e join event_dates d on d.event_id = e.id where e.id = $1`,
+      [event.id],
+    )
+    expect(new Date((await look(token)).data.until)).toEqual(window?.at)
+  })
+
   it('of an earlier postponement asks about the latest', async () => {
     await order()
     await postpone({ startsAt: '2027-01-24T21:00' })
