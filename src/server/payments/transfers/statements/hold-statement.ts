@@ -107,7 +107,8 @@ export function readHeldOtherwise(
 async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
   const began = performance.now()
   const find = await finderFor(ctx.db, lines)
-  const receipts = await readReceiptKeys(ctx.db)
+  const keys = lines.flatMap(({ line }) => trackingKeysOf(line.bankIds))
+  const receipts = await readReceiptKeys(ctx.db, keys)
   const isPlain = (one: KeyedLine) =>
     !find(one).isClear && !trackingKeysOf(one.line.bankIds).some((key) => receipts.has(key))
   const { plain = [], clear = [] } = Object.groupBy(lines, (one) => (isPlain(one) ? 'plain' : 'clear'))

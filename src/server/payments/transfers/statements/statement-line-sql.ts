@@ -160,14 +160,22 @@ export function readPayeesWaitingFor(db: Queryable, amount: number, currency: st
   return db.query<Payee & { customerName: string }>(findWaiting, [amount, currency])
 }
 
+// Each way to find a receipt has its own index; with `or` between them all receipts were read for each line.
 const findConfirmed = statement(
   'find-transfer-confirmed-by-hand',
   `select a.id as "attemptId", a.order_id as "orderId", r.bill_id as "billId", r.tracking_key as "trackingKey"
-   from transfer_receipts r left join payment_attempts a on a.id = r.attempt_id
-     left join host_bills b on b.id = r.bill_id
-   where (r.tracking_key = any ($1::text[]) or (a.order_id = $2 and a.amount = $3) or (b.id = $4 and b.amount = $3))
-     and (b.id is not null or a.state = 'completed') and r.withdrawn_at is null
-     and not exists (select from statement_lines l where l.attempt_id = a.id or l.bill_id = b.id)
+   from (
+     select tracking_key from transfer_receipts where tracking_key = any ($1::text[]) and withdrawn_at is null
+     union select x.tracking_key from payment_attempts o join transfer_receipts x on x.attempt_id = o.id
+       where o.order_id = $2 and o.amount = $3 and x.withdrawn_at is null
+     union select x.tracking_key from host_bills b join transfer_receipts x on x.bill_id = b.id
+       where b.id = $4 and b.amount = $3 and x.withdrawn_at is null
+   ) found
+   join transfer_receipts r on r.tracking_key = found.tracking_key and r.withdrawn_at is null
+   left join payment_attempts a on a.id = r.attempt_id
+   where (r.bill_id is not null or a.state = 'completed')
+     and not exists (select from statement_lines l where l.attempt_id = r.attempt_id)
+     and not exists (select from statement_lines l where l.bill_id = r.bill_id)
    order by r.tracking_key = any ($1::text[]) desc limit 1`,
 )
 
