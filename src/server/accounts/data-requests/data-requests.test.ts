@@ -413,6 +413,7 @@ it('waits for a refund that has not arrived, and for one that waits for approval
   )
   await isRefused()
   shop.clock.advance(3_600_000)
+  manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
   expect((await manager.call(`POST /office-api/data-requests/${id}/erase`)).status).toBe(200)
   expect(
     await sql(shop, 'select ending, previous_ending as former from hand_refunds where refund_id = $1', [
