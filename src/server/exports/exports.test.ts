@@ -420,7 +420,10 @@ describe('the journal', () => {
            paid_out, imported_at, imported_by)
          values ('webpay', 'CL', 'CLP', 'abonos.csv', '\\x01', '2026-11-01', '2026-11-02', 9000, 0, 0, 9000, now(), 'test')`,
       )
-      await sql(own, `update ledger set created_at = '2026-11-03T12:00:00Z' where payout_id is not null`)
+      await sql(
+        own,
+        `update ledger set created_at = '2026-11-03T12:00:00Z' where payout_id = (select max(id) from payouts)`,
+      )
       const auditor = await openOfficeAs(own, { role: 'auditor', countries: ['all'] })
       const body = { source: 'journal', query: { from: '2026-08-01', to: '2026-11-30' } }
       const { data } = await ask(auditor, body)
@@ -441,7 +444,7 @@ describe('the journal', () => {
       expect(entries).toBe(all!.count)
       expect(sums.size).toBeGreaterThan(60)
       const paidOut = rows
-        .filter((row) => row[5] === 'paid_out')
+        .filter((row) => row[5] === 'paid_out' && row[0] === '2026-11-03')
         .map((row) => [...row.slice(0, 5), ...row.slice(6)])
       expect(paidOut).toEqual([
         ['2026-11-03', 'CL', 'Banco', 'bank', 'Abono al banco', '9000', '0', 'CLP', '1'],
