@@ -87,6 +87,7 @@ export const refusalCodes = [
 
 /** The same for staff; their texts are in messages/office. */
 export const officeRefusalCodes = [
+  'account_abroad',
   'approval_changed',
   'approval_is_open',
   'approval_over',

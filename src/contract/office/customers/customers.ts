@@ -27,6 +27,11 @@ const detail = row.extend({
   locale: z.string(),
   pendingEmail: z.string().nullable().describe('new address, valid once its owner confirms it'),
   sessions: z.int().describe('number of open ones'),
+  mayChangeLogIn: z
+    .boolean()
+    .describe(
+      'whether the account is of a country where the caller may change its e-mail and end its sessions',
+    ),
   deletedAt: z.iso.datetime().nullable(),
   suspendedAt: z.iso
     .datetime()
@@ -115,7 +120,7 @@ export const customerEndpoints = {
   },
   'POST /office-api/customers/{id}/end-sessions': {
     who: correct,
-    summary: 'Logs the customer out everywhere',
+    summary: 'Logs the customer out everywhere; only for an account of the caller’s countries',
     params: byId,
     answer: z.object({}),
   },
@@ -129,7 +134,7 @@ export const customerEndpoints = {
   'POST /office-api/customers/{id}/contact': {
     who: correct,
     summary:
-      'Corrects the phone, or requests a new e-mail: it takes effect once its owner confirms it; the old address gets a link to undo it',
+      'Corrects the phone, or requests a new e-mail, this only for an account of the caller’s countries: it takes effect once its owner confirms it; the old address gets a link to undo it',
     params: byId,
     body: z.object({ email, phone, reason }),
     answer: z.object({ confirm: z.boolean().describe('the new address has to be confirmed') }),

@@ -46,9 +46,10 @@ export function sendPasswordLink(ctx: StaffCtx, id: string): Promise<Record<neve
   })
 }
 
-/** Logs the customer out everywhere. @throws Refusal not_found, own_account */
+/** Logs the customer out everywhere. @throws Refusal not_found, own_account, account_abroad */
 export function endSessionsOfCustomer(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
-  return helping(ctx, 'end-sessions', id, async (tx) => {
+  return helping(ctx, 'end-sessions', id, async (tx, _account, entry) => {
+    refuseAbroad(ctx, entry)
     await endSessionsOf(tx, id, ctx.clock.now())
     return {}
   })
@@ -72,7 +73,8 @@ type Contact = z.output<(typeof customerEndpoints)['POST /office-api/customers/{
  * Corrects an account's phone, and starts a change of its e-mail. To prevent account takeover by phone, the
  * new address counts only after its owner confirms it, and the old one gets a link that undoes the change for
  * 14 days.
- * @throws Refusal not_found, own_account, email_already_registered, invalid_input for an address of staff
+ * @throws Refusal not_found, own_account, account_abroad for another e-mail, email_already_registered,
+ * invalid_input for an address of staff
  */
 export function correctContact(
   ctx: StaffCtx,
@@ -83,6 +85,7 @@ export function correctContact(
     entry.reason = reason
     const now = ctx.clock.now()
     const isNew = email.toLowerCase() !== account.email.toLowerCase()
+    if (isNew) refuseAbroad(ctx, entry)
     if (isNew) await askForOtherEmail(tx, ctx, account, email)
     const isOther = await writePhone(tx, { userId: id, phone, staffId: ctx.actor.id, now })
     // Logs that they changed, without the data.
@@ -118,6 +121,15 @@ async function mailLink(
   const oldEmail = purpose === 'undo_email' ? { newEmail: to } : {}
   const mail = mailRow({ to, locale, ...link.mail(secret) }, now)
   await insertToken(tx, { hash, userId, purpose, expiresAt, replaces: false, by, ...oldEmail }, [mail], now)
+}
+
+/**
+ * Staff help every customer with an order in their countries. What a thief of the account would ask for is
+ * left to staff of the account's own country.
+ * @throws Refusal account_abroad
+ */
+function refuseAbroad({ countries }: StaffCtx, { country }: LogEntry): void {
+  if (!country || !countries.includes(country)) throw new Refusal('account_abroad')
 }
 
 function helping<T>(

@@ -97,6 +97,28 @@ it('gets links again, and is logged out everywhere', async () => {
   expect((await shop.fetch('/shop-api/me', { token: user.token })).status).toBe(401)
 })
 
+it('keeps its log-in from staff who only serve an order of it in their country', async () => {
+  const user = await addUser(shop)
+  const event = await addEvent(shop, { countryCode: 'CL', currency: 'CLP' })
+  await addOrder(shop, { user, event, countryCode: 'CL', currency: 'CLP' })
+  const path = `/office-api/customers/${user.id}`
+  const contact = (email: string, client = ofChile) =>
+    client.call(`POST ${path}/contact`, { email, phone: '+56912345678', reason: 'Llamó' })
+  expect((await ofChile.call(`POST ${path}/end-sessions`)).code).toBe('account_abroad')
+  expect(await contact('otra@correo.test')).toMatchObject({ status: 403, code: 'account_abroad' })
+  expect(await mailed()).toEqual([])
+  expect((await contact(user.email)).data).toEqual({ confirm: false })
+  expect((await ofChile.call(`POST ${path}/password-link`)).status).toBe(200)
+  expect(await show(user.id, ofChile)).toMatchObject({
+    mayChangeLogIn: false,
+    email: user.email,
+    sessions: 1,
+  })
+  expect(await show(user.id)).toMatchObject({ mayChangeLogIn: true, phone: '+56912345678' })
+  expect((await contact('otra@correo.test', support)).data).toEqual({ confirm: true })
+  expect((await support.call(`POST ${path}/end-sessions`)).status).toBe(200)
+})
+
 it('is seen on the waiting lists of the own countries, and taken off one', async () => {
   const user = await addUser(shop)
   const ids: string[] = []

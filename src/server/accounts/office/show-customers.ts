@@ -59,6 +59,7 @@ export async function showCustomer(ctx: StaffCtx, id: string): Promise<CustomerD
   return {
     ...describe(ctx, maySee(ctx, customer) ? customer : { ...customer, name: '–', email: '', phone: '' }),
     ...{ locale, sessions, requests },
+    mayChangeLogIn: countriesWhere(ctx.staff.roles, 'orders.correct').includes(country),
     pendingEmail: pendingEmail && !isSeen ? maskEmail(pendingEmail) : pendingEmail,
     deletedAt: deletedAt?.toISOString() ?? null,
     suspendedAt: suspendedAt?.toISOString() ?? null,

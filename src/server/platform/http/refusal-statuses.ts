@@ -3,6 +3,7 @@ import type { RefusalCode } from '#domain/refusal.ts'
 
 /** The HTTP status of each refusal. */
 export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
+  account_abroad: 403,
   account_has_trips: 409,
   address_not_in_province: 422,
   already_used: 409,

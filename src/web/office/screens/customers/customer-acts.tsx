@@ -21,7 +21,7 @@ export function CustomerActs({ customer }: { customer: CustomerDetail }) {
           <ActForm act="verification" send={t('customers_send_verification')} variant="secondary" />
         )}
         <ActForm act="password-link" send={t('customers_send_password_link')} variant="secondary" />
-        {customer.sessions > 0 && (
+        {customer.sessions > 0 && customer.mayChangeLogIn && (
           <ActForm act="end-sessions" send={t('customers_end_sessions')} variant="secondary" />
         )}
         <FoldedAct
@@ -30,12 +30,19 @@ export function CustomerActs({ customer }: { customer: CustomerDetail }) {
           send={t('customers_correct_send')}
           open={query.get('act') === 'contact'}
         >
-          <Input
-            name="email"
-            label={t('field_email')}
-            hint={t('customers_correct_hint')}
-            value={typed('email', customer.email)}
-          />
+          {customer.mayChangeLogIn ? (
+            <Input
+              name="email"
+              label={t('field_email')}
+              hint={t('customers_correct_hint')}
+              value={typed('email', customer.email)}
+            />
+          ) : (
+            <>
+              <input type="hidden" name="email" value={customer.email} />
+              <p className="text-small text-ink-soft">{t('account_abroad')}</p>
+            </>
+          )}
           <Input name="phone" label={t('enquiries_phone')} value={typed('phone', customer.phone)} />
           <Input name="reason" label={t('field_reason')} value={typed('reason')} />
         </FoldedAct>
