@@ -58,12 +58,15 @@ const removeMade = statement(
   'remove-account-by-staff',
   `with gone as (
      delete from account_changes c using users u where c.user_id = u.id and u.id = $1 and u.verified_at is null
-       and not exists (select from orders o where o.user_id = u.id) returning c.user_id
+       and not exists (select from orders o where o.user_id = u.id) returning u.id, u.email
+   ), mail as (
+     delete from outbox where kind = 'account_made' and state = 'queued'
+       and lower(recipient) in (select lower(email::text) from gone)
    )
-   delete from users where id in (select user_id from gone)`,
+   delete from users where id in (select id from gone)`,
 )
 
-/** Deletes an account that was made for an order which was then refused. */
+/** Deletes an account that was made for an order which was then refused, with its invitation. */
 export async function removeBuyer(db: Queryable, id: string): Promise<void> {
   await db.query(removeMade, [id])
 }

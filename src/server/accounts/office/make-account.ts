@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { ActorCtx } from '../../platform/context.ts'
+import type { Transaction } from '../../platform/database.ts'
 import { mailRow } from '../../platform/outbox/enqueue-mail.ts'
 import { insertToken } from '../mailed-links/account-token-sql.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -11,9 +12,12 @@ import { findBuyer, insertBuyer, type NamedBuyer, removeBuyer } from './made-acc
 /** How long the link to choose a password is valid for a buyer whose account staff opened. */
 const choosePasswordMs = 7 * 24 * 3_600_000
 
+/** The invitation waits until the order is placed: without one, it is withdrawn with the account. */
+const inviteAfterMs = 15_000
+
 /**
- * The account of a buyer with this e-mail, or a new one without a known password. A new one is completed by
- * `inviteBuyer`, or removed by `withdraw` when nothing was sold.
+ * The account of a buyer with this e-mail, or a new one without a known password. A new one is mailed a link
+ * to choose a password, which also confirms the address; `withdraw` removes both when nothing was sold.
  */
 export async function findOrMakeAccount(
   ctx: ActorCtx,
@@ -29,7 +33,11 @@ export async function findOrMakeAccount(
   // A random password: the buyer sets one by the link.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const user = { ...buyer, id: randomUUID(), passwordHash }
-  const made = await insertBuyer(ctx.db, user, ctx.actor, ctx.clock.now())
+  const made = await ctx.db.transaction(async (tx) => {
+    const account = await insertBuyer(tx, user, ctx.actor, ctx.clock.now())
+    if (account) await inviteBuyer(tx, ctx, account)
+    return account
+  })
   const account = made ?? (await findBuyer(ctx.db, buyer.email))
   if (!account) throw new Error('an account vanished while it was looked for')
   return {
@@ -39,22 +47,16 @@ export async function findOrMakeAccount(
   }
 }
 
-/** Mails the buyer of a new account the link to choose a password, which also confirms the address. */
-export async function inviteBuyer(
-  ctx: ActorCtx,
-  { id, email, firstName, locale }: NamedBuyer,
+async function inviteBuyer(
+  tx: Transaction,
+  { actor: by, clock }: ActorCtx,
+  { id: userId, email, firstName, locale }: NamedBuyer,
 ): Promise<void> {
-  const now = ctx.clock.now()
+  const now = clock.now()
   const { secret, hash } = createToken()
   const expiresAt = new Date(now.getTime() + choosePasswordMs)
-  const mail = mailRow({ to: email, locale, kind: 'account_made', data: { token: secret, firstName } }, now)
-  const token = {
-    hash,
-    userId: id,
-    purpose: 'recovery',
-    expiresAt,
-    replaces: true,
-    actor: ctx.actor,
-  } as const
-  await insertToken(ctx.db, token, [mail], now)
+  const notBefore = new Date(now.getTime() + inviteAfterMs)
+  const content = { kind: 'account_made', data: { token: secret, firstName } } as const
+  const mail = mailRow({ to: email, locale, notBefore, ...content }, now)
+  await insertToken(tx, { hash, userId, purpose: 'recovery', expiresAt, replaces: true, by }, [mail], now)
 }

@@ -41,6 +41,10 @@ const sell = (buyer: object, more: object = {}, client = support, key: string = 
     { 'idempotency-key': key },
   )
 }
+const mailsTo = async (email: string) =>
+  (
+    await sql<{ kind: string }>(shop, 'select kind from outbox where recipient = $1 order by kind', [email])
+  ).map(({ kind }) => kind)
 const users = (email: string) => sql(shop, 'select id from users where email = $1::citext', [email])
 
 test('a new buyer gets an order by transfer, an account, and a link to choose a password', async () => {
@@ -49,12 +53,12 @@ test('a new buyer gets an order by transfer, an account, and a link to choose a 
   expect({ status, data }).toMatchObject({ status: 200, data: { newAccount: true } })
   const mails = await sql<{ kind: string; token: string | null }>(
     shop,
-    `select kind, data->>'token' as token from outbox where recipient = $1 order by id`,
+    `select kind, data->>'token' as token from outbox where recipient = $1 order by kind`,
     [buyer.email],
   )
-  expect(mails.map(({ kind }) => kind)).toEqual(['order_awaiting_transfer', 'account_made'])
+  expect(mails.map(({ kind }) => kind)).toEqual(['account_made', 'order_awaiting_transfer'])
   const password = 'cuatro palabras largas'
-  await shop.fetch(`/api/reset-password?token=${mails[1]?.token}`, {
+  await shop.fetch(`/api/reset-password?token=${mails[0]?.token}`, {
     json: { password1: password, password2: password },
   })
   const logIn = await shop.fetch('/api/login', { json: { email: buyer.email, password } })
@@ -155,6 +159,34 @@ test('an order that is refused leaves no account behind', async () => {
   const buyer = ana()
   expect((await sell(buyer, { shownTotal: 1 })).code).toBe('price_changed')
   expect(await users(buyer.email)).toEqual([])
+  expect(await mailsTo(buyer.email)).toEqual([])
+})
+
+test('nothing is sold to a new buyer whose link to choose a password cannot be queued', async () => {
+  const [buyer, key] = [ana(), randomUUID()]
+  const refuse = `create function refuse_link() returns trigger language plpgsql as
+    $$ begin raise exception 'no more mails'; end $$`
+  await sql(shop, refuse)
+  await sql(
+    shop,
+    `create trigger refuse_link before insert on outbox for each row when (new.kind = 'account_made')
+     execute function refuse_link()`,
+  )
+  const { status } = await sell(buyer, {}, support, key)
+  await sql(shop, 'drop function refuse_link cascade')
+  expect(status).toBe(500)
+  expect(await users(buyer.email)).toEqual([])
+  expect((await sell(buyer, {}, support, key)).data).toMatchObject({ newAccount: true })
+  expect(await mailsTo(buyer.email)).toEqual(['account_made', 'order_awaiting_transfer'])
+  const changes = await sql(
+    shop,
+    'select change, actor_kind as by from account_changes where user_id = (select id from users where email = $1) order by id',
+    [buyer.email],
+  )
+  expect(changes).toEqual([
+    { change: 'registered', by: 'staff' },
+    { change: 'recovery_requested', by: 'staff' },
+  ])
 })
 
 test('staff do not sell to themselves, nor for another country, nor what needs no payment', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { record } from '#server/office-log/act.ts'
 import { countryToSell, placeForBuyer } from '#server/orders/office/phone-sales/sell-order.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { findOrMakeAccount, inviteBuyer } from './make-account.ts'
+import { findOrMakeAccount } from './make-account.ts'
 
 /**
  * Sells to a buyer on the phone, who pays by transfer or by the link in the mail; staff never handle cards. A
@@ -26,7 +26,6 @@ export async function sellToBuyer(
       await account.withdraw()
       throw error
     })
-    if (account.isNew) await inviteBuyer(ctx, account)
     const { number, orderId, isNew } = sold
     if (isNew) await record(ctx, { ...about, object: { kind: 'order', id: number } }, 'done')
     return { number, orderId, newAccount: account.isNew }
