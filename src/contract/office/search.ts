@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '../fields.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
+// From `data_request` on only by a pasted address.
 export const searchKinds = [
   'order',
   'payment',
@@ -16,6 +17,18 @@ export const searchKinds = [
   'driver',
   'customer',
   'person',
+  'data_request',
+  'enquiry',
+  'mail',
+  'message',
+  'refund',
+  'attempt',
+  'notification',
+  'discount',
+  'trip',
+  'address',
+  'province',
+  'county',
 ] as const
 
 export type SearchKind = (typeof searchKinds)[number]

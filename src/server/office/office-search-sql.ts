@@ -73,23 +73,32 @@ export function findRequestHits(db: Queryable, { text, countries }: Wanted): Pro
   return db.query<DatedHitOfCountry>(requests, [text, countries])
 }
 
+/** SQL: whether the account or an order of `u` is of one of these countries. */
+const isOf = (countries: string) => `(u.country_code = any (${countries}::text[]) or exists (
+  select from orders o where o.user_id = u.id and o.country_code = any (${countries}::text[])))`
+
 const customers = statement(
   'search-office-customers',
-  `select u.id::text as id, trim(u.first_name || ' ' || u.last_name) as title, concat_ws(' · ', u.email, u.phone) as detail,
-     u.country_code as "countryCode",
+  `select u.id::text as id, trim(u.first_name || ' ' || u.last_name) as title, u.email::text as email, u.phone,
+     u.country_code as "countryCode", ${isOf('$3')} as "isSeen",
      u.email = $1::citext or u.folded_name = search_fold($1) as exact
    from users u
-   where u.deleted_at is null and ${isInUse()} and (u.email = $1::citext
+   where u.deleted_at is null and ${isInUse()} and (${isOf('$3')} and u.email = $1::citext
        or u.folded_name like ${pattern}
-       or length(regexp_replace($1, '\\D', '', 'g')) >= 8
+       or ${isOf('$3')} and length(regexp_replace($1, '\\D', '', 'g')) >= 8
          and right(regexp_replace(u.phone, '\\D', '', 'g'), 8) = right(regexp_replace($1, '\\D', '', 'g'), 8))
-     and (u.country_code = any ($2::text[]) or exists (
-       select from orders o where o.user_id = u.id and o.country_code = any ($2::text[])))
+     and ${isOf('$2')}
    order by exact desc, u.created_at desc, u.id limit ${mostHits}`,
 )
 
-export function findCustomerHits(db: Queryable, { text, countries }: Wanted): Promise<Hit[]> {
-  return db.query<HitOfCountry>(customers, [text, countries])
+type CustomerHit = Omit<HitOfCountry, 'detail'> & { email: string; phone: string; isSeen: boolean }
+
+/** Customers by name; by contact, and with one that may be shown, only in `contactsIn`. */
+export function findCustomerHits(
+  db: Queryable,
+  { text, countries, contactsIn }: Wanted & { contactsIn: readonly CountryCode[] },
+): Promise<CustomerHit[]> {
+  return db.query<CustomerHit>(customers, [text, countries, contactsIn])
 }
 
 const places = statement(

@@ -1,6 +1,7 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { SearchKind } from '#contract/office/search.ts'
 import { keysOf } from '#domain/keys-of.ts'
+import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { findExportHits } from '../exports/search-exports.ts'
 import { findDriverHits, findVehicleHits } from '../fleet/search-fleet.ts'
@@ -10,6 +11,7 @@ import { findBillHits, findLineHits } from '../payments/transfers/office/search-
 import type { StaffCtx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
 import { dayInWords, withCountry } from '../platform/texts/office-texts.ts'
+import { findPasted } from './find-pasted.ts'
 import {
   findCustomerHits,
   findEventHits,
@@ -22,8 +24,8 @@ import {
 
 type Finder = { may: Permission; find(db: Queryable, wanted: Wanted, ctx: StaffCtx): Promise<Hit[]> }
 
-/** Everything that the search covers, one line per kind, in the order of the groups. */
-const finders: Record<SearchKind, Finder> = {
+/** Everything that the search finds by words, one line per kind, in the order of the groups. */
+const finders = {
   order: {
     may: 'orders.see',
     find: (_db, wanted, ctx) => findOrderHits(ctx, wanted),
@@ -41,8 +43,18 @@ const finders: Record<SearchKind, Finder> = {
   place: { may: 'places.see', find: findPlaceHits },
   vehicle: { may: 'trips.see', find: findVehicleHits },
   driver: { may: 'trips.see', find: findDriverHits },
-  customer: { may: 'contacts.see', find: findCustomerHits },
+  customer: { may: 'customers.see', find: findCustomers },
   person: { may: 'staff.see', find: findStaffHits },
+} satisfies Partial<Record<SearchKind, Finder>>
+
+/** Customers; only where the caller sees contacts by them and with them. */
+async function findCustomers(db: Queryable, wanted: Wanted, { staff }: StaffCtx): Promise<Hit[]> {
+  const contactsIn = countriesWhere(staff.roles, 'contacts.see')
+  const found = await findCustomerHits(db, { ...wanted, contactsIn })
+  return found.map(({ email, phone, isSeen, ...hit }) => {
+    const contact = isSeen ? [email, phone] : [maskEmail(email), maskPhone(phone)]
+    return { ...hit, detail: contact.filter(Boolean).join(' · ') }
+  })
 }
 
 /** Objects that the caller may see and that match the text, ignoring accents, spaces and case. */
@@ -50,12 +62,14 @@ export async function searchOffice(
   ctx: StaffCtx,
   q: string,
 ): Promise<OfficeCallAnswer<'GET /office-api/search'>> {
+  const pasted = await findPasted(ctx, q.trim())
+  if (pasted) return { hits: pasted }
   const text = wordsOf(q)
   // Wildcards alone would match everything.
   if (text.replaceAll(/[%_\\\s]/g, '').length < 2 && !/^\d$/.test(text)) return { hits: [] }
   const found = await Promise.all(
     keysOf(finders).map(async (kind) => {
-      const { may, find } = finders[kind]
+      const { may, find }: Finder = finders[kind]
       const countries = countriesWhere(ctx.staff.roles, may)
       const hits = countries.length > 0 ? await find(ctx.db, { text, countries }, ctx) : []
       const { language } = ctx.staff
@@ -65,19 +79,18 @@ export async function searchOffice(
       })
     }),
   )
-  return { hits: found.flat() }
+  return { hits: openCustomer(found.flat()) }
 }
 
-/**
- * The text to search for: the name or number in a pasted URL of the shop or office, the order of a ticket's
- * code, or the text itself.
- */
+/** With a customer's e-mail or name the customer is the exact hit; the page lists the orders. */
+function openCustomer(hits: OfficeCallAnswer<'GET /office-api/search'>['hits']) {
+  const isCustomers = hits.some(({ kind, exact }) => kind === 'customer' && exact)
+  return isCustomers ? hits.map((hit) => (hit.kind === 'order' ? { ...hit, exact: false } : hit)) : hits
+}
+
+/** The text to search for: the order of a ticket's code, of a transfer's page, or the text itself. */
 function wordsOf(q: string): string {
   const code = /"orderId"\s*:\s*"([0-9a-f-]{36})"/i.exec(q)?.[1]
-  const address = /^(?:https?:\/\/|\/)\S+$/.test(q)
-    ? /\/(?:event|events|requests|places|staff|orders|order-detail|response-payment|customers|exports)\/([\w-]+)/.exec(
-        q,
-      )?.[1]
-    : undefined
-  return (code ?? address ?? q).trim().replaceAll(/\s+/g, ' ')
+  const paid = /\/office\/transfers\?(?:\S*&)?order=(\w+)/.exec(q)?.[1]
+  return (code ?? paid ?? q).trim().replaceAll(/\s+/g, ' ')
 }

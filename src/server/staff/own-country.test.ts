@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OfficeCall, officeContract } from '#contract/office/office-contract.ts'
 import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { permissions } from '#domain/staff/permissions.ts'
 import { type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
 import { hashEffect } from '#server/approvals/ask-approval.ts'
@@ -438,6 +439,46 @@ test.each(withObject)('%s reaches objects of the own country alone', async (call
     expect({ role, status: foreign?.status }, `elsewhere: ${foreign?.code}`).toEqual({ role, status: 404 })
     const own = await send(here.get(role), id)
     expect([400, 401, 403, 404, 500], `${role} here: ${own?.code}`).not.toContain(own?.status)
+  }
+})
+
+/** The pages of objects in the office, each with the endpoint of its object. */
+const pages = {
+  '/office/orders/{id}/refund': 'GET /office-api/orders/{number}',
+  '/office/events/{id}/prices': 'GET /office-api/events/{id}',
+  '/office/requests/{id}': 'GET /office-api/requests/{id}',
+  '/office/places/venues/{id}': 'GET /office-api/venues/{id}',
+  '/office/places/provinces/{id}': 'GET /office-api/provinces/{id}',
+  '/office/places/counties/{id}': 'GET /office-api/counties/{id}',
+  '/office/fleet/vehicles/{id}': 'GET /office-api/vehicles/{id}',
+  '/office/fleet/drivers/{id}': 'GET /office-api/drivers/{id}',
+  '/office/customers/{id}': 'GET /office-api/customers/{id}',
+  '/office/data-requests/{id}': 'GET /office-api/data-requests/{id}',
+  '/office/enquiries/{id}': 'GET /office-api/enquiries/{id}',
+  '/office/mails/{id}': 'GET /office-api/mails/{id}',
+  '/office/messages/{id}': 'GET /office-api/messages/{id}',
+  '/office/transfers/lines/{id}': 'GET /office-api/transfers/lines/{id}',
+  '/office/refunds/{id}': 'GET /office-api/refunds/{id}',
+  '/office/payments/{id}': 'GET /office-api/payments/{id}',
+  '/office/payments/notifications/{id}': 'GET /office-api/notifications/{id}',
+  '/office/reports/settlement/{id}': 'GET /office-api/settlements/{id}',
+  '/office/discounts/{id}': 'GET /office-api/discounts/{id}',
+  '/office/trips/{id}/manifest': 'GET /office-api/trips/{id}',
+  '/office/addresses/{id}': 'GET /office-api/addresses/{id}',
+} as const satisfies Record<string, OfficeCall>
+
+test.each(keysOf(pages))('the search finds what %s names in the own country alone', async (page) => {
+  const call = pages[page]
+  const make = objects[pathOf(call).split(ofOne)[0] ?? '']
+  const id = String(await make?.())
+  const address = `localhost:3000${page.replace('{id}', id)}?from=list#top`
+  const roles = rolesFor(call)
+  for (const role of staffRoles) {
+    const find = async (client: OfficeClient | undefined) =>
+      (await client?.call(`GET /office-api/search?${new URLSearchParams({ q: address })}`))?.data.hits
+    const own = roles.includes(role) ? [expect.objectContaining({ id, exact: true })] : []
+    expect(await find(here.get(role)), role).toEqual(own)
+    expect(await find(elsewhere.get(role)), role).toEqual([])
   }
 })
 

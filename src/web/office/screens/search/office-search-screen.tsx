@@ -24,6 +24,18 @@ const kinds: Record<SearchKind, { label: PlainOfficeKey; to?: (id: string) => st
   driver: { label: 'fleet_tab_drivers', to: (id) => `/fleet/drivers/${id}` },
   customer: { label: 'area_customers', to: (id) => `/customers/${id}` },
   person: { label: 'area_staff', to: (id) => `/staff/${id}` },
+  data_request: { label: 'object_data_request', to: (id) => `/data-requests/${id}` },
+  enquiry: { label: 'object_enquiry', to: (id) => `/enquiries/${id}` },
+  mail: { label: 'object_mail', to: (id) => `/mails/${id}` },
+  message: { label: 'object_message', to: (id) => `/messages/${id}` },
+  refund: { label: 'object_refund', to: (id) => `/refunds/${id}` },
+  attempt: { label: 'search_payments', to: (id) => `/payments/${id}` },
+  notification: { label: 'object_notification', to: (id) => `/payments/notifications/${id}` },
+  discount: { label: 'object_discount', to: (id) => `/discounts/${id}` },
+  trip: { label: 'object_trip', to: (id) => `/trips/${id}` },
+  address: { label: 'object_address', to: (id) => `/addresses/${id}` },
+  province: { label: 'places_province', to: (id) => `/places/provinces/${id}` },
+  county: { label: 'log_field_county_id', to: (id) => `/places/counties/${id}` },
 }
 
 const searchKinds = keysOf(kinds)
