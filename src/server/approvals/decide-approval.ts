@@ -5,7 +5,7 @@ import type {
   ApprovalOf,
 } from '#contract/office/staff/approval-effects.ts'
 import { countryCodes } from '#domain/countries/country.ts'
-import { formatMoney } from '#domain/money.ts'
+import { type Currency, formatMoney } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
@@ -191,8 +191,13 @@ function kindInWords(language: OfficeLanguage, kind: ApprovalKindName): string {
   return texts[`approval_kind_${kind.replaceAll(/\W/g, '_')}`] ?? kind
 }
 
-/** The amount of an effect that has one, including retried refunds. */
+/** The amount of an effect that has one, including retried refunds; of a call-off, its sum per currency. */
 function amountOf({ effect }: ApprovalOf): string | null {
+  if ('money' in effect) {
+    const sums = new Map<Currency, number>()
+    for (const { currency, amount } of effect.money) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+    return [...sums].map(([currency, amount]) => formatMoney({ amount, currency })).join(' + ')
+  }
   if (!('amount' in effect)) return null
   const { amount, currency } = effect
   const again = 'again' in effect ? effect.again : []

@@ -51,7 +51,10 @@ const handle = { may: 'requests.handle' } as const
 export const enquiryFilters = {
   q: listQuery(['-id']).q,
   ...handledFilters,
-  state: z.enum(['', ...enquiryStates]).default(''),
+  state: z
+    .enum(['', 'waiting', ...enquiryStates])
+    .default('')
+    .describe('waiting: open, without the sign of a robot'),
   kind: z.enum(['', ...enquiryKinds]).default(''),
 }
 

@@ -213,9 +213,11 @@ export const officeRefundEndpoints = {
     query: z.object({
       ...listQuery(['-createdAt', 'createdAt']),
       state: z
-        .enum(['', 'open', ...refundStates])
+        .enum(['', 'open', 'to_send', 'slow', ...refundStates])
         .default('')
-        .describe('open: not done'),
+        .describe(
+          'open: not done; to_send: by transfer, to an account that the buyer has named; slow: sent, or without an account, for more than five days',
+        ),
       country: countryCode.optional(),
       method: z.enum(['', ...paymentCodes]).default(''),
     }),

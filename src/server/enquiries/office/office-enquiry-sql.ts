@@ -51,6 +51,7 @@ const enquiries = keysetList('list-office-enquiries', {
   filters: {
     countries: (value) => `e.country_code = any (${value}::text[])`,
     state: (value) => `e.state = ${value}`,
+    waiting: (value) => `e.state = 'open' and e.robot_sign is null and ${value}::boolean`,
     kind: (value) => `e.kind = ${value}`,
     // A message may contain contacts, which not all callers may see.
     q: (
@@ -62,9 +63,10 @@ const enquiries = keysetList('list-office-enquiries', {
   },
 })
 
-function filtersOf({ q, contactsIn, ...filter }: EnquiryFilter) {
+function filtersOf({ q, contactsIn, state, ...filter }: EnquiryFilter) {
   const said = q.replaceAll(/[%_\\]/g, '')
-  return { ...filter, q: said && JSON.stringify({ words: said, contactsIn }) }
+  const only = state === 'waiting' ? { waiting: true } : { state }
+  return { ...filter, ...only, q: said && JSON.stringify({ words: said, contactsIn }) }
 }
 
 /** The ids of at most `most` enquiries that match a filter, newest first. */

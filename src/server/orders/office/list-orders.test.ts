@@ -104,14 +104,15 @@ test('an unpaid order whose time ends on this day of its place is found as one t
   shop.clock.set('2026-11-22T05:59:00Z')
   const night = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
   const late = await addOrder(shop, {
-    user: lucia,
-    event: noche,
-    state: 'awaiting_payment',
+    ...{ user: lucia, event: noche, state: 'awaiting_payment', paymentCode: 'unlimit_oxxo' },
     holdUntil: new Date('2026-11-22T06:01:00Z'),
   })
   expect(await numbers('waits=ends_today', night)).toEqual([])
   shop.clock.set('2026-11-22T06:00:30Z')
   expect(await numbers('waits=ends_today', night)).toEqual([late.number])
+  // By card every order ends within half an hour.
+  await sql(shop, `update orders set payment_code = 'unlimit' where id = $1`, [late.id])
+  expect(await numbers('waits=ends_today', night)).toEqual([])
   await sql(shop, `update orders set state = 'cancelled', cancel_reason = 'expired' where id = $1`, [late.id])
   shop.clock.set(now.toISOString())
 })

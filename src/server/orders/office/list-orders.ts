@@ -13,6 +13,7 @@ import { parse } from '#server/platform/http/shop-http.ts'
 import { type ExportedOrders, exportedOrders } from './export-orders-sql.ts'
 import { type OrderFilter, type OrderListRow, readFilterNames, readOfficeOrders } from './order-list-sql.ts'
 import { calledBy } from './phone-sales/called-by.ts'
+import { slowCodes } from './waiting-orders.ts'
 
 type Query = OfficeCallInput<'GET /office-api/orders'>['query']
 
@@ -32,7 +33,7 @@ export function orderFilterOf(
     q: q ? calledBy(ctx, q) : undefined,
     soldBy: sold === 'me' ? ctx.staff.id : sold || undefined,
     unpaid: waits === 'unpaid' ? now : undefined,
-    endsToday: waits === 'ends_today' ? now : undefined,
+    endsToday: waits === 'ends_today' ? JSON.stringify({ now, codes: slowCodes }) : undefined,
     partPaid: waits === 'part_paid' ? now : undefined,
     task: waits === 'task' ? now : undefined,
     refund: waits === 'refund' ? now : undefined,

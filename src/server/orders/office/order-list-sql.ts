@@ -17,6 +17,7 @@ import {
 } from '#server/platform/database/keyset-sql.ts'
 import { numberIn, onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 import { type CalledBy, ordersCalled } from './phone-sales/find-called-sql.ts'
+import { endsToday, ordersWithMoneyTask } from './waiting-orders-sql.ts'
 
 const latestAttempt = `(select a.state from payment_attempts a where a.order_id = o.id and not a.unasked
   order by a.ordinal desc limit 1)`
@@ -78,12 +79,15 @@ const orders = keysetList('list-office-orders', {
         from (select ${latestAttempt} as state) l), 'awaiting_payment')
       else o.state end = ${value}`,
     unpaid: (now) => `${isUnpaid} and ${now}::timestamptz is not null`,
-    endsToday: (now) => `${isUnpaid} and o.hold_until < ${now}::timestamptz + interval '1 day'
-      and (o.hold_until at time zone p.time_zone)::date = (${now}::timestamptz at time zone p.time_zone)::date`,
+    endsToday: (asked) =>
+      endsToday(
+        `(${asked}::jsonb->>'now')`,
+        `array(select jsonb_array_elements_text(${asked}::jsonb->'codes'))`,
+      ),
     // A subquery, because hardly any waiting order has a partial payment.
     partPaid: (now) => `${now}::timestamptz is not null and o.id = any (array(
       select o.id from orders o where ${isUnpaid} and ${receivedOf('o.id')} > 0))`,
-    task: (now) => `${hasTask} and ${now}::timestamptz is not null`,
+    task: (now) => `o.id in (${ordersWithMoneyTask}) and ${now}::timestamptz is not null`,
     refund: (now) =>
       `${hasRefund("'created', 'in_transit', 'waiting_for_staff', 'failed'")} and ${now}::timestamptz is not null`,
     method: (value) => `o.payment_code = ${value}`,
@@ -147,7 +151,8 @@ export type OrderFilter = {
   state?: string
   payment?: string
   unpaid?: Date | undefined
-  endsToday?: Date | undefined
+  /** JSON: `now`, and the `codes` of the slow methods */
+  endsToday?: string | undefined
   partPaid?: Date | undefined
   task?: Date | undefined
   refund?: Date | undefined

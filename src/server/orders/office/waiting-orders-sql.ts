@@ -16,18 +16,26 @@ export type WaitingOrder = {
 
 const mostShown = 10
 
-const columns = `o.number as id, ${shownName()} as buyer, o.total as amount, o.currency`
+const columns = `o.number as id, ${shownName()} as buyer`
 
 const tables = `orders o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id`
 
+/** SQL: whether unpaid order `o` of a slow method has its deadline today at place `p`. */
+export const endsToday = (now: string, codes: string) =>
+  `o.state in ('awaiting_payment', 'awaiting_transfer_payment') and o.hold_until > ${now}::timestamptz
+     and o.hold_until < ${now}::timestamptz + interval '1 day' and o.payment_code = any (${codes}::text[])
+     and (o.hold_until at time zone p.time_zone)::date = (${now}::timestamptz at time zone p.time_zone)::date`
+
+const isMoneyTask = "k.done_at is null and k.kind in ('amount_mismatch', 'unknown_payment')"
+
+/** SQL: the orders with money that no rule can place. */
+export const ordersWithMoneyTask = `select k.order_id from staff_tasks k where ${isMoneyTask}`
+
 const ending = statement(
   'home-windows-that-end',
-  `select ${columns}, coalesce(o.hold_until, o.created_at) as since, p.time_zone as "timeZone", count(*) over ()::int as total
+  `select ${columns}, o.total as amount, o.currency, coalesce(o.hold_until, o.created_at) as since, p.time_zone as "timeZone", count(*) over ()::int as total
    from ${tables}
-   where o.state in ('awaiting_payment', 'awaiting_transfer_payment') and o.hold_until > $2
-     and o.hold_until < $2::timestamptz + interval '1 day' and o.payment_code = any ($3::text[])
-     and (o.hold_until at time zone p.time_zone)::date = ($2::timestamptz at time zone p.time_zone)::date
-     and o.country_code = any ($1::text[])
+   where ${endsToday('$2', '$3')} and o.country_code = any ($1::text[])
    order by o.hold_until, o.number limit ${mostShown}`,
 )
 
@@ -41,12 +49,19 @@ export function readEndingWindows(
   return db.query<WaitingOrder>(ending, [countries, now, codes])
 }
 
+// The amount that has come, if the task has it, else the requested one.
 const tasks = statement(
   'home-order-tasks',
-  `select ${columns}, k.created_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
-   from staff_tasks k join ${tables.replace('orders o ', 'orders o on o.id = k.order_id ')}
-   where k.done_at is null and k.kind in ('amount_mismatch', 'unknown_payment') and o.country_code = any ($1::text[])
-   order by k.created_at, k.id limit ${mostShown}`,
+  `select ${columns}, coalesce(t.amount, o.total) as amount, coalesce(t.currency, o.currency) as currency,
+     t.created_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
+   from ${tables} join lateral (
+     select k.created_at, coalesce(k.details->>'currency', a.currency) as currency,
+       coalesce(case jsonb_typeof(k.details->'amount') when 'number' then (k.details->>'amount')::bigint end, a.amount) as amount
+     from staff_tasks k left join payment_attempts a on a.order_id = o.id and a.id::text = k.details->>'attempt'
+     where k.order_id = o.id and ${isMoneyTask} order by k.created_at, k.id limit 1
+   ) t on true
+   where o.id in (${ordersWithMoneyTask}) and o.country_code = any ($1::text[])
+   order by t.created_at, o.number limit ${mostShown}`,
 )
 
 /** Orders with money that needs staff. */

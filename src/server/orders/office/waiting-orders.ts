@@ -4,7 +4,8 @@ import { paymentCodes, paymentSpeeds } from '#domain/payments/payment-codes.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { readEndingWindows, readOrderTasks, type WaitingOrder } from './waiting-orders-sql.ts'
 
-const slowCodes = paymentCodes.filter((code) => paymentSpeeds[code] !== 'at-once')
+/** The methods whose money takes longer than the customer's visit: vouchers and transfers. */
+export const slowCodes = paymentCodes.filter((code) => paymentSpeeds[code] !== 'at-once')
 
 /** Orders by voucher or transfer whose deadline is today, for the home page. */
 export async function findEndingWindows({ db, clock }: StaffCtx, countries: readonly CountryCode[]) {

@@ -61,7 +61,7 @@ export async function settleInTransaction(
   }
   const now = ctx.clock.now()
   if (next === 'completed' && !matchesAttempt(attempt, status)) {
-    const details = { attempt: attempt.id, truth: status.details }
+    const details = { attempt: attempt.id, ...status.money, truth: status.details }
     if (await openStaffTask(tx, 'amount_mismatch', { orderId: order.id, details, now })) {
       await enqueueMail(tx, ctx, { ...mailTo(order), kind: 'other_amount', data: {} })
     }

@@ -1,4 +1,5 @@
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
 import {
   type Asked,
   countRows,
@@ -106,7 +107,7 @@ export function readReplaysOf(db: Queryable, id: number) {
 
 const open = statement(
   'home-notifications',
-  `select n.id::text as id, n.provider, n.received_at as since, n.times, o.number, 'UTC' as "timeZone", count(*) over ()::int as total
+  `select n.id::text as id, n.provider, n.received_at as since, n.times, o.number, a.amount, a.currency, 'UTC' as "timeZone", count(*) over ()::int as total
    from ${from} where ${isOpen} and ${isSeen('$1')} and n.received_at < $2::timestamptz - interval '10 minutes'
    order by n.id limit 10`,
 )
@@ -117,6 +118,9 @@ export type OpenNotification = {
   since: Date
   times: number
   number: string | null
+  /** of its payment, in minor units; null when it is about no payment of ours */
+  amount: number | null
+  currency: Currency | null
   timeZone: string
   total: number
 }

@@ -1,6 +1,6 @@
 import type { NotificationListRow, PaymentListRow } from '#contract/office/payments/payments.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { toMajor } from '#domain/money.ts'
+import { formatMoney, toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import { act, record } from '#server/office-log/act.ts'
@@ -123,9 +123,11 @@ export async function findOpenNotifications(
 ) {
   const texts: Record<string, string> = officeTexts[language]
   const rows = await readOpenHomeNotifications(db, countries, clock.now())
-  return rows.map(({ provider, times, number, ...row }) => ({
+  return rows.map(({ provider, times, number, amount, currency, ...row }) => ({
     ...row,
     title: `${texts[`settlement_name_${provider}`] ?? provider} · ${row.id}`,
-    detail: [number, times > 1 && `× ${times}`].filter(Boolean).join(' · '),
+    detail: [number, currency && formatMoney({ amount: amount ?? 0, currency }), times > 1 && `× ${times}`]
+      .filter(Boolean)
+      .join(' · '),
   }))
 }

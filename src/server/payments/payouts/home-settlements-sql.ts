@@ -1,9 +1,12 @@
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 const settlements = statement(
   'home-settlements',
-  `select p.id::text as id, coalesce(nullif(p.file_name, ''), p.provider) as title, p.country_code as "countryCode", count(*)::int as open, p.imported_at as since,
+  `select p.id::text as id, coalesce(nullif(p.file_name, ''), p.provider) as title, p.country_code as "countryCode", count(*)::int as open,
+     sum(abs(case when l.outcome in ('amount', 'fee') then case l.outcome when 'fee' then l.fee else l.amount end - coalesce(l.expected, 0)
+       else l.amount end))::bigint as amount, p.currency, p.imported_at as since,
      'UTC' as "timeZone", count(*) over ()::int as total
    from payouts p join payout_lines l on l.payout_id = p.id
    where l.outcome <> 'matched' and l.settled_at is null and p.country_code = any ($1::text[])
@@ -18,6 +21,9 @@ export function readHomeSettlements(db: Queryable, countries: readonly CountryCo
     countryCode: CountryCode
     /** unexplained differences */
     open: number
+    /** what they come to, in minor units */
+    amount: number
+    currency: Currency
     since: Date
     timeZone: string
     total: number

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { formatMoney } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
@@ -172,8 +173,9 @@ export async function findOpenPayouts(
   countries: readonly CountryCode[],
 ) {
   const rows = await readHomeSettlements(db, countries)
-  return rows.map(({ countryCode, open, ...row }) => {
+  return rows.map(({ countryCode, open, amount, currency, ...row }) => {
     const differences = officeText(language, 'settlement_differences_count', { count: open })
-    return { ...row, detail: `${countryInWords(language, countryCode)} · ${differences}` }
+    const words = [countryInWords(language, countryCode), differences, formatMoney({ amount, currency })]
+    return { ...row, detail: words.join(' · ') }
   })
 }

@@ -36,6 +36,13 @@ const columns = `r.id, r.order_id as "orderId", o.number, ${shownName()} as buye
 const from = `refunds r left join orders o on o.id = r.order_id left join users u on u.id = o.user_id
   left join payment_attempts a on a.id = r.attempt_id left join hand_refunds h on h.refund_id = r.id`
 
+/** SQL: whether staff can send refund `r` with its account `h` now. */
+export const isToSend = "r.state = 'waiting_for_staff' and h.account is not null"
+
+/** SQL: whether refund `r` has been on its way, or waited for its account `h`, for more than five days. */
+export const isSlow = (now: string) => `r.state in ('created', 'in_transit', 'waiting_for_staff')
+  and h.account is null and r.created_at < ${now}::timestamptz - interval '5 days'`
+
 const refunds = keysetList('list-office-refunds', {
   columns,
   from,
@@ -45,6 +52,8 @@ const refunds = keysetList('list-office-refunds', {
     countries: (value) => `o.country_code = any (${value}::text[])`,
     state: (value) => `r.state = ${value}`,
     open: (value) => `r.state <> 'done' and ${value}::boolean`,
+    toSend: (value) => `${isToSend} and ${value}::boolean`,
+    slow: isSlow,
     method: (value) => `a.code = ${value}`,
     q: (value) => `r.id = any (array(
       select x.id from refunds x join orders y on y.id = x.order_id where y.number = ${value}
@@ -58,17 +67,24 @@ export type RefundsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' 
   state: string
   method: string
   q: string
+  now: Date
 }
 
 /**
  * A page of the refunds of these countries, with the number of matching rows and their sums. `state` may be
- * `open`: not done.
+ * `open` (not done), `to_send` or `slow`.
  */
-export const readOfficeRefunds = (db: Queryable, { state, method, q, ...page }: RefundsAsked) =>
+export const readOfficeRefunds = (db: Queryable, { state, method, q, now, ...page }: RefundsAsked) =>
   readMoneyPage<OfficeRefundRow>(refunds, db, {
     ...page,
-    filters: { method, q, ...(state === 'open' ? { open: true } : { state }) },
+    filters: { method, q, ...stateFilter(state, now) },
   })
+
+function stateFilter(state: string, now: Date) {
+  if (state === 'open') return { open: true }
+  if (state === 'to_send') return { toSend: true }
+  return state === 'slow' ? { slow: now } : { state }
+}
 
 export type OfficeRefund = OfficeRefundRow & {
   updatedAt: Date

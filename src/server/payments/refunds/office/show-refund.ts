@@ -24,14 +24,14 @@ import { isSentByHand } from './show-refund-form.ts'
 /** Buyers are promised their money within so many days. */
 const promisedDays = 30
 
-type Query = Omit<RefundsAsked, 'countries'> & { country?: CountryCode | undefined }
+type Query = Omit<RefundsAsked, 'countries' | 'now'> & { country?: CountryCode | undefined }
 
 /** A page of the refunds of the caller's countries. */
 export async function listRefunds(ctx: StaffCtx, { country, ...query }: Query) {
   const countries = ctx.countries.filter((code) => country === undefined || code === country)
   const q = query.q.trim().toUpperCase()
   const [{ rows, sums, ...page }, bills] = await Promise.all([
-    readOfficeRefunds(ctx.db, { ...query, q, countries }),
+    readOfficeRefunds(ctx.db, { ...query, q, countries, now: ctx.clock.now() }),
     readBillsToRefund(ctx.db, countries),
   ])
   return { ...page, sums, rows: rows.map(describeRow), bills: bills.map(describeBill) }

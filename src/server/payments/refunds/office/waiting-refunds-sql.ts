@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
+import { isSlow, isToSend } from './refund-list-sql.ts'
 
 export type WaitingRefund = {
   id: string
@@ -28,15 +29,8 @@ const found = (condition: string) => `select r.id::text as id, o.number as title
    order by r.created_at, r.id limit 10`
 
 const failed = statement('home-refunds-failed', found("r.state = 'failed'"))
-const toSend = statement(
-  'home-refunds-to-send',
-  found("r.state = 'waiting_for_staff' and h.account is not null"),
-)
-const slow = statement(
-  'home-refunds-slow',
-  found(`r.state in ('created', 'in_transit', 'waiting_for_staff') and h.account is null
-     and r.created_at < $2::timestamptz - interval '5 days'`),
-)
+const toSend = statement('home-refunds-to-send', found(isToSend))
+const slow = statement('home-refunds-slow', found(isSlow('$2')))
 
 type Countries = readonly CountryCode[]
 

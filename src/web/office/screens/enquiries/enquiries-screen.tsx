@@ -29,7 +29,10 @@ export default function EnquiriesScreen() {
     {
       name: 'state',
       label: t('field_state'),
-      options: enquiryStates.map((state) => ({ value: state, label: t(`enquiries_state_${state}`) })),
+      options: (['waiting', ...enquiryStates] as const).map((state) => ({
+        value: state,
+        label: t(`enquiries_state_${state}`),
+      })),
     },
     {
       name: 'kind',

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { HomeWarning, WaitingKind } from '#contract/office/home.ts'
 import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 import { languageTag } from '#domain/locales.ts'
+import { homeLists } from '#domain/staff/home-lists.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { load } from '../../app/load.ts'
@@ -10,71 +11,55 @@ import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { useJobName } from '../health/job-words.ts'
 
-/** Each kind of task: its heading, the link of a row, and the full list if the page shows only the oldest. */
+/**
+ * Each kind of task: its heading, the link of a row, and a list that has its rows among others. Kinds of
+ * `homeLists` have a list of their own.
+ */
 const kinds: Record<
   WaitingKind,
-  { label: PlainOfficeKey; to: (id: string) => string; all?: string; ahead?: true }
+  { label: PlainOfficeKey; to: (id: string) => string; list?: string; ahead?: true }
 > = {
-  approval: { label: 'home_approvals', to: (id) => `/approvals#approval-${id}`, all: '/approvals' },
-  order_task: { label: 'home_order_tasks', to: order, all: '/orders?waits=task' },
-  order_ends: { label: 'home_order_ends', to: order, all: '/orders?waits=ends_today', ahead: true },
+  approval: { label: 'home_approvals', to: (id) => `/approvals#approval-${id}` },
+  order_task: { label: 'home_order_tasks', to: order },
+  order_ends: { label: 'home_order_ends', to: order, ahead: true },
   transfer_found: {
     label: 'home_transfers_found',
     to: (id) => `/transfers/lines/${id}`,
-    all: '/transfers?state=open',
+    list: '/transfers?state=open',
   },
   open_line: { label: 'home_open_lines', to: (code) => `/transfers?state=open&country=${code}` },
-  request: {
-    label: 'home_requests',
-    to: (id) => `/requests/${id}`,
-    all: '/requests?state=under_review',
-  },
-  enquiry: { label: 'home_enquiries', to: (id) => `/enquiries/${id}`, all: '/enquiries?state=open' },
-  data_request: {
-    label: 'home_data_requests',
-    to: (id) => `/data-requests/${id}`,
-    all: '/data-requests?state=open',
-    ahead: true,
-  },
-  dead_mail: { label: 'home_dead_mails', to: (id) => `/mails/${id}`, all: '/mails?state=failed' },
+  request: { label: 'home_requests', to: (id) => `/requests/${id}` },
+  enquiry: { label: 'home_enquiries', to: (id) => `/enquiries/${id}` },
+  data_request: { label: 'home_data_requests', to: (id) => `/data-requests/${id}`, ahead: true },
+  dead_mail: { label: 'home_dead_mails', to: (id) => `/mails/${id}` },
   audit: { label: 'home_audit', to: () => '/health' },
-  settlement: {
-    label: 'home_settlement',
-    to: (id) => `/reports/settlement/${id}`,
-    all: '/reports/settlement?state=open',
-  },
+  settlement: { label: 'home_settlement', to: (id) => `/reports/settlement/${id}` },
   failed_job: { label: 'home_job', to: () => '/health' },
   opening: { label: 'home_openings', to: event, ahead: true },
-  trip_today: { label: 'home_trips_today', to: trip, all: '/trips', ahead: true },
+  trip_today: { label: 'home_trips_today', to: trip, list: '/trips', ahead: true },
   trip_to_locate: {
     label: 'home_trips_to_locate',
     to: (id) => `/addresses?state=county&trip=${id}`,
-    all: '/addresses?state=county',
+    list: '/addresses?state=county',
     ahead: true,
   },
-  trip_to_plan: { label: 'home_trips_to_plan', to: trip, all: '/trips', ahead: true },
-  plan_proposed: { label: 'home_plans_proposed', to: trip, all: '/trips', ahead: true },
-  ticket_to_place: { label: 'home_tickets_to_place', to: trip, all: '/trips' },
-  draft: { label: 'home_drafts', to: event, all: '/events?state=draft' },
-  refund_failed: { label: 'home_refunds_failed', to: refund, all: '/refunds?state=failed&sort=createdAt' },
-  refund_to_send: {
-    label: 'home_refunds_to_send',
-    to: refund,
-    all: '/refunds?state=waiting_for_staff&sort=createdAt',
-  },
-  notification: {
-    label: 'home_notifications',
-    to: (id) => `/payments/notifications/${id}`,
-    all: '/payments/notifications?state=open&sort=id',
-  },
+  trip_to_plan: { label: 'home_trips_to_plan', to: trip, list: '/trips', ahead: true },
+  plan_proposed: { label: 'home_plans_proposed', to: trip, list: '/trips', ahead: true },
+  ticket_to_place: { label: 'home_tickets_to_place', to: trip, list: '/trips' },
+  draft: { label: 'home_drafts', to: event, list: '/events?state=draft' },
+  refund_failed: { label: 'home_refunds_failed', to: refund },
+  refund_to_send: { label: 'home_refunds_to_send', to: refund },
+  notification: { label: 'home_notifications', to: (id) => `/payments/notifications/${id}` },
   bill_to_refund: {
     label: 'home_bills_to_refund',
     to: (reference) => `/refunds/bills/${reference}`,
-    all: '/refunds',
+    list: '/refunds',
   },
-  refund_slow: { label: 'home_refunds_slow', to: refund, all: '/refunds?state=in_transit&sort=createdAt' },
-  others_draft: { label: 'home_lacking', to: event, all: '/events?state=draft' },
+  refund_slow: { label: 'home_refunds_slow', to: refund },
+  others_draft: { label: 'home_lacking', to: event, list: '/events?state=draft' },
 }
+
+const lists: Partial<Record<WaitingKind, string>> = homeLists
 
 function order(number: string) {
   return `/orders/${number}`
@@ -115,14 +100,22 @@ export default function HomeScreen() {
               <Row key={row.id} {...{ kind, now, ...row }} />
             ))}
           </ul>
-          {count > rows.length && kinds[kind].all && (
-            <Link to={kinds[kind].all} className="link inline-flex min-h-11 items-center text-small">
-              {t('home_all', { count })}
-            </Link>
-          )}
+          {count > rows.length && <ListLink kind={kind} count={count} />}
         </section>
       ))}
     </div>
+  )
+}
+
+function ListLink({ kind, count }: { kind: WaitingKind; count: number }) {
+  const t = useTexts()
+  const [all, list] = [lists[kind], kinds[kind].list]
+  const to = all ?? list
+  if (!to) return null
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center text-small">
+      {all ? t('home_all', { count }) : t('home_list')}
+    </Link>
   )
 }
 

@@ -22,6 +22,8 @@ export default function RefundsScreen() {
   const columns = useColumns()
   const filters = useMoneyFilters([
     { value: 'open', label: t('refunds_state_open') },
+    { value: 'to_send', label: t('refunds_state_to_send') },
+    { value: 'slow', label: t('refunds_state_slow') },
     ...refundStates.map((state) => ({ value: state, label: t(`refunds_state_${state}`) })),
   ])
   return (
