@@ -108,6 +108,33 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
     await expect(main(page).getByText('A la venta')).toBeVisible()
   })
 
+  await test.step('rows and pages are walked through, until the keys are switched off', async () => {
+    const link = (nth: number) => main(page).locator('[data-row]').nth(nth).getByRole('link').first()
+    await page.goto('/office/events?limit=2')
+    await untilAlive(page)
+    await keys.type('jj')
+    await expect(link(1)).toBeFocused()
+    await keys.press('k')
+    await expect(link(0)).toBeFocused()
+    await keys.press(']')
+    await expect(page).toHaveURL(/after=/)
+    await keys.press('[')
+    await expect(page).toHaveURL(/before=/)
+
+    await page.goto('/office/me')
+    await untilAlive(page)
+    await tabTo(main(page).getByRole('checkbox', { name: 'Usar atajos de teclado' }))
+    await keys.press('Space')
+    await keys.press('Enter')
+    await expect(page.locator('#keys-title')).toHaveCount(0)
+    await page.goto('/office/events?limit=2')
+    await untilAlive(page)
+    await keys.type('?j]')
+    await expect(link(0)).not.toBeFocused()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(/limit=2$/)
+  })
+
   // every-screen.spec.ts tests the others.
   for (const path of ['/search?q=luna', '/views?list=events']) {
     await page.goto(`/office${path}`)
