@@ -12,16 +12,16 @@ export type TripNetwork = {
 }
 
 /**
- * Builds the routing problem of these parties and vehicles. The routes of `promisedVehicles` have the first numbers, in
+ * Builds the routing problem of these parties and vehicles. The routes of the `promised` vehicles have the first numbers, in
  * that order.
  */
 export function buildNetwork(
   trip: Trip,
   parties: readonly Party[],
   vehicles: readonly Vehicle[],
-  promises: readonly PickUpPromise[] = [],
-  promisedVehicles: readonly string[] = [],
+  promised: { promises?: readonly PickUpPromise[]; vehicles?: readonly string[] } = {},
 ): TripNetwork {
+  const { promises = [], vehicles: promisedVehicles = [] } = promised
   const nodes = [null, ...parties]
   const { kinds, vehiclesOfKind } = kindsOf(vehicles)
   const size = nodes.length

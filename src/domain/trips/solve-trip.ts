@@ -45,7 +45,7 @@ export function improvePlan(
   const taken = new Set(fixed.map(({ vehicle }) => vehicle))
   const vehicles = trip.vehicles.filter(({ id }) => !taken.has(id))
   const names = free.map(({ vehicle }) => vehicle)
-  const built = buildNetwork(trip, parties, vehicles, promises, names)
+  const built = buildNetwork(trip, parties, vehicles, { promises, vehicles: names })
   const found = search(built.network, {
     seed,
     progress: createProgress(budget),

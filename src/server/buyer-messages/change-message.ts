@@ -62,7 +62,11 @@ export function rewriteTexts(
     if (state === 'scheduled') return { approval: null }
     if (message.approvalId !== null) await voidApproval(tx, ctx, message.approvalId)
     return {
-      approval: await askForMessage(tx, ctx, messageEffect({ ...message, texts, fallback }), message, reason),
+      approval: await askForMessage(tx, ctx, {
+        effect: messageEffect({ ...message, texts, fallback }),
+        country: message.countryCode,
+        reason,
+      }),
     }
   })
 }

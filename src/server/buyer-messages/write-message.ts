@@ -65,7 +65,14 @@ export function sendMessage(ctx: StaffCtx, { hash, key, ...body }: Body & { key:
     entry.changes = { recipients: { to: recipients.count } }
     if (!waits) return { id, approval: null }
     const row = { id, ...planned, texts: body.texts, count: recipients.count }
-    return { id, approval: await askForMessage(tx, ctx, messageEffect(row), date, body.reason) }
+    return {
+      id,
+      approval: await askForMessage(tx, ctx, {
+        effect: messageEffect(row),
+        country: date.countryCode,
+        reason: body.reason,
+      }),
+    }
   })
 }
 
@@ -89,19 +96,11 @@ export function messageEffect(
 export async function askForMessage(
   tx: Transaction,
   ctx: StaffCtx,
-  effect: MessageEffect,
-  { countryCode }: { countryCode: CountryCode },
-  reason: string,
+  asked: { effect: MessageEffect; country: CountryCode; reason: string },
 ): Promise<number> {
-  const object = { kind: 'message', id: effect.id }
-  const approval = await askApproval(tx, ctx, {
-    kind: 'message',
-    object,
-    country: countryCode,
-    effect,
-    reason,
-  })
-  await writeApprovalOfMessage(tx, effect.id, approval.id)
+  const { id } = asked.effect
+  const approval = await askApproval(tx, ctx, { kind: 'message', object: { kind: 'message', id }, ...asked })
+  await writeApprovalOfMessage(tx, id, approval.id)
   return approval.id
 }
 

@@ -48,7 +48,7 @@ export async function importFleet(
   const judgeAll = async (tx: Transaction): Promise<Judged[]> => {
     const seen = new Set<string>()
     const judged: Judged[] = []
-    for (const line of lines) judged.push(await judgeLine(ctx, tx, kind, line, seen))
+    for (const line of lines) judged.push(await judgeLine(ctx, tx, line, { kind, seen }))
     return judged
   }
   const answer = (judged: Judged[]) => ({
@@ -69,9 +69,8 @@ export async function importFleet(
 async function judgeLine(
   ctx: StaffCtx,
   tx: Transaction,
-  kind: FleetKind,
   line: FleetLine,
-  seen: Set<string>,
+  { kind, seen }: { kind: FleetKind; seen: Set<string> },
 ): Promise<Judged> {
   const name = line.cell('name') || line.cell('plate')
   try {

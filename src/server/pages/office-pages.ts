@@ -64,7 +64,7 @@ export function officePages(
     const language = session?.state === 'open' ? session.staff.language : languageOfBrowser(shop, c)
     const context = createPageContext({
       async send(path, init) {
-        const answer = await options.send(inProcess(shop, c, language, path, init), contextOf(shop, c).ip)
+        const answer = await options.send(inProcess(shop, c, { language, path, init }), contextOf(shop, c).ip)
         cookies.push(...answer.headers.getSetCookie())
         return answer
       },
@@ -109,9 +109,7 @@ async function asPageRequest(shop: Shop, c: Context<ShopEnv>): Promise<Request> 
 function inProcess(
   shop: Shop,
   c: Context<ShopEnv>,
-  language: OfficeLanguage,
-  path: string,
-  init: RequestInit,
+  { language, path, init }: { language: OfficeLanguage; path: string; init: RequestInit },
 ): Request {
   const header = headersOf(c)
   const headers = new Headers(init.headers)

@@ -14,6 +14,11 @@ export type Api = <C extends Call>(
 /** `unreachable`: no answer, or one that is not from the shop. */
 export type FailureCode = RefusalCode | 'unreachable'
 
+type RefusalDetails = {
+  fields?: Record<string, FieldProblem> | undefined
+  data?: Record<string, unknown> | undefined
+}
+
 /**
  * The shop refused (`code` and a text for the customer), or did not answer (`code` is `unreachable`, no text).
  */
@@ -27,8 +32,7 @@ export class ApiRefusal extends Error {
     code: FailureCode,
     status: number,
     text: string,
-    fields: Record<string, FieldProblem> = {},
-    data: Record<string, unknown> = {},
+    { fields = {}, data = {} }: RefusalDetails = {},
   ) {
     super(text)
     this.code = code
@@ -74,13 +78,7 @@ export function createApi<A extends AnyApi = Api>(send: Send): A {
     })
     const envelope = await readEnvelope(response)
     if (envelope.success) return envelope.data
-    throw new ApiRefusal(
-      envelope.error.code,
-      response.status,
-      envelope.message,
-      envelope.error.fields,
-      envelope.error.data,
-    )
+    throw new ApiRefusal(envelope.error.code, response.status, envelope.message, envelope.error)
   }
   return api as A
 }

@@ -30,7 +30,7 @@ function moveAll(
     const one = trip.parties[party % trip.parties.length]?.id ?? ''
     const choices = [...trip.vehicles.map(({ id }) => id), null]
     const to = choices[vehicle % choices.length] ?? null
-    return moveParties(trip, now, [one], { leg: 'outbound', vehicle: to, position })
+    return moveParties(trip, now, { parties: [one], place: { leg: 'outbound', vehicle: to, position } })
   }, plan)
 }
 
@@ -56,7 +56,11 @@ describe('parties that a planner moves', () => {
     const plan = solveTrip(trip, short)
     const told = promisesOf(plan)
     const last = plan.outbound[0]?.stops.at(-1)?.parties ?? []
-    const moved = moveParties(trip, plan, last, { leg: 'outbound', vehicle: null, position: null }, told)
+    const moved = moveParties(trip, plan, {
+      parties: last,
+      place: { leg: 'outbound', vehicle: null, position: null },
+      promises: told,
+    })
     expect(checkPlan(trip, moved, told)).toEqual([])
     expect(moved.unplanned).toEqual(last)
   })

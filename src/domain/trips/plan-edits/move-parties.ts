@@ -20,10 +20,9 @@ export type Place = {
 export function moveParties(
   trip: Trip,
   plan: Plan,
-  moved: readonly string[],
-  place: Place,
-  promises: readonly PickUpPromise[] = [],
+  move: { parties: readonly string[]; place: Place; promises?: readonly PickUpPromise[] },
 ): Plan {
+  const { parties: moved, place, promises = [] } = move
   const known = new Map(trip.parties.map((party) => [party.id, party]))
   const parties = moved.flatMap((id) => known.get(id) ?? [])
   if (place.leg === 'return') return reorderReturn(trip, plan, parties, place)

@@ -11,18 +11,22 @@ const temperatures = { cold: { from: 0.5, to: 0.01 }, warm: { from: 0.1, to: 0.0
 /** Iterations between two checks of the progress. */
 const askEvery = 100
 
+/** The current solution, the best one found, and the moves that change the current one. */
+export type Search = {
+  routes: Routes
+  absent: Absent
+  best: Best
+  ruin(): void
+  recreate(slack: number): boolean
+}
+
 /**
  * Ruin and recreate with simulated annealing until `progress` is 1, from the current solution. The best solution found
  * is in `best`.
  */
 export function anneal(
-  routes: Routes,
-  absent: Absent,
-  best: Best,
-  random: Random,
-  { ruin, recreate }: { ruin(): void; recreate(slack: number): boolean },
-  progress: (cost: number) => number,
-  start: 'cold' | 'warm',
+  { routes, absent, best, ruin, recreate }: Search,
+  { random, progress, start }: { random: Random; progress: (cost: number) => number; start: 'cold' | 'warm' },
 ): void {
   const { from, to } = temperatures[start]
   const scale = averageArc(routes)

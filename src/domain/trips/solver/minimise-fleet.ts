@@ -1,7 +1,4 @@
-import type { Absent } from './absent.ts'
-import { solutionCost } from './anneal.ts'
-import type { Best } from './best.ts'
-import type { Routes } from './linked-routes.ts'
+import { type Search, solutionCost } from './anneal.ts'
 import type { Network } from './network.ts'
 import { settleRoute } from './route-vehicle.ts'
 
@@ -12,10 +9,7 @@ import { settleRoute } from './route-vehicle.ts'
  * `best`.
  */
 export function minimiseFleet(
-  routes: Routes,
-  absent: Absent,
-  best: Best,
-  { ruin, recreate }: { ruin(): void; recreate(slack: number): boolean },
+  { routes, absent, best, ruin, recreate }: Search,
   isOver: () => boolean,
 ): void {
   const least = leastVehicles(routes.network)

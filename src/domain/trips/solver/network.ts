@@ -1,7 +1,8 @@
 /**
  * A routing problem as flat arrays for the solver. Node 0 is the end of every route (and its beginning, if its outgoing
  * arcs have a cost); every other node is a customer to visit once. All arcs are in seconds, or in any other consistent
- * integer unit.
+ * integer unit. Functions of the inner loops take their numbers as parameters, not as an object: they are called millions
+ * of times for each plan.
  */
 export type Network = {
   /** The number of nodes, including node 0. */

@@ -42,9 +42,9 @@ export function search(network: Network, { seed, progress, start }: SearchOption
   begin()
   if (network.size > 1) {
     if (network.prices.route > 0 && absent.count === 0 && !network.promises) {
-      minimiseFleet(routes, absent, best, moves, () => progress(best.cost) >= fleetShare)
+      minimiseFleet({ routes, absent, best, ...moves }, () => progress(best.cost) >= fleetShare)
     }
-    anneal(routes, absent, best, random, moves, progress, start ? 'warm' : 'cold')
+    anneal({ routes, absent, best, ...moves }, { random, progress, start: start ? 'warm' : 'cold' })
     best.restore(routes, absent)
   }
   const found = Array.from(

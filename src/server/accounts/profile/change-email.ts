@@ -16,7 +16,7 @@ export async function askToChangeEmail(
 ): Promise<void> {
   const { email, locale, firstName } = account
   const warning: Mail = { to: email, locale, kind: 'email_change_asked', data: { firstName } }
-  await sendEmailLink(tx, ctx, account, { purpose: 'change_email', to: newEmail }, [warning])
+  await sendEmailLink(tx, ctx, account, { purpose: 'change_email', to: newEmail, besides: [warning] })
 }
 
 /** Mails the link that verifies an address, with further mails; earlier links become invalid. */
@@ -24,9 +24,9 @@ export async function sendEmailLink(
   tx: Queryable,
   ctx: Pick<Ctx, 'clock'>,
   { id: userId, locale, firstName }: AccountFacts,
-  { purpose, to, by }: { purpose: 'change_email' | 'verify'; to: string; by?: Actor },
-  besides: readonly Mail[] = [],
+  link: { purpose: 'change_email' | 'verify'; to: string; by?: Actor; besides?: readonly Mail[] },
 ): Promise<void> {
+  const { purpose, to, by, besides = [] } = link
   const now = ctx.clock.now()
   const { secret, hash } = createToken()
   const expiresAt = new Date(now.getTime() + verificationLifeMs)

@@ -31,13 +31,9 @@ export async function changeProfile(ctx: CustomerCtx, form: z.output<typeof prof
     }
   }
   await ctx.db.transaction(async (tx) => {
-    const isSamePassword = await updateProfile(
-      tx,
-      ctx.customer.id,
-      { ...form, rut },
-      account.passwordHash,
-      now,
-    )
+    const { passwordHash } = account
+    const written = { form: { ...form, rut }, passwordHash, now }
+    const isSamePassword = await updateProfile(tx, ctx.customer.id, written)
     // A new password was set meanwhile, which ends requests made with the old one.
     if (asks && !isSamePassword) throw new Refusal('request_in_progress')
     if (asks) await askToChangeEmail(tx, ctx, account, form.email)

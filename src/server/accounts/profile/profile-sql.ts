@@ -58,10 +58,13 @@ const updateUser = statement(
 export async function updateProfile(
   db: Queryable,
   userId: string,
-  form: Omit<z.output<typeof profile>, 'email' | 'currentPassword'>,
-  passwordHash: string,
-  now: Date,
+  written: {
+    form: Omit<z.output<typeof profile>, 'email' | 'currentPassword'>
+    passwordHash: string
+    now: Date
+  },
 ): Promise<boolean> {
+  const { form, passwordHash, now } = written
   const { firstName, lastName, phoneNumber, rut, gender } = form
   const values = [userId, firstName, lastName, phoneNumber, rut, gender, now, passwordHash]
   return (await db.query(updateUser, values)).length > 0

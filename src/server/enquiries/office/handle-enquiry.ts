@@ -18,7 +18,7 @@ type Seen = { version: number }
  * @throws Refusal edited_meanwhile when it has changed since `version`, request_closed, not_found
  */
 export function answerEnquiry(ctx: EnquiryHandler, id: number, { version, text }: Seen & { text: string }) {
-  return changeState(ctx, id, 'answer', version, async (tx, enquiry) => {
+  return changeState(ctx, id, { change: 'answer', version }, async (tx, enquiry) => {
     const { email, locale } = enquiry
     const mail = { kind: 'enquiry_answered', data: { enquiryId: id, answer: text } } as const
     await enqueueMail(tx, ctx, { to: email, locale, ...mail })
@@ -36,7 +36,7 @@ export function closeEnquiry(
   id: number,
   { version, reason }: Seen & { reason: string },
 ) {
-  return changeState(ctx, id, 'close', version, async (_tx, { state, handlerId }, entry) => {
+  return changeState(ctx, id, { change: 'close', version }, async (_tx, { state, handlerId }, entry) => {
     if (state === 'open' && !reason)
       throw new Refusal('invalid_input', {}, { fields: { reason: 'reason_missing' } })
     entry.reason = reason || undefined
@@ -46,7 +46,10 @@ export function closeEnquiry(
 
 /** Reopens a closed enquiry. @throws Refusal as `answerEnquiry` */
 export function reopenEnquiry(ctx: EnquiryHandler, id: number, { version }: Seen) {
-  return changeState(ctx, id, 'reopen', version, async (_tx, { handlerId }) => ({ handlerId, details: {} }))
+  return changeState(ctx, id, { change: 'reopen', version }, async (_tx, { handlerId }) => ({
+    handlerId,
+    details: {},
+  }))
 }
 
 /**
@@ -84,8 +87,7 @@ export function noteOnEnquiry(ctx: EnquiryHandler, id: number, text: string): Pr
 async function changeState(
   ctx: EnquiryHandler,
   id: number,
-  change: EnquiryChange,
-  version: number,
+  { change, version }: Seen & { change: EnquiryChange },
   work: (
     tx: Transaction,
     enquiry: OfficeEnquiry,

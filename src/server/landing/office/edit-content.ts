@@ -71,7 +71,7 @@ export function saveContent(
   id: number,
   { version, ...said }: WrittenContent & { version?: number | undefined },
 ): Promise<{ version: number }> {
-  return changing(ctx, `content.save-${kind}`, kind, id, async (tx, row, entry) => {
+  return changing(ctx, `content.save-${kind}`, { kind, id }, async (tx, row, entry) => {
     const isOlder = version !== undefined && version < row.version
     if (isOlder && row.changedBy !== ctx.actor.id)
       throw new Refusal('edited_meanwhile', {}, { data: { theirs: describe(kind, row, ctx.clock.now()) } })
@@ -89,7 +89,7 @@ export function moveContent(
   id: number,
   to: number,
 ): Promise<Record<never, never>> {
-  return changing(ctx, `content.move-${kind}`, kind, id, async (tx, { countryCode }, entry) => {
+  return changing(ctx, `content.move-${kind}`, { kind, id }, async (tx, { countryCode }, entry) => {
     const before = await lockOrder(tx, kind, countryCode)
     const after = before.filter((one) => one !== id)
     after.splice(Math.min(to, before.length) - 1, 0, id)
@@ -105,7 +105,7 @@ export function deleteContent(
   kind: ContentKind,
   id: number,
 ): Promise<Record<never, never>> {
-  return changing(ctx, `content.delete-${kind}`, kind, id, async (tx, row, entry) => {
+  return changing(ctx, `content.delete-${kind}`, { kind, id }, async (tx, row, entry) => {
     await removeContent(tx, id)
     entry.changes = Object.fromEntries(Object.entries(row).map(([field, from]) => [field, { from }]))
     return {}
@@ -115,8 +115,7 @@ export function deleteContent(
 async function changing<T>(
   ctx: ContentEditor,
   verb: string,
-  kind: ContentKind,
-  id: number,
+  { kind, id }: { kind: ContentKind; id: number },
   work: (tx: Transaction, row: ContentRow, entry: Parameters<typeof act>[1]) => Promise<T>,
 ): Promise<T> {
   const result = await act(ctx, { verb, object: { kind, id } }, async (tx, entry) => {

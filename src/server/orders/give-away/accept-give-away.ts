@@ -54,7 +54,7 @@ export async function acceptGivenTicket(
     const ticket = await findTicketToChange(tx, order.id, given.ticket, ctx.config.saleEndsMinutes)
     if (given.state !== 'open' || !given.passengerId || !ticket) throw new Refusal('give_away_over')
     const place = { wasBoarded: ticket.wasBoarded, state: null }
-    refuse(ctx, obstacleOf(ctx, order, place, await readGiveBackEnd(tx, order.id)))
+    refuse(ctx, obstacleOf(ctx, order, place, { giveBackUntil: await readGiveBackEnd(tx, order.id) }))
 
     const people = await readPeople(tx, order.id, given.ticket)
     const own = people.find((person) => person.id === given.passengerId)
@@ -138,7 +138,7 @@ async function describe(ctx: Ctx, db: Queryable, given: LinkedGiveAway | undefin
     given.state === 'open' &&
     ticket !== undefined &&
     own !== undefined &&
-    obstacleOf(ctx, order, place, await readGiveBackEnd(db, order.id)) === null
+    obstacleOf(ctx, order, place, { giveBackUntil: await readGiveBackEnd(db, order.id) }) === null
   const points = ticket?.approaches ?? []
   const ownAddress = isOpen && points.length === 0 && hasOwnStop(ticket, people, own)
   const fixed = own && points.length === 0 ? [{ address: own.address, county_id: own.countyId }] : points

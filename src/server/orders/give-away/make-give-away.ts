@@ -44,7 +44,8 @@ export async function makeGiveAway(
     if (!place) throw new Refusal('not_found')
     const now = ctx.clock.now()
     const emailCorrected = await isEmailCorrected(tx, ctx.customer.id, now)
-    refuse(ctx, obstacleOf(ctx, order, place, await readGiveBackEnd(tx, orderId), { emailCorrected }))
+    const giveBackUntil = await readGiveBackEnd(tx, orderId)
+    refuse(ctx, obstacleOf(ctx, order, place, { giveBackUntil, emailCorrected }))
     const id = randomUUID()
     await insertGiveAway(tx, { id, orderId, place, email: asked.email, now, userId: ctx.customer.id })
     await enqueueMail(tx, ctx, {
@@ -85,11 +86,10 @@ export function obstacleOf(
   ctx: Pick<Ctx, 'clock' | 'config'>,
   order: OrderRow,
   place: Pick<GivenPlace, 'wasBoarded' | 'state'>,
-  giveBackUntil: Date | null,
-  giver: { emailCorrected?: boolean } = {},
+  more: { giveBackUntil: Date | null; emailCorrected?: boolean },
 ): GiveAwayObstacle | null {
   const { wasBoarded, state } = place
-  const facts = { ...order, ...giver, wasBoarded, wasGiven: state !== null, giveBackUntil }
+  const facts = { ...order, ...more, wasBoarded, wasGiven: state !== null }
   return obstacleToGiving(facts, { now: ctx.clock.now(), freezeHours: ctx.config.windows.freezeHours })
 }
 
@@ -117,7 +117,7 @@ async function describePlaces(ctx: CustomerCtx, db: Queryable, order: OrderRow):
   return places.map((place) => {
     const { giveAwayId: id, state, email } = place
     const obstacle =
-      state === 'open' ? null : obstacleOf(ctx, order, place, giveBackUntil, { emailCorrected })
+      state === 'open' ? null : obstacleOf(ctx, order, place, { giveBackUntil, emailCorrected })
     const link = id && `${config.publicUrl}/given-ticket/${giveAwayToken(config, id, order)}`
     return {
       ...positionOf(place),

@@ -17,7 +17,7 @@ export function changeTicketFor(
   change: TicketChange,
 ): Promise<Record<never, never>> {
   return actOnOrder(ctx, number, { what: 'change_ticket' }, async (tx, order, entry) => {
-    await applyTicketChange(ctx, tx, order, position, change)
+    await applyTicketChange(ctx, tx, order, { position, change })
     entry.changes = { ticket: { to: position + 1 } }
     return {}
   })

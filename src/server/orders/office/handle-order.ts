@@ -63,7 +63,7 @@ async function settleOpenPayments(ctx: StaffCtx, { id }: OrderPage): Promise<voi
 /** Adds an internal note for staff. @throws Refusal not_found, own_order */
 export function addNote(ctx: StaffCtx, number: string, text: string): Promise<Record<never, never>> {
   return actOnOrder(ctx, number, { what: 'note' }, async (tx, order) => {
-    await writeOrderChange(ctx, tx, order, 'note', { text })
+    await writeOrderChange(ctx, tx, order, { change: 'note', details: { text } })
     return {}
   })
 }
@@ -94,7 +94,7 @@ export function resendMailOf(ctx: StaffCtx, number: string): Promise<Record<neve
     const content = mailOf(order.state, order.paymentCode)
     await enqueueMail(tx, ctx, { to: order.email, locale: order.locale, orderId: order.id, ...content })
     entry.changes = { mail: { to: content.kind } }
-    await writeOrderChange(ctx, tx, order, 'resend_mail', { mail: content.kind })
+    await writeOrderChange(ctx, tx, order, { change: 'resend_mail', details: { mail: content.kind } })
     return {}
   })
 }
@@ -130,7 +130,10 @@ export function lengthenWindow(
         throw new Refusal('order_window_longest')
       entry.changes = { holdUntil: { from: order.holdUntil.toISOString(), to: holdUntil.toISOString() } }
       await setHoldUntil(tx, [{ id: order.id, holdUntil }])
-      await writeOrderChange(ctx, tx, order, 'lengthen_window', { reason, until: holdUntil.toISOString() })
+      await writeOrderChange(ctx, tx, order, {
+        change: 'lengthen_window',
+        details: { reason, until: holdUntil.toISOString() },
+      })
       const mail = { to: order.email, locale: order.locale, orderId: order.id }
       await enqueueMail(tx, ctx, { ...mail, ...mailOf(order.state, order.paymentCode) })
       return { holdUntil: holdUntil.toISOString() }
@@ -142,8 +145,7 @@ function writeOrderChange(
   { actor, clock }: StaffCtx,
   tx: Transaction,
   { id: orderId }: OrderRow,
-  change: 'note' | 'resend_mail' | 'lengthen_window',
-  details: object,
+  made: { change: 'note' | 'resend_mail' | 'lengthen_window'; details: object },
 ): Promise<void> {
-  return insertOrderChange(tx, { orderId, change, actor, details, now: clock.now() })
+  return insertOrderChange(tx, { orderId, ...made, actor, now: clock.now() })
 }

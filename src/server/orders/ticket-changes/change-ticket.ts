@@ -24,13 +24,8 @@ export async function changeTicket(
   await ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.userId !== ctx.customer.id) throw new Refusal('not_found')
-    await applyTicketChange(
-      actAs(ctx, { kind: 'customer', id: ctx.customer.id }),
-      tx,
-      order,
-      position,
-      change,
-    )
+    const actor = { kind: 'customer', id: ctx.customer.id } as const
+    await applyTicketChange(actAs(ctx, actor), tx, order, { position, change })
   })
 }
 
@@ -43,8 +38,7 @@ export async function applyTicketChange(
   ctx: ActorCtx,
   tx: Transaction,
   order: OrderRow,
-  position: number,
-  change: TicketChange,
+  { position, change }: { position: number; change: TicketChange },
 ): Promise<void> {
   const now = ctx.clock.now()
   const { freezeHours } = ctx.config.windows

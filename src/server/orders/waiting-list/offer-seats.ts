@@ -45,13 +45,8 @@ export async function offerSeats(shop: Ctx): Promise<number> {
 async function processList(tx: Transaction, shop: Ctx, stock: WaitedStock, now: Date): Promise<number> {
   if (stock.calledOff || stock.saleEndsAt <= now) {
     await endExpiredOffers(tx, shop, stock.id, now)
-    await endAll(
-      tx,
-      shop,
-      await readOpenEntries(tx, stock.id),
-      stock.calledOff ? 'called_off' : 'sale_over',
-      now,
-    )
+    const reason = stock.calledOff ? 'called_off' : 'sale_over'
+    await endAll(tx, shop, { ids: await readOpenEntries(tx, stock.id), reason, now })
     return 0
   }
   const moved = new Map(
@@ -91,16 +86,15 @@ async function endExpiredOffers(tx: Transaction, shop: Ctx, stockId: number, now
   const over = await readOffersOver(tx, stockId, now)
   const ids = (bought: boolean) => over.filter((offer) => offer.bought === bought).map(({ id }) => id)
   await endWaitingEntries(tx, ids(true), 'bought', now)
-  await endAll(tx, shop, ids(false), 'unused', now)
+  await endAll(tx, shop, { ids: ids(false), reason: 'unused', now })
 }
 
 async function endAll(
   tx: Transaction,
   shop: Ctx,
-  ids: string[],
-  reason: Extract<EndReason, 'unused' | 'sale_over' | 'called_off'>,
-  now: Date,
+  ended: { ids: string[]; reason: Extract<EndReason, 'unused' | 'sale_over' | 'called_off'>; now: Date },
 ): Promise<void> {
+  const { ids, reason, now } = ended
   await endWaitingEntries(tx, ids, reason, now)
   await mailEntries(tx, shop, ids, () => ({ news: reason }))
 }

@@ -218,11 +218,14 @@ const moveAttempt = statement(
 export async function changeAttemptState(
   tx: Transaction,
   attempt: Pick<AttemptRow, 'id' | 'state'>,
-  to: AttemptState,
-  status: { providerReference: string | null; details: Record<string, unknown>; fee?: number | null },
-  now: Date,
+  change: {
+    to: AttemptState
+    status: { providerReference: string | null; details: Record<string, unknown>; fee?: number | null }
+    now: Date
+  },
 ): Promise<void> {
-  const { providerReference, details, fee = null } = status
+  const { to, now } = change
+  const { providerReference, details, fee = null } = change.status
   const values = [attempt.id, attempt.state, to, providerReference, details, now, moneyFacts, fee]
   await tx.query(moveAttempt, values)
 }

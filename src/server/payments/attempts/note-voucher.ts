@@ -17,9 +17,7 @@ import { type AttemptRow, storeVoucher } from './attempt-sql.ts'
 export async function noteVoucher(
   shop: Shop,
   tx: Transaction,
-  order: OrderRow,
-  attempt: AttemptRow,
-  voucher: Voucher,
+  { order, attempt, voucher }: { order: OrderRow; attempt: AttemptRow; voucher: Voucher },
 ): Promise<boolean> {
   const known = attempt.nextStep?.voucher
   if (!attempt.nextStep || !isOpen(attempt.state) || !isPayable(order.state)) return false

@@ -53,7 +53,7 @@ export async function settleInTransaction(
   const attempt = await lockAttempt(tx, attemptId)
   const order = attempt && (await lockOrder(tx, attempt.orderId))
   if (!attempt || !order) throw new Error(`attempt ${attemptId} does not exist`)
-  const noted = voucher ? await noteVoucher(ctx, tx, order, attempt, voucher) : false
+  const noted = voucher ? await noteVoucher(ctx, tx, { order, attempt, voucher }) : false
   const next = status.change && nextAttemptState(attempt.state, status.change)
   if (!next) {
     if (attempt.state === 'completed' && (await takeSurplus(ctx, tx, attempt, surplus))) return 'to_refund'
@@ -67,7 +67,7 @@ export async function settleInTransaction(
     }
     return 'mismatch'
   }
-  await changeAttemptState(tx, attempt, next, status, now)
+  await changeAttemptState(tx, attempt, { to: next, status, now })
   if (next === 'completed') {
     // An earlier payment of a wrong amount is complete now.
     await closeStaffTasks(tx, { attempt: attempt.id }, now)

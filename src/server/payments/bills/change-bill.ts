@@ -23,8 +23,7 @@ export async function changeBill(
   shop: Pick<Shop, 'clock'>,
   tx: Transaction,
   bill: LockedBill,
-  change: BillChange,
-  actor: Actor,
+  { change, actor }: { change: BillChange; actor: Actor },
 ): Promise<BillState | null> {
   const to = nextBillState(bill.state, change)
   if (!to) return null
@@ -45,5 +44,5 @@ export async function endBill(
   actor: Actor,
 ): Promise<void> {
   const bill = await lockBillOf(tx, requestId)
-  if (bill) await changeBill(shop, tx, bill, 'end', actor)
+  if (bill) await changeBill(shop, tx, bill, { change: 'end', actor })
 }

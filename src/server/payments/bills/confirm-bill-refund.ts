@@ -29,7 +29,7 @@ export async function confirmBillRefund(
     const before = await readRefundPaidBy(tx, key)
     if (before && before.billId !== bill.id) throw new Refusal('transfer_is_known')
     if (before) return 'known'
-    if (!(await changeBill(ctx, tx, bill, 'refund', ctx.actor))) return 'nothing'
+    if (!(await changeBill(ctx, tx, bill, { change: 'refund', actor: ctx.actor }))) return 'nothing'
     const paid = { billId: bill.id, trackingKey: key, actor: ctx.actor, now: ctx.clock.now() }
     if (!(await insertBillRefund(tx, paid))) throw new Refusal('transfer_is_known')
     return 'confirmed'

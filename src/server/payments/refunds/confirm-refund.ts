@@ -53,7 +53,7 @@ export async function confirmRefund(
     await refuseOwnOrder(tx, ctx.actor, id)
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'nothing', number: named.number }
-    const confirmed = await confirmLockedRefund(ctx, tx, order, key)
+    const confirmed = await confirmLockedRefund(ctx, tx, order, { key })
     entry.changes = { transfer: { to: key }, outcome: { to: confirmed.outcome } }
     return confirmed
   })
@@ -68,8 +68,7 @@ export async function confirmLockedRefund(
   ctx: ActorCtx,
   tx: Transaction,
   order: OrderRow,
-  key: string,
-  refundId?: string,
+  { key, refundId }: { key: string; refundId?: string },
 ): Promise<ConfirmedRefund> {
   const { number } = order
   const before = await readRefundPaidBy(tx, key)
@@ -82,7 +81,7 @@ export async function confirmLockedRefund(
   if (!refund || !next) return { outcome: 'nothing', number }
   const now = ctx.clock.now()
   const status = { providerReference: null, details: { trackingKey: key, seenBy: ctx.actor.id } }
-  await changeRefundState(tx, { id: refund.refundId, state: refund.state }, next, status, now)
+  await changeRefundState(tx, { id: refund.refundId, state: refund.state }, { to: next, status, now })
   await recordHandRefundPaid(tx, { refundId: refund.refundId, trackingKey: key, actor: ctx.actor, now })
   await closeStaffTasks(tx, { refund: refund.refundId }, now)
   const money = { amount: refund.amount, currency: refund.currency }

@@ -113,10 +113,13 @@ const moveRefund = statement(
 export async function changeRefundState(
   tx: Transaction,
   refund: Pick<RefundRow, 'id' | 'state'>,
-  to: RefundState,
-  status: { providerReference: string | null; details: Record<string, unknown> },
-  now: Date,
+  change: {
+    to: RefundState
+    status: { providerReference: string | null; details: Record<string, unknown> }
+    now: Date
+  },
 ): Promise<boolean> {
+  const { to, status, now } = change
   const values = [refund.id, refund.state, to, status.providerReference, status.details, now]
   return (await tx.query(moveRefund, values)).length === 1
 }

@@ -22,7 +22,11 @@ export async function retryRefunds(
   for (const refund of refunds) {
     const next = nextRefundState(refund.state, change)
     if (!order || !next) continue
-    await changeRefundState(tx, refund, next, { providerReference: null, details: {} }, now)
+    await changeRefundState(tx, refund, {
+      to: next,
+      status: { providerReference: null, details: {} },
+      now,
+    })
     await closeStaffTasks(tx, { refund: refund.id }, now)
     if (change === 'retry') await sendRefundAgain(tx, refund.id, now)
     else await askForAccount(shop, tx, order, refund)

@@ -61,7 +61,7 @@ export async function payBill(
   key: string | null,
 ): Promise<'paid' | 'to_refund'> {
   if (key && (await readTransferReceipt(tx, key))) throw new Refusal('transfer_is_known')
-  const state = await changeBill(ctx, tx, bill, 'pay', ctx.actor)
+  const state = await changeBill(ctx, tx, bill, { change: 'pay', actor: ctx.actor })
   if (state !== 'paid' && state !== 'to_refund') throw new Refusal('order_not_payable')
   const seen = { billId: bill.id, actor: ctx.actor, now: ctx.clock.now() }
   if (key && !(await insertBillReceipt(tx, { trackingKey: key, ...seen })))

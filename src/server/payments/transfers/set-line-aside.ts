@@ -40,7 +40,7 @@ function moveLine(
     if (isAside === (change === 'set_aside')) return { outcome }
     const now = ctx.clock.now()
     const to = change === 'set_aside' ? 'set_aside' : 'unknown'
-    await markStatementLine(tx, line.id, to, {}, reason)
+    await markStatementLine(tx, line.id, to, { why: reason })
     if (change === 'set_aside') await closeStaffTasks(tx, { line: line.id }, now)
     else {
       const { id, bookedOn, amount, currency, reference, payer, bankIds } = line

@@ -23,6 +23,6 @@ export async function takeBillBack(ctx: TransferStaff, tx: Transaction, billId: 
   const now = ctx.clock.now()
   if (to === 'open') await setBillDeadline(tx, bill.id, billDeadline(now, startsAt, ctx.config.windows))
   await withdrawBillReceipt(tx, bill.id, now)
-  await changeBill(ctx, tx, bill, 'unpay', ctx.actor)
+  await changeBill(ctx, tx, bill, { change: 'unpay', actor: ctx.actor })
   return String(bill.reference)
 }

@@ -36,7 +36,7 @@ export async function changeRoles(
     const isFirst = !ctx.staff && (await countOwners(tx)) === 0
     const atOnce = added.filter(({ role }) => isFirst || !movesMoney(role))
     const later = added.filter((one) => !atOnce.includes(one))
-    for (const one of atOnce) await addStaffRole(tx, id, one, ctx.actor, ctx.clock.now())
+    for (const one of atOnce) await addStaffRole(tx, id, one, { by: ctx.actor, now: ctx.clock.now() })
     entry.changes = { roles: { from: person.roles, to: roles } }
     if (later.length === 0) return { approval: null }
     const had = (await readStaffRow(tx, id))?.roles ?? []
@@ -59,7 +59,8 @@ export async function changeRoles(
 async function grantApprovedRoles(tx: Transaction, ctx: StaffActor, effect: RolesEffect): Promise<void> {
   if (ctx.actor.kind === 'staff' && ctx.actor.id === effect.to) throw new Refusal('own_roles')
   refuseForeignRoles(ctx, 'staff.approve', effect.add)
-  for (const one of effect.add) await addStaffRole(tx, effect.to, one, ctx.actor, ctx.clock.now())
+  for (const one of effect.add)
+    await addStaffRole(tx, effect.to, one, { by: ctx.actor, now: ctx.clock.now() })
 }
 
 /** The current effect; it differs when the person's roles have changed since. */

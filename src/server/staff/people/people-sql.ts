@@ -106,8 +106,7 @@ export async function addStaffRole(
   db: Queryable,
   id: string,
   { role, countries }: GrantedRole,
-  by: { kind: string; id: string },
-  now: Date,
+  { by, now }: { by: { kind: string; id: string }; now: Date },
 ): Promise<void> {
   await db.query(addRole, [id, role, countries, now, by.kind, by.id])
 }

@@ -57,7 +57,8 @@ async function move(
   const to = vehicle === 'new' ? freeVehicle(before, facts.trip.vehicles) : vehicle
   if (to !== null && !facts.trip.vehicles.some(({ id }) => id === to)) throw invalid('vehicle')
   const place = { leg, vehicle: to, position }
-  return { plan: moveParties(facts.trip, before, parties, place, pickUpPromises(facts)), locks: row.locks }
+  const move = { parties, place, promises: pickUpPromises(facts) }
+  return { plan: moveParties(facts.trip, before, move), locks: row.locks }
 }
 
 function freeVehicle({ outbound }: Plan, vehicles: readonly { id: string }[]): string {

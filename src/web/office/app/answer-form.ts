@@ -59,7 +59,7 @@ export async function namingFields<T>(call: Promise<T>, nameOf: (field: string) 
     if (!(error instanceof ApiRefusal)) throw error
     const { code, status, message, data } = error
     const fields = Object.entries(error.fields).map(([field, problem]) => [nameOf(field), problem] as const)
-    throw new ApiRefusal(code, status, message, Object.fromEntries(fields), data)
+    throw new ApiRefusal(code, status, message, { fields: Object.fromEntries(fields), data })
   }
 }
 

@@ -36,6 +36,6 @@ export function amountsIn(form: FormData, names: readonly string[], currency: st
     else if (Number.isNaN(amount)) wrong[name] = 'field_is_invalid'
     else amounts.set(name, amount)
   }
-  if (Object.keys(wrong).length > 0) throw new ApiRefusal('invalid_input', 400, '', wrong)
+  if (Object.keys(wrong).length > 0) throw new ApiRefusal('invalid_input', 400, '', { fields: wrong })
   return amounts
 }

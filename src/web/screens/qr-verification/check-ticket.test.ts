@@ -57,7 +57,7 @@ test.each(['already_used', 'unpaid', 'cancelled', 'wrong_date', 'invalid'] as co
   '%s is told as such, at once',
   async (code) => {
     const data = { ticket, usedAt: '2026-12-05T23:00:00.000Z', usedBy: 'Puerta Norte', usedOn: null }
-    const { api, calls } = shopThatSays(new ApiRefusal(code, 409, 'Por esto', {}, data))
+    const { api, calls } = shopThatSays(new ApiRefusal(code, 409, 'Por esto', { data }))
     expect(await checkTicket(api, scan, noPause)).toEqual({ kind: code, text: 'Por esto', ...data })
     expect(calls()).toHaveLength(1)
   },

@@ -57,7 +57,11 @@ async function move(
   const next = refund.state === 'failed' ? nextRefundState(refund.state, change) : null
   if (!next) throw new Refusal('request_closed')
   const now = clock.now()
-  await changeRefundState(tx, refund, next, { providerReference: null, details: {} }, now)
+  await changeRefundState(tx, refund, {
+    to: next,
+    status: { providerReference: null, details: {} },
+    now,
+  })
   await closeStaffTasks(tx, { refund: refund.id }, now)
 }
 

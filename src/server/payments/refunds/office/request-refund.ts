@@ -92,7 +92,7 @@ export async function requestRefund(
       entry.verb = 'refund.ask'
       return { approval }
     }
-    await carryOut(ctx, tx, order, plan, wish, request.id)
+    await carryOut(ctx, tx, order, { plan, wish, requestId: request.id })
     return { refund: await describe(tx, request) }
   })
 }
@@ -170,7 +170,7 @@ export const refundApproval: ApprovalKind<'refund'> = {
     const order = await lockOwnOrder(ctx, tx, id)
     const requestId = await readApprovedRequest(tx, id)
     if (!requestId) throw new Error(`the approved refund of order ${id} has no request`)
-    await carryOut(ctx, tx, order, await planRefund(tx, order, wish), wish, requestId)
+    await carryOut(ctx, tx, order, { plan: await planRefund(tx, order, wish), wish, requestId })
   },
 }
 
@@ -178,12 +178,11 @@ async function carryOut(
   ctx: StaffActor,
   tx: Transaction,
   order: OrderRow,
-  { amount, tickets, whole, again }: RefundPlan,
-  { ticketIds }: RequestedRefund,
-  requestId: string,
+  { plan, wish, requestId }: { plan: RefundPlan; wish: RequestedRefund; requestId: string },
 ): Promise<void> {
+  const { amount, tickets, whole, again } = plan
   if (again.length > 0) await retryRefunds(ctx, tx, order.id, 'retry')
-  if (ticketIds) {
+  if (wish.ticketIds) {
     await refundLockedOrder(ctx, tx, order, {
       tickets: tickets.map(({ position }) => position + 1),
       requestId,

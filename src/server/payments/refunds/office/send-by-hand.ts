@@ -100,6 +100,6 @@ export function confirmHandRefund(
     if ((await openDoubts(ctx, tx, refund)).length > 0) throw new Refusal('refund_needs_approval')
     if (!/^[A-Z0-9]{1,30}$/i.test(trackingKey))
       throw new Refusal('invalid_input', {}, { fields: { trackingKey: 'field_is_invalid' } })
-    await confirmLockedRefund(ctx, tx, order, trackingKey.toUpperCase(), id)
+    await confirmLockedRefund(ctx, tx, order, { key: trackingKey.toUpperCase(), refundId: id })
   })
 }

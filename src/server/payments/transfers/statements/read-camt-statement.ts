@@ -87,19 +87,28 @@ function readEntry(entry: Node, position: EntryPosition): ReadLine[] {
   )
   if (details.length > 1 && sum === total.amount) {
     return details.map((one, index) =>
-      lineOf([one], entry, { ...total, ...amounts[index] }, bookedOn, { ...position, transfer: index + 1 }),
+      lineOf({
+        ...{ details: [one], entry, bookedOn, position: { ...position, transfer: index + 1 } },
+        money: { ...total, ...amounts[index] },
+      }),
     )
   }
-  return [lineOf(details, entry, total, bookedOn, position)]
+  return [lineOf({ details, entry, bookedOn, position, money: total })]
 }
 
-function lineOf(
-  details: Node[],
-  entry: Node,
-  money: { amount: number; currency: Currency },
-  bookedOn: string,
-  position: EntryPosition,
-): ReadLine {
+function lineOf({
+  details,
+  entry,
+  money,
+  bookedOn,
+  position,
+}: {
+  details: Node[]
+  entry: Node
+  money: { amount: number; currency: Currency }
+  bookedOn: string
+  position: EntryPosition
+}): ReadLine {
   const { transfer } = position
   const all = (...path: string[]) => details.map((one) => textAt(one, ...path)).filter(Boolean)
   const written = [

@@ -76,13 +76,13 @@ export function readCsvStatement(bytes: Uint8Array, reading: CsvReading, currenc
   const numbered = findNumbered(reading.columns)
   if (numbered) {
     const none = { line: 0, cells: [] }
-    return rows.map((row) => readRow(row, none, numbered, currency, reading))
+    return rows.map((row) => readRow(row, { heading: none, found: numbered, currency, reading }))
   }
   const at = rows.findIndex((row) => findColumns(row, reading.columns))
   const heading = rows[at]
   const found = heading && findColumns(heading, reading.columns)
   if (!heading || !found) throw new Refusal('statement_not_readable')
-  return rows.slice(at + 1).map((row) => readRow(row, heading, found, currency, reading))
+  return rows.slice(at + 1).map((row) => readRow(row, { heading, found, currency, reading }))
 }
 
 /**
@@ -154,11 +154,10 @@ function foundBy(find: (field: Field) => number[]): FoundColumns | null {
 
 function readRow(
   { line, cells }: Row,
-  heading: Row,
-  found: FoundColumns,
-  currency: Currency,
-  { decimal, dateOrder }: CsvReading,
+  file: { heading: Row; found: FoundColumns; currency: Currency; reading: CsvReading },
 ): ReadLine {
+  const { heading, found, currency } = file
+  const { decimal, dateOrder } = file.reading
   const position = { row: line }
   const cell = (field: Field) =>
     found[field]

@@ -90,8 +90,7 @@ export async function markStatementLine(
   tx: Transaction,
   id: number,
   outcome: LineOutcome,
-  { orderId = null, attemptId = null, billId = null }: Place = {},
-  why: string | null = null,
+  { orderId = null, attemptId = null, billId = null, why = null }: Place & { why?: string | null } = {},
 ): Promise<void> {
   await tx.query(markLine, [id, outcome, orderId, attemptId, billId, why])
 }

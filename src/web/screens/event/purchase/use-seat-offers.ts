@@ -21,9 +21,8 @@ export type SeatOffers = {
  * purchase with that offer, after a log-in if necessary.
  */
 export function useSeatOffers(
-  draft: PurchaseDraft,
+  { draft, resumed, soldOut }: { draft: PurchaseDraft; resumed: boolean; soldOut: boolean },
   kinds: () => ReadonlyMap<number, TicketKind>,
-  { resumed, soldOut }: { resumed: boolean; soldOut: boolean },
   change: Dispatch<PurchaseChange>,
   explain: (problem: { text: string; help: string }, at: 'category') => void,
 ): SeatOffers {

@@ -66,6 +66,6 @@ export async function newVariants(
       texts,
     }
   })
-  if (Object.keys(wrong).length > 0) throw new ApiRefusal('invalid_input', 400, '', wrong)
+  if (Object.keys(wrong).length > 0) throw new ApiRefusal('invalid_input', 400, '', { fields: wrong })
   return variants
 }
