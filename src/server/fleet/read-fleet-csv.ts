@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse/sync'
 import type { FleetKind } from '#domain/fleet/fleet-import.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type CsvRow, plainHeading, readCsvWithHeadings } from '#server/platform/read-csv.ts'
 
 const columns = {
   vehicles: {
@@ -37,7 +37,8 @@ export const mostFleetLines = 2_000
 export function readFleetCsv(kind: FleetKind, text: string): FleetLine[] {
   const [head, ...lines] = parseLines(text)
   const known: Record<string, readonly string[]> = columns[kind]
-  const at = (column: string) => head?.cells.findIndex((cell) => known[column]?.includes(plain(cell))) ?? -1
+  const at = (column: string) =>
+    head?.cells.findIndex((cell) => known[column]?.includes(plainHeading(cell))) ?? -1
   if (needed[kind].some((column) => at(column) < 0) || lines.length > mostFleetLines)
     throw new Refusal('fleet_not_readable')
   return lines.map(({ line, cells }) => ({
@@ -47,22 +48,10 @@ export function readFleetCsv(kind: FleetKind, text: string): FleetLine[] {
   }))
 }
 
-function parseLines(text: string): { line: number; cells: string[] }[] {
-  const head = text.split(/\r\n|\n|\r/, 1)[0] ?? ''
-  const delimiter = [';', '\t'].find((separator) => head.includes(separator)) ?? ','
-  const options = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true }
+function parseLines(text: string): CsvRow[] {
   try {
-    const parsed = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[]
-    return parsed.map(({ record, info }) => ({ line: info.lines, cells: record }))
+    return readCsvWithHeadings(text)
   } catch {
     throw new Refusal('fleet_not_readable')
   }
 }
-
-const plain = (heading: string) =>
-  heading
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim()

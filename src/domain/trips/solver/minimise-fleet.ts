@@ -8,10 +8,7 @@ import { settleRoute } from './route-vehicle.ts'
  * less often. Ends when `isOver`, or when the number of vehicles is the minimum for the seats; the solution is then in
  * `best`.
  */
-export function minimiseFleet(
-  { routes, absent, best, ruin, recreate }: Search,
-  isOver: () => boolean,
-): void {
+export function minimiseFleet({ routes, absent, best, ruin, recreate }: Search, isOver: () => boolean): void {
   const least = leastVehicles(routes.network)
   const absences = new Float64Array(routes.network.size)
   let wasAbsent = 0

@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse/sync'
 import { keysOf } from '#domain/keys-of.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type CsvRow, plainHeading, readCsvWithHeadings } from '#server/platform/read-csv.ts'
 
 const fields = {
   country: ['country', 'pais'],
@@ -30,7 +30,8 @@ export function readPlacesCsv(bytes: Uint8Array): { kind: 'counties' | 'venues';
   const columns = new Map(
     keysOf(fields).map((field) => [
       field,
-      head?.cells.findIndex((cell) => (fields[field] as readonly string[]).includes(plain(cell))) ?? -1,
+      head?.cells.findIndex((cell) => (fields[field] as readonly string[]).includes(plainHeading(cell))) ??
+        -1,
     ]),
   )
   const has = (field: Field) => (columns.get(field) ?? -1) >= 0
@@ -49,32 +50,10 @@ export function readPlacesCsv(bytes: Uint8Array): { kind: 'counties' | 'venues';
   }
 }
 
-function readLines(bytes: Uint8Array): { line: number; cells: string[] }[] {
+function readLines(bytes: Uint8Array): CsvRow[] {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    const parsed = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    return parsed.map(({ record, info }) => ({ line: info.lines, cells: record }))
+    return readCsvWithHeadings(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new Refusal('places_not_readable')
   }
 }
-
-/** The separator of the headings: if there are semicolons, commas are decimal separators. */
-function delimiterOf(text: string): string {
-  const head = text.split(/\r\n|\n|\r/, 1)[0] ?? ''
-  return [';', '\t'].find((separator) => head.includes(separator)) ?? ','
-}
-
-const plain = (heading: string) =>
-  heading
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim()

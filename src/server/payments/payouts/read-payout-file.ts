@@ -1,7 +1,8 @@
 import { type Currency, isCurrency } from '#domain/money.ts'
 import { readBankAmount, readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Row, readRows } from '../transfers/statements/read-rows.ts'
+import type { CsvRow } from '#server/platform/read-csv.ts'
+import { readRows } from '../transfers/statements/read-rows.ts'
 import { type PayoutFormat, type PayoutLineKind, plainHeading } from './payout-format.ts'
 
 /**
@@ -55,7 +56,7 @@ function signOfCosts(lines: readonly PayoutLine[], { costSign }: PayoutFormat): 
 type Field = Exclude<keyof PayoutFormat, 'kindOf' | 'costSign'>
 type Columns = Record<Field, number[]>
 
-function findColumns(row: Row, format: PayoutFormat): Columns | null {
+function findColumns(row: CsvRow, format: PayoutFormat): Columns | null {
   const names = row.cells.map(plainHeading)
   const places = (field: Field) =>
     format[field].map((name) => names.indexOf(name)).filter((nth) => nth !== -1)
@@ -71,7 +72,7 @@ function findColumns(row: Row, format: PayoutFormat): Columns | null {
 
 /** A line with the sign of its fee as in the file. */
 function readLine(
-  { line, cells }: Row,
+  { line, cells }: CsvRow,
   found: Columns,
   format: PayoutFormat,
   currency: Currency,

@@ -7,7 +7,8 @@ import {
 } from '#domain/payments/transfers/read-bank-text.ts'
 import type { StatementField as Field, Separator } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Row, readRows, readText } from './read-rows.ts'
+import type { CsvRow } from '#server/platform/read-csv.ts'
+import { readRows, readText } from './read-rows.ts'
 import type { ReadLine } from './statement-line.ts'
 
 /**
@@ -91,7 +92,7 @@ export function readCsvStatement(bytes: Uint8Array, reading: CsvReading, currenc
  */
 export function readHeadings(bytes: Uint8Array, { columns, separator }: CsvReading): string[] {
   const rows = readRows(readText(bytes), separator)
-  const texts = ({ cells }: Row) => cells.filter((cell) => /\p{L}/u.test(cell)).length
+  const texts = ({ cells }: CsvRow) => cells.filter((cell) => /\p{L}/u.test(cell)).length
   const [fullest] = rows.slice(0, 20).toSorted((a, b) => texts(b) - texts(a))
   const heading = rows.find((row) => findColumns(row, columns)) ?? fullest
   return heading?.cells.filter(Boolean) ?? []
@@ -123,7 +124,7 @@ function hasColumns(headings: readonly string[], columns: StatementColumns): boo
 
 type FoundColumns = Record<Field, number[]>
 
-function findColumns(row: Row, columns: StatementColumns): FoundColumns | null {
+function findColumns(row: CsvRow, columns: StatementColumns): FoundColumns | null {
   const names = row.cells.map(plain)
   return foundBy((field) =>
     (columns[field]?.map(plain) ?? usual[field])
@@ -153,8 +154,8 @@ function foundBy(find: (field: Field) => number[]): FoundColumns | null {
 }
 
 function readRow(
-  { line, cells }: Row,
-  file: { heading: Row; found: FoundColumns; currency: Currency; reading: CsvReading },
+  { line, cells }: CsvRow,
+  file: { heading: CsvRow; found: FoundColumns; currency: Currency; reading: CsvReading },
 ): ReadLine {
   const { heading, found, currency } = file
   const { decimal, dateOrder } = file.reading

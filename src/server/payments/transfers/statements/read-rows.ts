@@ -1,6 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { CsvError } from 'csv-parse/sync'
 import { type Separator, separators } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type CsvRow, readCsv } from '#server/platform/read-csv.ts'
 
 /** The text of a file in UTF-8, UTF-16 with a byte order mark, or Windows-1252 (Latin-1), which banks use. */
 export function readText(bytes: Uint8Array): string {
@@ -13,18 +14,14 @@ export function readText(bytes: Uint8Array): string {
   }
 }
 
-export type Row = { line: number; cells: string[] }
-
-type CsvRecord = { record: string[]; info: { lines: number } }
-
 /**
  * The non-empty rows of a CSV file, split by `separator` or else the one that splits most of its lines.
  * @throws Refusal statement_not_readable when a quotation is never closed
  */
-export function readRows(text: string, separator?: string): Row[] {
+export function readRows(text: string, separator?: string): CsvRow[] {
   const delimiter = separator ?? guessSeparator(text)
   return parseCsv(text, delimiter)
-    .map(({ record, info }) => ({ line: info.lines - newlinesIn(record), cells: record }))
+    .map(({ line, cells }) => ({ line: line - newlinesIn(cells), cells }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
@@ -36,17 +33,10 @@ export function guessSeparator(text: string): Separator {
   )
 }
 
-function parseCsv(text: string, delimiter: string): CsvRecord[] {
+function parseCsv(text: string, delimiter: string): CsvRow[] {
   try {
-    return parse(text, {
-      delimiter,
-      bom: true,
-      trim: true,
-      info: true,
-      // Banks quote carelessly, and the lines above their headings have fewer cells.
-      relax_quotes: true,
-      relax_column_count: true,
-    }) as unknown as CsvRecord[]
+    // Banks quote carelessly, and the lines above their headings have fewer cells.
+    return readCsv(text, { delimiter, trim: true, relax_quotes: true })
   } catch (error) {
     if (error instanceof CsvError) throw new Refusal('statement_not_readable')
     throw error

@@ -42,7 +42,8 @@ export async function editedCatalogue(api: OfficeApi, id: number, form: FormData
         }
         if (form.has(`approach.${variant.id}.0.address`)) variant.approaches = approachesIn(form, variant.id)
       }
-      if (Object.keys(nameless).length > 0) throw new ApiRefusal('invalid_input', 400, '', { fields: nameless })
+      if (Object.keys(nameless).length > 0)
+        throw new ApiRefusal('invalid_input', 400, '', { fields: nameless })
       edited.variants.push(...(await newVariants(api, form, event)))
       if (edited.variants.length === 0) categories.splice(categories.indexOf(edited), 1)
     }
