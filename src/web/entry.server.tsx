@@ -1,12 +1,9 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { preloadModule } from 'react-dom'
-import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { createApi } from './api/api.ts'
 import { type PageFacts, pageContext } from './app/page-context.ts'
-import { reloadOnce } from './app/reload-once.ts'
+import { renderWhole } from './app/render-whole.server.ts'
 import { RenderedLegalText, renderedLegalText } from './legal/rendered-legal-text.ts'
 
 /** Called by the server before rendering: provides the loaders' context. */
@@ -25,28 +22,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(pageContext)
-  const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <RenderedLegalText value={context.get(renderedLegalText)}>
-        <ScriptsLast context={routerContext}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </ScriptsLast>
-      </RenderedLegalText>,
-      {
-        nonce,
-        bootstrapScriptContent: `(${reloadOnce})()`,
-        // The page is sent complete, so no script is needed to insert late parts.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          const body = new PassThrough()
-          text(body).then(resolve, reject)
-          pipe(body)
-        },
-        onShellError: reject,
-        onError: reject,
-      },
-    )
-  })
+  const html = await renderWhole(
+    <RenderedLegalText value={context.get(renderedLegalText)}>
+      <ScriptsLast context={routerContext}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ScriptsLast>
+    </RenderedLegalText>,
+    nonce,
+  )
   headers.set('content-type', 'text/html; charset=utf-8')
   askForStyles(routerContext, headers)
   return new Response(html, { status, headers })

@@ -1,17 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { registration } from '#contract/accounts.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useRootData } from '../app/root-data.ts'
 import { useSession } from '../app/session.tsx'
 import { Form } from '../forms/form.tsx'
+import { FormPhoneField } from '../forms/form-phone-field.tsx'
 import { AcceptTerms } from '../legal/accept-terms.tsx'
 import { useTranslate } from '../texts/messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmailField } from '../ui/forms/email-field.tsx'
+import { NameFields } from '../ui/forms/name-fields.tsx'
 import { NewPasswordField } from '../ui/forms/new-password-field.tsx'
-import { PhoneField } from '../ui/forms/phone-field.tsx'
 import { TextField } from '../ui/forms/text-field.tsx'
 import { useNotice } from '../ui/overlays/notice.tsx'
 import { useAuthDialog } from './auth-dialog.tsx'
@@ -60,17 +61,9 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
     <Form onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-ink-soft">{t('sign_up_intro')}</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t('first_name')}
-          autoComplete="given-name"
-          error={fieldError(t, errors, 'firstName')}
-          {...form.register('firstName')}
-        />
-        <TextField
-          label={t('last_name')}
-          autoComplete="family-name"
-          error={fieldError(t, errors, 'lastName')}
-          {...form.register('lastName')}
+        <NameFields
+          first={{ ...form.register('firstName'), error: fieldError(t, errors, 'firstName') }}
+          last={{ ...form.register('lastName'), error: fieldError(t, errors, 'lastName') }}
         />
       </div>
       <EmailField label={t('email')} error={fieldError(t, errors, 'email')} {...form.register('email')} />
@@ -80,17 +73,10 @@ export default function SignUpForm({ draft }: { draft: AuthDraft }) {
         error={fieldError(t, errors, 'plainPassword')}
         {...form.register('plainPassword')}
       />
-      <Controller
+      <FormPhoneField
         control={form.control}
         name="phoneNumber"
-        render={({ field }) => (
-          <PhoneField
-            label={t('phone')}
-            country={country}
-            error={fieldError(t, errors, 'phoneNumber')}
-            {...field}
-          />
-        )}
+        error={fieldError(t, errors, 'phoneNumber')}
       />
       {/* A native date field: a birthday is far back in a calendar, and autofill knows the format. */}
       <TextField

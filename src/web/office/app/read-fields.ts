@@ -9,6 +9,14 @@ export function choiceIn<Choice extends string>(form: FormData, name: string): C
   return textIn(form, name) as Choice
 }
 
+/** The form's file as an upload; empty without one. */
+export function uploadIn(form: FormData): FormData {
+  const sent = new FormData()
+  const file = form.get('file')
+  if (file instanceof File && file.size > 0) sent.set('file', file)
+  return sent
+}
+
 /** The texts of a form by field, except some names. */
 export function textsIn(form: FormData, without: readonly string[] = []): Record<string, string> {
   const texts = [...form].flatMap(([name, value]) =>

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { choiceIn, textIn } from '../../app/read-fields.ts'
+import { choiceIn, textIn, uploadIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { OfficeSelect } from '../../ui/forms/office-form.tsx'
 import { Heading } from '../../ui/panel.tsx'
@@ -25,11 +25,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
-    const sent = new FormData()
-    const file = form.get('file')
-    if (file instanceof File && file.size > 0) sent.set('file', file)
     const query = { provider: textIn(form, 'provider'), country: choiceIn<CountryCode>(form, 'country') }
-    const { id } = await api('POST /office-api/settlement-files', { query, form: sent })
+    const { id } = await api('POST /office-api/settlement-files', { query, form: uploadIn(form) })
     return redirect(`/reports/settlement/import/${id}`)
   })
 

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { textIn, uploadIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { OfficeSelect } from '../../ui/forms/office-form.tsx'
@@ -25,11 +25,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
-    const sent = new FormData()
-    const file = form.get('file')
-    if (file instanceof File && file.size > 0) sent.set('file', file)
     const query = { country: textIn(form, 'country') }
-    const { id } = await api('POST /office-api/statement-imports', { query, form: sent })
+    const { id } = await api('POST /office-api/statement-imports', { query, form: uploadIn(form) })
     return redirect(`/transfers/import/${id}`)
   })
 

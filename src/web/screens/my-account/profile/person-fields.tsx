@@ -1,9 +1,8 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
-import { useRootData } from '#web/app/root-data.ts'
+import type { UseFormReturn } from 'react-hook-form'
 import { fieldError } from '#web/dialogs/refused-form.ts'
+import { FormPhoneField } from '#web/forms/form-phone-field.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { EmailField } from '#web/ui/forms/email-field.tsx'
-import { PhoneField } from '#web/ui/forms/phone-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type Person = { fullname: string; phone: string; email: string }
@@ -11,7 +10,6 @@ type Person = { fullname: string; phone: string; email: string }
 /** The fields of another person: a friend, a guest. */
 export function PersonFields({ form }: { form: UseFormReturn<Person> }) {
   const t = useTranslate()
-  const { country } = useRootData()
   const { errors } = form.formState
   return (
     <>
@@ -22,18 +20,11 @@ export function PersonFields({ form }: { form: UseFormReturn<Person> }) {
         error={fieldError(t, errors, 'fullname')}
         {...form.register('fullname')}
       />
-      <Controller
+      <FormPhoneField
         control={form.control}
         name="phone"
-        render={({ field }) => (
-          <PhoneField
-            label={t('phone')}
-            country={country}
-            autoComplete="off"
-            error={fieldError(t, errors, 'phone')}
-            {...field}
-          />
-        )}
+        autoComplete="off"
+        error={fieldError(t, errors, 'phone')}
       />
       <EmailField
         label={t('email')}

@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { genders, profile } from '#contract/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
-import { useRootData } from '#web/app/root-data.ts'
 import { useSession } from '#web/app/session.tsx'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
+import { FormPhoneField } from '#web/forms/form-phone-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/forms/email-field.tsx'
-import { PhoneField } from '#web/ui/forms/phone-field.tsx'
+import { NameFields } from '#web/ui/forms/name-fields.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { PasswordField, TextField } from '#web/ui/forms/text-field.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
@@ -29,7 +29,6 @@ export function ProfileForm() {
   const t = useTranslate()
   const notice = useNotice()
   const { learn } = useSession()
-  const { country } = useRootData()
   const { user } = useAccount()
   const form = useForm({
     resolver: zodResolver(profile as z.ZodType<z.output<typeof profile>, ProfileValues>),
@@ -61,29 +60,14 @@ export function ProfileForm() {
   return (
     <AccountCard title={t('page_account_details')}>
       <Form onSubmit={submit} className="grid gap-5 md:grid-cols-2">
-        <TextField
-          label={t('first_name')}
-          autoComplete="given-name"
-          error={fieldError(t, errors, 'firstName')}
-          {...form.register('firstName')}
+        <NameFields
+          first={{ ...form.register('firstName'), error: fieldError(t, errors, 'firstName') }}
+          last={{ ...form.register('lastName'), error: fieldError(t, errors, 'lastName') }}
         />
-        <TextField
-          label={t('last_name')}
-          autoComplete="family-name"
-          error={fieldError(t, errors, 'lastName')}
-          {...form.register('lastName')}
-        />
-        <Controller
+        <FormPhoneField
           control={form.control}
           name="phoneNumber"
-          render={({ field }) => (
-            <PhoneField
-              label={t('phone')}
-              country={country}
-              error={fieldError(t, errors, 'phoneNumber')}
-              {...field}
-            />
-          )}
+          error={fieldError(t, errors, 'phoneNumber')}
         />
         <SelectField
           label={t('page_account_gender')}

@@ -1,0 +1,28 @@
+import { type Control, Controller, type FieldValues, type Path } from 'react-hook-form'
+import { useRootData } from '../app/root-data.ts'
+import { useTranslate } from '../texts/messages.tsx'
+import { PhoneField } from '../ui/forms/phone-field.tsx'
+
+/** A telephone number of a form, by default of the visitor's country. */
+export function FormPhoneField<V extends FieldValues, C, T extends FieldValues>({
+  control,
+  name,
+  ...field
+}: {
+  control: Control<V, C, T>
+  name: Path<V>
+  error: string | undefined
+  autoComplete?: string
+}) {
+  const t = useTranslate()
+  const { country } = useRootData()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: controlled }) => (
+        <PhoneField label={t('phone')} country={country} {...field} {...controlled} />
+      )}
+    />
+  )
+}
