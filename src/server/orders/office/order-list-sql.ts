@@ -202,7 +202,7 @@ export async function readOfficeOrders(
     countRows(orders, db, { filters }),
     sumRows(orders, db, { filters }),
   ])
-  return { ...found, count, sums: sums as { currency: Currency; amount: number }[] }
+  return { ...found, count, sums }
 }
 
 type FilterNames = {

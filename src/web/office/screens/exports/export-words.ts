@@ -1,6 +1,6 @@
 import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 import type { ExportListRow } from '#contract/office/reports/exports.ts'
-import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
+import { countryCodes } from '#domain/countries/country.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { useCodeText, useShowDay, useTexts } from '../../app/texts.tsx'
@@ -61,7 +61,7 @@ export function useFilterWords(): (
   }
   const wordsOf = (name: string, value: string) => {
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return showDay(value)
-    if (name === 'country' && countryCodes.includes(value as CountryCode)) return countryName(value)
+    if (name === 'country' && countryCodes.some((code) => code === value)) return countryName(value)
     return textOf(texts[name]?.(value) ?? '') ?? value
   }
   return (query, names = {}) =>

@@ -1,6 +1,6 @@
 import type { Report } from '#contract/office/reports/reports.ts'
 import { languageTag } from '#domain/locales.ts'
-import type { PaymentCode } from '#domain/payments/payment-codes.ts'
+import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import type { MeasureName } from '#domain/reports/report-kinds.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { useLanguage, useShowMoney, useTexts } from '../../app/texts.tsx'
@@ -25,6 +25,8 @@ export function useMeasureWords() {
   })
 }
 
+const paidBy = [...paymentCodes, prepaid] as const
+
 /** Returns a function for the label of a row: a day, a month, a payment method, or its own name. */
 export function useRowName({
   group,
@@ -38,7 +40,10 @@ export function useRowName({
     ...(group !== 'month' && { day: 'numeric' }),
   })
   return ({ key, label }) => {
-    if (group === 'method') return key === 'bill' ? t('report_bill') : t(`way_${key as PaymentCode}`)
+    if (group === 'method') {
+      const code = paidBy.find((one) => one === key)
+      return code ? t(`way_${code}`) : t('report_bill')
+    }
     if (group === 'day' || group === 'week' || group === 'month')
       return calendar.format(new Date(group === 'month' ? `${key}-01` : key))
     return label || t('report_without_name')
