@@ -3,7 +3,7 @@ import { enquiryStates } from '#domain/enquiries/enquiry-states.ts'
 import { freeText } from '../../fields.ts'
 import { chosenRows, frozenRows, selectionId, whyNot } from '../lists/bulk.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
-import { enquiryFilters } from './enquiries.ts'
+import { enquiryFilters } from './office-enquiries.ts'
 
 /** Bulk actions on enquiries. */
 export const enquiryActs = ['take', 'close'] as const

@@ -3,7 +3,7 @@ import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
 import { localTime, numericId, oneLine } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
-import { eventRow } from './events.ts'
+import { eventRow } from './office-events.ts'
 
 const id = z.number().int().positive()
 const byId = z.object({ id: numericId })

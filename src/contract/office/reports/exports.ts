@@ -3,7 +3,7 @@ import { exportFormats, exportSourceNames, exportStates } from '#domain/exports/
 import { freeText } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
-import { orderFilters } from '../orders/orders.ts'
+import { orderFilters } from '../orders/office-orders.ts'
 
 const row = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BlockedData } from '#contract/office/customers/data-requests.ts'
-import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { sendMessages } from '#server/buyer-messages/send-messages.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'

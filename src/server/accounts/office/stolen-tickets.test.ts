@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OfficeRefundDetail } from '#contract/office/payments/refunds.ts'
+import type { OfficeRefundDetail } from '#contract/office/payments/office-refunds.ts'
 import type { GiveAwayPlace } from '#contract/orders/give-aways.ts'
 import { refundOrder } from '#server/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'

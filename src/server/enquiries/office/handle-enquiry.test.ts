@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EnquiryDetail, EnquiryListRow } from '#contract/office/enquiries/enquiries.ts'
+import type { EnquiryDetail, EnquiryListRow } from '#contract/office/enquiries/office-enquiries.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'

@@ -1,4 +1,4 @@
-import type { EnquiryDetail, EnquiryListRow } from '#contract/office/enquiries/enquiries.ts'
+import type { EnquiryDetail, EnquiryListRow } from '#contract/office/enquiries/office-enquiries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { maskContacts, maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'

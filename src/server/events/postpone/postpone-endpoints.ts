@@ -1,4 +1,4 @@
-import type { PostponePlanAnswer } from '#contract/office/events/postponements.ts'
+import type { PostponePlanAnswer } from '#contract/office/events/office-postponements.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { dayIn } from '#domain/time/days.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FrequentAddress } from '#contract/frequent.ts'
-import type { TypedCountyRow } from '#contract/office/places.ts'
+import type { TypedCountyRow } from '#contract/office/office-places.ts'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import type { Province } from '#contract/places/places.ts'

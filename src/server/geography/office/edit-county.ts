@@ -1,4 +1,4 @@
-import type { CountyRow, ProvinceRow, TypedCountyRow, WrittenCounty } from '#contract/office/places.ts'
+import type { CountyRow, ProvinceRow, TypedCountyRow, WrittenCounty } from '#contract/office/office-places.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'

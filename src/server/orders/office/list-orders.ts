@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
-import { orderFilters, type OrderListRow as Wire } from '#contract/office/orders/orders.ts'
+import { orderFilters, type OrderListRow as Wire } from '#contract/office/orders/office-orders.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor } from '#domain/money.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { toMajor } from '#domain/money.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import type { OrderPage, PageAttempt, PageEvent, PageMail, PageRefund } from './order-page-sql.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { isTrueOf } from '#domain/messages/mails-of-orders.ts'
 import { toMajor } from '#domain/money.ts'

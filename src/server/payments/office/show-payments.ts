@@ -1,4 +1,4 @@
-import type { NotificationListRow, PaymentListRow } from '#contract/office/payments/payments.ts'
+import type { NotificationListRow, PaymentListRow } from '#contract/office/payments/office-payments.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney, toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'

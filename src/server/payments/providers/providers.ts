@@ -7,14 +7,14 @@ import type { Config } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { PayoutFormat } from '../payouts/payout-format.ts'
 import { mercadopago } from './mercadopago/mercadopago.ts'
-import { mercadopagoPayouts } from './mercadopago/payouts.ts'
+import { mercadopagoPayouts } from './mercadopago/mercadopago-payouts.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { timeCalls } from './provider-figures.ts'
 import { transfer } from './transfer/transfer.ts'
-import { unlimitPayouts } from './unlimit/payouts.ts'
 import { unlimit } from './unlimit/unlimit.ts'
-import { webpayPayouts } from './webpay/payouts.ts'
+import { unlimitPayouts } from './unlimit/unlimit-payouts.ts'
 import { webpay } from './webpay/webpay.ts'
+import { webpayPayouts } from './webpay/webpay-payouts.ts'
 
 /** The factories of all providers. */
 export const makers: ((config: Config) => PaymentProvider)[] = [webpay, unlimit, mercadopago, transfer]

@@ -1,4 +1,4 @@
-import type { WrittenVenue } from '#contract/office/places.ts'
+import type { WrittenVenue } from '#contract/office/office-places.ts'
 import { farthestFromCounty, metresBetween } from '#domain/points/point.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assertPlace, findCountyWithZone, type PlaceEditor } from '#server/geography/office/edit-county.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Currency, currencyExponent, isCurrency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
 import type { KnownAttempt, ListedPayment, ProviderStatus, SurplusPayment } from '../payment-provider.ts'
-import { readVoucher, voucherData } from './read-voucher.ts'
+import { readVoucher, voucherData } from './read-mercadopago-voucher.ts'
 
 /** A payment in MercadoPago's API; ids come as numbers or strings. */
 export const payment = z.object({

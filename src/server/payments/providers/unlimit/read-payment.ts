@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isCurrency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
 import type { KnownAttempt, ListedPayment, ProviderStatus, SurplusPayment } from '../payment-provider.ts'
-import { readVoucher, voucherData } from './read-voucher.ts'
+import { readVoucher, voucherData } from './read-unlimit-voucher.ts'
 
 /** A payment in Unlimit's API. Nearly every field may be missing, so nearly none is required. */
 export const payment = z.object({

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OfficeRefundDetail } from '#contract/office/payments/refunds.ts'
+import type { OfficeRefundDetail } from '#contract/office/payments/office-refunds.ts'
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { actAs } from '#server/platform/context.ts'
 import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'

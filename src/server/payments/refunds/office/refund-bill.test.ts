@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { BillRefund } from '#contract/office/payments/refunds.ts'
+import type { BillRefund } from '#contract/office/payments/office-refunds.ts'
 import { callOffEvent } from '#server/private-events/call-off-event.ts'
 import { approveRequest } from '#server/private-events/requests/decide-request.ts'
 import { addUser, sql } from '#test/helpers/builders.ts'

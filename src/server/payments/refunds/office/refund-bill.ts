@@ -1,4 +1,4 @@
-import type { BillRefund } from '#contract/office/payments/refunds.ts'
+import type { BillRefund } from '#contract/office/payments/office-refunds.ts'
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { toMajor } from '#domain/money.ts'
 import { refundNeedsApproval } from '#domain/payments/refunds/refund-limits.ts'

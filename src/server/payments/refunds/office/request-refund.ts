@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { RefundMade } from '#contract/office/payments/refunds.ts'
+import type { RefundMade } from '#contract/office/payments/office-refunds.ts'
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor, toMinor } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import type { RefundForm } from '#contract/office/payments/refunds.ts'
+import type { RefundForm } from '#contract/office/payments/office-refunds.ts'
 import { toMajor } from '#domain/money.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
 import { type PaymentCode, paymentSpeeds } from '#domain/payments/payment-codes.ts'

@@ -1,4 +1,4 @@
-import type { OfficeRefundDetail, OfficeRefundListRow } from '#contract/office/payments/refunds.ts'
+import type { OfficeRefundDetail, OfficeRefundListRow } from '#contract/office/payments/office-refunds.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor } from '#domain/money.ts'
 import { handRefundDoubts } from '#domain/payments/refunds/hand-refund-check.ts'

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { EnquiryListRow } from '#contract/office/enquiries/enquiries.ts'
+import type { EnquiryListRow } from '#contract/office/enquiries/office-enquiries.ts'
 import { enquiryKinds } from '#domain/enquiries/enquiry-kinds.ts'
 import { enquiryStates } from '#domain/enquiries/enquiry-states.ts'
 import { Badge } from '../../../ui/badge.tsx'

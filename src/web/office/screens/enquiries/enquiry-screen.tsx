@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { EnquiryDetail } from '#contract/office/enquiries/enquiries.ts'
+import type { EnquiryDetail } from '#contract/office/enquiries/office-enquiries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { useShowTime, useTexts, useZoneName } from '../../app/texts.tsx'
 import { Acts, actLook, FoldedAct, useTyped } from '../../ui/forms/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'

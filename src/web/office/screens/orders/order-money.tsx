@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { transferCode } from '#domain/payments/payment-codes.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm, useFormBack } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'

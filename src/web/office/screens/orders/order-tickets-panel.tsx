@@ -1,4 +1,4 @@
-import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { Panel } from '../../ui/panel.tsx'

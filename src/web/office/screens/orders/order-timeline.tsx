@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
-import type { OrderDetailForStaff } from '#contract/office/orders/orders.ts'
+import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'

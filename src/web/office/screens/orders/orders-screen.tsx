@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import type { OrderListRow } from '#contract/office/orders/orders.ts'
+import type { OrderListRow } from '#contract/office/orders/office-orders.ts'
 import { toMinor } from '#domain/money.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { PaymentListRow } from '#contract/office/payments/payments.ts'
+import type { PaymentListRow } from '#contract/office/payments/office-payments.ts'
 import { type AttemptState, attemptStates } from '#domain/payments/attempt-states.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { PostponePlanAnswer } from '#contract/office/events/postponements.ts'
+import type { PostponePlanAnswer } from '#contract/office/events/office-postponements.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textsIn } from '../../app/read-fields.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RefundForm } from '#contract/office/payments/refunds.ts'
+import type { RefundForm } from '#contract/office/payments/office-refunds.ts'
 import { refundOfTickets, splitRefund } from '#domain/payments/refunds/split-refund.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { OfficeRefundDetail } from '#contract/office/payments/refunds.ts'
+import type { OfficeRefundDetail } from '#contract/office/payments/office-refunds.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { BillToRefundRow, OfficeRefundListRow } from '#contract/office/payments/refunds.ts'
+import type { BillToRefundRow, OfficeRefundListRow } from '#contract/office/payments/office-refunds.ts'
 import { refundStates } from '#domain/payments/refunds/refund-states.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
