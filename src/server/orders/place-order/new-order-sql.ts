@@ -80,10 +80,10 @@ const insertOrderRows = statement(
        created_at timestamptz)
    ), new_attempts as (
      insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference,
-       created_at, updated_at, ask_next_at, provider_account)
+       created_at, updated_at, ask_next_at, provider_account, start_claimed_at)
      select * from jsonb_to_recordset($6::jsonb) as a (id uuid, order_id uuid, provider text, code text, state text,
        amount bigint, currency text, merchant_reference text, created_at timestamptz, updated_at timestamptz,
-       ask_next_at timestamptz, provider_account text)
+       ask_next_at timestamptz, provider_account text, start_claimed_at timestamptz)
    ), new_mails as (
      insert into outbox (kind, recipient, locale, data, order_id, created_at, try_next_at)
      select * from jsonb_to_recordset($7::jsonb) as m (kind text, recipient text, locale text, data jsonb,

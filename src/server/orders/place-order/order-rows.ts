@@ -104,7 +104,7 @@ function ticketRows(
 }
 
 function firstAttempt(
-  { config, now }: OrderRequest,
+  { config, now, soldBy }: OrderRequest,
   order: DecidedOrder,
   orderId: string,
   code: PaymentCode,
@@ -119,6 +119,8 @@ function firstAttempt(
     amount: order.total,
     currency: order.event.currency,
     now,
+    // The buyer of an order that staff have sold starts its payment.
+    isStarting: !soldBy,
   })
 }
 

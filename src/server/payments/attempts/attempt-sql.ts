@@ -20,6 +20,8 @@ export type AttemptRow = {
   merchantReference: string
   providerReference: string | null
   nextStep: PaymentStep | null
+  /** since when a process starts it at the provider; null when that has failed */
+  startClaimedAt: Date | null
   /** whether it is paid, and the open payments beside it are still to be cancelled */
   isClosing: boolean
   createdAt: Date
@@ -42,6 +44,8 @@ export function newAttemptRow(attempt: {
   now: Date
   /** money that came without a payment page, such as a transfer */
   unasked?: boolean
+  /** whether the caller starts it at the provider */
+  isStarting?: boolean
 }) {
   const id = randomUUID()
   return {
@@ -54,6 +58,7 @@ export function newAttemptRow(attempt: {
     amount: attempt.amount,
     currency: attempt.currency,
     unasked: attempt.unasked ?? false,
+    start_claimed_at: attempt.isStarting ? attempt.now : null,
     // Short and plain enough for every provider's limits.
     merchant_reference: `V${id.replaceAll('-', '').slice(0, 24)}`,
     created_at: attempt.now,
@@ -65,15 +70,15 @@ export function newAttemptRow(attempt: {
 /** SQL: the columns of an attempt `a`. */
 export const attemptColumns = `a.id, a.order_id as "orderId", a.provider, a.provider_account as account, a.code, a.state, a.amount, a.currency,
   a.merchant_reference as "merchantReference", a.provider_reference as "providerReference",
-  a.next_step as "nextStep", a.state = 'completed' and a.ask_next_at is not null as "isClosing", a.created_at as "createdAt",
+  a.next_step as "nextStep", a.start_claimed_at as "startClaimedAt", a.state = 'completed' and a.ask_next_at is not null as "isClosing", a.created_at as "createdAt",
   (select o.state from orders o where o.id = a.order_id) as "orderState"`
 
 const insertAttemptRow = statement(
   'insert-attempt',
   `insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference,
-     created_at, updated_at, ask_next_at, unasked, provider_account)
+     created_at, updated_at, ask_next_at, unasked, provider_account, start_claimed_at)
    select id, order_id, provider, code, state, amount, currency, merchant_reference, created_at, updated_at, ask_next_at,
-     unasked, provider_account
+     unasked, provider_account, start_claimed_at
    from jsonb_populate_record(null::payment_attempts, $1::jsonb)`,
 )
 
@@ -183,16 +188,26 @@ export function readAttempts(db: Queryable, orderId: string) {
 const updateStarted = statement(
   'update-started-attempt',
   `update payment_attempts set next_step = $2, provider_reference = coalesce($3, provider_reference), updated_at = $4
-   where id = $1`,
+   where id = $1 and next_step is null`,
 )
 
-/** Stores the provider's response to the start of the attempt. */
+/** Stores the provider's response to the start of the attempt; the first one stays. */
 export async function storeStartedAttempt(
   db: Queryable,
   id: string,
   { step, providerReference, now }: { step: PaymentStep; providerReference: string | null; now: Date },
 ): Promise<void> {
   await db.query(updateStarted, [id, step, providerReference, now])
+}
+
+const freeStart = statement(
+  'free-start-of-attempt',
+  'update payment_attempts set start_claimed_at = null where id = $1',
+)
+
+/** Notes that the start of an attempt has failed. */
+export async function noteFailedStart(db: Queryable, id: string): Promise<void> {
+  await db.query(freeStart, [id])
 }
 
 const updateVoucher = statement(

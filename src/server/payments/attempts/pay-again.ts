@@ -26,7 +26,15 @@ import {
   readLatestAttempt,
   readOpenAttempts,
 } from './attempt-sql.ts'
-import { type AttemptToStart, isReusable, noStep, startable, startPayment } from './start-payment.ts'
+import {
+  type AttemptToStart,
+  isReusable,
+  isStarting,
+  noStep,
+  startable,
+  startPayment,
+  waitForStart,
+} from './start-payment.ts'
 
 /**
  * Another attempt to pay an order, by the same or another method. While the page of the same method is still
@@ -44,13 +52,9 @@ export async function payAgain(ctx: CustomerCtx, orderId: string, code: PaymentC
   return startAgain(ctx, orderId, code)
 }
 
-/** Longer than the calls that start a payment can take. */
-const startMs = 60_000
-
 /**
- * Starts a payment again whose start was not recorded, for instance because the process was killed. A
- * provider that accepts a start only once refuses the repetition: then its status is fetched, and a new
- * attempt is made.
+ * Continues a payment whose start is not recorded: waits for a start that is under way; after one that has
+ * failed, or whose process was killed, the attempt's status is fetched, and a new attempt is made.
  * @throws Refusal payment_provider_unavailable
  */
 export async function startUnrecordedAttempt(
@@ -58,19 +62,16 @@ export async function startUnrecordedAttempt(
   attempt: AttemptRow,
   order: OrderRow,
 ): Promise<PaymentStep> {
-  try {
-    return await startPayment(ctx, attempt, order)
-  } catch (error) {
-    // The first call may still be under way.
-    const isYoung = ctx.clock.now().getTime() - attempt.createdAt.getTime() < startMs
-    if (isYoung || !(error instanceof Refusal)) throw error
-    const asCustomer = actAs(ctx, { kind: 'customer', id: ctx.customer.id })
-    await askProvider(asCustomer, attempt).catch((why: unknown) => {
-      throw why instanceof ProviderUnavailable ? error : why
-    })
-    const now = await readOrder(ctx.db, order.id)
-    return now && isPayable(now.state) ? startAgain(ctx, order.id, attempt.code) : noStep
-  }
+  // A transfer needs no provider.
+  if (paidByTransfer(attempt.code)) return startPayment(ctx, attempt, order)
+  if (isStarting(ctx, attempt)) return waitForStart(ctx, attempt)
+  const asCustomer = actAs(ctx, { kind: 'customer', id: ctx.customer.id })
+  await askProvider(asCustomer, attempt).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    throw new Refusal('payment_provider_unavailable', {}, { data: { orderId: order.id } })
+  })
+  const now = await readOrder(ctx.db, order.id)
+  return now && isPayable(now.state) ? startAgain(ctx, order.id, attempt.code) : noStep
 }
 
 async function startAgain(ctx: Ctx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
@@ -80,11 +81,14 @@ async function startAgain(ctx: Ctx, orderId: string, code: PaymentCode): Promise
     checkPayable(ctx, order, code)
     const latest = await readLatestAttempt(tx, orderId)
     const missing = order.total - (await readReceived(tx, orderId))
-    if (latest?.code === code && latest.amount === missing && latest.nextStep && isPageOpen(ctx, latest))
-      return { step: latest.nextStep }
+    if (latest?.code === code && latest.amount === missing) {
+      if (latest.nextStep && isPageOpen(ctx, latest)) return { step: latest.nextStep }
+      if (!paidByTransfer(code) && isStarting(ctx, latest)) return { starting: latest }
+    }
     return { attempt: await chooseMethod(ctx, tx, order, { code, amount: missing }), order }
   })
   if ('step' in made) return made.step
+  if ('starting' in made) return waitForStart(ctx, made.starting)
   const order = (await readOrder(ctx.db, orderId)) ?? made.order
   return startPayment(ctx, made.attempt, order)
 }
@@ -137,6 +141,7 @@ async function chooseMethod(
     amount,
     currency: order.currency,
     now,
+    isStarting: true,
   })
   await insertAttempt(tx, row)
   if (paidByTransfer(code)) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentStep } from '#contract/orders/payments.ts'
 import { shownDeadline, voucherDeadline } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -6,13 +7,45 @@ import type { Shop } from '#server/platform/context.ts'
 import { message } from '#server/platform/texts/messages.ts'
 import { ProviderUnavailable } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
-import { type AttemptRow, type NewAttemptRow, storeStartedAttempt } from './attempt-sql.ts'
+import {
+  type AttemptRow,
+  type NewAttemptRow,
+  noteFailedStart,
+  readAttempt,
+  storeStartedAttempt,
+} from './attempt-sql.ts'
 
 export const noStep: PaymentStep = { kind: 'none' }
 
 /** A form can be posted only once: its token does not open a second page. */
 export function isReusable(step: PaymentStep): boolean {
   return step.kind !== 'post-form'
+}
+
+/** Longer than the calls that start a payment can take. */
+const startMs = 60_000
+/** How long a repeated request waits for the first one, and how often it checks. */
+const waitMs = 5_000
+const lookEveryMs = 100
+
+/** Whether a process may be starting the attempt at its provider. */
+export function isStarting(shop: Shop, { nextStep, startClaimedAt }: AttemptRow): boolean {
+  if (nextStep || !startClaimedAt) return false
+  return shop.clock.now().getTime() - startClaimedAt.getTime() < startMs
+}
+
+/**
+ * The next step of an attempt that another request is starting.
+ * @throws Refusal payment_provider_unavailable when it does not succeed soon
+ */
+export async function waitForStart(shop: Shop, { id, orderId }: AttemptRow): Promise<PaymentStep> {
+  for (let waited = 0; waited < waitMs; waited += lookEveryMs) {
+    const attempt = await readAttempt(shop.db, id)
+    if (attempt?.nextStep) return attempt.nextStep
+    if (!attempt || !isStarting(shop, attempt)) break
+    await pause(lookEveryMs)
+  }
+  throw new Refusal('payment_provider_unavailable', {}, { data: { orderId } })
 }
 
 export type AttemptToStart = Pick<
@@ -45,7 +78,10 @@ export type OrderToPay = Pick<
   | 'tripAt'
 >
 
-/** Starts a committed attempt at its provider, and returns the browser's next step. */
+/**
+ * Starts a committed attempt at its provider, and returns the browser's next step. Only the request that has
+ * inserted the attempt does so, because two pages of one attempt could both be paid.
+ */
 export async function startPayment(
   shop: Shop,
   attempt: AttemptToStart,
@@ -80,6 +116,7 @@ export async function startPayment(
     if (remember) await storeStartedAttempt(shop.db, attempt.id, { step, ...remember, now })
     return step
   } catch (error) {
+    await noteFailedStart(shop.db, attempt.id)
     if (!(error instanceof ProviderUnavailable)) throw error
     shop.log.warn({ err: error, attempt: attempt.id }, 'the payment provider does not answer')
     throw new Refusal('payment_provider_unavailable', {}, { data: { orderId: order.id } })
