@@ -102,9 +102,11 @@ export type RefundRequest = {
   money: Money
   /** the account that received the payment */
   account: string | null
-  /** the amount paid, and the amount of its other refunds; minor units of the same currency */
+  /** the amount paid, and the amount of its other refunds here; minor units of the same currency */
   paid: number
   refundedBefore: number
+  /** whether it may have been sent before, in this retry */
+  wasSent: boolean
   /** when the refund was decided, before it was first sent */
   createdAt: Date
   now: Date

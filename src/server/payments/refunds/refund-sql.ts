@@ -16,11 +16,13 @@ export type RefundRow = {
   code: PaymentCode
   merchantReference: string
   providerReference: string | null
-  /** the attempt's amount, and the sum of its other completed refunds */
+  /** the attempt's amount, and the sum of its other refunds that the provider has made */
   paid: number
   refundedBefore: number
   /** how often it was retried after the provider refused it */
   retries: number
+  /** how often it was taken to be sent since then */
+  sends: number
   createdAt: Date
 }
 
@@ -62,16 +64,17 @@ export async function readRefundedTogether(tx: Transaction, id: string): Promise
 }
 
 const refundColumns = `r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.state, r.amount, r.currency,
-  r.reason, r.retries, r.created_at as "createdAt", a.provider, a.provider_account as account, a.code,
+  r.reason, r.retries, coalesce(r.sends, 0) as sends, r.created_at as "createdAt", a.provider, a.provider_account as account, a.code,
   a.merchant_reference as "merchantReference", a.provider_reference as "providerReference", a.amount as paid,
   (select coalesce(sum(o.amount), 0) from refunds o
-   where o.attempt_id = r.attempt_id and o.id <> r.id and o.state = 'done') as "refundedBefore"`
+   where o.attempt_id = r.attempt_id and o.id <> r.id and o.state = 'done'
+     and not exists (select from hand_refunds h where h.refund_id = o.id and h.paid_at is not null)) as "refundedBefore"`
 
 // Taking a refund sets its next turn, so that one process sends it. Refunds of one payment are sent one after
 // the other, so that a provider without idempotency keys can be asked which of them it has made.
 const takeDue = statement(
   'take-refunds-to-send',
-  `update refunds r set ask_next_at = $1 + interval '5 minutes'
+  `update refunds r set ask_next_at = $1 + interval '5 minutes', sends = coalesce(r.sends, 0) + 1
    from payment_attempts a
    where a.id = r.attempt_id and r.id in (
      select d.id from refunds d where d.ask_next_at <= $1 and not exists (
@@ -137,7 +140,7 @@ export function lockFailedRefunds(tx: Transaction, orderId: string) {
 
 const sendAgain = statement(
   'send-refund-again',
-  'update refunds set ask_next_at = $2, retries = retries + 1 where id = $1',
+  'update refunds set ask_next_at = $2, retries = retries + 1, sends = null where id = $1',
 )
 
 /** Makes it due now, as a new refund at the provider. */

@@ -45,6 +45,7 @@ function requestOf({ clock }: Shop, refund: RefundRow): RefundRequest {
     account: refund.account,
     paid: refund.paid,
     refundedBefore: refund.refundedBefore,
+    wasSent: refund.sends > 1,
     createdAt: refund.createdAt,
     now: clock.now(),
   }

@@ -14,7 +14,8 @@ const refunded = z.object({
 
 /**
  * Refunds a transaction: in full within three hours of the sale it is a reversal, otherwise a nullification.
- * Webpay has no idempotency keys, so the amount already refunded is queried first.
+ * Webpay has no idempotency keys, so the amount already refunded is queried first. When Webpay no longer knows it, a
+ * refund that may have been sent is left to staff.
  */
 export async function refundTransaction(client: WebpayClient, request: RefundRequest): Promise<RefundStatus> {
   const { providerReference: token, money } = request
@@ -27,6 +28,10 @@ export async function refundTransaction(client: WebpayClient, request: RefundReq
       providerReference: null,
       details: { status: before.status, balance: before.balance },
     }
+  }
+  if (!before && request.wasSent) {
+    const details = { why: 'the outcome is unknown: see it at Transbank', outcome_unknown: true }
+    return { state: 'failed', providerReference: null, details }
   }
   try {
     const body = { amount: toMajor(money.amount, money.currency) }

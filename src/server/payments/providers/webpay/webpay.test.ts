@@ -9,7 +9,9 @@ import { createWebpayShop, type Leaving, type WebpayShop } from '#test/helpers/p
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { reconcileAttempts } from '../../attempts/reconcile-attempts.ts'
 import { auditMoney } from '../../ledger/audit-money.ts'
+import { confirmRefund } from '../../refunds/confirm-refund.ts'
 import { refundOrder } from '../../refunds/refund-order.ts'
+import { retryRefunds } from '../../refunds/retry-refunds.ts'
 import { sendRefunds } from '../../refunds/send-refunds.ts'
 
 let shop: WebpayShop
@@ -218,6 +220,54 @@ describe('paying with Webpay', () => {
     await sendRefunds(shop)
     expect((await stateOf(order.orderId)).refunds).toEqual(['done'])
     expect(await shop.countOf('refund')).toBe(1)
+  })
+
+  it('leaves a refund to staff when its answer was lost and Transbank no longer tells what became of it', async () => {
+    const order = await buy()
+    await leaveAndComeBack(order, 'approved')
+    const days = 8
+    await shop.control('POST', '/clock', { days })
+    shop.clock.advance(days * 86_400_000)
+    await refundOrder(shop, order.orderId)
+    await shop.control('POST', '/faults', { kind: 'drop', operation: 'refund' })
+    await sendRefunds(shop)
+    expect((await stateOf(order.orderId)).refunds).toEqual(['created'])
+    shop.clock.advance(6 * 60_000)
+    await sendRefunds(shop)
+    shop.clock.advance(6 * 60_000)
+    await sendRefunds(shop)
+    expect((await stateOf(order.orderId)).refunds).toEqual(['failed'])
+    expect(await shop.countOf('refund')).toBe(1)
+    const tasks = await sql(
+      shop,
+      `select t.kind, r.result->'outcome_unknown' as unknown from staff_tasks t
+       join refunds r on r.id::text = t.details->>'refund' where t.order_id = $1`,
+      [order.orderId],
+    )
+    expect(tasks).toEqual([{ kind: 'refund_failed', unknown: true }])
+
+    // Staff have looked it up at Transbank and decide to send it again.
+    await shop.db.transaction((tx) => retryRefunds(shop, tx, order.orderId, 'retry'))
+    await sendRefunds(shop)
+    expect(await shop.countOf('refund')).toBe(2)
+  })
+
+  it('does not count what staff sent by hand as given back by Transbank', async () => {
+    const order = await buy(2)
+    await leaveAndComeBack(order, 'approved')
+    await refundOrder(shop, order.orderId, { amount: 100 })
+    await shop.control('POST', '/faults', { kind: 'respond', operation: 'refund', status: 422 })
+    await sendRefunds(shop)
+    await shop.db.transaction((tx) => retryRefunds(shop, tx, order.orderId, 'hand_over'))
+    await confirmRefund(shop, order.number, `HAND${order.number}`)
+
+    await refundOrder(shop, order.orderId, { amount: 200 })
+    await shop.control('POST', '/faults', { kind: 'drop', operation: 'refund', when: 'after' })
+    await sendRefunds(shop)
+    shop.clock.advance(6 * 60_000)
+    await sendRefunds(shop)
+    expect((await stateOf(order.orderId)).refunds).toEqual(['done', 'done'])
+    expect(await shop.countOf('refund')).toBe(2)
   })
 
   it('is offered in Chile alone', async () => {
