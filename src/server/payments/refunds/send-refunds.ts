@@ -4,17 +4,26 @@ import { providerNamed } from '../providers/providers.ts'
 import { type RefundRow, takeRefundsToSend } from './refund-sql.ts'
 import { settleRefund } from './settle-refund.ts'
 
+/** So few that all are sent before another process may take them, even when every call takes its whole time-out. */
+const refundsATime = 5
+/** Refunds per turn. */
+const mostBatches = 4
+
 /** Sends due refunds to the providers, and fetches the status of those under way. */
 export async function sendRefunds(shop: Shop, stopping?: AbortSignal): Promise<void> {
-  for (const refund of await takeRefundsToSend(shop.db, shop.clock.now(), 20)) {
-    if (stopping?.aborted) return // the others stay due
-    try {
-      await settleRefund(shop, refund, await sendRefund(shop, refund))
-    } catch (error) {
-      // The outcome is unknown: the row stays due, and the provider recognises a repetition by the refund's
-      // id.
-      shop.log.warn({ err: error, refund: refund.id }, 'a refund could not be sent')
+  for (let batch = 0; batch < mostBatches && !stopping?.aborted; batch++) {
+    const due = await takeRefundsToSend(shop.db, shop.clock.now(), refundsATime)
+    for (const refund of due) {
+      if (stopping?.aborted) return // the others are due again later
+      try {
+        await settleRefund(shop, refund, await sendRefund(shop, refund))
+      } catch (error) {
+        // The outcome is unknown: the row stays due, and the provider recognises a repetition by the refund's
+        // id.
+        shop.log.warn({ err: error, refund: refund.id }, 'a refund could not be sent')
+      }
     }
+    if (due.length < refundsATime) return
   }
 }
 

@@ -252,6 +252,30 @@ describe('paying with Webpay', () => {
     expect(await shop.countOf('refund')).toBe(2)
   })
 
+  it('takes few refunds at a time, so that each is sent before another process may take it', async () => {
+    for (let nth = 0; nth < 7; nth++) {
+      buyer = await addUser(shop)
+      event = await addEvent(shop, { countryCode: 'CL', currency: 'CLP', price: 18_000 })
+      const order = await buy()
+      await leaveAndComeBack(order, 'approved')
+      await refundOrder(shop, order.orderId)
+    }
+    const stopping = new AbortController()
+    const sending = sendRefunds(shop, stopping.signal)
+    stopping.abort()
+    await sending
+    const [due] = await sql<{ count: number }>(
+      shop,
+      "select count(*)::int from refunds where state = 'created' and ask_next_at <= $1",
+      [shop.clock.now()],
+    )
+    expect(due?.count).toBe(2)
+    shop.clock.advance(6 * 60_000)
+    await sendRefunds(shop)
+    const open = await sql(shop, "select id from refunds where state = 'created'")
+    expect(open).toEqual([])
+  })
+
   it('does not count what staff sent by hand as given back by Transbank', async () => {
     const order = await buy(2)
     await leaveAndComeBack(order, 'approved')
