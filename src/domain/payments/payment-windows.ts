@@ -64,6 +64,20 @@ export function releaseTime(code: PaymentCode, now: Date, windows: PaymentWindow
   }
 }
 
+const speeds = ['at-once', 'cash', 'transfer'] as const
+
+/** Until when a newly chosen method holds the seats; null unless it is slower than every method chosen before. */
+export function extendedHold(
+  code: PaymentCode,
+  before: readonly PaymentCode[],
+  now: Date,
+  windows: PaymentWindows,
+): Date | null {
+  const speedOf = (one: PaymentCode) => speeds.indexOf(paymentSpeeds[one])
+  const isSlower = before.every((one) => speedOf(one) < speedOf(code))
+  return isSlower ? releaseTime(code, now, windows) : null
+}
+
 /** The same time on the next day from Monday to Friday (UTC days: a few hours do not matter here). */
 function oneBankingDayAfter(time: Date): Date {
   const next = new Date(time.getTime() + day)

@@ -122,11 +122,12 @@ const prolongHold = statement(
    where id = $1`,
 )
 
+/** Sets the method of an order, and extends the hold of its seats to at least `holdUntil`. */
 export async function setOrderPayment(
   tx: Transaction,
   orderId: string,
   code: string,
-  holdUntil: Date,
+  holdUntil: Date | null,
 ): Promise<void> {
   await tx.query(prolongHold, [orderId, code, holdUntil, paidByTransfer(code)])
 }

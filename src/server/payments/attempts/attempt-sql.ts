@@ -175,6 +175,16 @@ export async function isKnownPayment(db: Queryable, provider: string, reference:
   return found?.known ?? false
 }
 
+const listChosen = statement(
+  'list-chosen-codes',
+  'select distinct code from payment_attempts where order_id = $1 and not unasked',
+)
+
+/** The methods that the customer has chosen for an order. */
+export async function readChosenCodes(db: Queryable, orderId: string): Promise<PaymentCode[]> {
+  return (await db.query<{ code: PaymentCode }>(listChosen, [orderId])).map(({ code }) => code)
+}
+
 const listAttempts = statement(
   'list-attempts',
   `select ${attemptColumns} from payment_attempts a where a.order_id = $1 order by a.ordinal`,

@@ -2,7 +2,7 @@ import type { PaymentStep } from '#contract/orders/payments.ts'
 import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import { type PaymentCode, paidByTransfer, paymentSpeeds } from '#domain/payments/payment-codes.ts'
-import { releaseTime, shownDeadline } from '#domain/payments/payment-windows.ts'
+import { extendedHold, shownDeadline } from '#domain/payments/payment-windows.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
   changeOrderState,
@@ -23,6 +23,7 @@ import {
   type AttemptRow,
   insertAttempt,
   newAttemptRow,
+  readChosenCodes,
   readLatestAttempt,
   readOpenAttempts,
 } from './attempt-sql.ts'
@@ -127,9 +128,8 @@ async function chooseMethod(
     const actor = { kind: 'customer', id: order.userId } as const
     await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now })
   }
-  // The same method does not extend the hold of the seats.
-  const held = code === order.paymentCode ? order.holdUntil : null
-  const holdUntil = held ?? releaseTime(code, now, ctx.config.windows)
+  const before = await readChosenCodes(tx, order.id)
+  const holdUntil = extendedHold(code, before, now, ctx.config.windows)
   await setOrderPayment(tx, order.id, code, holdUntil)
   const country = order.countryCode
   const provider = providerFor(ctx.config, code, country)
