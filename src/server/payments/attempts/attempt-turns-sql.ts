@@ -69,8 +69,10 @@ export async function noteClosedAttempts(db: Queryable, ids: readonly string[]):
 
 const askSoon = statement(
   'ask-about-open-attempts-now',
-  `update payment_attempts set ask_next_at = $2
-   where order_id = any ($1) and state in ('new', 'processing', 'authorized') and ask_next_at > $2`,
+  `update payment_attempts set ask_next_at = $2 where id in (
+     select id from payment_attempts
+     where order_id = any ($1) and state in ('new', 'processing', 'authorized') and ask_next_at > $2
+     order by id for no key update)`,
 )
 
 /**

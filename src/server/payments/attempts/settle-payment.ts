@@ -1,7 +1,7 @@
 import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import { nextAttemptState } from '#domain/payments/attempt-states.ts'
 import { shownDeadline } from '#domain/payments/payment-windows.ts'
-import { changeOrderState, lockOrder, type OrderRow } from '#server/orders/order-sql.ts'
+import { changeOrderState, type OrderRow } from '#server/orders/order-sql.ts'
 import { retakeSeats } from '#server/orders/seats/order-seats-sql.ts'
 import type { ActorCtx, Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -16,11 +16,11 @@ import {
   changeAttemptState,
   insertAttempt,
   isKnownPayment,
-  lockAttempt,
   newAttemptRow,
   readLatestAttempt,
 } from './attempt-sql.ts'
 import { closeAttemptSoon } from './attempt-turns-sql.ts'
+import { lockOrderOfAttempt } from './lock-order-of-attempt.ts'
 import { noteVoucher } from './note-voucher.ts'
 
 export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revived' | 'to_refund' | 'mismatch'
@@ -50,8 +50,7 @@ export async function settleInTransaction(
   status: ProviderStatus,
 ): Promise<Settled> {
   const { voucher, surplus = [] } = status
-  const attempt = await lockAttempt(tx, attemptId)
-  const order = attempt && (await lockOrder(tx, attempt.orderId))
+  const { attempt, order } = await lockOrderOfAttempt(tx, attemptId)
   if (!attempt || !order) throw new Error(`attempt ${attemptId} does not exist`)
   const noted = voucher ? await noteVoucher(ctx, tx, { order, attempt, voucher }) : false
   const next = status.change && nextAttemptState(attempt.state, status.change)

@@ -30,8 +30,8 @@ export async function receiveTransfer(
   orderId: string,
   { amount, currency, trackingKey, line }: ReceivedMoney,
 ): Promise<{ outcome: ReceivedOutcome; attemptId: string }> {
-  const asked = await lockOpenTransfer(tx, orderId, amount)
   const order = await lockOrder(tx, orderId)
+  const asked = await lockOpenTransfer(tx, orderId, amount)
   if (!order) throw new Error(`order ${orderId} does not exist`)
   const now = ctx.clock.now()
   const missing = order.total - (await readReceived(tx, orderId))

@@ -3,12 +3,13 @@ import { canSettleInTime, releaseTime, shownDeadline } from '#domain/payments/pa
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import { endUnpaidOrder } from '#server/orders/ending/end-unpaid-order.ts'
-import { changeOrderState, lockOrder, type OrderRow, setOrderPayment } from '#server/orders/order-sql.ts'
+import { changeOrderState, type OrderRow, setOrderPayment } from '#server/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/orders/own-orders/refuse-own-order.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import { insertAttempt, lockAttempt, newAttemptRow } from '../attempts/attempt-sql.ts'
+import { insertAttempt, newAttemptRow } from '../attempts/attempt-sql.ts'
+import { lockOrderOfAttempt } from '../attempts/lock-order-of-attempt.ts'
 import { readReceived } from '../ledger/unrefunded-sql.ts'
 import { openStaffTask } from '../staff-task-sql.ts'
 import { insertLineChange } from './line-change-sql.ts'
@@ -68,8 +69,7 @@ export async function takeOrderBack(
   attemptId: string,
   about: { reason: string; wasRevived: boolean },
 ): Promise<{ orderId: string; name: string }> {
-  const attempt = await lockAttempt(tx, attemptId)
-  const order = attempt && (await lockOrder(tx, attempt.orderId))
+  const { attempt, order } = await lockOrderOfAttempt(tx, attemptId)
   if (attempt?.state !== 'completed' || !order) throw new Refusal('placing_not_undone')
   await refuseOwnOrder(tx, ctx.actor, order.id)
   const why = whyNotUndone(order, await readUndoFacts(tx, order.id))
