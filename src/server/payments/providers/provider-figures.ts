@@ -13,11 +13,11 @@ export const providerSeconds = new Histogram({
 const calls = ['start', 'takeReturn', 'lookUp', 'cancelOpenPayment', 'refund', 'lookUpRefund'] as const
 
 /**
- * Adds timing to a provider's calls. One without a page (bank transfer) makes no calls and is returned as it
- * is.
+ * Adds timing to a provider's calls. One that cannot be asked (bank transfer) makes no calls and is returned as
+ * it is.
  */
 export function timeCalls(provider: PaymentProvider): PaymentProvider {
-  if (!provider.pageOrigin) return provider
+  if (!provider.lookUp) return provider
   const timed: PaymentProvider = { ...provider }
   for (const call of calls) {
     const make = provider[call] as ((...given: unknown[]) => Promise<unknown>) | undefined

@@ -9,6 +9,7 @@ import { reconcileAttempts } from '../../attempts/reconcile-attempts.ts'
 import { auditMoney } from '../../ledger/audit-money.ts'
 import { refundOrder } from '../../refunds/refund-order.ts'
 import { sendRefunds } from '../../refunds/send-refunds.ts'
+import { providerSeconds } from '../provider-figures.ts'
 
 let shop: MercadoPagoShop
 let buyer: TestUser
@@ -177,6 +178,14 @@ describe('paying with MercadoPago', () => {
       expires: true,
     })
     expect(Date.parse(body.expiration_date_to as string)).toBe(Date.parse(order.holdUntil!))
+  })
+
+  it('has the time of its calls measured', async () => {
+    await buy()
+    const { values } = await providerSeconds.get()
+    expect(values.map(({ labels }) => `${labels.provider} ${labels.call} ${labels.outcome}`)).toContain(
+      'mercadopago start ok',
+    )
   })
 
   it('is paid by the customer’s return, or by the webhook alone when the browser never comes back', async () => {
