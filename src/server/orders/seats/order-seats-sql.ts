@@ -39,7 +39,9 @@ export async function releaseTicket(tx: Transaction, orderId: string, position: 
 
 const retakeOrderSeats = statement(
   'retake-order-seats',
-  'update tickets set released_at = null where order_id = $1',
+  `with taken as (update tickets set released_at = null where order_id = $1),
+   used as (update discount_uses set returned_at = null where order_id = $1)
+   select 1`,
 )
 
 const countOrderStock = statement(
@@ -53,7 +55,8 @@ const countOrderStock = statement(
 
 /**
  * Takes a released order's seats again if all are free, the waiting list does not need them and the event
- * is on; a trigger adds them to `stock.sold` (`count_sold_seats`).
+ * is on; a trigger adds them to `stock.sold` (`count_sold_seats`). Its discount counts as used again, even above
+ * its limit: the customer has paid the lower price.
  */
 export async function retakeSeats(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
   const stock = await tx.query<{ free: number; wanted: number; available: boolean }>(countOrderStock, [

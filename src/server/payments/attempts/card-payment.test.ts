@@ -340,6 +340,35 @@ describe('money that comes after the seats were given back', () => {
     })
   })
 
+  it('uses the order’s discount again, even when that was used up meanwhile', async () => {
+    const code = `late-${event.id}`
+    const [discount] = await sql<{ id: number }>(
+      shop,
+      `insert into discounts (code, variation, total_limit, valid_from, valid_until)
+       values ($1, 0.25, 1, now() - interval '1 day', now() + interval '1 day') returning id`,
+      [code],
+    )
+    await sql(shop, 'insert into discount_prices (discount_id, variant_id, price) values ($1, $2, 31500)', [
+      discount!.id,
+      event.variantId,
+    ])
+    const withCode = (token: string) => buy({ discountCode: code, shownTotal: 315 }, token)
+    const placed = await withCode(buyer.token)
+    shop.clock.advance(31 * 60_000)
+    await expireOrders(shop)
+    const next = await addUser(shop)
+    await withCode(next.token)
+    await shop.payByCard(placed.payment.preference_init_point!)
+    await callbackFor(placed.orderId)
+    expect((await stateOf(placed.orderId)).state).toBe('paid')
+    const used = await sql(
+      shop,
+      'select count(*)::int from discount_uses where discount_id = $1 and returned_at is null',
+      [discount!.id],
+    )
+    expect(used).toEqual([{ count: 2 }])
+  })
+
   it('goes back, once, when another customer has them', async () => {
     const placed = await payLate()
     const next = await addUser(shop)
