@@ -6,6 +6,7 @@ import { type CardShop, createCardShop, declinedCard } from '#test/helpers/payme
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop } from '#test/helpers/test-shop.ts'
 import { auditMoney } from '../ledger/audit-money.ts'
+import { refundOrder } from '../refunds/refund-order.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { reconcileAttempts } from './reconcile-attempts.ts'
 
@@ -414,6 +415,29 @@ describe('a provider that does not answer at the start', () => {
     })
     await shop.payByCard(retry.data.preference_init_point!)
     expect((await returnTo(orderId)).data.order.paymentState).toBe('paid')
+  })
+})
+
+describe('a provider that has no time for a call', () => {
+  it.each([403, 429])('answers %i: nothing is refused by that', async (status) => {
+    const placed = await buy()
+    await shop.control('POST', '/faults', { kind: 'respond', operation: 'list', status })
+    const json = { orderId: placed.orderId, paymentCode: 'unlimit' }
+    expect((await call(shop, '/shop-api/init-payment', { token: buyer.token, json })).status).toBe(200)
+
+    await shop.payByCard(placed.payment.preference_init_point!)
+    await callbackFor(placed.orderId)
+    await refundOrder(shop, placed.orderId)
+    const states = async () =>
+      (
+        await sql<{ state: string }>(shop, 'select state from refunds where order_id = $1', [placed.orderId])
+      ).map(({ state }) => state)
+    await shop.control('POST', '/faults', { kind: 'respond', operation: 'refund', status })
+    await sendRefunds(shop)
+    expect(await states()).toEqual(['created'])
+    shop.clock.advance(6 * 60_000)
+    await sendRefunds(shop)
+    expect(await states()).toEqual(['done'])
   })
 })
 

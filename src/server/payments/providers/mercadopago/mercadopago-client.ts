@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outsideCall } from '../../../platform/outside-calls.ts'
 import { ProviderUnavailable } from '../payment-provider.ts'
+import { isTransient } from '../transient-statuses.ts'
 
 export type MercadoPagoClient = {
   /** one API call; throws `MercadoPagoRefusal` when MercadoPago refuses. Writes carry an idempotency key */
@@ -21,8 +22,6 @@ export class MercadoPagoRefusal extends Error {
 
 const timeoutMs = 10_000
 const refusal = z.object({ message: z.string().optional(), error: z.string().optional() })
-/** Statuses to retry later: expired token, key in use, failed dependency, too many calls. */
-const passing = new Set([401, 423, 424, 429])
 
 /** A client of MercadoPago's API with the access token of one account. */
 export function mercadoPagoClient(url: string, accessToken: string): MercadoPagoClient {
@@ -41,8 +40,7 @@ export function mercadoPagoClient(url: string, accessToken: string): MercadoPago
         throw new ProviderUnavailable('MercadoPago does not answer', { cause })
       })
       if (answer.ok) return readJson(answer, schema)
-      if (answer.status >= 500 || passing.has(answer.status))
-        throw new ProviderUnavailable(`MercadoPago answers ${answer.status}`)
+      if (isTransient(answer.status)) throw new ProviderUnavailable(`MercadoPago answers ${answer.status}`)
       const { message, error } = await readJson(answer, refusal)
       throw new MercadoPagoRefusal(answer.status, `${error ?? ''}: ${message ?? ''}`)
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outsideCall } from '../../../platform/outside-calls.ts'
 import { ProviderUnavailable } from '../payment-provider.ts'
+import { isTransient } from '../transient-statuses.ts'
 
 /** The URL and credentials of a terminal. */
 export type Terminal = { url: string; terminalCode: string; password: string }
@@ -65,8 +66,7 @@ export function unlimitClient(terminal: Terminal): UnlimitClient {
       let answer = await request(await currentToken())
       if (answer.status === 401) answer = await request(await renewToken())
       if (answer.ok) return readJson(answer, schema)
-      if (answer.status >= 500 || answer.status === 401)
-        throw new ProviderUnavailable(`Unlimit answers ${answer.status}`)
+      if (isTransient(answer.status)) throw new ProviderUnavailable(`Unlimit answers ${answer.status}`)
       const { name, message } = await readJson(answer, refusal)
       throw new UnlimitRefusal(answer.status, `${name}: ${message}`)
     },

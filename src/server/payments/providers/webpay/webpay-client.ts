@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outsideCall } from '../../../platform/outside-calls.ts'
 import { ProviderUnavailable } from '../payment-provider.ts'
+import { isTransient } from '../transient-statuses.ts'
 
 /** The URL and credentials of a commerce. */
 export type Commerce = { url: string; commerceCode: string; apiKey: string }
@@ -35,9 +36,7 @@ export function webpayClient({ url, commerceCode, apiKey }: Commerce): WebpayCli
         throw new ProviderUnavailable('Webpay does not answer', { cause })
       })
       if (answer.ok) return readJson(answer, schema)
-      // A wrong API key is a configuration error and says nothing about the payment.
-      if (answer.status >= 500 || answer.status === 401)
-        throw new ProviderUnavailable(`Webpay answers ${answer.status}`)
+      if (isTransient(answer.status)) throw new ProviderUnavailable(`Webpay answers ${answer.status}`)
       const { error_message, description } = await readJson(answer, refusal)
       throw new WebpayRefusal(`${answer.status} ${error_message ?? description ?? ''}`)
     },

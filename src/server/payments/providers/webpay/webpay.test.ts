@@ -252,6 +252,18 @@ describe('paying with Webpay', () => {
     expect(await shop.countOf('refund')).toBe(2)
   })
 
+  it.each([403, 429])('sends a refund later that Transbank has no time for (%i)', async (status) => {
+    const order = await buy()
+    await leaveAndComeBack(order, 'approved')
+    await refundOrder(shop, order.orderId)
+    await shop.control('POST', '/faults', { kind: 'respond', operation: 'refund', status })
+    await sendRefunds(shop)
+    expect((await stateOf(order.orderId)).refunds).toEqual(['created'])
+    shop.clock.advance(6 * 60_000)
+    await sendRefunds(shop)
+    expect((await stateOf(order.orderId)).refunds).toEqual(['done'])
+  })
+
   it('takes few refunds at a time, so that each is sent before another process may take it', async () => {
     for (let nth = 0; nth < 7; nth++) {
       buyer = await addUser(shop)
