@@ -12,8 +12,12 @@ export async function claimReturn(db: Queryable, id: string, now: Date, deadSinc
   return (await db.query(claim, [id, now, deadSince])).length === 1
 }
 
-const free = statement('free-return', 'update payment_attempts set return_claimed_at = null where id = $1')
+const free = statement(
+  'free-return',
+  'update payment_attempts set return_claimed_at = null where id = $1 and return_claimed_at = $2',
+)
 
-export async function freeReturn(db: Queryable, id: string): Promise<void> {
-  await db.query(free, [id])
+/** Ends this process's claim of `claimedAt`; one that another process has taken over stays. */
+export async function freeReturn(db: Queryable, id: string, claimedAt: Date): Promise<void> {
+  await db.query(free, [id, claimedAt])
 }

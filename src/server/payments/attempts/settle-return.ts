@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isPayable } from '#domain/orders/order-states.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import { type ActorCtx, actAs, type Shop } from '#server/platform/context.ts'
 import { providerNamed } from '../providers/providers.ts'
@@ -40,10 +41,12 @@ async function takeReturn(ctx: ActorCtx, attempt: AttemptRow, query: URLSearchPa
     return untilSettled(ctx, attempt.id)
   }
   try {
-    const status = await provider.takeReturn(query, knownAttempt(ctx, attempt))
-    await settlePayment(ctx, attempt.id, status)
+    const seen = await readAttempt(ctx.db, attempt.id)
+    // An order that has ended or is paid does not need the money: it is not taken.
+    if (seen && !isPayable(seen.orderState)) await askProvider(ctx, seen)
+    else await settlePayment(ctx, attempt.id, await provider.takeReturn(query, knownAttempt(ctx, attempt)))
   } finally {
-    await freeReturn(ctx.db, attempt.id)
+    await freeReturn(ctx.db, attempt.id, now)
   }
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
+import { cancelOrder } from '#server/orders/ending/cancel-order.ts'
 import { expireOrders } from '#server/orders/ending/expire-orders.ts'
 import { pageEndpoints } from '#server/pages/page-endpoints.ts'
 import type { ShopEnv } from '#server/platform/http/call-context.ts'
@@ -8,6 +9,7 @@ import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/hel
 import { createWebpayShop, type Leaving, type WebpayShop } from '#test/helpers/payments/webpay-shop.ts'
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { reconcileAttempts } from '../../attempts/reconcile-attempts.ts'
+import { claimReturn, freeReturn } from '../../attempts/return-claim-sql.ts'
 import { auditMoney } from '../../ledger/audit-money.ts'
 import { confirmRefund } from '../../refunds/confirm-refund.ts'
 import { refundOrder } from '../../refunds/refund-order.ts'
@@ -190,15 +192,27 @@ describe('paying with Webpay', () => {
     expect((await stateOf(order.orderId)).state).toBe('awaiting_payment')
   })
 
-  it('refunds late money at once when the seats have gone to another customer', async () => {
+  it('does not take the money for an order that has ended meanwhile', async () => {
     const order = await buy(2)
     const fields = await shop.leave(order.token, 'approved')
     shop.clock.advance(31 * 60_000)
     await expireOrders(shop)
-    expect((await stateOf(order.orderId)).state).toBe('cancelled')
-    const somebody = await addUser(shop)
-    await placeOrder(shop, somebody.token, draftOf(event, { price: 18_000, paymentCode: 'webpay' }))
+    expect(await comeBack(order.orderId, fields)).toBe('cancelled')
+    expect(await shop.countOf('commit')).toBe(0)
+    expect(await stateOf(order.orderId)).toMatchObject({ state: 'cancelled', refunds: [] })
+  })
+
+  it('refunds at once what was taken for an order whose seats have gone to another customer', async () => {
+    const order = await buy(2)
+    const fields = await shop.leave(order.token, 'approved')
+    await shop.control('POST', '/faults', { kind: 'drop', operation: 'commit', when: 'after' })
+    await shop.control('POST', '/faults', { kind: 'respond', operation: 'status', status: 500 })
     await comeBack(order.orderId, fields)
+    await cancelOrder(shop, order.orderId, ['awaiting_payment'])
+    const next = await addUser(shop)
+    await placeOrder(shop, next.token, draftOf(event, { price: 18_000, paymentCode: 'webpay' }))
+    shop.clock.advance(2 * 60_000)
+    await reconcileAttempts(shop)
     await sendRefunds(shop)
     expect(await stateOf(order.orderId)).toMatchObject({
       state: 'cancelled',
@@ -207,6 +221,22 @@ describe('paying with Webpay', () => {
     })
     const { transactions } = await shop.control('GET', '/transactions')
     expect(transactions).toContainEqual(expect.objectContaining({ token: order.token, status: 'REVERSED' }))
+  })
+
+  it('does not free a return that another process has taken over', async () => {
+    const order = await buy()
+    const [attempt] = await sql<{ id: string }>(shop, 'select id from payment_attempts where order_id = $1', [
+      order.orderId,
+    ])
+    const { id } = attempt!
+    const first = shop.clock.now()
+    const second = new Date(first.getTime() + 31_000)
+    expect(await claimReturn(shop.db, id, first, first)).toBe(true)
+    expect(await claimReturn(shop.db, id, second, new Date(first.getTime() + 1_000))).toBe(true)
+    await freeReturn(shop.db, id, first)
+    expect(await claimReturn(shop.db, id, second, first)).toBe(false)
+    await freeReturn(shop.db, id, second)
+    expect(await claimReturn(shop.db, id, second, first)).toBe(true)
   })
 
   it('gives money back once, even when the answer to the refund is lost', async () => {
