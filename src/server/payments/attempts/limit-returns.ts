@@ -1,0 +1,22 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { createProcessLimit } from '#server/platform/rate-limits/limit-in-process.ts'
+import { clientOf } from '#server/platform/rate-limits/rate-limit.ts'
+
+/* Each return asks the provider. A customer's page asks some ten times for one payment. */
+const minutes = 15
+const most = { order: 60, client: 3_000 }
+
+const limits = new WeakMap<object, ReturnType<typeof createProcessLimit>>()
+
+/** Counts a return to an order. @throws Refusal too_many_attempts {minutes} */
+export function countReturn(ctx: Ctx, orderId: string): void {
+  let count = limits.get(ctx.db)
+  if (!count) {
+    count = createProcessLimit(minutes)
+    limits.set(ctx.db, count)
+  }
+  count(ctx, [
+    { key: `order ${orderId.toLowerCase()}`, most: most.order },
+    { key: `client ${clientOf(ctx.ip)}`, most: most.client },
+  ])
+}
