@@ -72,6 +72,7 @@ export async function applyBulk<Row extends { why: string | null }, Asked extend
       done.push({ ...row, why: null, ...(await list.apply(ctx, row, asked)) })
     } catch (error) {
       const code = error instanceof Refusal ? error.code : undefined
+      if (code === undefined) ctx.log.error({ err: error, list: list.name }, 'a bulk act failed on a row')
       done.push({ ...row, why: list.told.find((one) => one === code) ?? row.why ?? 'failed' })
     }
   }
