@@ -230,13 +230,12 @@ export async function writeAccepted(
 const takeEnded = statement(
   'take-given-tickets-that-ended',
   `with over as (
-     select g.id from give_aways g join tickets t on t.id = g.ticket_id
-     where g.state = 'accepted' and g.ended_at is null and t.released_at is not null
+     select g.id from give_aways g join tickets t on t.id = g.ticket_id join passengers p on p.id = g.passenger_id
+     where g.state = 'accepted' and g.ended_at is null and t.released_at is not null and p.email <> ''
      order by g.id limit $2 for update of g skip locked
    )
    update give_aways g set ended_at = $1 from over, passengers p, tickets t, orders o, users u
    where g.id = over.id and p.id = g.passenger_id and t.id = g.ticket_id and o.id = g.order_id and u.id = o.user_id
-     and p.email <> ''
    returning g.id, g.order_id as "orderId", t.position as ticket, p.position as passenger, p.email, g.locale,
      u.first_name as giver`,
 )

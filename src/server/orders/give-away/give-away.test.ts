@@ -14,6 +14,7 @@ import {
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { signLink } from '../../platform/signed-link.ts'
+import { takeEndedGiveAways } from './give-away-sql.ts'
 import { tellEndedReceivers } from './tell-ended-receivers.ts'
 
 const hour = 3_600_000
@@ -265,4 +266,23 @@ it('a receiver is informed once when the order is refunded; the money goes to th
   const runs = await Promise.all([tellEndedReceivers(shop), tellEndedReceivers(shop)])
   expect(runs.toSorted()).toEqual([0, 1])
   expect((await mails()).at(-1)).toEqual({ recipient: renata.email, news: 'ended' })
+})
+
+it('receivers whose e-mail was erased do not keep the others from their mail', async () => {
+  const erased = await addOrder(shop, { user: lucia, event, parties: [{ 'Orizaba 34': ['Ana', 'Eva'] }] })
+  const given = async (order: string) => {
+    orderId = order
+    await accept(tokenOf((await give()).data))
+    await sql(shop, 'update tickets set released_at = $2 where order_id = $1', [order, shop.clock.now()])
+  }
+  const first = orderId
+  await given(erased.id)
+  await sql(
+    shop,
+    `update passengers set email = '' where ticket_id in (select id from tickets where order_id = $1)`,
+    [erased.id],
+  )
+  await given(first)
+  const [taken] = await shop.db.transaction((tx) => takeEndedGiveAways(tx, shop.clock.now(), 1))
+  expect(taken).toMatchObject({ orderId: first, email: renata.email })
 })
