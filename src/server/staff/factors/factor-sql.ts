@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '#server/platform/database.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A stored passkey with the fields that its check needs. */
 export type PasskeyRow = {
@@ -28,10 +28,18 @@ const insertPasskey = statement(
 )
 
 /** False when the credential is registered already. */
+export type NewPasskey = {
+  id: string
+  name: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+}
+
 export async function insertStaffPasskey(
   db: Queryable,
   staffId: string,
-  passkey: { id: string; name: string; publicKey: Buffer; counter: number; transports: string[] },
+  passkey: NewPasskey,
   now: Date,
 ): Promise<boolean> {
   const { id, name, publicKey, counter, transports } = passkey
@@ -145,18 +153,21 @@ export async function replaceTotpSecret(
   await db.query(replaceSecret, [staffId, from, to])
 }
 
-const lockWithoutFactor = statement(
-  'lock-staff-without-factor',
+const lockPerson = statement('lock-staff', 'select from staff_people where id = $1 for update')
+// A separate statement: one that waited for the lock still sees the passkeys as of its start.
+const findWithoutFactor = statement(
+  'find-staff-without-factor',
   `select id from staff_people p where id = $1 and totp_secret is null
-     and not exists (select from staff_passkeys where staff_id = p.id) for update`,
+     and not exists (select from staff_passkeys where staff_id = p.id)`,
 )
 
 /**
  * Locks a person without a second factor; false for one who has one: only the first one can be set up with a
  * password alone.
  */
-export async function lockWithoutSecondFactor(tx: Queryable, staffId: string): Promise<boolean> {
-  return (await tx.query(lockWithoutFactor, [staffId])).length > 0
+export async function lockWithoutSecondFactor(tx: Transaction, staffId: string): Promise<boolean> {
+  await tx.query(lockPerson, [staffId])
+  return (await tx.query(findWithoutFactor, [staffId])).length > 0
 }
 
 const replaceCodes = statement(

@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
 import {
   countPasskeyUse,
-  insertStaffPasskey,
+  type NewPasskey,
   readStaffPasskeys,
   storeChallenge,
   takeChallenge,
@@ -41,14 +41,14 @@ export async function passkeyToRegister(
   return options
 }
 
-/** Stores the passkey that a browser has created for the session's challenge; false when it is invalid. */
-export async function registerPasskey(
+/** The passkey that a browser has created for the session's challenge; null when it is invalid. */
+export async function readNewPasskey(
   shop: Parts,
-  { sessionId, staffId, name }: { sessionId: string; staffId: string; name: string },
+  sessionId: string,
   response: unknown,
-): Promise<boolean> {
+): Promise<Omit<NewPasskey, 'name'> | null> {
   const challenge = await takeChallenge(shop.db, sessionId)
-  if (!challenge) return false
+  if (!challenge) return null
   const { rpID, origin } = relyingParty(shop.config)
   const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -61,10 +61,9 @@ export async function registerPasskey(
     shop.log.info({ reason: error.message }, 'a passkey was not accepted')
     return { registrationInfo: undefined }
   })
-  if (!registrationInfo) return false
+  if (!registrationInfo) return null
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
-  const passkey = { id, name, publicKey: Buffer.from(publicKey), counter, transports }
-  return insertStaffPasskey(shop.db, staffId, passkey, shop.clock.now())
+  return { id, publicKey: Buffer.from(publicKey), counter, transports }
 }
 
 /** The options for using one of the person's passkeys; undefined when there is none. */

@@ -2,17 +2,19 @@ import { generateSecret, generateURI } from 'otplib'
 import { Refusal } from '#domain/refusal.ts'
 import { record, type StaffActor } from '#server/office-log/act.ts'
 import type { Shop } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'
 import { readStaffFactor } from '../staff-sql.ts'
 import { readTotpStep } from './check-totp.ts'
 import {
+  insertStaffPasskey,
   lockWithoutSecondFactor,
   readNewTotpSecret,
   readStaffPasskeys,
   setTotpSecret,
   storeNewTotpSecret,
 } from './factor-sql.ts'
-import { passkeyToRegister, registerPasskey } from './passkeys.ts'
+import { passkeyToRegister, readNewPasskey } from './passkeys.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './totp-secret.ts'
 
@@ -50,12 +52,10 @@ export async function setUpFactor(
   { totp, passkey, passkeyName }: NewFactor,
   { first }: { first: boolean },
 ): Promise<string[]> {
-  const isThere = async () => !(await ctx.db.transaction((tx) => lockWithoutSecondFactor(tx, staffId)))
-  if (first && (await isThere())) throw new Refusal('office_log_in_required')
+  await ctx.db.transaction((tx) => assertFirst(tx, staffId, { first }))
   if (passkey) {
     const name = passkeyName || (await nextPasskeyName(ctx, staffId))
-    if (!(await registerPasskey(ctx, { sessionId, staffId, name }, passkey)))
-      throw new Refusal('code_not_valid')
+    await setUpPasskey(ctx, { staffId, sessionId }, { name, response: passkey }, { first })
   } else await setUpTotp(ctx, { staffId, sessionId }, totp ?? '', { first })
   await record(
     ctx,
@@ -74,6 +74,26 @@ async function nextPasskeyName({ db }: Shop, staffId: string): Promise<string> {
   return officeText(language, 'factor_passkey_name', { number: passkeys.length + 1 })
 }
 
+async function setUpPasskey(
+  shop: Shop,
+  { staffId, sessionId }: Whose,
+  { name, response }: { name: string; response: Record<string, unknown> },
+  { first }: { first: boolean },
+) {
+  const passkey = await readNewPasskey(shop, sessionId, response)
+  if (!passkey) throw new Refusal('code_not_valid')
+  await shop.db.transaction(async (tx) => {
+    await assertFirst(tx, staffId, { first })
+    if (!(await insertStaffPasskey(tx, staffId, { ...passkey, name }, shop.clock.now())))
+      throw new Refusal('code_not_valid')
+  })
+}
+
+/** Only one of two browsers that set up a first factor at once succeeds. */
+async function assertFirst(tx: Transaction, staffId: string, { first }: { first: boolean }) {
+  if (first && !(await lockWithoutSecondFactor(tx, staffId))) throw new Refusal('office_log_in_required')
+}
+
 async function setUpTotp(
   shop: Shop,
   { staffId, sessionId }: Whose,
@@ -84,8 +104,7 @@ async function setUpTotp(
   const step = sealed && readTotpStep(shop, sealed, totp)
   if (!sealed || !step) throw new Refusal('code_not_valid')
   await shop.db.transaction(async (tx) => {
-    // Only one of two browsers that set up a first factor at once succeeds.
-    if (first && !(await lockWithoutSecondFactor(tx, staffId))) throw new Refusal('office_log_in_required')
+    await assertFirst(tx, staffId, { first })
     await setTotpSecret(tx, staffId, { sealed, step, sessionId })
   })
 }
