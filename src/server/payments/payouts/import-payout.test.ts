@@ -221,6 +221,21 @@ describe('a payout file', () => {
     expect(other.read.lines).toMatchObject([{ outcome: 'amount', expected: 25_000 }])
   })
 
+  it('that overlaps another one brings its own lines when both are imported at once', async () => {
+    const paid = await Promise.all([pay(50_000), pay(51_000), pay(52_000)])
+    const [a = '', b = '', c = ''] = paid.map(({ ours }, nth) =>
+      line(`791${nth}`, ours, `${500 + nth * 10}.00`),
+    )
+    const both = await Promise.all([read(fileOf(a, b), true), read(fileOf(b, c), true)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both.every(({ read: { imported } }) => imported !== null)).toBe(true)
+    expect((await read(fileOf(a, b, c))).read.lines.map(({ outcome }) => outcome)).toEqual([
+      'known',
+      'known',
+      'known',
+    ])
+  })
+
   it('that repeats lines counts each once, also in a wider file where the copies are in other rows', async () => {
     const { ours } = await pay(50_000)
     const [paid, out] = [

@@ -58,8 +58,9 @@ export async function importPayout(ctx: StaffCtx, asked: Asked) {
     })
   } catch (error) {
     // The same file was imported concurrently.
-    if (violates(error, 'payout_lines_line_key_key') || violates(error, 'payouts_file_hash_key'))
-      return importPayout(ctx, { ...asked, apply: false })
+    if (violates(error, 'payouts_file_hash_key')) return importPayout(ctx, { ...asked, apply: false })
+    // Another file with some of its lines was: the others are left.
+    if (violates(error, 'payout_lines_line_key_key')) return importPayout(ctx, asked)
     throw error
   }
 }
