@@ -3,11 +3,7 @@ import { type Queryable, statement } from '../platform/database.ts'
 const insertTask = statement(
   'insert-staff-task',
   `insert into staff_tasks (kind, order_id, details, created_at)
-   select $1, $2, $3, $4 where not exists (
-     select from staff_tasks t where t.kind = $1 and t.order_id is not distinct from $2 and t.done_at is null
-       and coalesce(t.details->>'refund', t.details->>'attempt', t.details->>'notification', t.details->>'line', t.details->>'merchantReference')
-         is not distinct from coalesce($3::jsonb->>'refund', $3::jsonb->>'attempt', $3::jsonb->>'notification', $3::jsonb->>'line', $3::jsonb->>'merchantReference'))
-   returning id`,
+   values ($1, $2, $3, $4) on conflict do nothing returning id`,
 )
 
 export type StaffTask =
