@@ -10,6 +10,7 @@ import { findPayoutHits } from '../payments/payouts/search-payouts.ts'
 import { findBillHits, findLineHits } from '../payments/transfers/office/search-lines.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
+import { mapWithConcurrency } from '../platform/map-with-concurrency.ts'
 import { dayInWords, withCountry } from '../platform/texts/office-texts.ts'
 import { findPasted } from './find-pasted.ts'
 import {
@@ -21,6 +22,7 @@ import {
   type Hit,
   type Wanted,
 } from './office-search-sql.ts'
+import { queriesAtOnce } from './queries-at-once.ts'
 
 type Finder = { may: Permission; find(db: Queryable, wanted: Wanted, ctx: StaffCtx): Promise<Hit[]> }
 
@@ -67,18 +69,16 @@ export async function searchOffice(
   const text = wordsOf(q)
   // Wildcards alone would match everything.
   if (text.replaceAll(/[%_\\\s]/g, '').length < 2 && !/^\d$/.test(text)) return { hits: [] }
-  const found = await Promise.all(
-    keysOf(finders).map(async (kind) => {
-      const { may, find }: Finder = finders[kind]
-      const countries = countriesWhere(ctx.staff.roles, may)
-      const hits = countries.length > 0 ? await find(ctx.db, { text, countries }, ctx) : []
-      const { language } = ctx.staff
-      return hits.map(({ countryCode, day, ...hit }) => {
-        const detail = [hit.detail, day && dayInWords(language, day)].filter(Boolean).join(' · ')
-        return { kind, ...hit, detail: withCountry(language, detail, countryCode) }
-      })
-    }),
-  )
+  const found = await mapWithConcurrency(keysOf(finders), queriesAtOnce, async (kind) => {
+    const { may, find }: Finder = finders[kind]
+    const countries = countriesWhere(ctx.staff.roles, may)
+    const hits = countries.length > 0 ? await find(ctx.db, { text, countries }, ctx) : []
+    const { language } = ctx.staff
+    return hits.map(({ countryCode, day, ...hit }) => {
+      const detail = [hit.detail, day && dayInWords(language, day)].filter(Boolean).join(' · ')
+      return { kind, ...hit, detail: withCountry(language, detail, countryCode) }
+    })
+  })
   return { hits: openCustomer(found.flat()) }
 }
 

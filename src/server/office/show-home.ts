@@ -17,6 +17,7 @@ import {
 } from '../payments/refunds/office/waiting-refunds.ts'
 import { findOpenLines, findTransfersFound } from '../payments/transfers/office/waiting-transfers.ts'
 import type { StaffCtx } from '../platform/context.ts'
+import { mapWithConcurrency } from '../platform/map-with-concurrency.ts'
 import { officeText, withCountry } from '../platform/texts/office-texts.ts'
 import { findTripsToLocate } from '../points/office/locate-address.ts'
 import {
@@ -34,6 +35,7 @@ import {
   readHomeRequests,
   type WaitingRow,
 } from './home-sql.ts'
+import { queriesAtOnce } from './queries-at-once.ts'
 
 type HomeRow = WaitingRow & { warning?: HomeWarning }
 
@@ -125,7 +127,8 @@ export type FindOthers = {
 
 /** Tasks that wait for the caller. */
 export async function showHome(ctx: StaffCtx, findOthers: FindOthers): Promise<{ groups: Group[] }> {
-  const found = keysOf(finders).map(async (kind): Promise<Group> => {
+  const approvals = { kind: 'approval' as const, ...(await findOthers.approvals(ctx)) }
+  const found = await mapWithConcurrency(keysOf(finders), queriesAtOnce, async (kind): Promise<Group> => {
     const { may, find }: Finder = finders[kind]
     const countries = countriesWhere(ctx.staff.roles, may)
     const rows = countries.length > 0 ? await inOwnLanguage(ctx, kind, await find(ctx, countries)) : []
@@ -133,19 +136,15 @@ export async function showHome(ctx: StaffCtx, findOthers: FindOthers): Promise<{
     return {
       kind,
       count: rows[0]?.total ?? 0,
-      rows: await Promise.all(
-        rows.map(async ({ total: _total, since, countryCode, ...row }) => ({
-          ...row,
-          detail: withCountry(ctx.staff.language, row.detail, countryCode),
-          since: since.toISOString(),
-          // A country's deadline is shown in its own time zone.
-          timeZone: row.timeZone === 'UTC' && countryCode ? countryOf(countryCode).timeZone : row.timeZone,
-          ...(isDraft && { lacks: await findOthers.lacks(ctx, Number(row.id)) }),
-        })),
-      ),
+      rows: await mapWithConcurrency(rows, 1, async ({ total: _total, since, countryCode, ...row }) => ({
+        ...row,
+        detail: withCountry(ctx.staff.language, row.detail, countryCode),
+        since: since.toISOString(),
+        // A country's deadline is shown in its own time zone.
+        timeZone: row.timeZone === 'UTC' && countryCode ? countryOf(countryCode).timeZone : row.timeZone,
+        ...(isDraft && { lacks: await findOthers.lacks(ctx, Number(row.id)) }),
+      })),
     }
   })
-  const approvals = { kind: 'approval' as const, ...(await findOthers.approvals(ctx)) }
-  const groups = [approvals, ...(await Promise.all(found))]
-  return { groups: groups.filter(({ count }) => count > 0) }
+  return { groups: [approvals, ...found].filter(({ count }) => count > 0) }
 }
