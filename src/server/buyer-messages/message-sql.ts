@@ -10,6 +10,7 @@ import {
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import { mailProblems } from '#server/platform/outbox/mail-problems.ts'
 
 export type MessageRow = {
   id: number
@@ -171,7 +172,7 @@ const stop = statement(
   'stop-message',
   `with stopped as (update messages set state = 'stopped', ended_at = $2 where id = $1),
    kept as (update message_recipients set state = 'skipped' where message_id = $1 and state = 'planned')
-   update outbox set state = 'withheld', last_error = 'the message was stopped'
+   update outbox set state = 'withheld', last_error = '${mailProblems.stopped}'
    where state in ('queued', 'held') and id in (select mail_id from message_recipients where message_id = $1)`,
 )
 

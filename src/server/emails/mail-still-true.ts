@@ -2,6 +2,7 @@ import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import { isTrueOf } from '#domain/messages/mails-of-orders.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
+import { changedState, mailProblems } from '../platform/outbox/mail-problems.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { onlyParties } from './orders/order-parts.ts'
 
@@ -37,9 +38,9 @@ export function reasonToWithhold(
   { order, request }: { order: TripOrder | null; request: RequestState | null },
   now: Date,
 ): string | null {
-  if (order && !isTrueOf(mail.kind, order.state)) return `the order is ${order.state} by now`
+  if (order && !isTrueOf(mail.kind, order.state)) return changedState('order', order.state)
   if (request && validRequestStates[mail.kind]?.includes(request) === false) {
-    return `the request is ${request} by now`
+    return changedState('request', request)
   }
   if (mail.kind === 'waiting_list' && mail.data.news === 'offer' && now >= new Date(mail.data.until)) {
     return 'the offer is over'
@@ -55,10 +56,10 @@ export function reasonToWithhold(
   const bringsPlace =
     mail.kind === 'give_away' && (mail.data.news === 'received' || mail.data.news === 'postponed')
   if (bringsPlace && order && !isTrueOf('order_paid', order.state)) {
-    return `the order is ${order.state} by now`
+    return changedState('order', order.state)
   }
   const life = linkLives[mail.kind]
-  if (life && now.getTime() > mail.createdAt.getTime() + life) return 'its link has expired'
+  if (life && now.getTime() > mail.createdAt.getTime() + life) return mailProblems.link_expired
   return null
 }
 

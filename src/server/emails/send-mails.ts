@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Shop } from '../platform/context.ts'
+import { mailProblems } from '../platform/outbox/mail-problems.ts'
 import { createMailer, type MailAttachment, type Mailer } from '../platform/outbox/mailer.ts'
 import {
   finishTakenMail,
@@ -114,7 +115,7 @@ async function putBack(shop: Shop, mails: readonly TakenMail[], error: unknown):
 }
 
 async function giveBack(shop: Shop, mail: TakenMail): Promise<void> {
-  await requeueTakenMail(shop.db, mail, { at: shop.clock.now(), why: 'the program was stopped' })
+  await requeueTakenMail(shop.db, mail, { at: shop.clock.now(), why: mailProblems.sender_gone })
 }
 
 /** Sends one mail and records the outcome. */
@@ -123,7 +124,7 @@ async function sendMail(shop: Shop, mail: TakenMail, turns: Turns): Promise<void
     const { order, privateEvent, enquiry } = await readSubject(shop, mail)
     const states = { order, request: privateEvent?.state ?? null }
     const isGone = 'requestId' in mail.data && !privateEvent
-    const why = isGone ? 'its request is gone' : reasonToWithhold(mail, states, shop.clock.now())
+    const why = isGone ? mailProblems.request_gone : reasonToWithhold(mail, states, shop.clock.now())
     if (why) {
       await finishTakenMail(shop.db, mail, { state: 'withheld', why })
       return

@@ -2,6 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
+import { mailProblems } from '#server/platform/outbox/mail-problems.ts'
 import { withholdDueMails } from '#server/platform/outbox/outbox-sql.ts'
 import type { Job } from '#server/platform/periodically.ts'
 import { insertRecovery, noteWithheld, readLatestRecovery } from './recovery-sql.ts'
@@ -19,8 +20,7 @@ export function beginRecovery({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promis
   return db.transaction(async (tx) => {
     const now = clock.now()
     const id = await insertRecovery(tx, now)
-    if (id !== undefined)
-      await noteWithheld(tx, id, await withholdDueMails(tx, 'it may have been sent before the restore', now))
+    if (id !== undefined) await noteWithheld(tx, id, await withholdDueMails(tx, mailProblems.restored, now))
     return id !== undefined
   })
 }

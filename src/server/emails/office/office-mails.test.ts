@@ -4,7 +4,7 @@ import { mailKinds } from '#domain/messages/mail-kinds.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'
-import { takeDueMails } from '#server/platform/outbox/outbox-sql.ts'
+import { rescueStuckMails, takeDueMails } from '#server/platform/outbox/outbox-sql.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
@@ -115,6 +115,16 @@ it('is either sent or held, when both come at the same time', async () => {
   ])
   await sendDueMails(shop)
   expect(server.mails).toHaveLength(held.filter(({ status }) => status !== 200).length)
+})
+
+it('names the reason when its sending process stopped', async () => {
+  const { id } = await queueOrderMail()
+  await sql(shop, `update outbox set state = 'sending', tries = 1, sending_since = $2 where id = $1`, [
+    id,
+    new Date(shop.clock.now().getTime() - 86_400_000),
+  ])
+  await rescueStuckMails(shop.db, shop.clock.now(), shop.clock.now())
+  expect(await read(id)).toMatchObject({ state: 'queued', reason: { code: 'sender_gone', text: '' } })
 })
 
 it('is sent again as a new one, and what could not be sent is dealt with by that', async () => {

@@ -9,7 +9,7 @@ import { record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { MailContent } from '#server/platform/outbox/mail.ts'
-import { blockedRecipient } from '#server/platform/outbox/outbox-sql.ts'
+import { readMailProblem } from '#server/platform/outbox/mail-problems.ts'
 import { readSubject } from '../read-subject.ts'
 import { writeMail } from '../write-mail.ts'
 import { cutSecrets } from './cut-secrets.ts'
@@ -94,15 +94,8 @@ function describe(ctx: StaffCtx, mail: OfficeMail): MailRow {
 /** Why a mail was not sent, from the recorded error; a mail server's text may contain the address. */
 function reasonOf({ lastError, state, isBlocked }: OfficeMail, seesContact: boolean): MailRow['reason'] {
   if (!lastError) return null
-  const [, what, is] = /^the (order|request) is (\w+) by now$/.exec(lastError) ?? []
-  if (what && is) return { code: what as 'order' | 'request', text: is }
-  if (lastError === 'its link has expired') return { code: 'link_expired', text: '' }
-  if (lastError === 'the message was stopped') return { code: 'stopped', text: '' }
-  if (lastError === 'it may have been sent before the restore') return { code: 'restored', text: '' }
-  if (lastError === blockedRecipient) return { code: 'blocked', text: '' }
-  if (lastError === 'its request is gone') return { code: 'request_gone', text: '' }
-  if (/^the (program was stopped|sender did not come back)$/.test(lastError))
-    return { code: 'sender_gone', text: '' }
+  const problem = readMailProblem(lastError)
+  if (problem) return problem
   if (state === 'withheld') return { code: 'request_gone', text: '' }
   return { code: 'server', text: seesContact && !isBlocked ? lastError : '' }
 }

@@ -2,6 +2,7 @@ import type { Locale } from '#domain/locales.ts'
 import { type MailKind, mailsUnlessBlocked } from '#domain/messages/mail-kinds.ts'
 import { type Queryable, statement } from '../database.ts'
 import type { MailContent } from './mail.ts'
+import { mailProblems } from './mail-problems.ts'
 
 /** A new row of the outbox. */
 export type NewMailRow = {
@@ -51,9 +52,6 @@ export type TakenMail = {
   createdAt: Date
 } & MailContent
 
-/** Why a mail is withheld from a customer whose data are blocked. */
-export const blockedRecipient = 'the data of its recipient are blocked'
-
 // Starts from the blocked customers, who are few. $3: the kinds of mail that they must not get.
 const takeMails = statement(
   'take-mails',
@@ -62,7 +60,7 @@ const takeMails = statement(
      where u.suspended_at is not null and m.state = 'queued' and m.try_next_at <= $1 and m.kind = any ($3::text[])
      for update of m skip locked
    ), withheld as (
-     update outbox set state = 'withheld', last_error = '${blockedRecipient}' where id in (select id from blocked)
+     update outbox set state = 'withheld', last_error = '${mailProblems.blocked}' where id in (select id from blocked)
    )
    update outbox set state = 'sending', sending_since = $1, tries = tries + 1
    where id in (select id from outbox where state = 'queued' and try_next_at <= $1 and id not in (select id from blocked)
@@ -171,7 +169,7 @@ export async function requeueTakenMail(
 
 const rescueMails = statement(
   'rescue-mails',
-  `update outbox set state = 'queued', try_next_at = $2, sending_since = null, last_error = 'the sending process stopped'
+  `update outbox set state = 'queued', try_next_at = $2, sending_since = null, last_error = '${mailProblems.sender_gone}'
    where state = 'sending' and sending_since <= $1 returning id`,
 )
 
