@@ -137,6 +137,31 @@ test('a session that ends in the middle is renewed in its place', async ({ page,
   await expect(page.getByText('Total · 2 boletos')).toBeVisible()
 })
 
+test('a browser that forbids its storage buys too', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  // As Chrome does when cookies are blocked.
+  await page.addInitScript(() => {
+    const forbid = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: forbid })
+  })
+  await page.goto(`/event/${slug}`)
+  await untilAlive(page)
+  await page.getByRole('main').locator('summary').filter({ hasText: 'Van compartida' }).click()
+  await logIn(page, customer)
+  await page.getByRole('button', { name: 'Agregar un ticket: 1 asiento', exact: true }).click()
+  await goOn(page)
+  await chooseAddress(page, 0, 'Calle Morelos 12', 1)
+  await goOn(page)
+  await chooseMyself(page, 0)
+  await goOn(page)
+  await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
+  await page.getByRole('button', { name: 'Reservar y ver los datos' }).click()
+  await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
+})
+
 test('when the hold expires the customer sees why, and continues with the same input', async ({
   page,
   request,

@@ -1,3 +1,5 @@
+import { browserStorage } from '../storage.ts'
+
 const key = 'token'
 const expiryKey = 'token-expires-at'
 
@@ -6,7 +8,7 @@ const expiryMarginMs = 5_000
 
 /** The log-in token, or null when there is none or it is about to expire; removes an expired one. */
 export function readToken(): string | null {
-  const token = localStorage.getItem(key)
+  const token = browserStorage.read(key)
   if (token && tokenLeftMs() > 0) return token
   dropToken()
   return null
@@ -14,7 +16,7 @@ export function readToken(): string | null {
 
 /** The remaining validity of the token in milliseconds; Infinity until the server has sent its expiry. */
 export function tokenLeftMs(): number {
-  const expiresAt = localStorage.getItem(expiryKey)
+  const expiresAt = browserStorage.read(expiryKey)
   return expiresAt === null
     ? Number.POSITIVE_INFINITY
     : Date.parse(expiresAt) - expiryMarginMs - Date.now() || 0
@@ -23,15 +25,15 @@ export function tokenLeftMs(): number {
 export function saveToken({ token, expiresAt }: { token: string; expiresAt: string }): void {
   saveExpiry(expiresAt)
   // Other tabs watch this key, and then read both.
-  localStorage.setItem(key, token)
+  browserStorage.write(key, token)
 }
 
 /** @param expiresAt ISO 8601, for the stored token */
 export function saveExpiry(expiresAt: string): void {
-  localStorage.setItem(expiryKey, expiresAt)
+  browserStorage.write(expiryKey, expiresAt)
 }
 
 export function dropToken(): void {
-  localStorage.removeItem(key)
-  localStorage.removeItem(expiryKey)
+  browserStorage.remove(key)
+  browserStorage.remove(expiryKey)
 }

@@ -43,7 +43,7 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
   const { isDirty, isSubmitting, isValid } = form.formState
   const { field: phone } = useController({ control: form.control, name: 'phone' as Path<V> })
   const { alive, posted, refusal, error, field } = usePostedForm(enquiryFormId(name), form, {
-    readStored: () => readEnquiryDraft(name, sessionStorage)?.values,
+    readStored: () => readEnquiryDraft(name)?.values,
   })
   const [sent, setSent] = useState(posted?.sent ?? false)
   const [answered, setAnswered] = useState(refusal)
@@ -51,12 +51,11 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
   const { banner, clearBanner, refuse } = useRefusedForm(form)
 
   useEffect(() => {
-    openedAt.current = readEnquiryDraft(name, sessionStorage)?.openedAt ?? Date.now()
-    if (sent) return forgetEnquiry(name, sessionStorage)
+    openedAt.current = readEnquiryDraft(name)?.openedAt ?? Date.now()
+    if (sent) return forgetEnquiry(name)
     return form.subscribe({
       formState: { values: true },
-      callback: () =>
-        storeEnquiryDraft(name, { values: form.getValues(), openedAt: openedAt.current }, sessionStorage),
+      callback: () => storeEnquiryDraft(name, { values: form.getValues(), openedAt: openedAt.current }),
     })
   }, [form, name, sent])
 

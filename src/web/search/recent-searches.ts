@@ -1,10 +1,12 @@
+import { browserStorage } from '../storage.ts'
+
 const key = 'searches'
 const mostStored = 5
 
 /** Recent searches of this browser, the newest first. */
 export function readRecentSearches(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const stored: unknown = JSON.parse(browserStorage.read(key) ?? '[]')
     return Array.isArray(stored) ? stored.filter((term) => typeof term === 'string').slice(0, mostStored) : []
   } catch {
     return []
@@ -13,9 +15,5 @@ export function readRecentSearches(): string[] {
 
 export function storeRecentSearch(term: string): void {
   const others = readRecentSearches().filter((other) => other.toLowerCase() !== term.toLowerCase())
-  try {
-    localStorage.setItem(key, JSON.stringify([term, ...others].slice(0, mostStored)))
-  } catch {
-    // If the storage is full or forbidden, searches are not remembered.
-  }
+  browserStorage.write(key, JSON.stringify([term, ...others].slice(0, mostStored)))
 }

@@ -44,7 +44,7 @@ export function BegunPurchases({ notIn, onLeave }: { notIn: CountryCode; onLeave
 export function useBegunEvents(): EventDetail[] {
   const [events, setEvents] = useState<EventDetail[]>([])
   useEffect(() => {
-    const asked = begunDrafts(sessionStorage).map(({ eventId }) =>
+    const asked = begunDrafts().map(({ eventId }) =>
       api('GET /api/events/{idOrSlug}', { params: { idOrSlug: String(eventId) } }),
     )
     // An event that cannot be loaded is just not offered.

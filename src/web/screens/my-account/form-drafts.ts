@@ -3,6 +3,8 @@
  * reload; only its owner sees it.
  */
 
+import { tabStorage } from '#web/storage.ts'
+
 type Values = Record<string, unknown>
 
 const secrets = new Map<string, Values>()
@@ -12,28 +14,23 @@ const beginning = (userId: string) => `account:${userId}:`
 export function readFormDraft(userId: string, form: string): Values | null {
   const key = beginning(userId) + form
   try {
-    return secrets.get(key) ?? (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Values | null)
+    return secrets.get(key) ?? (JSON.parse(tabStorage.read(key) ?? 'null') as Values | null)
   } catch {
     return null
   }
 }
 
-/** If the storage is full or forbidden, a reload loses the input; `secret` input is never stored. */
+/** `secret` input is never written to the browser's storage. */
 export function storeFormDraft(userId: string, form: string, values: Values, secret: boolean): void {
   const key = beginning(userId) + form
   if (secret) secrets.set(key, values)
-  else
-    try {
-      sessionStorage.setItem(key, JSON.stringify(values))
-    } catch {}
+  else tabStorage.write(key, JSON.stringify(values))
 }
 
 export function forgetFormDraft(userId: string, form: string): void {
   const key = beginning(userId) + form
   secrets.delete(key)
-  try {
-    sessionStorage.removeItem(key)
-  } catch {}
+  tabStorage.remove(key)
 }
 
 export function forgetFormDrafts(userId: string): void {
@@ -42,8 +39,7 @@ export function forgetFormDrafts(userId: string): void {
 
 /** The forms with unsaved input. */
 export function formDraftNames(userId: string): string[] {
-  const stored = Array.from({ length: sessionStorage.length }, (_, nth) => sessionStorage.key(nth) ?? '')
-  return [...secrets.keys(), ...stored]
+  return [...secrets.keys(), ...tabStorage.keys()]
     .filter((key) => key.startsWith(beginning(userId)))
     .map((key) => key.slice(beginning(userId).length))
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { browserStorage } from '../../storage.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,14 +17,14 @@ export function useDeviceSettings(): [DeviceSettings, (change: Partial<DeviceSet
     try {
       setSettings({
         ...standard,
-        ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<DeviceSettings>),
+        ...(JSON.parse(browserStorage.read(key) ?? '{}') as Partial<DeviceSettings>),
       })
     } catch {}
   }, [])
   const change = (changes: Partial<DeviceSettings>) => {
     const next = { ...settings, ...changes }
     setSettings(next)
-    localStorage.setItem(key, JSON.stringify(next))
+    browserStorage.write(key, JSON.stringify(next))
   }
   return [settings, change]
 }

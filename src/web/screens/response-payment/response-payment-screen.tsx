@@ -16,7 +16,7 @@ export default function ResponsePaymentScreen() {
   const [framed, setFramed] = useState<boolean | null>(null)
 
   useEffect(() => setFramed(leaveFrame(id, search)), [id, search])
-  const forget = useCallback(() => forgetPlacedDraft(id, sessionStorage), [id])
+  const forget = useCallback(() => forgetPlacedDraft(id), [id])
 
   return (
     <Page className="py-12 md:py-20">

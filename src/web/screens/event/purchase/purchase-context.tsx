@@ -119,7 +119,7 @@ export function PurchaseProvider({
   }
 
   const resume = useEffectEvent(() => {
-    const stored = readStoredDraft(event.id, sessionStorage)
+    const stored = readStoredDraft(event.id)
     const begun = stored && stored.tickets.length > 0 ? stored.provinceId : null
     const provinceId = [begun, readLastCity(country.code), stored?.provinceId].find(sells) ?? firstCity
     const draft = stored
@@ -132,7 +132,7 @@ export function PurchaseProvider({
   useEffect(() => startTransition(() => resume()), [])
 
   useEffect(() => {
-    if (resumed) storeDraft(draft, sessionStorage)
+    if (resumed) storeDraft(draft)
   }, [draft, resumed])
 
   // Without a chosen city, departure is from home.

@@ -48,7 +48,7 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   const clear = useCallback(() => change({ type: 'cleared', orderKey: randomKey() }), [change])
   function finish() {
     // Store it now, because the next screen may come before the next render.
-    storeDraft(changePurchase(draft, { type: 'cleared', orderKey: randomKey() }), sessionStorage)
+    storeDraft(changePurchase(draft, { type: 'cleared', orderKey: randomKey() }))
     void navigate('/my-account/payments')
   }
 

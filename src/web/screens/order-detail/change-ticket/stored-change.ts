@@ -1,5 +1,6 @@
 import type { AddressRow, PassengerRow } from '#web/passengers/ticket-rows.ts'
 import type { VanTimes } from '#web/passengers/van-times.ts'
+import { tabStorage } from '#web/storage.ts'
 
 /** An unsaved change of a ticket: the input, and the ticket on which it is based. */
 export type StoredChange = {
@@ -13,9 +14,7 @@ const keyOf = (orderId: string, position: number) => `ticket-change:${orderId}:$
 
 export function readStoredChange(orderId: string, position: number): StoredChange | null {
   try {
-    const stored = JSON.parse(
-      sessionStorage.getItem(keyOf(orderId, position)) ?? 'null',
-    ) as StoredChange | null
+    const stored = JSON.parse(tabStorage.read(keyOf(orderId, position)) ?? 'null') as StoredChange | null
     return stored && Array.isArray(stored.addresses) && Array.isArray(stored.passengers) ? stored : null
   } catch {
     return null
@@ -26,17 +25,11 @@ export function hasStoredChange(orderId: string, position: number): boolean {
   return readStoredChange(orderId, position) !== null
 }
 
-/**
- * Stores the change for a reload, an ended session or another page. If the storage is full or forbidden, those lose it.
- */
+/** Stores the change for a reload, an ended session or another page. */
 export function storeChange(orderId: string, position: number, change: StoredChange): void {
-  try {
-    sessionStorage.setItem(keyOf(orderId, position), JSON.stringify(change))
-  } catch {}
+  tabStorage.write(keyOf(orderId, position), JSON.stringify(change))
 }
 
 export function forgetChange(orderId: string, position: number): void {
-  try {
-    sessionStorage.removeItem(keyOf(orderId, position))
-  } catch {}
+  tabStorage.remove(keyOf(orderId, position))
 }

@@ -1,21 +1,14 @@
 import type { CountryCode } from '#domain/countries/country.ts'
+import { browserStorage } from '#web/storage.ts'
 
 const keyOf = (country: CountryCode) => `city:${country}`
 
 /** Stores the visitor's last city (province) in a country, as the default for other events. */
 export function storeCity(country: CountryCode, provinceId: number): void {
-  try {
-    localStorage.setItem(keyOf(country), String(provinceId))
-  } catch {
-    // If the storage is full or forbidden, the city is not remembered.
-  }
+  browserStorage.write(keyOf(country), String(provinceId))
 }
 
 /** The visitor's last city in a country, or null. */
 export function readLastCity(country: CountryCode): number | null {
-  try {
-    return Number(localStorage.getItem(keyOf(country))) || null
-  } catch {
-    return null
-  }
+  return Number(browserStorage.read(keyOf(country))) || null
 }

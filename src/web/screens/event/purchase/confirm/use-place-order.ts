@@ -127,7 +127,7 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
     })
     const done: PurchaseChange = { type: 'order-placed', placed }
     // Store it now, because the page may be left before the next render.
-    storeDraft(changePurchase(draft, done), sessionStorage)
+    storeDraft(changePurchase(draft, done))
     change(done)
     leaveToPay(placed.payment)
   }

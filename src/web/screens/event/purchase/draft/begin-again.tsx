@@ -41,7 +41,7 @@ export function BeginAgain({ detail }: { detail: OrderDetail }) {
         query,
       })
       const owner = { orderKey: randomKey(), customer: user.email }
-      storeDraft(draftOfOrder(detail, ticketKinds(categories), owner), sessionStorage)
+      storeDraft(draftOfOrder(detail, ticketKinds(categories), owner))
       void navigate(`/event/${event.slug}`)
     } catch (error) {
       notice.error(refusalText(error, t))

@@ -1,44 +1,24 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
+import { emptyStorage } from '#test/helpers/browser-storage.ts'
 import { newDraft } from './purchase-draft.ts'
 import { begunDrafts, forgetPlacedDraft, readStoredDraft, storeDraft } from './stored-draft.ts'
 
-function memory(): Storage {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-    key: (index: number) => [...stored.keys()][index] ?? null,
-    get length() {
-      return stored.size
-    },
-  } as Storage
-}
+beforeEach(() => vi.stubGlobal('sessionStorage', emptyStorage()))
+afterEach(() => vi.unstubAllGlobals())
 
 it('gives each event its own purchase back', () => {
-  const storage = memory()
-  storeDraft({ ...newDraft(7, 70, 'a'), step: 'passengers' }, storage)
-  storeDraft(newDraft(8, 80, 'b'), storage)
-  expect(readStoredDraft(7, storage)).toMatchObject({ eventId: 7, step: 'passengers' })
-  expect(readStoredDraft(9, storage)).toBeNull()
+  storeDraft({ ...newDraft(7, 70, 'a'), step: 'passengers' })
+  storeDraft(newDraft(8, 80, 'b'))
+  expect(readStoredDraft(7)).toMatchObject({ eventId: 7, step: 'passengers' })
+  expect(readStoredDraft(9)).toBeNull()
 })
 
 it('starts empty when the stored draft cannot be read', () => {
-  const storage = memory()
   for (const text of ['{', 'null', '3', '{"version":0,"draft":{"eventId":7}}']) {
-    storage.setItem('purchase:7', text)
-    expect(readStoredDraft(7, storage)).toBeNull()
+    sessionStorage.setItem('purchase:7', text)
+    expect(readStoredDraft(7)).toBeNull()
   }
-})
-
-it('does without a storage that is full', () => {
-  const full = {
-    setItem: () => {
-      throw new Error('QuotaExceededError')
-    },
-  } as unknown as Storage
-  expect(() => storeDraft(newDraft(7, 70, 'a'), full)).not.toThrow()
 })
 
 const placed = (orderId: string): PlacedOrder => ({
@@ -54,7 +34,6 @@ const placed = (orderId: string): PlacedOrder => ({
 })
 
 it('knows the purchases that one may go on with: with tickets, and not ordered yet', () => {
-  const storage = memory()
   const ticket = {
     variantId: 10,
     placeId: 1,
@@ -70,20 +49,19 @@ it('knows the purchases that one may go on with: with tickets, and not ordered y
     addresses: [],
     passengers: [],
   }
-  storage.setItem('token', 'x')
-  storeDraft(newDraft(7, 70, 'a'), storage)
-  storeDraft({ ...newDraft(8, 80, 'b'), tickets: [ticket] }, storage)
-  storeDraft({ ...newDraft(9, 90, 'c'), tickets: [ticket], placed: placed('o1'), step: 'result' }, storage)
-  expect(begunDrafts(storage).map(({ eventId }) => eventId)).toEqual([8])
+  sessionStorage.setItem('token', 'x')
+  storeDraft(newDraft(7, 70, 'a'))
+  storeDraft({ ...newDraft(8, 80, 'b'), tickets: [ticket] })
+  storeDraft({ ...newDraft(9, 90, 'c'), tickets: [ticket], placed: placed('o1'), step: 'result' })
+  expect(begunDrafts().map(({ eventId }) => eventId)).toEqual([8])
 })
 
 it('forgets the purchase that became an order which is paid, and no other', () => {
-  const storage = memory()
-  storeDraft({ ...newDraft(7, 70, 'a'), placed: placed('o1'), step: 'result' }, storage)
-  storeDraft({ ...newDraft(8, 80, 'b'), placed: placed('o2'), step: 'result' }, storage)
-  storage.setItem('token', 'x')
-  forgetPlacedDraft('o1', storage)
-  expect(readStoredDraft(7, storage)).toBeNull()
-  expect(readStoredDraft(8, storage)).toMatchObject({ step: 'result' })
-  expect(storage.getItem('token')).toBe('x')
+  storeDraft({ ...newDraft(7, 70, 'a'), placed: placed('o1'), step: 'result' })
+  storeDraft({ ...newDraft(8, 80, 'b'), placed: placed('o2'), step: 'result' })
+  sessionStorage.setItem('token', 'x')
+  forgetPlacedDraft('o1')
+  expect(readStoredDraft(7)).toBeNull()
+  expect(readStoredDraft(8)).toMatchObject({ step: 'result' })
+  expect(sessionStorage.getItem('token')).toBe('x')
 })
