@@ -27,8 +27,8 @@ export function HoldCountdown({ hold }: { hold: SeatHold }) {
   useEffect(() => {
     if (!ended) return
     change({ type: 'hold-lost' })
-    explain({ text: t('hold_expired'), help: t('hold_expired_help') }, 'category')
-  }, [ended, change, explain, t])
+    explain((t) => ({ text: t('hold_expired'), help: t('hold_expired_help') }), 'category')
+  }, [ended, change, explain])
 
   async function askForMore() {
     setAsking(true)

@@ -32,6 +32,7 @@ import {
 import { type Shortage, shortagesOf, stepToShow } from './draft/purchase-progress.ts'
 import { randomKey } from './draft/random-key.ts'
 import { readStoredDraft, storeDraft } from './draft/stored-draft.ts'
+import type { Problem } from './problem.ts'
 import { type Offers, useOffers } from './use-offers.ts'
 import { type SeatOffers, useSeatOffers } from './use-seat-offers.ts'
 import { type Step, searchWith, useStep } from './use-step.ts'
@@ -41,14 +42,6 @@ export type Catalogue = {
   categories: readonly Category[]
   provinces: readonly Province[]
   dateId: number | null
-}
-
-/** Why the purchase could not continue; shown in place until the customer tries again. */
-export type Problem = {
-  text: string
-  help?: string
-  /** an unverified address, with a button to send the mail again */
-  unverified?: string | undefined
 }
 
 export type Purchase = Step &

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MessageKey } from '#contract/message-keys.ts'
 import { ApiRefusal } from '#web/api/api.ts'
-import { type Translate, useTranslate } from '#web/texts/messages.tsx'
+import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,8 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { PurchaseSummary } from './confirm/purchase-summary.tsx'
 import { SendVerification } from './confirm/send-verification.tsx'
 import { purchaseSteps } from './draft/purchase-draft.ts'
-import { type Problem, usePurchase } from './purchase-context.tsx'
+import type { Problem } from './problem.ts'
+import { usePurchase } from './purchase-context.tsx'
 
 /** How long the message about an incomplete step is shown. */
 const incompleteMs = 4_000
@@ -89,13 +90,15 @@ function ProblemBanner({ problem }: { problem: Problem | null }) {
   useEffect(() => {
     if (problem) place.current?.scrollIntoView({ block: 'center' })
   }, [problem])
+  const t = useTranslate()
   if (!problem) return null
+  const { text, help, unverified } = problem(t)
   return (
     <div ref={place} className="mt-4 animate-rise">
       <Banner tone="error">
-        <p>{problem.text}</p>
-        {problem.help && <p className="mt-1 font-normal">{problem.help}</p>}
-        {problem.unverified && <SendVerification email={problem.unverified} />}
+        <p>{text}</p>
+        {help && <p className="mt-1 font-normal">{help}</p>}
+        {unverified && <SendVerification email={unverified} />}
       </Banner>
     </div>
   )
@@ -143,10 +146,12 @@ function NextButton({ next }: { next: NextAction }) {
 }
 
 /** The text of a refusal, with the assurance that no input is lost. */
-export function explainRefusal(error: unknown, t: Translate): Problem {
-  const text = refusalText(error, t)
+export function explainRefusal(error: unknown): Problem {
   const code = error instanceof ApiRefusal ? error.code : null
-  if (code === 'not_enough_seats') return { text, help: t('not_enough_seats_help') }
-  if (code === 'hold_expired') return { text, help: t('hold_expired_help') }
-  return { text }
+  return (t) => {
+    const text = refusalText(error, t)
+    if (code === 'not_enough_seats') return { text, help: t('not_enough_seats_help') }
+    if (code === 'hold_expired') return { text, help: t('hold_expired_help') }
+    return { text }
+  }
 }

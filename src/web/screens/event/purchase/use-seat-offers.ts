@@ -2,12 +2,12 @@ import { type Dispatch, useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
 import { useSession } from '#web/app/session.tsx'
-import { useTranslate } from '#web/texts/messages.tsx'
 import { useWaitingList, type WaitingList } from '#web/waiting-list/use-waiting-list.ts'
 import type { TicketKind } from './draft/draft-ticket.ts'
 import type { PurchaseChange, PurchaseDraft } from './draft/purchase-draft.ts'
 import { newDraft } from './draft/purchase-draft.ts'
 import { randomKey } from './draft/random-key.ts'
+import type { Problem } from './problem.ts'
 import { searchWith } from './use-step.ts'
 
 export type SeatOffers = {
@@ -24,9 +24,8 @@ export function useSeatOffers(
   { draft, resumed, soldOut }: { draft: PurchaseDraft; resumed: boolean; soldOut: boolean },
   kinds: () => ReadonlyMap<number, TicketKind>,
   change: Dispatch<PurchaseChange>,
-  explain: (problem: { text: string; help: string }, at: 'category') => void,
+  explain: (problem: Problem, at: 'category') => void,
 ): SeatOffers {
-  const t = useTranslate()
   const { search } = useLocation()
   const navigate = useNavigate()
   const { status, user, requireLogin } = useSession()
@@ -50,7 +49,7 @@ export function useSeatOffers(
   const openNamed = useEffectEvent((list: readonly WaitingEntry[]) => {
     const entry = list.find(({ id }) => id === named)
     if (entry?.offer) return takeOffer(entry)
-    explain({ text: t('waiting_offer_over'), help: t('waiting_offer_over_help') }, 'category')
+    explain((t) => ({ text: t('waiting_offer_over'), help: t('waiting_offer_over_help') }), 'category')
     void navigate({ search: searchWith(search, 'offer', null) }, { replace: true, preventScrollReset: true })
   })
   const logIn = useEffectEvent(() => void requireLogin())

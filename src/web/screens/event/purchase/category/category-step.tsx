@@ -32,7 +32,7 @@ export function CategoryStep() {
     goTo('addresses')
   }
   function explainWhy(error: unknown) {
-    explain(explainRefusal(error, t))
+    explain(explainRefusal(error))
     void refresh()
   }
   async function holdAndContinue() {

@@ -75,7 +75,7 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
   }, [refresh, draft.discount, event.id, currency, change])
 
   async function mend(error: ApiRefusal) {
-    const problem = explainRefusal(error, t)
+    const problem = explainRefusal(error)
     switch (error.code) {
       case 'hold_expired':
       case 'not_enough_seats':
@@ -87,12 +87,18 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
       case 'discount_not_valid':
       case 'discount_used':
         change({ type: 'discount-dropped' })
-        return explain({ ...problem, help: t('discount_removed', { code: draft.discount?.code ?? '' }) })
+        return explain((t) => ({
+          ...problem(t),
+          help: t('discount_removed', { code: draft.discount?.code ?? '' }),
+        }))
       case 'email_not_verified': {
         const { total } = purchaseTotal(draft)
         const isFree = isReserved(event) || total === 0
-        const help = t(isFree ? 'email_not_verified_help_free' : 'email_not_verified_help')
-        return explain({ ...problem, help, unverified: session.user?.email })
+        return explain((t) => ({
+          ...problem(t),
+          help: t(isFree ? 'email_not_verified_help_free' : 'email_not_verified_help'),
+          unverified: session.user?.email,
+        }))
       }
       case 'payment_method_not_available':
         change({ type: 'payment-chosen', code: null })

@@ -1,0 +1,11 @@
+import type { Translate } from '#web/texts/messages.tsx'
+
+/**
+ * Why the purchase could not continue, in the current language; shown in place until the customer tries again.
+ */
+export type Problem = (t: Translate) => {
+  text: string
+  help?: string
+  /** an unverified address, with a button to send the mail again */
+  unverified?: string | undefined
+}
