@@ -12,6 +12,16 @@ export function byPriority(categories: readonly Category[]): Category[] {
   return categories.toSorted((a, b) => b.priority - a.priority)
 }
 
+/** The category that offers a variant. */
+export function categoryOf(
+  categories: readonly Category[],
+  variantId: number | undefined,
+): Category | undefined {
+  return categories.find(({ subCategories }) =>
+    subCategories.some(({ productVariantId }) => productVariantId === variantId),
+  )
+}
+
 /** Whether the priority is the number of categories, which marks the recommended one. */
 export function isRecommended(category: Category, categories: readonly Category[]): boolean {
   return category.priority === categories.length

@@ -11,7 +11,7 @@ import { isStepComplete } from '../draft/purchase-progress.ts'
 import { holdSeats } from '../draft/seat-hold.ts'
 import { usePurchase } from '../purchase-context.tsx'
 import { explainRefusal, StepFrame } from '../step-frame.tsx'
-import { byPriority, offersFrom } from './catalogue.ts'
+import { byPriority, categoryOf, offersFrom } from './catalogue.ts'
 import { CategoryAccordion } from './category-accordion.tsx'
 import { CityField } from './city-field.tsx'
 
@@ -23,7 +23,7 @@ export function CategoryStep() {
   const dialog = useAuthDialog()
   const { requireLogin, status } = useSession()
   const { categories, draft, event, change, explain, refresh, shortages, goTo } = usePurchase()
-  const [open, toggle] = useOpenCategory(draft.tickets[0]?.name)
+  const [open, toggle] = useOpenCategory(draft.tickets[0]?.variantId)
 
   async function hold() {
     const held = await holdSeats(draft)
@@ -49,7 +49,7 @@ export function CategoryStep() {
 
   const isShort = shortages.length > 0
   // Open the category whose tickets have to be reduced.
-  const short = categories.find(({ translations }) => translations[0]?.name === shortages[0]?.category)?.id
+  const short = categoryOf(categories, shortages[0]?.variantId)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when a shortage appears
   useEffect(() => {
     if (short !== undefined && status === 'in') toggle(short)
@@ -100,7 +100,7 @@ function focusDate() {
  * The open category. Only a logged-in customer can open one; it opens after a log-in for it, and also when a customer
  * returns to a purchase.
  */
-function useOpenCategory(begunWith: string | undefined): [number | null, (id: number | null) => void] {
+function useOpenCategory(begunWith: number | undefined): [number | null, (id: number | null) => void] {
   const t = useTranslate()
   const notice = useNotice()
   const dialog = useAuthDialog()
@@ -109,7 +109,7 @@ function useOpenCategory(begunWith: string | undefined): [number | null, (id: nu
   const [open, setOpen] = useState<number | null | 'untouched'>('untouched')
   const [asks, setAsks] = useState(false)
 
-  const begun = categories.find(({ translations }) => translations[0]?.name === begunWith)?.id
+  const begun = categoryOf(categories, begunWith)?.id
   useEffect(() => {
     if (open === 'untouched' && begun !== undefined) setOpen(begun)
   }, [open, begun])
