@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
 import { expectAccessible } from './helpers/expect-accessible.ts'
 import { tabTo, typeInto } from './helpers/keyboard.ts'
@@ -12,6 +12,7 @@ import {
   payByCard,
   typePassenger,
 } from './helpers/purchase-steps.ts'
+import { callShop } from './helpers/shop-calls.ts'
 import { logInToOffice } from './helpers/staff-log-in.ts'
 import { textsOf } from './helpers/texts.ts'
 
@@ -22,6 +23,14 @@ test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotio
 const t = textsOf('es_MX')
 const slug = 'faroles-del-sur'
 const main = (page: Page) => page.getByRole('main')
+
+/** The seats left of an offer. */
+async function stockOf(request: APIRequestContext, name: string): Promise<number | undefined> {
+  const { id } = await callShop(request, 'GET /api/events/{idOrSlug}', { params: { idOrSlug: slug } })
+  const categories = await callShop(request, 'GET /api/events/{id}/product-variant', { params: { id } })
+  const offers = categories.flatMap(({ subCategories }) => subCategories)
+  return offers.find(({ stock, translations }) => stock > 0 && translations[0]?.name === name)?.stock
+}
 
 test('a customer waits for seats, buys those that come back, and gives one away', async ({
   page,
@@ -67,6 +76,9 @@ test('a customer waits for seats, buys those that come back, and gives one away'
     await main(staff)
       .getByLabel(/1 asiento · Benito Juárez/)
       .fill('5')
+    await main(staff)
+      .getByLabel(/Grupo de 4 · Benito Juárez/)
+      .fill('1')
     await main(staff).getByRole('button', { name: 'Guardar' }).click()
     await expect(staff).toHaveURL(/saved=1/)
     await staff.context().close()
@@ -82,13 +94,30 @@ test('a customer waits for seats, buys those that come back, and gives one away'
     await expect(main(page).getByText(t('waiting_offered', { count: 2 }))).toBeVisible()
     await expect(main(page).getByRole('button', { name: t('waiting_take') })).toBeVisible()
     await expectAccessible(page)
-    await page.goto(/\/event\/[^"]*offer=[\w-]+/.exec(mail.html)?.[0].replaceAll('&amp;', '&') ?? '')
-    await expect(main(page).getByText(t('hold_title'))).toBeVisible()
-    await expect(main(page).getByRole('timer')).toHaveText(/^1:5\d:\d\d$/)
+    const link = /\/event\/[^"]*offer=[\w-]+/.exec(mail.html)?.[0].replaceAll('&amp;', '&') ?? ''
+    await page.getByRole('button', { name: 'Agregar un ticket: Grupo de 4', exact: true }).click()
+    await goOn(page)
+    await chooseAddress(page, 0, 'Durango 8', 1)
+    await page.goto(link)
+    const question = page.getByRole('dialog', { name: t('waiting_replace_title') })
+    await expect(question).toBeVisible()
     await expectAccessible(page)
+    await question.getByRole('button', { name: t('waiting_replace_no') }).click()
+    await goOn(page)
+    await expect(main(page).getByLabel('Calle y número')).toHaveValue('Durango 8')
+    await page.goto(link)
+    await question.getByRole('button', { name: t('waiting_replace_yes') }).click()
+    await expect(main(page).getByRole('timer')).toHaveText(/^1:5\d:\d\d$/)
+    await expect(main(page).getByText(t('hold_title'))).toBeVisible()
+    await expectAccessible(page)
+    await expect.poll(() => stockOf(request, 'Grupo de 4')).toBe(1)
     await goOn(page)
     for (const [ticket, street] of ['Calle Morelos 12', 'Avenida Juárez 345'].entries())
       await chooseAddress(page, ticket, street, ticket + 1)
+    // The link may be opened again.
+    await page.goto(link)
+    await goOn(page)
+    await expect(main(page).getByLabel('Calle y número').first()).toHaveValue('Calle Morelos 12')
     await goOn(page)
     await chooseMyself(page, 0)
     await typePassenger(page, 1, { name: 'Bruno Paz', email: 'bruno@vaiven.test', phone: '5544455566' })
@@ -110,6 +139,9 @@ test('a customer waits for seats, buys those that come back, and gives one away'
     await main(page).locator('summary').filter({ hasText: 'Ticket 2' }).click()
     await main(page)
       .getByRole('button', { name: /^Regalar un lugar ?, Ticket 2$/ })
+      .click()
+    await main(page)
+      .getByRole('button', { name: t('try_again') })
       .click()
     await main(page)
       .getByRole('button', { name: /^Regalar ?, Bruno Paz$/ })

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useSession } from '#web/app/session.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { OnDemand } from '#web/ui/overlays/on-demand.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -16,11 +17,12 @@ const AddressStep = lazy(loadAddressStep)
 const PassengerStep = lazy(loadPassengerStep)
 const ConfirmStep = lazy(() => import('./confirm/confirm-step.tsx'))
 const ResultStep = lazy(() => import('./result-step.tsx'))
+const ReplaceCartDialog = lazy(() => import('./replace-cart-dialog.tsx'))
 
 /** The purchase, step by step. */
 export function PurchaseWizard() {
   const t = useTranslate()
-  const { draft, step, goTo } = usePurchase()
+  const { draft, step, goTo, replacing } = usePurchase()
   const at = purchaseSteps.indexOf(step)
   const { status } = useSession()
   const [paidOrder, setPaidOrder] = useState<string | null>(null)
@@ -67,6 +69,9 @@ export function PurchaseWizard() {
           {step === 'result' && <ResultStep onPaid={onPaid} />}
         </Suspense>
       )}
+      <OnDemand open={replacing.asks}>
+        <ReplaceCartDialog />
+      </OnDemand>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useEffectEvent } from 'react'
+import { type Dispatch, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
 import { useSession } from '#web/app/session.tsx'
@@ -7,13 +7,16 @@ import type { TicketKind } from './draft/draft-ticket.ts'
 import type { PurchaseChange, PurchaseDraft } from './draft/purchase-draft.ts'
 import { newDraft } from './draft/purchase-draft.ts'
 import { randomKey } from './draft/random-key.ts'
+import { giveBack } from './draft/seat-hold.ts'
 import type { Problem } from './problem.ts'
 import { searchWith } from './use-step.ts'
 
 export type SeatOffers = {
   waiting: WaitingList
-  /** Starts the purchase with the held seats of an offer. */
+  /** Starts the purchase with the held seats of an offer; asks first if that empties the cart. */
   takeOffer(entry: WaitingEntry): void
+  /** whether the customer is asked, and the answer */
+  replacing: { asks: boolean; replace(): void; keep(): void }
 }
 
 /**
@@ -33,24 +36,40 @@ export function useSeatOffers(
   const waiting = useWaitingList(soldOut || named !== null)
   const { entries } = waiting
 
+  const [asked, setAsked] = useState<WaitingEntry | null>(null)
+  const show = (query: string) =>
+    void navigate({ search: query }, { replace: true, preventScrollReset: true })
+  const withoutOffer = searchWith(search, 'offer', null)
+
   function takeOffer(entry: WaitingEntry) {
-    const { offer, eventDateId: dateId, provinceId, productVariantId } = entry
+    const isTaken = draft.hold !== null && draft.hold.id === entry.offer?.holdId
+    // The link of the mail may be opened again: the purchase with its seats continues.
+    if (isTaken) show(withoutOffer)
+    else if (draft.tickets.length > 0 && !draft.placed) setAsked(entry)
+    else begin(entry)
+  }
+
+  function begin({ offer, eventDateId: dateId, provinceId, productVariantId }: WaitingEntry) {
     const kind = kinds().get(productVariantId)
-    if (!offer || !kind) return
+    if (!offer || !kind) return tellOver()
+    if (draft.hold) void giveBack(draft.hold)
     const seats = { [productVariantId]: offer.seats }
     const hold = { id: offer.holdId, expiresAt: offer.until, extendable: false, dateId, seats }
     const begun = newDraft(draft.eventId, dateId, randomKey(), provinceId)
     change({ type: 'resumed', draft: { ...begun, customer: user?.email ?? null, hold } })
     for (let nth = 0; nth < offer.seats; nth++) change({ type: 'ticket-added', kind })
-    const query = searchWith(searchWith(search, 'offer', null), 'date', String(dateId))
-    void navigate({ search: query }, { replace: true, preventScrollReset: true })
+    show(searchWith(withoutOffer, 'date', String(dateId)))
+  }
+
+  function tellOver() {
+    explain((t) => ({ text: t('waiting_offer_over'), help: t('waiting_offer_over_help') }), 'category')
+    show(withoutOffer)
   }
 
   const openNamed = useEffectEvent((list: readonly WaitingEntry[]) => {
     const entry = list.find(({ id }) => id === named)
-    if (entry?.offer) return takeOffer(entry)
-    explain((t) => ({ text: t('waiting_offer_over'), help: t('waiting_offer_over_help') }), 'category')
-    void navigate({ search: searchWith(search, 'offer', null) }, { replace: true, preventScrollReset: true })
+    if (entry?.offer) takeOffer(entry)
+    else tellOver()
   })
   const logIn = useEffectEvent(() => void requireLogin())
   useEffect(() => {
@@ -59,5 +78,16 @@ export function useSeatOffers(
     else if (status === 'in' && Array.isArray(entries)) openNamed(entries)
   }, [resumed, named, status, entries])
 
-  return { waiting, takeOffer }
+  const replacing = {
+    asks: asked !== null,
+    replace() {
+      setAsked(null)
+      if (asked) begin(asked)
+    },
+    keep() {
+      setAsked(null)
+      show(withoutOffer)
+    },
+  }
+  return { waiting, takeOffer, replacing }
 }
