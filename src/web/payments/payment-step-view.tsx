@@ -3,7 +3,7 @@ import type { PaymentStep } from '#contract/orders/payments.ts'
 import type { Money } from '#domain/money.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { BankCard } from './bank-card.tsx'
@@ -67,7 +67,11 @@ export function PaymentStepView({
         </div>
       )
     case 'bank-transfer':
-      return step.bank ? <BankCard bank={step.bank} money={money} timeZone={timeZone} /> : <UnknownStep />
+      return step.bank ? (
+        <BankCard bank={step.bank} money={money} timeZone={timeZone} />
+      ) : (
+        <UnknownStep orderId={orderId} />
+      )
     case 'none':
       return (
         <div className="flex flex-col items-center gap-2 text-center">
@@ -77,7 +81,7 @@ export function PaymentStepView({
         </div>
       )
     default:
-      return <UnknownStep />
+      return <UnknownStep orderId={orderId} />
   }
 }
 
@@ -88,7 +92,14 @@ async function learnNews(orderId: string): Promise<void> {
   await Promise.race([asked, longest]).catch(() => null)
 }
 
-function UnknownStep() {
+/** The order exists, although this page does not know how it is paid. */
+function UnknownStep({ orderId }: { orderId: string }) {
   const t = useTranslate()
-  return <h2 className="display text-heading">{t('payment_kind_unknown')}</h2>
+  return (
+    <div className="flex flex-col items-center gap-2 text-center">
+      <h2 className="display text-heading">{t('payment_kind_unknown')}</h2>
+      <p className="max-w-text text-ink-soft">{t('payment_kind_unknown_help')}</p>
+      <ButtonLink to={`/order-detail/${orderId}`}>{t('payment_kind_unknown_see')}</ButtonLink>
+    </div>
+  )
 }

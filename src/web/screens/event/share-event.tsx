@@ -30,7 +30,7 @@ export function ShareEvent({ event, className }: { event: EventDetail; className
   async function copy() {
     document.getElementById(id)?.hidePopover()
     if (await copyText(url)) notice.success(t('share_copied'))
-    else notice.error(url)
+    else notice.error(t('share_not_copied', { url }))
   }
 
   return (
