@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Locale } from '#domain/locales.ts'
 import { untilAlive } from './helpers/alive.ts'
 import { beginPurchase, expectAllTyped, holdOf, typed } from './helpers/begun-purchase.ts'
-import { newCustomer } from './helpers/customers.ts'
+import { buyTicket } from './helpers/bought-order.ts'
+import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
 import { textsOf } from './helpers/texts.ts'
 
 /* Country and language: their defaults, and changing them without losing anything. */
@@ -149,6 +150,19 @@ test('a purchase goes on in another language, with the same seats', async ({ pag
   await choose(page, { locale: 'es_MX' }, 'en_US')
   await expect(offer).toContainText('1 asiento')
   await expectAllTyped(page, customer)
+})
+
+test('what was opened on the page of an order stays open in another language', async ({ page, request }) => {
+  const customer = await newCustomer(request)
+  const { order } = await buyTicket(request, customer, { slug, paymentCode: 'transferencia' })
+  await arriveLoggedIn(page, customer)
+  await page.goto(`/order-detail/${order.id}`)
+  await page.getByRole('button', { name: es('payment_other_way') }).click()
+  const method = page.getByRole('main').getByRole('radio', { name: /^(Tarjeta|Card)/ })
+  await expect(method).toBeVisible()
+  await choose(page, { locale: 'en_US' })
+  await expect(page.getByRole('main').getByText('A Hundred Guitars').first()).toBeVisible()
+  await expect(method).toBeVisible()
 })
 
 test('another country says first that a purchase stays, and leaves the way back to it', async ({

@@ -28,16 +28,16 @@ export function useOrder(
   const { status } = useSession()
   const locale = useLocale()
   const [known, setKnown] = useState<KnownOrder>({ status: 'loading', order: null })
-  const wanted = useRef(id)
-  wanted.current = id
+  const asked = useRef(0)
 
   const reload = useCallback(async () => {
+    const nth = ++asked.current
     if (!readToken()) return setKnown({ status: 'logged-out', order: null })
     try {
       const order = await api('GET /shop-api/order-detail/{id}', { params: { id } })
-      if (wanted.current === id) setKnown({ status: 'known', order })
+      if (nth === asked.current) setKnown({ status: 'known', order })
     } catch (error) {
-      if (wanted.current !== id) return
+      if (nth !== asked.current) return
       const code = error instanceof ApiRefusal ? error.code : null
       // Keep the shown order when a later request fails.
       if (code === 'not_found' || code === 'invalid_input') setKnown({ status: 'not-found', order: null })
@@ -46,13 +46,15 @@ export function useOrder(
     }
   }, [id])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: texts depend on the locale
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order
   useEffect(() => {
     if (waits) return
-    if (status === 'in') {
-      setKnown({ status: 'loading', order: null })
-      void reload()
-    } else if (status === 'out') setKnown({ status: 'logged-out', order: null })
+    if (status === 'in') setKnown({ status: 'loading', order: null })
+    else if (status === 'out') setKnown({ status: 'logged-out', order: null })
+  }, [status, id, waits])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts depend on the locale
+  useEffect(() => {
+    if (status === 'in' && !waits) void reload()
   }, [status, reload, locale, waits])
 
   usePageRestored(() => status === 'in' && !waits && reload())
