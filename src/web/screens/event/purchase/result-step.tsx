@@ -10,6 +10,8 @@ import { PaymentStepView } from '#web/payments/payment-step-view.tsx'
 import { usePageRestored } from '#web/payments/use-page-restored.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FailedState } from '#web/ui/states/failed-state.tsx'
+import { Waiting } from '#web/ui/states/spinner.tsx'
 import { changePurchase } from './draft/purchase-draft.ts'
 import { randomKey } from './draft/random-key.ts'
 import { storeDraft } from './draft/stored-draft.ts'
@@ -119,7 +121,13 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
 
 /** The trip of an order that is complete. */
 function BookedRide({ orderId }: { orderId: string }) {
-  const { order, reload } = useOrder(orderId)
+  const { status, order, reload } = useOrder(orderId)
   useEffect(() => void reload(), [reload])
-  return <div className="mx-auto min-h-72 w-full max-w-form">{order && <RideCard detail={order} />}</div>
+  return (
+    <div className="mx-auto min-h-72 w-full max-w-form">
+      {status === 'loading' && <Waiting className="min-h-72" />}
+      {status === 'failed' && <FailedState onRetry={reload} />}
+      {order && <RideCard detail={order} />}
+    </div>
+  )
 }
