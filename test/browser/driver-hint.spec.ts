@@ -5,6 +5,7 @@ import { arriveLoggedIn, newCustomer } from './helpers/customers.ts'
 import { expectAccessible } from './helpers/expect-accessible.ts'
 import { tabTo } from './helpers/keyboard.ts'
 import { chooseAddress, chooseMyself, goOn } from './helpers/purchase-steps.ts'
+import { callShop } from './helpers/shop-calls.ts'
 
 /* A customer gives the driver the position of the door. */
 
@@ -71,6 +72,17 @@ test('a customer says it with the address of a purchase, and corrects the addres
   await expect(main.getByText('Ya nos dijiste dónde está tu puerta.')).toBeVisible()
   await opener(page, 'Calle Morelos 14').tap()
   await expect(hint(page).getByLabel('Dónde está tu puerta')).toHaveValue('25.67080, -100.31020')
+
+  // The end of the session closes it, and loses nothing.
+  await hint(page).getByLabel('Nota para el conductor').fill('Portón negro')
+  await callShop(request, 'POST /shop-api/logout', {}, customer.token)
+  await hint(page).getByRole('button', { name: 'Guardar' }).tap()
+  const login = page.getByRole('dialog', { name: 'Te estábamos esperando' })
+  await login.getByLabel('Correo electrónico').fill(customer.email)
+  await login.getByRole('textbox', { name: 'Contraseña' }).fill(customer.password)
+  await login.getByRole('button', { name: 'Iniciar sesión' }).tap()
+  await opener(page, 'Calle Morelos 14').tap()
+  await expect(hint(page).getByLabel('Nota para el conductor')).toHaveValue('Portón negro')
   await context.close()
 })
 

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isFarAway, type Point, readPoint } from '#domain/points/point.ts'
 import { ApiRefusal } from '#web/api/api.ts'
+import { useSession } from '#web/app/session.tsx'
 import { Form } from '#web/forms/form.tsx'
-import { useTranslate } from '#web/texts/messages.tsx'
+import { type Translate, useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { DoorPin } from './door-pin.tsx'
 import type { FoundPoint, HintOfAddress } from './hint-of-address.ts'
+import { forgetTypedHint, readTypedHint, storeTypedHint, type TypedHint, typedHintKey } from './typed-hint.ts'
 
 const longestNote = 140
 const locateMs = 20_000
@@ -28,12 +30,25 @@ export default function DriverHintDialog({
   save,
 }: HintOfAddress & { open: boolean; onClose: () => void }) {
   const t = useTranslate()
-  const [note, setNote] = useState(hint.note)
-  const [door, setDoor] = useState(hint.door ? showPoint(hint.door) : '')
-  const [problem, setProblem] = useState<{ field: 'door' | null; text: string } | null>(null)
+  const { user } = useSession()
+  const key = typedHintKey(user?.email ?? '', address, countyName)
+  const [{ note, door }, setTyped] = useState(
+    () => readTypedHint(key) ?? { note: hint.note, door: hint.door ? showPoint(hint.door) : '' },
+  )
+  const [problem, setProblem] = useState<{
+    field: 'door' | null
+    text: (t: Translate) => string
+  } | null>(null)
   const [busy, setBusy] = useState<'locating' | 'saving' | null>(null)
   const point = readPoint(door)
-  const doorError = problem?.field === 'door' ? problem.text : undefined
+  const doorError = problem?.field === 'door' ? problem.text(t) : undefined
+  // A call may end the session, which closes this dialog.
+  const change = (changes: Partial<TypedHint>) =>
+    setTyped((before) => {
+      const typed = { ...before, ...changes }
+      storeTypedHint(key, typed)
+      return typed
+    })
 
   const [found, setFound] = useState<FoundPoint | null>(null)
   const finding = useRef(find)
@@ -53,20 +68,21 @@ export default function DriverHintDialog({
     event.preventDefault()
     // Do not submit the surrounding form of the purchase or the order.
     event.stopPropagation()
-    if (door.trim() && !point) return setProblem({ field: 'door', text: t('door_unreadable') })
+    if (door.trim() && !point) return setProblem({ field: 'door', text: (t) => t('door_unreadable') })
     // The customer's own pin may have been wrong, so the distance to it is not checked.
     if (point && found && found.source !== 'customer' && isFarAway(point, found))
-      return setProblem({ field: 'door', text: t('door_is_far_away') })
+      return setProblem({ field: 'door', text: (t) => t('door_is_far_away') })
     setBusy('saving')
     setProblem(null)
     try {
       await save({ note: note.trim(), door: point })
+      forgetTypedHint(key)
       onClose()
     } catch (error) {
       const isFar = error instanceof ApiRefusal && 'door' in error.fields
       setProblem({
         field: isFar ? 'door' : null,
-        text: isFar ? t('door_is_far_away') : refusalText(error, t),
+        text: (t) => (isFar ? t('door_is_far_away') : refusalText(error, t)),
       })
     } finally {
       setBusy(null)
@@ -78,11 +94,11 @@ export default function DriverHintDialog({
     setProblem(null)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        setDoor(showPoint(coords))
+        change({ door: showPoint(coords) })
         setBusy(null)
       },
       () => {
-        setProblem({ field: 'door', text: t('door_not_found') })
+        setProblem({ field: 'door', text: (t) => t('door_not_found') })
         setBusy(null)
       },
       { enableHighAccuracy: true, timeout: locateMs, maximumAge: 60_000 },
@@ -99,9 +115,11 @@ export default function DriverHintDialog({
           optional={t('optional')}
           maxLength={longestNote}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => change({ note: target.value })}
         />
-        {found && <DoorPin found={found} door={point} onMove={(moved) => setDoor(showPoint(moved))} />}
+        {found && (
+          <DoorPin found={found} door={point} onMove={(moved) => change({ door: showPoint(moved) })} />
+        )}
         <div className="flex flex-col items-start gap-3">
           <TextField
             label={t('door_where')}
@@ -112,7 +130,7 @@ export default function DriverHintDialog({
             autoComplete="off"
             error={doorError}
             value={door}
-            onChange={({ target }) => setDoor(target.value)}
+            onChange={({ target }) => change({ door: target.value })}
           />
           <div className="flex flex-wrap items-center gap-3">
             <Button variant="secondary" size="small" icon="pin" busy={busy === 'locating'} onClick={locate}>
@@ -125,7 +143,7 @@ export default function DriverHintDialog({
             )}
           </div>
         </div>
-        {problem && problem.field === null && <Banner tone="error">{problem.text}</Banner>}
+        {problem && problem.field === null && <Banner tone="error">{problem.text(t)}</Banner>}
         <Button type="submit" full busy={busy === 'saving'}>
           {t('driver_save')}
         </Button>
