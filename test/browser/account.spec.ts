@@ -57,6 +57,20 @@ test('a session that is ended elsewhere costs nothing that was typed', async ({ 
   await page.reload()
   await expect(main.getByLabel('Nombre', { exact: true })).toHaveValue('Renata Inés')
   await expect(main.getByLabel('Género')).toHaveValue('female')
+
+  // Text typed while the form is being saved stays.
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/shop-api/me', async (route) => {
+    if (route.request().method() === 'PUT') await typed.promise
+    await route.continue()
+  })
+  await main.getByLabel('Nombre', { exact: true }).fill('Renata')
+  await save.click()
+  await main.getByLabel('Apellido').fill('Solís')
+  typed.resolve()
+  await expect(page.getByText('Guardamos tus cambios.')).toBeVisible()
+  await expect(main.getByLabel('Nombre', { exact: true })).toHaveValue('Renata')
+  await expect(main.getByLabel('Apellido')).toHaveValue('Solís')
 })
 
 test('a session that ends while nothing is typed leads home, and back after a log-in', async ({
@@ -143,7 +157,9 @@ test('a new e-mail counts once it is verified, and can be given up until then', 
   await page.reload()
   await expect(main.getByText(`Falta confirmar ${other}`)).toBeVisible()
   const mail = await newestMail(request, other)
+  await page.route('**/shop-api/verify-account*', (route) => route.abort(), { times: 1 })
   await page.goto(/\/verify-account\/[\w-]+/.exec(mail.html)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
   await expect(page.getByText('Cuenta verificada correctamente')).toBeVisible()
   await page.goto('/my-account/profile')
   await expect(main.getByLabel('Correo electrónico')).toHaveValue(other)

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import { ApiRefusal } from '../../api/api.ts'
 import { api } from '../../api/browser-api.ts'
 import { useSession } from '../../app/session.tsx'
 import { useAuthDialog } from '../../dialogs/auth-dialog.tsx'
@@ -8,11 +9,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LoopMark } from '../../ui/loop-mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { FailedState } from '../../ui/states/failed-state.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 
-type State = 'asking' | 'verified' | 'failed'
+type State = 'asking' | 'verified' | 'failed' | 'unreachable'
 
-/** The page of the verification mail. The token works once, so it is sent once, and only from a browser. */
+/**
+ * The page of the verification mail. The token works once, so it is sent once, and only from a browser; again only if
+ * the shop did not answer.
+ */
 export default function VerifyAccountScreen() {
   const t = useTranslate()
   const { token = '' } = useParams()
@@ -21,17 +26,24 @@ export default function VerifyAccountScreen() {
   const [state, setState] = useState<State>('asking')
   const sent = useRef(false)
 
-  useEffect(() => {
-    if (sent.current) return
-    sent.current = true
+  const verify = useCallback(() => {
+    setState('asking')
     api('GET /shop-api/verify-account', { query: { token } }).then(
       () => {
         setState('verified')
         void refresh()
       },
-      () => setState('failed'),
+      (error: unknown) => {
+        const isAnswer = error instanceof ApiRefusal && error.code !== 'unreachable' && error.status < 500
+        setState(isAnswer ? 'failed' : 'unreachable')
+      },
     )
   }, [token, refresh])
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    verify()
+  }, [verify])
 
   return (
     <Page className="flex flex-col items-center justify-center gap-4 text-center">
@@ -58,6 +70,7 @@ export default function VerifyAccountScreen() {
           </div>
         </>
       )}
+      {state === 'unreachable' && <FailedState onRetry={verify} />}
       {state === 'failed' && (
         <>
           <LoopMark end="nothing" className="h-24 w-auto text-brick" />
