@@ -1,8 +1,11 @@
 import { lazy, useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import { Unreachable } from '#web/app/online.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OnDemand } from '#web/ui/overlays/on-demand.tsx'
+import { Spinner } from '#web/ui/states/spinner.tsx'
 import { GiveAwayLink } from './give-away-link.tsx'
 import { useGiveAways } from './use-give-aways.ts'
 
@@ -19,8 +22,8 @@ export function GiveAwayPlaces({
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const [giving, setGiving] = useState<number | null>(null)
-  const { places: all, setPlaces: onChanged } = useGiveAways(isOpen, orderId, ticket.version)
-  const places = all.filter((place) => place.ticket === ticket.position)
+  const { places: known, setPlaces: onChanged, retry } = useGiveAways(isOpen, orderId, ticket.version)
+  const places = Array.isArray(known) ? known.filter((place) => place.ticket === ticket.position) : []
   const nameOf = (nth: number) => ticket.passengers[nth]?.name ?? ''
   if (!isOpen) {
     return (
@@ -36,6 +39,17 @@ export function GiveAwayPlaces({
         {t('give_away_title')}
       </h3>
       <p className="mt-1 text-small text-ink-soft">{t('give_away_help')}</p>
+      {known === 'loading' && (
+        <Spinner label={t('loading')} className="animate-late mt-3 h-10 text-jacaranda" />
+      )}
+      {known === 'failed' && (
+        <Banner tone="error" className="mt-3">
+          <Unreachable />{' '}
+          <button type="button" className="underline" onClick={retry}>
+            {t('try_again')}
+          </button>
+        </Banner>
+      )}
       <ul className="mt-3 flex flex-col gap-3">
         {places.map(({ passenger, giveAway, obstacle }) => (
           <li key={passenger} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
