@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useBlocker, useLocation } from 'react-router'
+import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { useFormBack } from '../app/answer-form.ts'
 import { useTexts } from '../app/texts.tsx'
@@ -16,11 +16,16 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
   // A form that was restored after a log-in counts as unsaved until it is sent, even if it is not touched.
   const isRestoredSent = useRef(false)
   const isUnsaved = () => (isRestored && !isRestoredSent.current && !forms.isSending()) || forms.areThere()
-  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) =>
-    forms.isSending()
+  const navigate = useNavigate()
+  const [way, setWay] = useState<Location | null>(null)
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    const loses = forms.isSending()
       ? forms.wouldReset()
-      : (from.pathname !== to.pathname || from.search !== to.search) && isUnsaved(),
-  )
+      : (from.pathname !== to.pathname || from.search !== to.search) && isUnsaved()
+    // The router forgets the blocked way when the page finishes loading after a refusal.
+    if (loses) setWay(to)
+    return loses
+  })
 
   useEffect(() => {
     const see = ({ target }: Event) => forms.see(target)
@@ -64,16 +69,22 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
   // A second click may be blocked before the first answer is rendered: ask again.
   useEffect(() => {
     const element = dialog.current
-    if (blocker.state !== 'blocked' || !element || element.open) return
+    if (!way || !element || element.open) return
     // Escape means "stay".
     element.returnValue = 'stay'
     element.showModal()
-  }, [blocker])
+  }, [way])
   const answer = () => {
     if (dialog.current?.open) return
-    if (dialog.current?.returnValue === 'leave') return blocker.proceed?.()
-    forms.settle(false)
-    blocker.reset?.()
+    setWay(null)
+    if (dialog.current?.returnValue !== 'leave') {
+      forms.settle(false)
+      return blocker.reset?.()
+    }
+    if (blocker.state === 'blocked') return blocker.proceed()
+    forms.forget()
+    isRestoredSent.current = true
+    if (way) void navigate(way)
   }
   return (
     <dialog
