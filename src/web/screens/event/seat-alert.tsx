@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
@@ -17,18 +17,16 @@ export function SeatAlert({ event, className }: { event: EventDetail; className?
   const { status, requireLogin } = useSession()
   const [wanted, setWanted] = useState(false)
   const [busy, setBusy] = useState(false)
+  const asked = useRef(0)
   const params = { eventId: event.id }
 
   useEffect(() => {
+    const nth = ++asked.current
     if (status !== 'in') return setWanted(false)
-    let isCurrent = true
     api('GET /shop-api/seat-alerts/{eventId}', { params: { eventId: event.id } }).then(
-      (alert) => isCurrent && setWanted(alert.wanted),
+      (alert) => nth === asked.current && setWanted(alert.wanted),
       () => {},
     )
-    return () => {
-      isCurrent = false
-    }
   }, [status, event.id])
 
   if (event.calendars.length === 0) return null
@@ -39,6 +37,8 @@ export function SeatAlert({ event, className }: { event: EventDetail; className?
     try {
       const call = wanted ? 'DELETE /shop-api/seat-alerts/{eventId}' : 'PUT /shop-api/seat-alerts/{eventId}'
       const alert = await api(call, { params })
+      // What was asked for by the log-in is older than this choice.
+      asked.current++
       setWanted(alert.wanted)
       notice.success(t(alert.wanted ? 'seat_alert_on' : 'seat_alert_off'))
     } catch (error) {
