@@ -18,10 +18,16 @@ export function useTripList(leg: Leg, device: string, paused: boolean) {
   const [hasFailed, setFailed] = useState(false)
   const [wanted, setWanted] = useState<number | null>(null)
   const shown = useRef('')
+  const asked = `${wanted} ${leg} ${device}`
+  const current = useRef(asked)
+  current.current = asked
 
   const refresh = useCallback(async () => {
+    // The answer is of no use once another trip or leg was chosen.
+    const isOutdated = () => current.current !== asked
     try {
       const trips = await api('GET /api/check-in/trips', {})
+      if (isOutdated()) return
       const trip = trips.find(({ eventDateId }) => eventDateId === wanted) ?? trips[0]
       const version = trip ? `${trip.eventDateId} ${leg} ${trip.version} ${trip.outbound.expected}` : 'none'
       const isSame = version === shown.current
@@ -34,6 +40,7 @@ export function useTripList(leg: Leg, device: string, paused: boolean) {
               })
             ).parties
           : []
+      if (isOutdated()) return
       shown.current = version
       const chosen = trip?.eventDateId ?? null
       setList((before) => ({
@@ -45,10 +52,11 @@ export function useTripList(leg: Leg, device: string, paused: boolean) {
       setFailed(false)
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error
+      if (isOutdated()) return
       setFailed(true)
       if (error.code === 'login_required' || error.code === 'staff_only') await session.refresh()
     }
-  }, [leg, device, wanted, session.refresh])
+  }, [leg, device, wanted, asked, session.refresh])
 
   useEffect(() => {
     if (paused) return
