@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PlainKey } from '#contract/message-keys.ts'
 import { type Leg, legs } from '#domain/tickets/boarding.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { useWakeLock } from '#web/use-wake-lock.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -173,6 +174,6 @@ function goOnAfter({ kind }: Answer, byItself: boolean): number | null {
 function mayMeanReturn({ leg }: Scan, { kind, ticket }: Answer): boolean {
   const begins = ticket?.startsAt
   return (
-    leg === 'outbound' && kind === 'already_used' && begins !== undefined && Date.parse(begins) < Date.now()
+    leg === 'outbound' && kind === 'already_used' && begins !== undefined && Date.parse(begins) < serverNow()
   )
 }
