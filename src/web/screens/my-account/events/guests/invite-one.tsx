@@ -13,6 +13,7 @@ import { PersonFields } from '../../profile/person-fields.tsx'
 import { useFormDraft } from '../../use-form-draft.ts'
 
 const nobody = { fullname: '', phone: '', email: '' }
+const fields = ['fullname', 'phone', 'email'] as const
 
 /** Invites one guest, and clears the form for the next. */
 export function InviteOne({
@@ -34,6 +35,7 @@ export function InviteOne({
 
   const submit = form.handleSubmit(async (body) => {
     clearBanner()
+    const sent = { ...form.getValues() }
     try {
       const { added } = await api('POST /shop-api/event-requests/{id}/guests', { params: { id }, body })
       const name = body.fullname
@@ -42,9 +44,13 @@ export function InviteOne({
     } catch (error) {
       return refuse(error)
     }
-    form.reset(nobody)
     forget()
-    form.setFocus('fullname')
+    const typed = form.getValues()
+    const next = fields.filter((name) => typed[name] !== sent[name])
+    form.reset(nobody)
+    // The next guest may have been typed meanwhile.
+    for (const name of next) form.setValue(name, typed[name], { shouldDirty: true })
+    if (next.length === 0) form.setFocus('fullname')
     onInvited()
   })
 
