@@ -24,11 +24,14 @@ export function ListFilters({ filters = [], search }: { filters?: readonly Filte
   const [query] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const more = filters.slice(mostInBar)
-  // The fields follow the address, also after "back", and keep the focus.
+  const shown = useRef(query)
+  // The fields follow the address, also after "back", and keep the focus. Text typed while a search loads stays.
   useEffect(() => {
-    for (const field of form.current?.elements ?? [])
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        if (field.name) field.value = query.get(field.name) ?? ''
+    for (const field of form.current?.elements ?? []) {
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue
+      if (field.value === (shown.current.get(field.name) ?? '')) field.value = query.get(field.name) ?? ''
+    }
+    shown.current = query
   }, [query])
   return (
     <>
