@@ -98,9 +98,9 @@ export function OfficeLongField({
   )
 }
 
-/** The submit button; it animates while the form is being sent. */
+/** The submit button; it animates while a form is being sent, not while another page or a search loads. */
 export function SendButton({ children }: { children: ReactNode }) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useNavigation().formMethod === 'POST'
   return (
     <Button type="submit" busy={busy} className="self-start max-sm:w-full">
       {children}
