@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
@@ -89,6 +89,8 @@ export function CheckboxField({
   className,
   ...rest
 }: Pick<FieldProps, 'label' | 'error' | 'hint' | 'className'> & Omit<ComponentProps<'input'>, 'type'>) {
+  const id = useId()
+  const describedBy = classes(hint && `${id}-hint`, error && `${id}-error`)
   return (
     <div className={className}>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -96,12 +98,21 @@ export function CheckboxField({
           {...rest}
           type="checkbox"
           aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
           className="size-5 shrink-0"
         />
         <span>{label}</span>
       </label>
-      {hint && <p className="text-small text-ink-soft">{hint}</p>}
-      {error && <p className="text-small font-semibold text-brick">{error}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-small font-semibold text-brick">
+          {error}
+        </p>
+      )}
     </div>
   )
 }
