@@ -30,6 +30,7 @@ export function PaymentFrame({
   const t = useTranslate()
   useEffect(() => {
     if (!open) return
+    let isOpen = true
     const listen = (message: MessageEvent<unknown>) => {
       const payment = readPaymentReturn(message, window.location.origin)
       if (payment) onReturn(payment)
@@ -40,13 +41,14 @@ export function PaymentFrame({
       const state = await api('GET /api/orders/{id}/status', { params: { id: orderId }, query }).catch(
         () => null,
       )
-      if (state && paymentViewOf(state.order.paymentState) !== 'pending') {
+      if (isOpen && state && paymentViewOf(state.order.paymentState) !== 'pending') {
         onReturn({ type: 'payment-return', orderId })
       }
     }
     window.addEventListener('message', listen)
     document.addEventListener('visibilitychange', lookAgain)
     return () => {
+      isOpen = false
       window.removeEventListener('message', listen)
       document.removeEventListener('visibilitychange', lookAgain)
     }
