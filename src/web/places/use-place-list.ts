@@ -13,24 +13,28 @@ type PlaceList<Place> = { list: Place[] | null; failed: boolean; load(): void }
 function usePlaceList<Place>(key: string | null, ask: () => Promise<Place[]>): PlaceList<Place> {
   const locale = useLocale()
   const [loaded, setLoaded] = useState<{ key: string; list: Place[] } | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
   const name = key && `${locale} ${key}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the request
   const load = useCallback(() => {
     if (!name) return
-    setFailed(false)
+    setFailed(null)
     const asked = (cache.get(name) as Promise<Place[]> | undefined) ?? ask()
     cache.set(name, asked)
     asked.then(
       (list) => setLoaded({ key: name, list }),
       () => {
         cache.delete(name)
-        setFailed(true)
+        setFailed(name)
       },
     )
   }, [name])
   useEffect(load, [load])
-  return { list: loaded && loaded.key === name ? loaded.list : null, failed, load }
+  return {
+    list: loaded && loaded.key === name ? loaded.list : null,
+    failed: name !== null && failed === name,
+    load,
+  }
 }
 
 export function useRegions(countryCode: string | null) {
