@@ -7,6 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Spinner } from '#web/ui/states/spinner.tsx'
 import { PaymentMark } from './payment-marks.tsx'
 
 /** The most popular methods are shown first; the others on demand. */
@@ -52,7 +53,8 @@ export function PaymentMethods({
   }, [all])
   if (codes === null) {
     return (
-      <div className="grid gap-3 sm:grid-cols-2" aria-hidden="true">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Spinner className="sr-only" />
         <Skeleton className="h-18 rounded-control" />
         <Skeleton className="h-18 rounded-control" />
       </div>

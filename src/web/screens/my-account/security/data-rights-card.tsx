@@ -5,6 +5,7 @@ import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Spinner } from '#web/ui/states/spinner.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { StaleList } from '../stale-list.tsx'
 import { DataRight } from './data-right.tsx'
@@ -24,7 +25,12 @@ export function DataRightsCard() {
   }, [isIn, load])
   return (
     <AccountCard title={t('page_account_rights')} intro={t('page_account_rights_intro')}>
-      {known === 'loading' && <Skeleton className="h-16" />}
+      {known === 'loading' && (
+        <>
+          <Spinner className="sr-only" />
+          <Skeleton className="h-16" />
+        </>
+      )}
       {known === 'failed' && <StaleList onRetry={load} />}
       {typeof known === 'object' && (
         <div className="flex flex-col gap-6">

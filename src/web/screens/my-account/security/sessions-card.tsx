@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Spinner } from '#web/ui/states/spinner.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { StaleList } from '../stale-list.tsx'
 import { describeDevice } from './describe-device.ts'
@@ -42,7 +43,12 @@ export function SessionsCard({ sessions, reload }: ReturnType<typeof useOpenSess
 
   return (
     <AccountCard title={t('page_account_sessions')} intro={t('page_account_sessions_intro')}>
-      {sessions === 'loading' && <Skeleton className="h-16" />}
+      {sessions === 'loading' && (
+        <>
+          <Spinner className="sr-only" />
+          <Skeleton className="h-16" />
+        </>
+      )}
       {sessions === 'failed' && <StaleList onRetry={reload} />}
       {Array.isArray(sessions) && (
         <>

@@ -8,6 +8,7 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { FailedState } from '#web/ui/states/failed-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Spinner } from '#web/ui/states/spinner.tsx'
 import { useWaitingList } from '#web/waiting-list/use-waiting-list.ts'
 import { AccountPanel } from '../account-panel.tsx'
 import { WaitingCard } from './waiting-card.tsx'
@@ -30,7 +31,10 @@ export default function WaitingScreen() {
   return (
     <AccountPanel title={t('page_waiting_title')} intro={t('page_waiting_intro')}>
       {entries === 'loading' ? (
-        <Skeleton className="h-32" />
+        <>
+          <Spinner className="sr-only" />
+          <Skeleton className="h-32" />
+        </>
       ) : entries === 'failed' ? (
         <FailedState onRetry={reload} />
       ) : entries.length === 0 ? (
