@@ -5,7 +5,7 @@ import { countries } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { api } from '../api/browser-api.ts'
 import { begunDrafts } from '../screens/event/purchase/draft/stored-draft.ts'
-import { useTranslate } from '../texts/messages.tsx'
+import { useLocale, useTranslate } from '../texts/messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { nameOfCountry } from './locale-names.ts'
 
@@ -42,15 +42,23 @@ export function BegunPurchases({ notIn, onLeave }: { notIn: CountryCode; onLeave
 
 /** The events of the unfinished purchases of this tab. */
 export function useBegunEvents(): EventDetail[] {
+  const locale = useLocale()
   const [events, setEvents] = useState<EventDetail[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names depend on the locale
   useEffect(() => {
+    let isCurrent = true
     const asked = begunDrafts().map(({ eventId }) =>
       api('GET /api/events/{idOrSlug}', { params: { idOrSlug: String(eventId) } }),
     )
     // An event that cannot be loaded is just not offered.
-    void Promise.allSettled(asked).then((answers) =>
-      setEvents(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))),
+    void Promise.allSettled(asked).then(
+      (answers) =>
+        isCurrent &&
+        setEvents(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))),
     )
-  }, [])
+    return () => {
+      isCurrent = false
+    }
+  }, [locale])
   return events
 }

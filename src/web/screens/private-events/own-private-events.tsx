@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { eventTypes } from '#contract/wire-numbers.ts'
-import { useTranslate } from '#web/texts/messages.tsx'
+import { useLocale, useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
 import { useSession } from '../../app/session.tsx'
 import { type EventFacts, factsOf } from '../../events/event-facts.ts'
@@ -48,18 +48,24 @@ export function OwnPrivateEvents() {
 }
 
 function useOwnEvents(known: boolean) {
+  const locale = useLocale()
   const [own, setOwn] = useState<{ events: EventFacts[] | null; loading: boolean }>({
     events: null,
     loading: true,
   })
+  const asked = useRef(0)
   const load = useCallback(() => {
-    setOwn({ events: null, loading: true })
-    api('GET /api/events', { query: { type: eventTypes.private } })
-      .then((events) => setOwn({ events: events.map((event) => factsOf(event)), loading: false }))
-      .catch(() => setOwn({ events: null, loading: false }))
+    const nth = ++asked.current
+    const isLast = () => nth === asked.current
+    setOwn(({ events }) => ({ events, loading: events === null }))
+    api('GET /api/events', { query: { type: eventTypes.private } }).then(
+      (events) => isLast() && setOwn({ events: events.map((event) => factsOf(event)), loading: false }),
+      () => isLast() && setOwn(({ events }) => ({ events, loading: false })),
+    )
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names depend on the locale
   useEffect(() => {
     if (known) load()
-  }, [known, load])
+  }, [known, load, locale])
   return { ...own, load }
 }
