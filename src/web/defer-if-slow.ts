@@ -13,7 +13,7 @@ export async function deferIfSlow<T>(answer: Promise<T>): Promise<{ answer: T | 
   return { answer: soon ? soon.value : answer }
 }
 
-/** The latest answer, and whether a newer one is loading; undefined before the first. */
+/** The latest answer, and whether a newer one is loading; undefined before the first. Throws if it fails. */
 export function useAnswer<T extends object>(
   answer: T | Promise<T>,
 ): { value: T | undefined; waiting: boolean } {
@@ -21,12 +21,17 @@ export function useAnswer<T extends object>(
   const [come, setCome] = useState<{ of: T | Promise<T>; value: T } | undefined>(
     isThere ? { of: answer, value: answer } : undefined,
   )
+  const [failed, setFailed] = useState<{ of: Promise<T>; error: unknown } | undefined>()
+  if (failed && failed.of === answer) throw failed.error
   // Set while rendering: an effect would render every card twice.
   if (isThere && come?.of !== answer) setCome({ of: answer, value: answer })
   useEffect(() => {
     if (isThere) return
     let current = true
-    void answer.then((value) => current && setCome({ of: answer, value }))
+    answer.then(
+      (value) => current && setCome({ of: answer, value }),
+      (error: unknown) => current && setFailed({ of: answer, error }),
+    )
     return () => {
       current = false
     }
