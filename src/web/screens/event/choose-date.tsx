@@ -17,7 +17,6 @@ export function ChooseDate() {
   const { calendars, timeZone } = event
   const chosen = calendars.find(({ id }) => id === draft.dateId)
   const [day, setDay] = useState('')
-  const [error, setError] = useState<string | undefined>()
   const locked = step !== 'category'
   const { days, load } = useMarkedDays()
 
@@ -31,10 +30,6 @@ export function ChooseDate() {
     setDay(wanted)
     const trips = calendars.filter(({ startsAt }) => dayOf(startsAt, timeZone) === wanted)
     chooseDate(trips[0]?.id ?? null)
-    // No error while a date is incomplete.
-    if (!readDay(wanted) || trips.length > 0) return setError(undefined)
-    const dates = closestDays(calendars, wanted, timeZone).map((startsAt) => words(startsAt, timeZone).short)
-    setError(t('date_without_trip', { dates: dates.join(', ') }))
   }
 
   const field = useEarlyChoice<HTMLInputElement>(day, (wanted) => {
@@ -42,6 +37,10 @@ export function ChooseDate() {
   })
 
   const times = calendars.filter(({ startsAt }) => dayOf(startsAt, timeZone) === day)
+  // No error while a date is incomplete.
+  const hasNoTrip = readDay(day) && times.length === 0
+  const closest = hasNoTrip ? closestDays(calendars, day, timeZone) : []
+  const dates = closest.map((startsAt) => words(startsAt, timeZone).short).join(', ')
   return (
     <div id="choose-date" className="mt-5 max-w-form scroll-mt-24">
       <DateField
@@ -54,7 +53,7 @@ export function ChooseDate() {
         days={days}
         onOpen={load}
         disabled={locked}
-        error={error}
+        error={hasNoTrip ? t('date_without_trip', { dates }) : undefined}
       />
       {times.length > 1 && (
         <fieldset disabled={locked} className="mt-3">

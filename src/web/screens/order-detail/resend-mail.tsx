@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useSession } from '#web/app/session.tsx'
-import { useTranslate } from '#web/texts/messages.tsx'
+import { type Translate, useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner, type BannerTone } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ export function ResendMail({ orderId }: { orderId: string }) {
   const t = useTranslate()
   const { user } = useSession()
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<{ tone: BannerTone; text: string } | null>(null)
+  const [told, setTold] = useState<{ tone: BannerTone; text: (t: Translate) => string } | null>(null)
   const email = user?.email ?? ''
 
   async function send() {
@@ -20,9 +20,9 @@ export function ResendMail({ orderId }: { orderId: string }) {
     setTold(null)
     try {
       await api('POST /shop-api/order-detail/{id}/resend-mail', { params: { id: orderId } })
-      setTold({ tone: 'success', text: t('page_order_resent', { email }) })
+      setTold({ tone: 'success', text: (t) => t('page_order_resent', { email }) })
     } catch (error) {
-      setTold({ tone: 'error', text: refusalText(error, t) })
+      setTold({ tone: 'error', text: (t) => refusalText(error, t) })
     } finally {
       setBusy(false)
     }
@@ -38,7 +38,7 @@ export function ResendMail({ orderId }: { orderId: string }) {
       </p>
       {told && (
         <Banner tone={told.tone} className="mt-3 text-left">
-          {told.text}
+          {told.text(t)}
         </Banner>
       )}
     </div>

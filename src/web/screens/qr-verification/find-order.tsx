@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useState } from 'react'
 import type { FoundOrder } from '#contract/orders/tickets.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { showTime } from '#domain/time/place-time.ts'
-import { useTranslate } from '#web/texts/messages.tsx'
+import { type Translate, useTranslate } from '#web/texts/messages.tsx'
 import { ApiRefusal } from '../../api/api.ts'
 import { api } from '../../api/browser-api.ts'
 import { useSession } from '../../app/session.tsx'
@@ -38,7 +38,7 @@ export function FindOrder({
   const session = useSession()
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found | null>(null)
-  const [problem, setProblem] = useState<{ text: string; forMs?: number } | null>(null)
+  const [problem, setProblem] = useState<{ text: (t: Translate) => string; forMs?: number } | null>(null)
   const [busy, setBusy] = useState(false)
   const forgive = useCallback(() => setProblem(null), [])
 
@@ -53,7 +53,7 @@ export function FindOrder({
     setProblem(null)
     const ticket = readTyped(text)
     if (ticket) return choose({ ticket })
-    if (looksLikeCode(text)) return setProblem({ text: t('invalid'), forMs: errorMs })
+    if (looksLikeCode(text)) return setProblem({ text: (t) => t('invalid'), forMs: errorMs })
     setBusy(true)
     setFound(null)
     try {
@@ -63,10 +63,10 @@ export function FindOrder({
       if (error.code === 'login_required' || error.code === 'staff_only') {
         onClose()
         await session.refresh()
-      } else if (error.fields.text) setProblem({ text: t('search_too_short') })
+      } else if (error.fields.text) setProblem({ text: (t) => t('search_too_short') })
       else {
         const isAnswer = error.code !== 'unreachable' && error.status < 500
-        setProblem({ text: isAnswer ? error.message : t('page_gate_find_failed') })
+        setProblem({ text: (t) => (isAnswer ? error.message : t('page_gate_find_failed')) })
       }
     } finally {
       setBusy(false)
@@ -91,7 +91,7 @@ export function FindOrder({
         />
         {problem && (
           <Banner tone="error" forMs={problem.forMs} onGone={forgive}>
-            {problem.text}
+            {problem.text(t)}
           </Banner>
         )}
         <Button type="submit" size="large" full icon="search" busy={busy}>

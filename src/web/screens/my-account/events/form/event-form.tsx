@@ -5,6 +5,7 @@ import { countryOf } from '#domain/countries/countries.ts'
 import { useRootData } from '#web/app/root-data.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
+import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AccountCard } from '../../account-card.tsx'
@@ -73,7 +74,11 @@ export function EventForm({
             <StopsFields country={country} />
           </AccountCard>
           <AccountCard title={t('page_my_events_section_image')} intro={t('page_my_events_image_intro')}>
-            <ImageField upload={event.image} shown={image} error={event.lacks.image} />
+            <ImageField
+              upload={event.image}
+              shown={image}
+              error={event.lacks.image ? t('create_private_event_image_error') : undefined}
+            />
           </AccountCard>
           <AccountCard title={t('page_my_events_section_invitation')}>
             <InvitationFields image={image} />
@@ -83,13 +88,15 @@ export function EventForm({
               upload={event.guests}
               guestCount={event.guestCount}
               read={event.readGuests}
-              error={event.lacks.guests}
+              error={event.lacks.guests ? t('create_private_event_guest_list_error') : undefined}
             />
           </AccountCard>
           <AccountCard title={t('page_my_events_section_payer')}>
             <PayerField />
           </AccountCard>
-          {event.failure && <Banner tone="error">{event.failure}</Banner>}
+          {event.failure && (
+            <Banner tone="error">{`${t('create_event_failed')}. ${refusalText(event.failure.error, t)}`}</Banner>
+          )}
         </div>
         <ActionBar>
           <p className="max-w-[24rem] text-small text-ink-soft max-lg:hidden">

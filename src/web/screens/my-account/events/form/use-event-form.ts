@@ -11,7 +11,6 @@ import { ApiRefusal } from '#web/api/api.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { focusFirstError } from '#web/passengers/focus-first-error.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { refusalText } from '#web/texts/refusal-text.ts'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { forgetFormDraft, readFormDraft } from '../../form-drafts.ts'
 import { useAccount } from '../../use-account.ts'
@@ -63,7 +62,7 @@ export function useEventForm(
   const [readGuests, setReadGuests] = useState<UploadedGuests | null>(null)
   // A ref, so that a save that waited for an upload sees it at once.
   const has = useRef({ image: Boolean(opened?.imagePath), guests: Boolean(opened?.guestCount) })
-  const [lacks, setLacks] = useState<{ image?: string; guests?: string }>({})
+  const [lacks, setLacks] = useState({ image: false, guests: false })
   const image = useUpload(
     'POST /shop-api/event-requests/{id}/upload-image',
     'image',
@@ -71,7 +70,7 @@ export function useEventForm(
     (answer) => {
       has.current.image = true
       setImagePath(answer.imagePath)
-      setLacks(({ image: _, ...rest }) => rest)
+      setLacks((before) => ({ ...before, image: false }))
       followUpload(answer)
     },
   )
@@ -83,7 +82,7 @@ export function useEventForm(
       has.current.guests = true
       setGuestCount(answer.guestCount)
       setReadGuests(answer)
-      setLacks(({ guests: _, ...rest }) => rest)
+      setLacks((before) => ({ ...before, guests: false }))
       followUpload(answer)
     },
   )
@@ -97,7 +96,7 @@ export function useEventForm(
   }
 
   const [busy, setBusy] = useState<SavedState | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const [isOutdated, setOutdated] = useState<SavedState | null>(null)
 
   function leave() {
@@ -115,7 +114,7 @@ export function useEventForm(
       if (error instanceof ApiRefusal && error.code === 'request_changed') setOutdated(state)
       else if (error instanceof ApiRefusal && error.code === 'login_required') return
       else if (markRefused(form, error)) focusFirstError(element.current)
-      else setFailure(`${t('create_event_failed')}. ${refusalText(error, t)}`)
+      else setFailure({ error })
     } finally {
       setBusy(null)
     }
@@ -124,16 +123,13 @@ export function useEventForm(
   async function trySave(state: SavedState) {
     const arrived = [await image.finished(), await guests.finished()]
     const isComplete = checkEvent(form, state)
-    const missing = {
-      ...(!has.current.image && { image: t('create_private_event_image_error') }),
-      ...(!has.current.guests && { guests: t('create_private_event_guest_list_error') }),
-    }
-    setLacks(state === 'under_review' ? missing : {})
-    const isReady = isComplete && (state === 'saved' || Object.keys(missing).length === 0)
-    if (!isReady || (state === 'under_review' && arrived.includes(false)))
-      return focusFirstError(element.current)
+    const { image: hasImage, guests: hasGuests } = has.current
+    const isSent = state === 'under_review'
+    setLacks({ image: isSent && !hasImage, guests: isSent && !hasGuests })
+    const isReady = isComplete && (!isSent || (hasImage && hasGuests))
+    if (!isReady || (isSent && arrived.includes(false))) return focusFirstError(element.current)
     await saved.write(state)
-    notice.success(t(state === 'under_review' ? 'create_event_success' : 'page_my_events_draft_saved'))
+    notice.success(t(isSent ? 'create_event_success' : 'page_my_events_draft_saved'))
     leave()
   }
 

@@ -19,19 +19,25 @@ export function ImageField({
   error: string | undefined
 }) {
   const t = useTranslate()
-  const [refused, setRefused] = useState<string>()
+  /** a file of another kind, or the size in MB of one that is too large */
+  const [refused, setRefused] = useState<'kind' | number>()
   const { at } = upload.state
 
   function take(file: File) {
     // Some phones do not report the type of their own photos.
     const isImage = file.type.startsWith('image/') || /\.(heic|heif|jpe?g|png|webp)$/i.test(file.name)
-    const size = Math.ceil(file.size / 1024 / 1024)
-    if (!isImage) return setRefused(t('page_my_events_image_wrong_kind'))
-    if (file.size > largestEventImage) return setRefused(t('page_my_events_too_large', { size, most }))
+    if (!isImage) return setRefused('kind')
+    if (file.size > largestEventImage) return setRefused(Math.ceil(file.size / 1024 / 1024))
     setRefused(undefined)
     upload.start(file)
   }
 
+  const refusal =
+    refused === 'kind'
+      ? t('page_my_events_image_wrong_kind')
+      : refused === undefined
+        ? undefined
+        : t('page_my_events_too_large', { size: refused, most })
   const isOn = shown !== null || at !== 'rest'
   return (
     <FileDrop
@@ -40,7 +46,7 @@ export function ImageField({
       icon="camera"
       action={t(isOn ? 'page_my_events_image_change' : 'page_my_events_image_choose')}
       hint={t('page_my_events_image_hint', { most })}
-      error={refused ?? error}
+      error={refusal ?? error}
       isFailed={at === 'failed'}
       isOn={isOn}
       onFile={take}
