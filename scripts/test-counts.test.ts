@@ -6,7 +6,17 @@ it('a browser test that passes only when it is run again counts as one that fail
   expect(countsOfPlaywright({ stats })).toEqual({ passed: 5, failed: 4 })
 })
 
+const report = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+
 it('a test that is skipped or yet to be written counts as one that failed', () => {
-  const report = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 }
-  expect(countsOfVitest(report)).toEqual({ passed: 7, failed: 3 })
+  expect(countsOfVitest({ ...report, numPendingTests: 1, numTodoTests: 1 })).toMatchObject({
+    passed: 7,
+    failed: 3,
+  })
+})
+
+it('names what passed tests could not check on this machine', () => {
+  const unchecked = 'the image of deploy/Containerfile: buildah is not installed'
+  const testResults = [{ assertionResults: [{ meta: {} }, { meta: { unchecked } }] }]
+  expect(countsOfVitest({ ...report, testResults }).unchecked).toEqual([unchecked])
 })

@@ -2,17 +2,32 @@ import { z } from 'zod'
 
 export type Counts = { passed: number; failed: number }
 
+/** What a passed test could not check on this machine. */
+export type VitestCounts = Counts & { unchecked: string[] }
+
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(z.object({ meta: z.object({ unchecked: z.string().optional() }) })),
+    }),
+  ),
 })
 
 /** A skipped test proves nothing, so it counts as failed. */
-export function countsOfVitest(report: unknown): Counts {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitestReport.parse(report)
-  return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests }
+export function countsOfVitest(report: unknown): VitestCounts {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
+    vitestReport.parse(report)
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + numPendingTests + numTodoTests,
+    unchecked: testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .flatMap(({ meta }) => meta.unchecked ?? []),
+  }
 }
 
 const playwrightReport = z.object({

@@ -8,7 +8,8 @@ import { type Counts, countsOfPlaywright, countsOfVitest } from './test-counts.t
 /*
  * npm test: all checks of the project, the quickest first, and the build at the same time. It stops at the first
  * failure. `npm test -- PATTERN` runs only the test files whose path contains PATTERN; the browser tests only for
- * patterns that begin with test/browser. The last line has the numbers of passed and failed tests.
+ * patterns that begin with test/browser. The last line has the numbers of passed and failed tests;
+ * before it are the parts that this machine cannot check.
  */
 
 const reports = join('node_modules', '.cache', 'test-reports')
@@ -19,6 +20,7 @@ const [browserPatterns, otherPatterns] = [true, false].map((wanted) =>
   patterns.filter((pattern) => pattern.startsWith('test/browser') === wanted),
 ) as [string[], string[]]
 const total: Counts = { passed: 0, failed: 0 }
+const unchecked: string[] = []
 const buildLog = join(reports, 'build.log')
 
 const building = patterns.length === 0 || browserPatterns.length > 0 ? startBuild() : undefined
@@ -68,7 +70,11 @@ function vitest(): void {
     `--outputFile.json=${report}`,
     ...otherPatterns,
   ])
-  add('tests', status, existsSync(report) ? countsOfVitest(readJson(report)) : { passed: 0, failed: 0 })
+  const counts = existsSync(report)
+    ? countsOfVitest(readJson(report))
+    : { passed: 0, failed: 0, unchecked: [] }
+  unchecked.push(...counts.unchecked)
+  add('tests', status, counts)
 }
 
 function playwright(): void {
@@ -97,6 +103,7 @@ function add(name: string, status: number, { passed, failed }: Counts): void {
 
 function finish(): never {
   building?.kill()
+  for (const part of unchecked) console.log(`\nNot checked on this machine: ${part}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed > 0 ? 1 : 0)
 }
