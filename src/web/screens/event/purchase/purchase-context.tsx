@@ -146,8 +146,7 @@ export function PurchaseProvider({
   )
   const known = offers.categories.flatMap(({ subCategories }) => subCategories)
   const soldOut = known.some(({ stock }) => stock === 0)
-  const kinds = () => ticketKinds(offers.categories)
-  const seatOffers = useSeatOffers({ draft, resumed, soldOut }, kinds, change, explain)
+  const seatOffers = useSeatOffers(soldOut)
   const left = new Map(known.map((offer) => [offer.productVariantId, offers.seatsFor(offer)]))
   const purchase: Purchase = {
     ...offers,

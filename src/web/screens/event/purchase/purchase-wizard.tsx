@@ -17,12 +17,12 @@ const AddressStep = lazy(loadAddressStep)
 const PassengerStep = lazy(loadPassengerStep)
 const ConfirmStep = lazy(() => import('./confirm/confirm-step.tsx'))
 const ResultStep = lazy(() => import('./result-step.tsx'))
-const ReplaceCartDialog = lazy(() => import('./replace-cart-dialog.tsx'))
+const TakeOffer = lazy(() => import('./take-offer.tsx'))
 
 /** The purchase, step by step. */
 export function PurchaseWizard() {
   const t = useTranslate()
-  const { draft, step, goTo, replacing } = usePurchase()
+  const { draft, step, goTo, resumed, linkedOffer, chosenOffer } = usePurchase()
   const at = purchaseSteps.indexOf(step)
   const { status } = useSession()
   const [paidOrder, setPaidOrder] = useState<string | null>(null)
@@ -69,8 +69,8 @@ export function PurchaseWizard() {
           {step === 'result' && <ResultStep onPaid={onPaid} />}
         </Suspense>
       )}
-      <OnDemand open={replacing.asks}>
-        <ReplaceCartDialog />
+      <OnDemand open={resumed && (linkedOffer !== null || chosenOffer !== null)}>
+        <TakeOffer />
       </OnDemand>
     </>
   )

@@ -30,7 +30,7 @@ export function WaitingRow({
 }) {
   const t = useTranslate()
   const words = useDateWords()
-  const { event, draft, waiting, takeOffer } = usePurchase()
+  const { event, draft, waiting, chooseOffer } = usePurchase()
   const [asks, setAsks] = useState(false)
   if (entry?.offer) {
     const { until, seats } = entry.offer
@@ -40,7 +40,7 @@ export function WaitingRow({
           <span className="block font-semibold text-leaf">{t('waiting_offered', { count: seats })}</span>
           {t('waiting_offered_until', { until: words(until, event.timeZone).time })}
         </p>
-        <Button onClick={() => takeOffer(entry)}>{t('waiting_take')}</Button>
+        <Button onClick={() => chooseOffer(entry)}>{t('waiting_take')}</Button>
       </div>
     )
   }
