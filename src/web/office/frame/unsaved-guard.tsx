@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { useFormBack } from '../app/answer-form.ts'
@@ -27,26 +27,19 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
     return loses
   })
 
-  useEffect(() => {
-    const see = ({ target }: Event) => forms.see(target)
-    const send = ({ target }: Event) => forms.send(target)
-    document.addEventListener('focusin', see)
-    document.addEventListener('pointerdown', see, true)
-    document.addEventListener('submit', send, true)
-    return () => {
-      document.removeEventListener('focusin', see)
-      document.removeEventListener('pointerdown', see, true)
-      document.removeEventListener('submit', send, true)
-    }
-  }, [forms])
-
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+  const ask = useEffectEvent((event: Event) => {
+    if (isUnsaved()) event.preventDefault()
   })
+  useEffect(() => {
+    const ended = new AbortController()
+    const options = { capture: true, signal: ended.signal }
+    const see = ({ target }: Event) => forms.see(target)
+    document.addEventListener('focusin', see, options)
+    document.addEventListener('pointerdown', see, options)
+    document.addEventListener('submit', ({ target }) => forms.send(target), options)
+    window.addEventListener('beforeunload', (event) => ask(event), options)
+    return () => ended.abort()
+  }, [forms])
 
   const back = useFormBack()
   const { key, pathname, search } = useLocation()
