@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { copyText } from './copy-text.ts'
 
 /** A value with a copy button. */
 export function CopyRow({

@@ -1,9 +1,9 @@
 import { type MouseEvent, useId } from 'react'
 import type { EventDetail } from '#contract/events.ts'
 import { useRootData } from '#web/app/root-data.ts'
-import { copyText } from '#web/payments/vouchers/copy-text.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 
