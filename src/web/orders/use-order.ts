@@ -5,7 +5,7 @@ import { api } from '#web/api/browser-api.ts'
 import { readToken } from '#web/api/session-token.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useLocale } from '#web/texts/messages.tsx'
-import { usePageRestored } from '../payments/use-page-restored.ts'
+import { usePageRestored } from '../use-page-restored.ts'
 
 export type KnownOrder =
   | { status: 'loading' | 'logged-out' | 'not-found' | 'failed'; order: null }

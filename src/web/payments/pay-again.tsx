@@ -6,13 +6,13 @@ import { countries, defaultCountry } from '#domain/countries/countries.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
 import { api } from '#web/api/browser-api.ts'
-import { Unreachable } from '#web/app/online.tsx'
 import { useDateTime } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { RetryBanner } from '#web/ui/states/retry-banner.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { isPaidLater } from '../orders/paid-later.ts'
 import { moneyToPay } from '../orders/payment-figures.ts'
@@ -147,14 +147,7 @@ function OtherWay({
   const [chosen, setChosen] = useState<PaymentCode | null>(null)
   const code = chosen ?? codes?.[0] ?? null
   if (failed) {
-    return (
-      <Banner tone="error">
-        <Unreachable />{' '}
-        <button type="button" className="underline" onClick={askAgain}>
-          {t('try_again')}
-        </button>
-      </Banner>
-    )
+    return <RetryBanner onRetry={askAgain} />
   }
   return (
     <div className="flex w-full animate-rise flex-col gap-4 text-left">

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiRefusal } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
+import { usePageRestored } from '../use-page-restored.ts'
 import { askAgainMs, type PaymentView, paymentViewOf } from './payment-view.ts'
-import { usePageRestored } from './use-page-restored.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { countries, defaultCountry } from '#domain/countries/countries.ts'
-import { Unreachable } from '#web/app/online.tsx'
 import { useSession } from '#web/app/session.tsx'
 import { Form } from '#web/forms/form.tsx'
 import type { ShownOrder } from '#web/orders/use-order.ts'
@@ -15,6 +14,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { RetryBanner } from '#web/ui/states/retry-banner.tsx'
 import { ChangeConflict } from './change-conflict.tsx'
 import { vanOf } from './ticket-draft.ts'
 import { useTicketChange } from './use-ticket-change.ts'
@@ -91,14 +91,7 @@ export default function ChangeTicket({
             area={{ country, counties, provinceId: order.provinceId }}
           />
         )}
-        {listed.failed && (
-          <Banner tone="error" className="mt-4">
-            <Unreachable />{' '}
-            <button type="button" className="underline" onClick={listed.load}>
-              {t('try_again')}
-            </button>
-          </Banner>
-        )}
+        {listed.failed && <RetryBanner className="mt-4" onRetry={listed.load} />}
       </fieldset>
       <fieldset className="min-w-0">
         <legend className="display mb-3 text-lead">{t('page_order_change_who')}</legend>

@@ -1,10 +1,9 @@
 import { lazy, useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import { Unreachable } from '#web/app/online.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OnDemand } from '#web/ui/overlays/on-demand.tsx'
+import { RetryBanner } from '#web/ui/states/retry-banner.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 import { GiveAwayLink } from './give-away-link.tsx'
 import { useGiveAways } from './use-give-aways.ts'
@@ -42,14 +41,7 @@ export function GiveAwayPlaces({
       {known === 'loading' && (
         <Spinner label={t('loading')} className="animate-late mt-3 h-10 text-jacaranda" />
       )}
-      {known === 'failed' && (
-        <Banner tone="error" className="mt-3">
-          <Unreachable />{' '}
-          <button type="button" className="underline" onClick={retry}>
-            {t('try_again')}
-          </button>
-        </Banner>
-      )}
+      {known === 'failed' && <RetryBanner className="mt-3" onRetry={retry} />}
       <ul className="mt-3 flex flex-col gap-3">
         {places.map(({ passenger, giveAway, obstacle }) => (
           <li key={passenger} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
-import { Unreachable } from '#web/app/online.tsx'
 import { AcceptTerms } from '#web/legal/accept-terms.tsx'
 import { isPaidLater } from '#web/orders/paid-later.ts'
 import { PaymentMethods, usePaymentMethods } from '#web/payments/payment-methods.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { RetryBanner } from '#web/ui/states/retry-banner.tsx'
 import { isStepComplete, purchaseTotal } from '../draft/purchase-progress.ts'
 import { usePurchase } from '../purchase-context.tsx'
 import { StepFrame } from '../step-frame.tsx'
@@ -48,12 +47,7 @@ export default function ConfirmStep() {
         <ReservationDetail />
         {costs &&
           (methods.failed ? (
-            <Banner tone="error">
-              <Unreachable />{' '}
-              <button type="button" className="underline" onClick={methods.askAgain}>
-                {t('try_again')}
-              </button>
-            </Banner>
+            <RetryBanner onRetry={methods.askAgain} />
           ) : (
             <MethodChoice codes={methods.codes} />
           ))}

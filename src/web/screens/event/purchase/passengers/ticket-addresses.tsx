@@ -1,14 +1,13 @@
 import { useRef } from 'react'
-import { Unreachable } from '#web/app/online.tsx'
 import { AddressRows } from '#web/passengers/address-rows.tsx'
 import type { AddressErrors } from '#web/passengers/check-rows.ts'
 import { focusRow } from '#web/passengers/focus-row.ts'
 import { filledAddresses, isBlank, mostAddresses } from '#web/passengers/ticket-rows.ts'
 import { VanHoursFields } from '#web/passengers/van-hours-fields.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
+import { RetryBanner } from '#web/ui/states/retry-banner.tsx'
 import { MeetingPoint } from '../category/meeting-point.tsx'
 import type { DraftTicket } from '../draft/draft-ticket.ts'
 import { usePurchase } from '../purchase-context.tsx'
@@ -61,14 +60,7 @@ export function TicketAddresses(props: TicketFieldsProps<AddressErrors>) {
           )
         }
       />
-      {counties.failed && (
-        <Banner tone="error" className="mt-4">
-          <Unreachable />{' '}
-          <button type="button" className="underline" onClick={counties.load}>
-            {t('try_again')}
-          </button>
-        </Banner>
-      )}
+      {counties.failed && <RetryBanner className="mt-4" onRetry={counties.load} />}
     </>
   )
 }
