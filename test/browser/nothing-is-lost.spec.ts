@@ -151,7 +151,7 @@ test('a browser that forbids its storage buys too', async ({ page, request }) =>
   await untilAlive(page)
   await page.getByRole('main').locator('summary').filter({ hasText: 'Van compartida' }).click()
   await logIn(page, customer)
-  await page.getByRole('button', { name: 'Agregar un ticket: 1 asiento', exact: true }).click()
+  await page.getByRole('button', { name: 'Agregar un boleto: 1 asiento', exact: true }).click()
   await goOn(page)
   await chooseAddress(page, 0, 'Calle Morelos 12', 1)
   await goOn(page)

@@ -241,7 +241,7 @@ for (const width of [390, 768, 1440]) {
       await expect(button).toBeInViewport({ ratio: 0 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     // An empty row shows the reason when + is pressed.
-    await page.getByRole('button', { name: 'Quitar un ticket: Grupo de 4', exact: true }).click()
+    await page.getByRole('button', { name: 'Quitar un boleto: Grupo de 4', exact: true }).click()
     await add('1 asiento').click()
     await expect(reason).toHaveCount(1)
     await add('Grupo de 4').click({ force: true })

@@ -96,7 +96,7 @@ test('a customer waits for seats, buys those that come back, and gives one away'
     await expectAccessible(page)
     const link = /\/event\/[^"]*offer=[\w-]+/.exec(mail.html)?.[0].replaceAll('&amp;', '&') ?? ''
     const left = await stockOf(request, 'Grupo de 4')
-    await page.getByRole('button', { name: 'Agregar un ticket: Grupo de 4', exact: true }).click()
+    await page.getByRole('button', { name: 'Agregar un boleto: Grupo de 4', exact: true }).click()
     await goOn(page)
     await chooseAddress(page, 0, 'Durango 8', 1)
     await page.goto(link)
