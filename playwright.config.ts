@@ -3,10 +3,10 @@ import { findTestBrowser } from './scripts/programs/browser-programs.ts'
 
 const executablePath = findTestBrowser()
 
-/** Whole journeys in a real Chromium, against the shop as it runs in production (test/browser/helpers/start-shop.ts). */
+/** Whole journeys in a real Chromium, against the shop as it runs in production (test/browser/helpers/shop/start-shop.ts). */
 export default defineConfig({
   testDir: 'test/browser',
-  globalSetup: './test/browser/helpers/start-shop.ts',
+  globalSetup: './test/browser/helpers/shop/start-shop.ts',
   // More workers than cores: a test that waits for a mail or a provider uses no CPU.
   workers: 3,
   fullyParallel: true,

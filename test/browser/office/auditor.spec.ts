@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
-import { untilAlive } from '../helpers/alive.ts'
-import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { expectSeenFocus, tabTo, typeInto } from '../helpers/keyboard.ts'
-import { addColleague, totpOf } from '../helpers/staff-log-in.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { expectSeenFocus, tabTo, typeInto } from '../helpers/accessibility/keyboard.ts'
+import { addColleague, totpOf } from '../helpers/office/staff-log-in.ts'
+import { untilAlive } from '../helpers/pages/alive.ts'
 
 /*
  * The day of an auditor: orders, a report and the log are read by keyboard, in English, and cannot be changed.

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { photo } from '../helpers/event-files.ts'
-import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { newestMail } from '../helpers/mailbox.ts'
-import { logInToOffice } from '../helpers/staff-log-in.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { photo } from '../helpers/account/event-files.ts'
+import { newestMail } from '../helpers/account/mailbox.ts'
+import { logInToOffice } from '../helpers/office/staff-log-in.ts'
 
 /* Staff decide requests, answer enquiries and edit the landing page. */
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { newestMail } from '../helpers/mailbox.ts'
-import { logInToOffice, sendPassword, totpOf } from '../helpers/staff-log-in.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { newestMail } from '../helpers/account/mailbox.ts'
+import { logInToOffice, sendPassword, totpOf } from '../helpers/office/staff-log-in.ts'
 
 /* The log-in to the office: invitation, first log-in, and each second factor. */
 

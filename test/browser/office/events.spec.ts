@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { openWithoutScripts } from '../helpers/alive.ts'
-import { buyTicket } from '../helpers/bought-order.ts'
-import { newCustomer } from '../helpers/customers.ts'
-import { photo } from '../helpers/event-files.ts'
-import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { test } from '../helpers/own-shop.ts'
-import { logInToOffice } from '../helpers/staff-log-in.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { newCustomer } from '../helpers/account/customers.ts'
+import { photo } from '../helpers/account/event-files.ts'
+import { logInToOffice } from '../helpers/office/staff-log-in.ts'
+import { openWithoutScripts } from '../helpers/pages/alive.ts'
+import { buyTicket } from '../helpers/purchase/bought-order.ts'
+import { test } from '../helpers/shop/own-shop.ts'
 
 /* Staff create and manage an event. */
 

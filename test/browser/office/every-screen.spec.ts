@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { type OfficeLanguage, officeLanguages } from '#domain/staff/office-languages.ts'
 import routes from '../../../src/web/office/routes.ts'
-import { untilAlive } from '../helpers/alive.ts'
-import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { newestMail } from '../helpers/mailbox.ts'
-import { unreadableTexts } from '../helpers/office-texts.ts'
-import { test } from '../helpers/own-shop.ts'
-import { logInToOffice } from '../helpers/staff-log-in.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { newestMail } from '../helpers/account/mailbox.ts'
+import { unreadableTexts } from '../helpers/office/office-texts.ts'
+import { logInToOffice } from '../helpers/office/staff-log-in.ts'
+import { untilAlive } from '../helpers/pages/alive.ts'
+import { test } from '../helpers/shop/own-shop.ts'
 
 /*
  * Every screen of the office by its address: axe finds nothing, nothing is wider than a phone, and all texts are there in

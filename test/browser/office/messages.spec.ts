@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { buyTicket } from '../helpers/bought-order.ts'
-import { newCustomer } from '../helpers/customers.ts'
-import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { tabTo } from '../helpers/keyboard.ts'
-import { callShop } from '../helpers/shop-calls.ts'
-import { logInToOffice } from '../helpers/staff-log-in.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { tabTo } from '../helpers/accessibility/keyboard.ts'
+import { newCustomer } from '../helpers/account/customers.ts'
+import { logInToOffice } from '../helpers/office/staff-log-in.ts'
+import { buyTicket } from '../helpers/purchase/bought-order.ts'
+import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* Messages to and from customers: bulk actions, on a phone, by keyboard. */
 

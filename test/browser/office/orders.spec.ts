@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from '../helpers/alive.ts'
-import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { tabTo } from '../helpers/keyboard.ts'
-import { logInToOffice } from '../helpers/staff-log-in.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { tabTo } from '../helpers/accessibility/keyboard.ts'
+import { logInToOffice } from '../helpers/office/staff-log-in.ts'
+import { untilAlive } from '../helpers/pages/alive.ts'
 
 /* Support sells by phone on a small screen, finds the order by its number and adds a note. */
 

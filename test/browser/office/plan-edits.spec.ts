@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { logInToOffice } from '../helpers/staff-log-in.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { logInToOffice } from '../helpers/office/staff-log-in.ts'
 
 /* A planner edits a draft by hand. The trip of this event has three parties at three addresses. */
 

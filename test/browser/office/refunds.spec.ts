@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { untilAlive } from '../helpers/alive.ts'
-import { buyTicket, readOrder } from '../helpers/bought-order.ts'
-import { newCustomer } from '../helpers/customers.ts'
-import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { office } from '../helpers/office.ts'
-import { callShop } from '../helpers/shop-calls.ts'
-import { logInToOffice } from '../helpers/staff-log-in.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { newCustomer } from '../helpers/account/customers.ts'
+import { office } from '../helpers/office/office.ts'
+import { logInToOffice } from '../helpers/office/staff-log-in.ts'
+import { untilAlive } from '../helpers/pages/alive.ts'
+import { buyTicket, readOrder } from '../helpers/purchase/bought-order.ts'
+import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* A refund, requested on a phone by keyboard, and one whose buyer changes the account meanwhile. */
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { untilAlive } from '../helpers/alive.ts'
-import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { tabTo } from '../helpers/keyboard.ts'
-import { logInToOffice } from '../helpers/staff-log-in.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { tabTo } from '../helpers/accessibility/keyboard.ts'
+import { logInToOffice } from '../helpers/office/staff-log-in.ts'
+import { untilAlive } from '../helpers/pages/alive.ts'
 
 /* Reports on a phone, and an export of their entries. */
 

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
-import { untilAlive } from '../helpers/alive.ts'
-import { buyTicket, readOrder } from '../helpers/bought-order.ts'
-import { newCustomer } from '../helpers/customers.ts'
-import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { ageSecondFactor, logInToOffice, totpOf } from '../helpers/staff-log-in.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { newCustomer } from '../helpers/account/customers.ts'
+import { ageSecondFactor, logInToOffice, totpOf } from '../helpers/office/staff-log-in.ts'
+import { untilAlive } from '../helpers/pages/alive.ts'
+import { buyTicket, readOrder } from '../helpers/purchase/bought-order.ts'
 
 /* A bank statement from its import to the order that it pays and back, on a phone. */
 

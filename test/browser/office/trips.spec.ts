@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from '../helpers/alive.ts'
-import { arriveLoggedIn } from '../helpers/customers.ts'
-import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { tabTo } from '../helpers/keyboard.ts'
-import { newestMail } from '../helpers/mailbox.ts'
-import { callShop } from '../helpers/shop-calls.ts'
-import { logInToOffice } from '../helpers/staff-log-in.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { tabTo } from '../helpers/accessibility/keyboard.ts'
+import { arriveLoggedIn } from '../helpers/account/customers.ts'
+import { newestMail } from '../helpers/account/mailbox.ts'
+import { logInToOffice } from '../helpers/office/staff-log-in.ts'
+import { untilAlive } from '../helpers/pages/alive.ts'
+import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* Staff plan the trip of a date, and its customers get their hours. */
 

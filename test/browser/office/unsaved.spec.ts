@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { untilAlive } from '../helpers/alive.ts'
-import { expectAccessible } from '../helpers/expect-accessible.ts'
-import { expectSeenFocus, tabTo } from '../helpers/keyboard.ts'
-import { test } from '../helpers/own-shop.ts'
-import { logInToOffice } from '../helpers/staff-log-in.ts'
+import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
+import { expectSeenFocus, tabTo } from '../helpers/accessibility/keyboard.ts'
+import { logInToOffice } from '../helpers/office/staff-log-in.ts'
+import { untilAlive } from '../helpers/pages/alive.ts'
+import { test } from '../helpers/shop/own-shop.ts'
 
 /* Staff are asked before unsaved changes are lost. */
 

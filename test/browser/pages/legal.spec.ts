@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test'
+import { newCustomer } from '../helpers/account/customers.ts'
+import { untilAlive } from '../helpers/pages/alive.ts'
+import { beginPurchase, expectAllTyped } from '../helpers/purchase/begun-purchase.ts'
+
+test('the contents lead to a section, which can be linked and come back to', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/terminos')
+  await untilAlive(page)
+  await expect(page.getByText('Última actualización: 22 de noviembre de 2026')).toBeVisible()
+  const contents = page.getByRole('navigation', { name: 'En esta página' })
+  const refunds = page.getByRole('region', { name: 'Cancelación y reembolso' })
+  await contents.getByRole('link', { name: 'Cancelación y reembolso' }).click()
+  await expect(page).toHaveURL('/terminos#reembolsos')
+  await expect(refunds).toBeFocused()
+  await expect(refunds.getByText('únicamente si el evento se cancela')).toBeInViewport()
+  await expect(contents.locator('[aria-current=true]:visible')).toHaveText(/Cancelación y reembolso/)
+
+  await page.goto('/privacidad#cookies')
+  await expect(page.getByRole('heading', { name: 'Cookies y almacenamiento' })).toBeInViewport()
+  await page.getByRole('region', { name: 'Aviso legal' }).getByRole('link', { name: 'Ley aplicable' }).click()
+  await expect(page.getByRole('heading', { name: 'Ley aplicable y autoridades' })).toBeInViewport()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Cookies y almacenamiento' })).toBeAttached()
+})
+
+test('with reduced motion a section is shown at once', async ({ page }) => {
+  await page.goto('/terminos')
+  await untilAlive(page)
+  const contents = page.getByRole('navigation', { name: 'En esta página' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await contents.getByRole('link', { name: 'Cancelación y reembolso' }).click()
+  const howItScrolls = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  expect(howItScrolls).toBe('auto')
+  await expect(page.getByRole('region', { name: 'Cancelación y reembolso' })).toBeInViewport()
+})
+
+test('a phone folds the contents away, and the text still leads from page to page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/privacidad')
+  await untilAlive(page)
+  await page.locator('summary', { hasText: 'En esta página' }).click()
+  await page.getByRole('listitem').getByRole('link', { name: 'Tus derechos' }).click()
+  await expect(page.getByRole('region', { name: 'Tus derechos' })).toBeInViewport()
+  await page.getByRole('navigation', { name: 'Textos legales' }).getByRole('link', { name: 'Aviso' }).click()
+  await expect(page.getByText('Última actualización: 27 de enero de 2023')).toBeVisible()
+  await expect(page.getByText('20 días hábiles')).toBeVisible()
+})
+
+test('a visitor in another language sees that the Spanish text is binding', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  await context.addCookies([
+    { name: 'country', value: 'MX', url },
+    { name: 'locale', value: 'en_US', url },
+  ])
+  await page.goto('/terminos')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and general conditions')
+  await expect(page.getByText('the Spanish version is the one that applies')).toBeVisible()
+  await expect(page.getByText('Last updated: November 22, 2026')).toBeVisible()
+  await expect(page.locator('[lang=es]').getByText('Cancelación y reembolso').last()).toBeVisible()
+})
+
+test('the text travels once, in the page', async ({ request }) => {
+  const page = await (await request.get('/terminos')).text()
+  expect(page.split('a la cancelación oficial del evento').length - 1).toBe(1)
+})
+
+test('a customer can read the terms before paying, and loses no input', async ({
+  page,
+  request,
+  context,
+}) => {
+  const customer = await newCustomer(request)
+  await beginPurchase(page, customer, { slug: 'noche-nortena', step: 3 })
+  const [terms] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByText('Al pagar aceptas los').getByRole('link', { name: 'términos y condiciones' }).click(),
+  ])
+  await expect(terms.getByRole('heading', { level: 1 })).toHaveText('Términos y condiciones generales')
+  await terms.close()
+  await expectAllTyped(page, customer)
+})
+
+test('a customer can read the terms before registering, and loses no input', async ({ page, context }) => {
+  await page.goto('/')
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Crea tu cuenta' }).click()
+  await dialog.getByLabel('Nombre').fill('Renata')
+  const [notice] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('link', { name: 'aviso de privacidad' }).click(),
+  ])
+  await expect(notice.getByRole('heading', { level: 1 })).toHaveText('Aviso de privacidad')
+  await notice.close()
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Renata')
+})

@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from '../helpers/pages/alive.ts'
+import { textsOf } from '../helpers/pages/texts.ts'
+
+/*
+ * Without a network, and when the shop does not answer: the page names the cause, keeps the shop's layout, and
+ * recovers.
+ */
+
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+
+const t = textsOf('es_MX')
+const main = (page: Page) => page.getByRole('main')
+const retry = (page: Page) => main(page).getByText(t('try_again'))
+
+/** Opens an event and returns home, so that the files of its screen are cached. */
+async function visitEvent(page: Page): Promise<void> {
+  await page.goto('/event/noche-nortena')
+  await untilAlive(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Vaivén' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+const eventLink = (page: Page) => main(page).locator('a[href="/event/cien-guitarras"]').first()
+
+test.describe('with the worker of the shop', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  /** Waits until the service worker controls this page. */
+  const untilControlled = (page: Page) =>
+    page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+  test('a click without a network leads to a page of the shop, from which one goes on', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    await untilControlled(page)
+    await context.setOffline(true)
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('menu_faq') })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: t('offline_title') })).toBeVisible()
+
+    const problems: string[] = []
+    page.on(
+      'console',
+      (message) => message.text().includes('Content Security') && problems.push(message.text()),
+    )
+    await page.goto('/massive-events')
+    await expect(page.getByText(t('offline_page_text'))).toBeVisible()
+    expect(problems).toEqual([])
+    await context.setOffline(false)
+    await page.getByRole('link', { name: t('try_again') }).click()
+    await expect(page).toHaveURL('/massive-events')
+    await expect(page.getByRole('heading', { level: 1, name: t('massive_title') })).toBeVisible()
+  })
+
+  test('it speaks the language that was chosen, and keeps nothing but that page', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    await untilControlled(page)
+    await page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: t('country_and_language') })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('language')).selectOption('en_US')
+    await dialog.getByRole('button', { name: t('apply') }).click()
+    await expect(dialog).toBeHidden()
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match('/offline'))?.text()))
+      .toContain(textsOf('en_US')('offline_page_text'))
+    await context.setOffline(true)
+    await page.goto('/faq')
+    await expect(
+      page.getByRole('heading', { level: 1, name: textsOf('en_US')('offline_title') }),
+    ).toBeVisible()
+    await context.setOffline(false)
+    await page.goto('/')
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept).toEqual(['/offline'])
+  })
+})
+
+test('a page whose data cannot be had without a network says so between header and footer, and comes by itself', async ({
+  page,
+  context,
+}) => {
+  await visitEvent(page)
+  await context.setOffline(true)
+  await eventLink(page).click()
+  await expect(main(page).getByRole('heading', { level: 1, name: t('offline_title') })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await context.setOffline(false)
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Cien Guitarras' })).toBeVisible()
+})
+
+test('a page whose data the shop does not send blames the shop, and comes when asked for again', async ({
+  page,
+}) => {
+  await visitEvent(page)
+  await page.route(/\.data(\?|$)/, (route) => route.abort())
+  await eventLink(page).click()
+  await expect(main(page).getByRole('heading', { level: 1, name: t('unavailable_title') })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.unrouteAll()
+  await retry(page).click()
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Cien Guitarras' })).toBeVisible()
+})
+
+test('a visitor without a network sees that, not a fault of the shop', async ({ page, context }) => {
+  await page.goto('/')
+  await untilAlive(page)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: t('country_and_language') })
+    .click()
+  await context.setOffline(true)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('apply') })
+    .click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(t('offline_text'))
+})
