@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmRefund } from '#server/payments/refunds/confirm-refund.ts'
 import { refundOrder } from '#server/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
+import { showRefundAccounts } from '#server/payments/refunds/show-refund-accounts.ts'
 import { confirmTransfer } from '#server/payments/transfers/confirm-transfer.ts'
 import { importStatement } from '#server/payments/transfers/statements/import-statement.ts'
 import { actAs } from '#server/platform/context.ts'
@@ -54,6 +55,7 @@ test('an own order is cancelled, confirmed and refunded by a colleague alone', a
   await expect(refundOrder(own, paid.number)).rejects.toMatchObject({ code: 'own_order' })
   await refundOrder(colleague, paid.number)
   await sendRefunds(shop)
+  await expect(showRefundAccounts(own, paid.number)).rejects.toMatchObject({ code: 'own_order' })
   await expect(confirmRefund(own, paid.number, 'CLAVE2')).rejects.toMatchObject({ code: 'own_order' })
   expect(await confirmRefund(colleague, paid.number, 'CLAVE2')).toMatchObject({ outcome: 'confirmed' })
 })

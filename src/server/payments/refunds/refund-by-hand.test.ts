@@ -162,6 +162,12 @@ describe('the account for a refund by hand', () => {
     expect((await showRefundAccounts(shop, number)).refunds).toMatchObject([
       { account: { account: '032180000118359719', bank: 'BBVA', holder: 'Lucía Prado' } },
     ])
+    const reads = await sql(
+      shop,
+      `select actor_id from office_log where verb = 'refund.read-account' and object_kind = 'order' and object_id = $1`,
+      [number],
+    )
+    expect(reads).toHaveLength(1)
     await confirmRefund(shop, number, `PAID${number}`)
     const after = await call<Claim>(shop, path(token), { json: account })
     expect(after.data).toMatchObject({ state: 'paid', ending: '9719' })

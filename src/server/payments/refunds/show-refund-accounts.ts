@@ -1,8 +1,10 @@
 import type { Money } from '#domain/money.ts'
 import type { RefundAccount } from '#domain/payments/refunds/refund-account.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { act } from '#server/office-log/act.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
-import type { Shop } from '#server/platform/context.ts'
+import { refuseOwnOrder } from '#server/orders/own-orders/refuse-own-order.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { lockWaitingRefunds, recordHandRefundAsked } from './hand-refund-sql.ts'
 import { refundToken } from './refund-token.ts'
@@ -14,34 +16,37 @@ export type RefundToSend = { money: Money; account: RefundAccount | null }
 
 /**
  * The refunds of an order that staff have to send, with their accounts, oldest first. Customers who have not
- * entered an account are mailed a new link.
- * @throws Refusal not_found
+ * entered an account are mailed a new link. The reading is logged.
+ * @throws Refusal not_found, own_order
  */
 export async function showRefundAccounts(
-  shop: Shop,
+  ctx: ActorCtx,
   orderName: string,
 ): Promise<{ number: string; refunds: RefundToSend[] }> {
-  const named = await readOrderNamed(shop.db, orderName)
+  const named = await readOrderNamed(ctx.db, orderName)
   if (!named) throw new Refusal('not_found')
-  return shop.db.transaction(async (tx) => {
+  const { number, countryCode: country } = named
+  const about = { verb: 'refund.read-account', object: { kind: 'order', id: number }, country }
+  return act(ctx, about, async (tx) => {
+    await refuseOwnOrder(tx, ctx.actor, named.id)
     const order = await lockOrder(tx, named.id)
     const refunds = await lockWaitingRefunds(tx, named.id)
     if (!order) throw new Refusal('not_found')
-    const now = shop.clock.now()
+    const now = ctx.clock.now()
     const toSend: RefundToSend[] = []
     for (const { refundId, amount, currency, account } of refunds) {
       const money = { amount, currency: currency }
       toSend.push({ money, account })
       if (account) continue
       await recordHandRefundAsked(tx, refundId, now)
-      await enqueueMail(tx, shop, {
+      await enqueueMail(tx, ctx, {
         to: order.email,
         locale: order.locale,
         orderId: order.id,
         kind: 'refund',
-        data: { state: 'by_hand', token: refundToken(shop.config, refundId, now), ...money },
+        data: { state: 'by_hand', token: refundToken(ctx.config, refundId, now), ...money },
       })
     }
-    return { number: named.number, refunds: toSend }
+    return { number, refunds: toSend }
   })
 }
