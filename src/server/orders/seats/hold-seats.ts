@@ -13,6 +13,7 @@ import { countHold } from '../place-order/purchase-attempts.ts'
 import {
   extendHoldOnce,
   lockSale,
+  lockSeatsOfHold,
   type OpenHold,
   removeHold,
   type WrittenHold,
@@ -47,11 +48,11 @@ export async function holdSeats(ctx: CustomerCtx, request: HoldRequest, holdId?:
 
 /** Extends a hold once, by its initial length. */
 export async function extendHold(ctx: CustomerCtx, holdId: string): Promise<Hold> {
-  const hold = await extendHoldOnce(ctx.db, {
-    id: holdId,
-    userId: ctx.customer.id,
-    now: ctx.clock.now(),
-    minutes: ctx.config.holdMinutes,
+  const hold = await ctx.db.transaction(async (tx) => {
+    const own = { id: holdId, userId: ctx.customer.id }
+    await lockSeatsOfHold(tx, { ...own, now: ctx.clock.now() })
+    // The time after the wait for the lock.
+    return extendHoldOnce(tx, { ...own, now: ctx.clock.now(), minutes: ctx.config.holdMinutes })
   })
   if (!hold) throw new Refusal('hold_cannot_be_extended')
   return describeHold(hold)

@@ -251,6 +251,20 @@ export function writeHolds(
   return tx.query<WrittenHold>(writeHoldRows, [JSON.stringify(rows), released])
 }
 
+const lockStockOfHold = statement(
+  'lock-stock-of-hold',
+  `select id from lock_stock(array(
+     select l.stock_id from holds h join hold_lines l on l.hold_id = h.id where h.id = $1 and h.user_id = $2), $3)`,
+)
+
+/** Locks the seats of a hold as a sale does. */
+export async function lockSeatsOfHold(
+  tx: Transaction,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<void> {
+  await tx.query(lockStockOfHold, [id, userId, now])
+}
+
 const extendHoldRow = statement(
   'extend-hold',
   `update holds set expires_at = expires_at + $4 * interval '1 minute', extended_at = $3
@@ -258,8 +272,9 @@ const extendHoldRow = statement(
    returning id, expires_at as "expiresAt", extended_at as "extendedAt"`,
 )
 
+/** Its seats must be locked: a sale may just have counted the hold as expired. */
 export async function extendHoldOnce(
-  db: Queryable,
+  db: Transaction,
   { id, userId, now, minutes }: { id: string; userId: string; now: Date; minutes: number },
 ) {
   const [hold] = await db.query<WrittenHold>(extendHoldRow, [id, userId, now, minutes])

@@ -96,6 +96,34 @@ describe('seats', () => {
     )
   })
 
+  it('is not extended after a sale that was under way has counted it as expired', async () => {
+    const event = await addEvent(shop, { size: 1 })
+    const [holder] = await users(1)
+    const hold = await holdSeats(shop, holder!.token, event, 1)
+    const { extending } = await shop.db.transaction(async (tx) => {
+      await tx.query({ name: '', text: 'select from lock_stock(array[$1::int], $2)' }, [
+        event.stockId,
+        shop.clock.now(),
+      ])
+      let isOver = false
+      const path = `/shop-api/holds/${hold.data.id}/extend`
+      const made = Promise.resolve(shop.fetch(path, { method: 'POST', token: holder!.token })).finally(() => {
+        isOver = true
+      })
+      const isWaiting = async () =>
+        (
+          await sql(
+            shop,
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length > 0
+      await expect.poll(async () => isOver || (await isWaiting()), { timeout: 30_000 }).toBe(true)
+      shop.clock.advance(15 * 60_000 + 1)
+      return { extending: made }
+    })
+    expect((await extending).status).toBe(409)
+  })
+
   it("does not let a customer use, change or release another's hold", async () => {
     const event = await addEvent(shop, { size: 2 })
     const [holder, thief] = await users(2)
