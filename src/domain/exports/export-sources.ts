@@ -19,23 +19,32 @@ export type ExportColumnName =
   | 'account'
   | 'amount'
   | 'at'
+  | 'bank'
   | 'booked'
   | 'booked_fee'
+  | 'cause'
+  | 'company'
   | 'country'
   | 'credit'
   | 'currency'
+  | 'customer'
   | 'date'
   | 'day'
   | 'debit'
   | 'difference'
   | 'discount'
+  | 'done'
   | 'email'
+  | 'enquiry'
   | 'entries'
   | 'event'
   | 'explained'
   | 'fee'
   | 'file'
+  | 'handler'
   | 'kind'
+  | 'mail'
+  | 'message'
   | 'method'
   | 'month'
   | 'movement'
@@ -43,14 +52,20 @@ export type ExportColumnName =
   | 'order'
   | 'ours'
   | 'outcome'
+  | 'passengers'
+  | 'payer'
   | 'phone'
+  | 'place'
   | 'provider'
   | 'province'
+  | 'reference'
   | 'row'
+  | 'sent'
   | 'state'
   | 'theirs'
   | 'tickets'
   | 'total'
+  | 'verified'
   | 'week'
   | 'why'
 
@@ -167,6 +182,98 @@ export const exportSources = {
       column('total', 'money'),
       column('currency'),
       personal('name'),
+      contact('email'),
+      contact('phone'),
+    ],
+  },
+  payments: {
+    may: 'reports.money',
+    columns: [
+      column('order'),
+      column('at', 'time'),
+      column('state', 'code'),
+      column('amount', 'money'),
+      column('fee', 'money'),
+      column('currency'),
+      column('method', 'code'),
+      column('country'),
+      column('ours'),
+      column('theirs'),
+    ],
+  },
+  refunds: {
+    may: 'orders.see',
+    columns: [
+      column('order'),
+      column('at', 'time'),
+      column('state', 'code'),
+      column('cause', 'code'),
+      column('amount', 'money'),
+      column('currency'),
+      column('method', 'code'),
+      column('country'),
+      column('theirs'),
+      column('done', 'time'),
+      personal('name'),
+    ],
+  },
+  transfers: {
+    may: 'transfers.see',
+    columns: [
+      column('day', 'day'),
+      column('state', 'code'),
+      column('amount', 'money'),
+      column('currency'),
+      column('order'),
+      column('country'),
+      column('bank'),
+      column('why'),
+      personal('payer'),
+      personal('reference'),
+    ],
+  },
+  customers: {
+    may: 'customers.see',
+    columns: [
+      column('customer'),
+      column('at', 'time'),
+      column('country'),
+      column('verified', 'code'),
+      column('orders', 'count'),
+      personal('name'),
+      contact('email'),
+      contact('phone'),
+    ],
+  },
+  mails: {
+    may: 'customers.see',
+    columns: [
+      column('mail', 'count'),
+      column('at', 'time'),
+      column('kind', 'code'),
+      column('state', 'code'),
+      column('order'),
+      column('country'),
+      column('sent', 'time'),
+      contact('email'),
+    ],
+  },
+  enquiries: {
+    may: 'requests.see',
+    columns: [
+      column('enquiry', 'count'),
+      column('at', 'time'),
+      column('state', 'code'),
+      column('kind', 'code'),
+      column('country'),
+      column('day', 'day'),
+      column('passengers', 'count'),
+      column('handler'),
+      personal('name'),
+      personal('company'),
+      personal('place'),
+      // A message may contain contacts.
+      contact('message'),
       contact('email'),
       contact('phone'),
     ],

@@ -1,10 +1,20 @@
 import type { OfficeTextKey } from '#contract/office/office-text-keys.ts'
-import type { ExportColumn } from '#domain/exports/export-sources.ts'
+import type { ExportColumn, ExportSourceName } from '#domain/exports/export-sources.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { officeText, officeTexts } from '#server/platform/texts/office-texts.ts'
 
-const keys: Partial<Record<ExportColumn['name'], (code: string) => string>> = {
+/** The key of a code's text, by column; a source may have its own for a column. */
+const keys: Record<string, ((code: string) => string) | undefined> = {
+  'customers.verified': (code) => code,
+  'enquiries.kind': (code) => `enquiries_kind_${code}`,
+  'enquiries.state': (code) => `enquiries_state_${code}`,
+  'mails.kind': (code) => `mails_kind_${code}`,
+  'mails.state': (code) => `mails_state_${code}`,
+  'payments.state': (code) => `orders_attempt_state_${code}`,
+  'refunds.state': (code) => `refunds_state_${code}`,
+  'transfers.state': (code) => `transfers_state_${code}`,
   account: (code) => `export_account_${code}`,
+  cause: (code) => `refunds_cause_${code}`,
   kind: (code) => `export_kind_${code}`,
   // Hosts pay their bills without a payment code.
   method: (code) => (code === 'bill' ? 'report_bill' : `way_${code}`),
@@ -14,13 +24,18 @@ const keys: Partial<Record<ExportColumn['name'], (code: string) => string>> = {
 }
 
 /** A code of a column in words of the person's language; unchanged when there are none. */
-export function codeInWords(language: OfficeLanguage, column: ExportColumn['name'], code: string): string {
+export function codeInWords(
+  language: OfficeLanguage,
+  { source, column }: { source: ExportSourceName; column: ExportColumn['name'] },
+  code: string,
+): string {
+  const keyOf = keys[`${source}.${column}`] ?? keys[column]
   const [account, provider] = code.split(':')
   if (column === 'account' && account === 'provider' && provider) {
     const words = textNamed(language, `settlement_name_${provider}`) ?? provider
     return officeText(language, 'export_provider_account', { provider: words })
   }
-  return textNamed(language, keys[column]?.(code) ?? code) ?? code
+  return textNamed(language, keyOf?.(code) ?? code) ?? code
 }
 
 const textNamed = (language: OfficeLanguage, key: string): string | undefined =>

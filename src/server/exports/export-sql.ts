@@ -180,13 +180,14 @@ const forget = statement(
   'forget-exports',
   `delete from exports x where expires_at <= $1
      or (personal or query ? 'q') and exists (
-       select from users u join orders o on o.user_id = u.id
-       where (u.deleted_at >= x.asked_at or u.suspended_at >= x.asked_at) and o.country_code = any (x.countries))`,
+       select from users u left join orders o on o.user_id = u.id
+       where (u.deleted_at >= x.asked_at or u.suspended_at >= x.asked_at) and (o.country_code = any (x.countries)
+         or x.source in ('customers', 'mails', 'enquiries') and u.country_code = any (x.countries)))`,
 )
 
 /**
- * Deletes expired files, and those that may contain a buyer who was erased or blocked since, because rows and
- * search words may contain names.
+ * Deletes expired files, and those that may contain a customer who was erased or blocked since, because rows and
+ * search words may contain names. Lists of money and orders contain only buyers.
  */
 export async function forgetExportsBefore(db: Queryable, now: Date): Promise<void> {
   await db.query(forget, [now])

@@ -64,7 +64,7 @@ export function sheetOf(
         columns.flatMap(({ name, type }, nth): Cell[] => {
           const cell = row[nth] ?? null
           if (type !== 'code') return [cell]
-          return [cell === null ? null : codeInWords(language, name, String(cell)), cell]
+          return [cell === null ? null : codeInWords(language, { source, column: name }, String(cell)), cell]
         }),
       )
   }

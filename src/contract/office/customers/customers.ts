@@ -5,7 +5,7 @@ import { currencies } from '#domain/money.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
 import { officeRequestStates } from '#domain/private-events/request-states.ts'
 import { email, freeText, phone } from '../../fields.ts'
-import { listAnswer, listQuery } from '../lists/lists.ts'
+import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const byId = z.object({ id: z.uuid() })
@@ -88,16 +88,20 @@ const see = { may: 'customers.see' } as const
 const correct = { may: 'orders.correct' } as const
 const reason = freeText().trim().min(1, 'field_is_required').max(1_000, 'text_too_long')
 
+/** The filters of the list. */
+export const customerFilters = {
+  q: listQuery(['-createdAt']).q,
+  country: z.enum(['', ...countryCodes]).default(''),
+  verified: z.enum(['', 'yes', 'no']).default(''),
+  ...periodFilters,
+}
+
 /** The accounts of customers, for staff. */
 export const customerEndpoints = {
   'GET /office-api/customers': {
     who: see,
     summary: 'Customers with an account or an order in the caller’s countries, the newest first',
-    query: z.object({
-      ...listQuery(['-createdAt', 'createdAt']),
-      country: z.enum(['', ...countryCodes]).default(''),
-      verified: z.enum(['', 'yes', 'no']).default(''),
-    }),
+    query: z.object({ ...listQuery(['-createdAt', 'createdAt']), ...customerFilters }),
     answer: z.object(listAnswer(row)),
   },
   'GET /office-api/customers/{id}': {

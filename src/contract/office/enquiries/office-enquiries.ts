@@ -6,7 +6,7 @@ import { enquiryStates } from '#domain/enquiries/enquiry-states.ts'
 import { locales } from '#domain/locales.ts'
 import { freeText, numericId } from '../../fields.ts'
 import { handledFilters, handler, handOver, historyEntry, note } from '../handling.ts'
-import { listAnswer, listQuery } from '../lists/lists.ts'
+import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const byId = z.object({ id: numericId })
@@ -56,6 +56,7 @@ export const enquiryFilters = {
     .default('')
     .describe('waiting: open, without the sign of a robot'),
   kind: z.enum(['', ...enquiryKinds]).default(''),
+  ...periodFilters,
 }
 
 /** Enquiries that visitors sent with the forms of the public pages. */

@@ -17,6 +17,11 @@ export function listQuery<Sort extends string>(sorts: readonly [Sort, ...Sort[]]
   }
 }
 
+const day = z.iso.date('field_is_invalid').optional()
+
+/** The filters of a list for a period: days by the clock of each row's country, both included. */
+export const periodFilters = { from: day, to: day }
+
 /** A page of a list: a count of 10001 means more than 10000. */
 export function listAnswer<Row extends z.ZodType>(row: Row) {
   return {

@@ -5,7 +5,7 @@ import { attemptStates } from '#domain/payments/attempt-states.ts'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { refundStates } from '#domain/payments/refunds/refund-states.ts'
 import { countryCode, numericId, uuid } from '../../fields.ts'
-import { listAnswer, listQuery } from '../lists/lists.ts'
+import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const amount = z.number().describe('major units')
@@ -63,17 +63,21 @@ export type NotificationDetail = z.output<typeof notification>
 const byNumericId = z.object({ id: numericId })
 const see = { may: 'reports.money' } as const
 
+/** The filters of the list. */
+export const paymentFilters = {
+  q: listQuery(['-createdAt']).q,
+  state: z.enum(['', ...attemptStates]).default(''),
+  country: countryCode.optional(),
+  method: z.enum(['', ...paymentCodes]).default(''),
+  ...periodFilters,
+}
+
 /** Payment attempts, and the notifications of payment providers about them. */
 export const officePaymentEndpoints = {
   'GET /office-api/payments': {
     who: see,
     summary: 'Payment attempts, the newest first, with the totals of the filter by currency',
-    query: z.object({
-      ...listQuery(['-createdAt', 'createdAt']),
-      state: z.enum(['', ...attemptStates]).default(''),
-      country: countryCode.optional(),
-      method: z.enum(['', ...paymentCodes]).default(''),
-    }),
+    query: z.object({ ...listQuery(['-createdAt', 'createdAt']), ...paymentFilters }),
     answer: z.object({
       ...listAnswer(row),
       sums: z.array(z.object({ currency: z.enum(currencies), amount: z.int().describe('minor units') })),

@@ -6,7 +6,7 @@ import { billStates } from '#domain/payments/bill-states.ts'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { refundStates } from '#domain/payments/refunds/refund-states.ts'
 import { countryCode, freeText, idempotentCall, oneLine, uuid } from '../../fields.ts'
-import { listAnswer, listQuery } from '../lists/lists.ts'
+import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const currency = z.enum(currencies)
@@ -174,6 +174,20 @@ const see = { may: 'orders.see' } as const
 const send = { may: 'refunds.send' } as const
 const settle = { may: 'transfers.settle' } as const
 
+/** The filters of the list. */
+export const refundFilters = {
+  q: listQuery(['-createdAt']).q,
+  state: z
+    .enum(['', 'open', 'to_send', 'slow', ...refundStates])
+    .default('')
+    .describe(
+      'open: not done; to_send: by transfer, to an account that the buyer has named; slow: sent, or without an account, for more than five days',
+    ),
+  country: countryCode.optional(),
+  method: z.enum(['', ...paymentCodes]).default(''),
+  ...periodFilters,
+}
+
 /** Refunds to buyers. */
 export const officeRefundEndpoints = {
   'GET /office-api/orders/{number}/refund': {
@@ -210,17 +224,7 @@ export const officeRefundEndpoints = {
   'GET /office-api/refunds': {
     who: see,
     summary: 'Refunds by age, with the totals of the filter by currency',
-    query: z.object({
-      ...listQuery(['-createdAt', 'createdAt']),
-      state: z
-        .enum(['', 'open', 'to_send', 'slow', ...refundStates])
-        .default('')
-        .describe(
-          'open: not done; to_send: by transfer, to an account that the buyer has named; slow: sent, or without an account, for more than five days',
-        ),
-      country: countryCode.optional(),
-      method: z.enum(['', ...paymentCodes]).default(''),
-    }),
+    query: z.object({ ...listQuery(['-createdAt', 'createdAt']), ...refundFilters }),
     answer: z.object({
       ...listAnswer(row),
       sums: z.array(z.object({ currency, amount: z.int().describe('minor units') })),

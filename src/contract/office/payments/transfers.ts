@@ -7,7 +7,7 @@ import { dateOrders, decimalMarks } from '#domain/payments/transfers/read-bank-t
 import { previewStates, separators, statementFields } from '#domain/payments/transfers/statement-fields.ts'
 import { candidateReasons } from '#domain/payments/transfers/transfer-candidates.ts'
 import { countryCode, freeText, oneLine } from '../../fields.ts'
-import { listAnswer, listQuery } from '../lists/lists.ts'
+import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const amount = z.number().describe('in major units of the currency')
@@ -114,16 +114,20 @@ const settle = { may: 'transfers.settle' } as const
 const country = { country: countryCode.optional() }
 const placed = z.object({ outcome: z.string(), paid: z.string() })
 
+/** The filters of the list of lines. */
+export const transferFilters = {
+  q: listQuery(['-id']).q,
+  ...country,
+  state: z.enum(['', ...lineStates]).default(''),
+  ...periodFilters,
+}
+
 /** Lines of bank statements, and the orders and bills that expect a transfer. */
 export const officeTransferEndpoints = {
   'GET /office-api/transfers': {
     who: see,
     summary: 'Lines of bank statements, the newest first; open ones with their best candidate',
-    query: z.object({
-      ...listQuery(['-id', 'id', '-amount', 'amount']),
-      ...country,
-      state: z.enum(['', ...lineStates]).default(''),
-    }),
+    query: z.object({ ...listQuery(['-id', 'id', '-amount', 'amount']), ...transferFilters }),
     answer: z.object({ ...listAnswer(row), sums: z.array(z.object({ currency, amount })) }),
   },
   'GET /office-api/transfers/awaiting': {

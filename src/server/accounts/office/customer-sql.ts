@@ -12,7 +12,9 @@ import {
   keysetList,
   type Page,
   readPage,
+  rowsToExport,
 } from '#server/platform/database/keyset-sql.ts'
+import { dayFilters, localTime } from '#server/platform/database/local-time-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** A customer as staff see them; `countries` are those of the account and its orders. */
@@ -33,13 +35,17 @@ const columns = `u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email
   (select count(*)::int from orders o where o.user_id = u.id) as orders,
   array(select u.country_code union select o.country_code from orders o where o.user_id = u.id) as countries`
 
-export type CustomersAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
+export type CustomerFilter = {
   countries: readonly CountryCode[]
   /** those of them where `q` may be an e-mail or a phone number */
   contactsIn: readonly CountryCode[]
   q: string
   verified: '' | 'yes' | 'no'
+  from?: string | undefined
+  to?: string | undefined
 }
+
+export type CustomersAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & CustomerFilter
 
 const customers = keysetList('list-office-customers', {
   columns,
@@ -54,25 +60,39 @@ const customers = keysetList('list-office-customers', {
     phone: (value) => `right(regexp_replace(u.phone, '\\D', '', 'g'), 8) = ${value}`,
     name: (value) => `u.folded_name like '%' || search_fold(${value}) || '%'`,
     verified: (value) => `(u.verified_at is not null) = (${value} = 'yes')`,
+    ...dayFilters('u.created_at', 'u.country_code'),
   },
 })
+
+function filtersOf({ countries, contactsIn, q, verified, from, to }: CustomerFilter) {
+  const contact = contactsIn.length > 0 ? contactIn(q) : undefined
+  const seen = contact ? contactsIn : countries
+  return {
+    // With all countries no filter is needed.
+    countries: seen.length === countryCodes.length ? undefined : seen,
+    ...{ verified, from, to },
+    ...(contact ?? { name: q.replaceAll(/[\\%_]/g, '') }),
+  }
+}
 
 /** A page of customers; `q` is an e-mail, a phone number or a part of a name. */
 export async function readOfficeCustomers(
   db: Queryable,
-  { countries, q, contactsIn, verified, ...page }: CustomersAsked,
+  { sort, after, before, limit, ...filter }: CustomersAsked,
 ): Promise<Page<OfficeCustomer> & { count: number }> {
-  const contact = contactsIn.length > 0 ? contactIn(q) : undefined
-  const seen = contact ? contactsIn : countries
-  const filters = {
-    // With all countries no filter is needed.
-    countries: seen.length === countryCodes.length ? undefined : seen,
-    verified,
-    ...(contact ?? { name: q.replaceAll(/[\\%_]/g, '') }),
-  }
-  const found = await readPage<OfficeCustomer>(customers, db, { ...page, filters })
+  const filters = filtersOf(filter)
+  const found = await readPage<OfficeCustomer>(customers, db, { sort, after, before, limit, filters })
   return { ...found, count: await countRows(customers, db, { filters }) }
 }
+
+const exportColumns = `u.id::text as customer, ${localTime('u.created_at', 'u.country_code')} as at, u.country_code as country,
+  case when u.verified_at is null then 'no' else 'yes' end as verified,
+  (select count(*)::int from orders o where o.user_id = u.id) as orders,
+  trim(u.first_name || ' ' || u.last_name) as name, u.email::text as email, u.phone`
+
+/** The customers of a filter in the form of their export. */
+export const exportedCustomers = (filter: CustomerFilter) =>
+  rowsToExport(customers, { filters: filtersOf(filter) }, exportColumns)
 
 function contactIn(q: string): { email?: string; phone?: string } | undefined {
   const digits = q.replaceAll(/\D/g, '')

@@ -1,16 +1,23 @@
-import type { CustomerDetail, CustomerRow } from '#contract/office/customers/customers.ts'
+import {
+  type CustomerDetail,
+  type CustomerRow,
+  customerFilters,
+} from '#contract/office/customers/customers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
+import { listExport } from '#server/exports/list-export.ts'
 import { record } from '#server/office-log/act.ts'
 import { listEntriesFor } from '#server/orders/waiting-list/stop-waiting.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import {
   type CustomerFacts,
+  type CustomerFilter,
   type CustomersAsked,
+  exportedCustomers,
   findOfficeCustomer,
   type OfficeCustomer,
   readAccountHistory,
@@ -20,14 +27,27 @@ import {
   readRequestsOf,
 } from './customer-sql.ts'
 
-type ListQuery = Omit<CustomersAsked, 'countries' | 'contactsIn'> & { country: '' | CountryCode }
+type ListQuery<Asked extends CustomerFilter> = Omit<Asked, 'countries' | 'contactsIn'> & {
+  country: '' | CountryCode
+}
 
-/** A page of the customers with an account or an order in the caller's countries. */
-export async function listCustomers(ctx: StaffCtx, { country, ...query }: ListQuery) {
+/** The SQL filter of the list and its export, limited to the caller's countries. */
+function filterOf(ctx: StaffCtx, { country, ...query }: ListQuery<CustomerFilter>): CustomerFilter {
   const countries = ctx.countries.filter((code) => country === '' || code === country)
   const seen = countriesWhere(ctx.staff.roles, 'contacts.see')
-  const contactsIn = seen.filter((code) => countries.includes(code))
-  const { rows, ...page } = await readOfficeCustomers(ctx.db, { ...query, countries, contactsIn })
+  return { ...query, countries, contactsIn: seen.filter((code) => countries.includes(code)) }
+}
+
+/** The customers that match the list's filter. */
+export const customersExport = listExport(customerFilters, filterOf, exportedCustomers)
+
+/** A page of the customers with an account or an order in the caller's countries. */
+export async function listCustomers(
+  ctx: StaffCtx,
+  { sort, after, before, limit, ...query }: ListQuery<CustomersAsked>,
+) {
+  const asked = { ...filterOf(ctx, query), sort, after, before, limit }
+  const { rows, ...page } = await readOfficeCustomers(ctx.db, asked)
   return { ...page, rows: rows.map((row) => describe(ctx, row)) }
 }
 

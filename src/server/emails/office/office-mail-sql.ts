@@ -10,7 +10,9 @@ import {
   type Page,
   readIds,
   readPage,
+  rowsToExport,
 } from '#server/platform/database/keyset-sql.ts'
+import { localTime } from '#server/platform/database/local-time-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** A mail of the outbox as staff see it; its country is 'all' when it has none. */
@@ -103,6 +105,18 @@ export async function readOfficeMails(
   const found = await readPage<OfficeMail>(mails, db, { ...page, filters })
   return { ...found, count: await countRows(mails, db, { filters }) }
 }
+
+// A mail to staff has no country: its time is in UTC.
+const mailTime = (moment: string) =>
+  `coalesce(${localTime(moment, 'm.country_code')}, to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'))`
+
+const exportColumns = `m.id as mail, ${mailTime('m.created_at')} as at, m.kind, m.state,
+  (select number from orders where id = m.order_id) as "order", nullif(m.country_code, 'all') as country,
+  ${mailTime('m.sent_at')} as sent, case when ${isBlockedAddress('m.recipient')} then '' else m.recipient end as email`
+
+/** The mails of a filter in the form of their export. */
+export const exportedMails = (filter: MailFilter) =>
+  rowsToExport(mails, { filters: filtersOf(filter) }, exportColumns)
 
 const find = statement('find-office-mail', `select ${columns} from outbox m where m.id = $1`)
 

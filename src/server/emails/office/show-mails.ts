@@ -1,10 +1,11 @@
-import type { MailDetail, MailRow } from '#contract/office/mails/mails.ts'
+import { type MailDetail, type MailRow, mailFilters } from '#contract/office/mails/mails.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { isRepeatable } from '#domain/messages/mail-kinds.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maskEmail } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
+import { listExport } from '#server/exports/list-export.ts'
 import { record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -13,9 +14,22 @@ import { readMailProblem } from '#server/platform/outbox/mail-problems.ts'
 import { readSubject } from '../read-subject.ts'
 import { writeMail } from '../write-mail.ts'
 import { cutSecrets } from './cut-secrets.ts'
-import { findOfficeMail, type MailsAsked, type OfficeMail, readOfficeMails } from './office-mail-sql.ts'
+import {
+  exportedMails,
+  findOfficeMail,
+  type MailsAsked,
+  type OfficeMail,
+  readOfficeMails,
+} from './office-mail-sql.ts'
 
 type ListQuery = Omit<MailsAsked, 'countries' | 'timeZone' | 'contactsIn'> & { country: '' | CountryCode }
+
+/** The mails that match the list's filter. */
+export const mailsExport = listExport(
+  mailFilters,
+  (ctx, { country, ...query }) => ({ ...query, ...mailScope(ctx, country) }),
+  exportedMails,
+)
 
 /** A page of the mails of the caller's countries. */
 export async function listMails(ctx: StaffCtx, { country, ...query }: ListQuery) {

@@ -8,7 +8,9 @@ import {
   type Page,
   readIds,
   readPage,
+  rowsToExport,
 } from '#server/platform/database/keyset-sql.ts'
+import { dayFilters, localTime } from '#server/platform/database/local-time-sql.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { StoredEnquiry } from '../enquiry-sql.ts'
 
@@ -38,6 +40,8 @@ export type EnquiryFilter = {
   kind: string
   q: string
   handler: string
+  from?: string | undefined
+  to?: string | undefined
 }
 
 const words = (asked: string) => `(${asked}::jsonb->>'words')`
@@ -60,6 +64,7 @@ const enquiries = keysetList('list-office-enquiries', {
       or ${asked}::jsonb->'contactsIn' ? e.country_code
         and (search_fold(e.message) like ${called(asked)} or lower(e.email) = lower(${words(asked)}))`,
     handler: (value) => `${value} = 'none' and e.handler_id is null or e.handler_id::text = ${value}`,
+    ...dayFilters('e.created_at', 'e.country_code'),
   },
 })
 
@@ -77,12 +82,20 @@ export function findMatchingEnquiries(db: Queryable, wanted: EnquiryFilter, most
 /** A page of the enquiries in these countries, with the number of matching ones. */
 export async function readOfficeEnquiries(
   db: Queryable,
-  { countries, contactsIn, state, kind, q, handler, ...page }: EnquiriesAsked,
+  { sort, after, before, limit, ...filter }: EnquiriesAsked,
 ): Promise<Page<OfficeEnquiry> & { count: number }> {
-  const filters = filtersOf({ countries, contactsIn, state, kind, q, handler })
-  const found = await readPage<OfficeEnquiry>(enquiries, db, { filters, ...page })
+  const filters = filtersOf(filter)
+  const found = await readPage<OfficeEnquiry>(enquiries, db, { filters, sort, after, before, limit })
   return { ...found, count: await countRows(enquiries, db, { filters }) }
 }
+
+const exportColumns = `e.id as enquiry, ${localTime('e.created_at', 'e.country_code')} as at, e.state, e.kind,
+  e.country_code as country, to_char(e.event_date, 'YYYY-MM-DD') as day, e.passengers, h.name as handler, e.name, e.email, e.phone,
+  e.company, e.place, e.message`
+
+/** The enquiries of a filter in the form of their export. */
+export const exportedEnquiries = (filter: EnquiryFilter) =>
+  rowsToExport(enquiries, { filters: filtersOf(filter) }, exportColumns)
 
 const find = statement(
   'find-office-enquiry',

@@ -1,13 +1,19 @@
-import type { EnquiryDetail, EnquiryListRow } from '#contract/office/enquiries/office-enquiries.ts'
+import {
+  type EnquiryDetail,
+  type EnquiryListRow,
+  enquiryFilters,
+} from '#contract/office/enquiries/office-enquiries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { maskContacts, maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
+import { listExport } from '#server/exports/list-export.ts'
 import { record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { peopleWith } from '#server/staff/people/handlers.ts'
 import { assertSeen } from './handle-enquiry.ts'
 import {
   type EnquiriesAsked,
+  exportedEnquiries,
   findOfficeEnquiry,
   type OfficeEnquiry,
   readEnquiryHistory,
@@ -18,6 +24,13 @@ import {
 const beginningLength = 140
 
 type Wanted = { country?: CountryCode | undefined; handler: '' | 'me' | 'none' }
+
+/** The enquiries that match the list's filter. */
+export const enquiriesExport = listExport(
+  enquiryFilters,
+  (ctx, query) => enquiryScope(ctx, query),
+  exportedEnquiries,
+)
 
 /** A page of the enquiries in the caller's countries. */
 export async function listEnquiries(

@@ -3,7 +3,8 @@ import type { Currency } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
-import { type Asked, keysetList } from '#server/platform/database/keyset-sql.ts'
+import { type Asked, keysetList, rowsToExport } from '#server/platform/database/keyset-sql.ts'
+import { dayFilters, localTime } from '#server/platform/database/local-time-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { readMoneyPage } from './money-page.ts'
 
@@ -38,20 +39,43 @@ const payments = keysetList('list-office-payments', {
       select x.id from payment_attempts x join orders y on y.id = x.order_id where y.number = upper(${value})
       union select id from payment_attempts where merchant_reference = ${value}
       union select id from payment_attempts where provider_reference = ${value}))`,
+    ...dayFilters('a.created_at', 'o.country_code'),
   },
   money: { currency: 'a.currency', amount: 'a.amount' },
 })
 
-export type PaymentsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
+export type PaymentFilter = {
   countries: readonly CountryCode[]
   state: string
   method: string
   q: string
+  from?: string | undefined
+  to?: string | undefined
 }
 
+export type PaymentsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & PaymentFilter
+
+const filtersOf = ({ state, method, q, from, to }: Omit<PaymentFilter, 'countries'>) => ({
+  ...{ state, method, from, to },
+  q: q.trim(),
+})
+
 /** A page of the payment attempts of these countries, with the number of matching rows and their sums. */
-export const readOfficePayments = (db: Queryable, { state, method, q, ...page }: PaymentsAsked) =>
-  readMoneyPage<OfficePaymentRow>(payments, db, { ...page, filters: { state, method, q: q.trim() } })
+export const readOfficePayments = (
+  db: Queryable,
+  { countries, sort, after, before, limit, ...filter }: PaymentsAsked,
+) =>
+  readMoneyPage<OfficePaymentRow>(payments, db, {
+    ...{ countries, sort, after, before, limit },
+    filters: filtersOf(filter),
+  })
+
+const exportColumns = `o.number as "order", ${localTime('a.created_at', 'o.country_code')} as at, a.state, a.amount, a.fee,
+  a.currency, a.code as method, o.country_code as country, a.merchant_reference as ours, a.provider_reference as theirs`
+
+/** The payment attempts of a filter in the form of their export. */
+export const exportedPayments = ({ countries, ...filter }: PaymentFilter) =>
+  rowsToExport(payments, { filters: { countries, ...filtersOf(filter) } }, exportColumns)
 
 export type OfficePayment = OfficePaymentRow & {
   updatedAt: Date

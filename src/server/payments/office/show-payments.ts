@@ -1,8 +1,13 @@
-import type { NotificationListRow, PaymentListRow } from '#contract/office/payments/office-payments.ts'
+import {
+  type NotificationListRow,
+  type PaymentListRow,
+  paymentFilters,
+} from '#contract/office/payments/office-payments.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney, toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
+import { listExport } from '#server/exports/list-export.ts'
 import { act, record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { officeTexts } from '#server/platform/texts/office-texts.ts'
@@ -19,20 +24,35 @@ import {
   readReplaysOf,
 } from './office-notification-sql.ts'
 import {
+  exportedPayments,
   type OfficePaymentRow,
+  type PaymentFilter,
   type PaymentsAsked,
   readOfficePayment,
   readOfficePayments,
   readRefundsOfPayment,
 } from './payment-list-sql.ts'
 
+type Query<Asked extends PaymentFilter> = Omit<Asked, 'countries'> & { country?: CountryCode | undefined }
+
+/** The SQL filter of the list and its export, limited to the caller's countries. */
+function filterOf(ctx: StaffCtx, { country, ...query }: Query<PaymentFilter>): PaymentFilter {
+  return {
+    ...query,
+    countries: ctx.countries.filter((code) => country === undefined || code === country),
+  }
+}
+
+/** The payment attempts that match the list's filter. */
+export const paymentsExport = listExport(paymentFilters, filterOf, exportedPayments)
+
 /** A page of the payment attempts in the caller's countries. */
 export async function listPayments(
   ctx: StaffCtx,
-  { country, ...query }: Omit<PaymentsAsked, 'countries'> & { country?: CountryCode | undefined },
+  { sort, after, before, limit, ...query }: Query<PaymentsAsked>,
 ) {
-  const countries = ctx.countries.filter((code) => country === undefined || code === country)
-  const { rows, ...page } = await readOfficePayments(ctx.db, { ...query, countries })
+  const asked = { ...filterOf(ctx, query), sort, after, before, limit }
+  const { rows, ...page } = await readOfficePayments(ctx.db, asked)
   return { ...page, rows: rows.map(describePayment) }
 }
 

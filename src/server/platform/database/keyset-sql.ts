@@ -139,6 +139,17 @@ export function rowsFound(
   return { text: found(list, asked), values: valuesOf(list, asked) }
 }
 
+/** All filtered rows with the columns of an export, in ascending order of the list's first sort. */
+export function rowsToExport(
+  list: KeysetList,
+  asked: Pick<Asked, 'given' | 'filters'>,
+  columns: string,
+): { name: string; text: string; values: unknown[] } {
+  const [sort = ''] = Object.keys(list.sorts)
+  const text = `select ${columns} from ${found(list, asked)} ${orderBy(list, { sort })}`
+  return { ...named(list, text), values: valuesOf(list, asked) }
+}
+
 /** The SQL of a page, for tests that check its plan. */
 export function pageText(list: KeysetList, asked: Asked): string {
   const { sql, type } = sortOf(list, asked)

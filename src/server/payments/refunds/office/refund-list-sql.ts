@@ -4,7 +4,8 @@ import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundAccount } from '#domain/payments/refunds/refund-account.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
-import { type Asked, keysetList } from '#server/platform/database/keyset-sql.ts'
+import { type Asked, keysetList, rowsToExport } from '#server/platform/database/keyset-sql.ts'
+import { dayFilters, localTime } from '#server/platform/database/local-time-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { readMoneyPage } from '../../office/money-page.ts'
 
@@ -58,33 +59,52 @@ const refunds = keysetList('list-office-refunds', {
     q: (value) => `r.id = any (array(
       select x.id from refunds x join orders y on y.id = x.order_id where y.number = ${value}
       union select id from refunds where provider_reference = ${value}))`,
+    ...dayFilters('r.created_at', 'o.country_code'),
   },
   money: { currency: 'r.currency', amount: 'r.amount' },
 })
 
-export type RefundsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & {
+/** `state` may be `open` (not done), `to_send` or `slow`. */
+export type RefundFilter = {
   countries: readonly CountryCode[]
   state: string
   method: string
   q: string
   now: Date
+  from?: string | undefined
+  to?: string | undefined
 }
 
-/**
- * A page of the refunds of these countries, with the number of matching rows and their sums. `state` may be
- * `open` (not done), `to_send` or `slow`.
- */
-export const readOfficeRefunds = (db: Queryable, { state, method, q, now, ...page }: RefundsAsked) =>
-  readMoneyPage<OfficeRefundRow>(refunds, db, {
-    ...page,
-    filters: { method, q, ...stateFilter(state, now) },
-  })
+export type RefundsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & RefundFilter
+
+const filtersOf = ({ state, method, q, now, from, to }: Omit<RefundFilter, 'countries'>) => ({
+  ...{ method, q, from, to },
+  ...stateFilter(state, now),
+})
 
 function stateFilter(state: string, now: Date) {
   if (state === 'open') return { open: true }
   if (state === 'to_send') return { toSend: true }
   return state === 'slow' ? { slow: now } : { state }
 }
+
+/** A page of the refunds of these countries, with the number of matching rows and their sums. */
+export const readOfficeRefunds = (
+  db: Queryable,
+  { countries, sort, after, before, limit, ...filter }: RefundsAsked,
+) =>
+  readMoneyPage<OfficeRefundRow>(refunds, db, {
+    ...{ countries, sort, after, before, limit },
+    filters: filtersOf(filter),
+  })
+
+const exportColumns = `o.number as "order", ${localTime('r.created_at', 'o.country_code')} as at, r.state, r.reason as cause,
+  r.amount, r.currency, a.code as method, o.country_code as country, r.provider_reference as theirs,
+  case r.state when 'done' then ${localTime('r.updated_at', 'o.country_code')} end as done, ${shownName()} as name`
+
+/** The refunds of a filter in the form of their export. */
+export const exportedRefunds = ({ countries, ...filter }: RefundFilter) =>
+  rowsToExport(refunds, { filters: { countries, ...filtersOf(filter) } }, exportColumns)
 
 export type OfficeRefund = OfficeRefundRow & {
   updatedAt: Date

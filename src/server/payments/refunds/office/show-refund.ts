@@ -1,17 +1,24 @@
-import type { OfficeRefundDetail, OfficeRefundListRow } from '#contract/office/payments/office-refunds.ts'
+import {
+  type OfficeRefundDetail,
+  type OfficeRefundListRow,
+  refundFilters,
+} from '#contract/office/payments/office-refunds.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor } from '#domain/money.ts'
 import { handRefundDoubts } from '#domain/payments/refunds/hand-refund-check.ts'
 import type { RefundAccount } from '#domain/payments/refunds/refund-account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import { listExport } from '#server/exports/list-export.ts'
 import { record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { type BillToRefund, readBillsToRefund } from './bill-refund-sql.ts'
 import {
+  exportedRefunds,
   type OfficeRefund,
   type OfficeRefundRow,
+  type RefundFilter,
   type RefundsAsked,
   readOfficeRefund,
   readOfficeRefunds,
@@ -24,15 +31,28 @@ import { isSentByHand } from './show-refund-form.ts'
 /** Buyers are promised their money within so many days. */
 const promisedDays = 30
 
-type Query = Omit<RefundsAsked, 'countries' | 'now'> & { country?: CountryCode | undefined }
+type Query<Asked extends RefundFilter> = Omit<Asked, 'countries' | 'now'> & {
+  country?: CountryCode | undefined
+}
+
+/** The SQL filter of the list and its export, limited to the caller's countries. */
+function filterOf(ctx: StaffCtx, { country, ...query }: Query<RefundFilter>): RefundFilter {
+  const countries = ctx.countries.filter((code) => country === undefined || code === country)
+  return { ...query, countries, q: query.q.trim().toUpperCase(), now: ctx.clock.now() }
+}
+
+/** The refunds that match the list's filter. */
+export const refundsExport = listExport(refundFilters, filterOf, exportedRefunds)
 
 /** A page of the refunds of the caller's countries. */
-export async function listRefunds(ctx: StaffCtx, { country, ...query }: Query) {
-  const countries = ctx.countries.filter((code) => country === undefined || code === country)
-  const q = query.q.trim().toUpperCase()
+export async function listRefunds(
+  ctx: StaffCtx,
+  { sort, after, before, limit, ...query }: Query<RefundsAsked>,
+) {
+  const filter = filterOf(ctx, query)
   const [{ rows, sums, ...page }, bills] = await Promise.all([
-    readOfficeRefunds(ctx.db, { ...query, q, countries, now: ctx.clock.now() }),
-    readBillsToRefund(ctx.db, countries),
+    readOfficeRefunds(ctx.db, { ...filter, sort, after, before, limit }),
+    readBillsToRefund(ctx.db, filter.countries),
   ])
   return { ...page, sums, rows: rows.map(describeRow), bills: bills.map(describeBill) }
 }

@@ -1,8 +1,9 @@
-import type {
-  AwaitingRow,
-  TransferCandidate,
-  TransferLine,
-  TransferRow,
+import {
+  type AwaitingRow,
+  type TransferCandidate,
+  type TransferLine,
+  type TransferRow,
+  transferFilters,
 } from '#contract/office/payments/transfers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { currencies, isCurrency, toMajor } from '#domain/money.ts'
@@ -17,12 +18,15 @@ import {
   wordsOf,
 } from '#domain/payments/transfers/transfer-candidates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { listExport } from '#server/exports/list-export.ts'
 import { readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { mayWaitAgain, whyNotUndone } from '../undo-placing.ts'
 import { readConfirmedByHandOf, readUndoFacts } from '../undo-placing-sql.ts'
 import {
+  exportedLines,
   findOfficeLine,
+  type LineFilter,
   type LinesAsked,
   type OfficeLine,
   type OfficePayable,
@@ -36,12 +40,24 @@ import {
 const mostCandidates = 8
 const mostAwaiting = 2_000
 
-type ListQuery = Omit<LinesAsked, 'countries' | 'amounts'> & { country?: CountryCode | undefined }
+type ListQuery<Asked extends LineFilter> = Omit<Asked, 'countries' | 'amounts'> & {
+  country?: CountryCode | undefined
+}
+
+/** The SQL filter of the list and its export, limited to the caller's countries. */
+function filterOf(ctx: StaffCtx, { country, ...query }: ListQuery<LineFilter>): LineFilter {
+  return { ...query, countries: countriesOf(ctx, country), amounts: amountsIn(query.q) }
+}
+
+/** The bank statement lines that match the list's filter. */
+export const transfersExport = listExport(transferFilters, filterOf, exportedLines)
 
 /** A page of the lines of the caller's countries; open ones with the best matching order or bill. */
-export async function listTransfers(ctx: StaffCtx, { country, ...query }: ListQuery) {
-  const countries = countriesOf(ctx, country)
-  const asked = { ...query, countries, amounts: amountsIn(query.q) }
+export async function listTransfers(
+  ctx: StaffCtx,
+  { sort, after, before, limit, ...query }: ListQuery<LinesAsked>,
+) {
+  const asked = { ...filterOf(ctx, query), sort, after, before, limit }
   const { rows, sums, ...page } = await readOfficeLines(ctx.db, asked)
   const best = await bestOf(ctx, rows)
   return {

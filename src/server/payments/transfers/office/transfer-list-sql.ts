@@ -9,6 +9,7 @@ import {
   keysetList,
   type Page,
   readPage,
+  rowsToExport,
   sumRows,
 } from '#server/platform/database/keyset-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
@@ -55,37 +56,55 @@ const lines = keysetList('list-office-transfers', {
     open: (value) => `${value}::boolean and ${isOpen}`,
     placed: (value) => `${value}::boolean and not (${isOpen}) and l.outcome <> 'set_aside'`,
     setAside: (value) => `${value}::boolean and l.outcome = 'set_aside'`,
+    from: (value) => `l.booked_on >= ${value}::date`,
+    to: (value) => `l.booked_on <= ${value}::date`,
   },
 })
 
 const money = { currency: 'l.currency', amount: 'l.amount' }
 
-export type LinesAsked = Pick<Asked<'id' | 'amount'>, 'sort' | 'after' | 'before' | 'limit'> & {
+export type LineFilter = {
   countries: readonly CountryCode[]
   q: string
   amounts: readonly number[]
   state: '' | 'open' | 'placed' | 'set_aside'
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export type LinesAsked = Pick<Asked<'id' | 'amount'>, 'sort' | 'after' | 'before' | 'limit'> & LineFilter
+
+function askedOf({ countries, q, amounts, state, from, to }: LineFilter) {
+  const only = (one: string) => (state === one ? true : undefined)
+  const filters = {
+    ...{ countries, from, to },
+    q: q.replaceAll(/[%_\\]/g, ''),
+    ...{ open: only('open'), placed: only('placed'), setAside: only('set_aside') },
+  }
+  return { given: [amounts], filters }
 }
 
 /** A page of the lines of these countries, with count and sums over the filter. */
 export async function readOfficeLines(
   db: Queryable,
-  { countries, q, amounts, state, ...page }: LinesAsked,
+  { sort, after, before, limit, ...filter }: LinesAsked,
 ): Promise<Page<OfficeLine> & { count: number; sums: { currency: Currency; amount: number }[] }> {
-  const only = (one: string) => (state === one ? true : undefined)
-  const filters = {
-    countries,
-    q: q.replaceAll(/[%_\\]/g, ''),
-    ...{ open: only('open'), placed: only('placed'), setAside: only('set_aside') },
-  }
-  const asked = { given: [amounts], filters }
-  const found = await readPage<OfficeLine>(lines, db, { ...asked, ...page })
+  const asked = askedOf(filter)
+  const found = await readPage<OfficeLine>(lines, db, { ...asked, sort, after, before, limit })
   const [count, sums] = await Promise.all([
     countRows(lines, db, asked),
     sumRows({ ...lines, money }, db, asked),
   ])
   return { ...found, count, sums }
 }
+
+const exportColumns = `to_char(l.booked_on, 'YYYY-MM-DD') as day, l.amount, l.currency,
+  case when ${isOpen} then 'open' when l.outcome = 'set_aside' then 'set_aside' else 'placed' end as state,
+  case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as "order", l.country_code as country,
+  l.bank_id as bank, l.why, l.payer, l.reference`
+
+/** The bank statement lines of a filter in the form of their export. */
+export const exportedLines = (filter: LineFilter) => rowsToExport(lines, askedOf(filter), exportColumns)
 
 const openSums = statement(
   'sum-open-statement-lines',

@@ -5,8 +5,10 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { usePeriodFilters } from '../../ui/lists/use-period-filters.ts'
 import { Heading } from '../../ui/panel.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -33,6 +35,7 @@ export default function CustomersScreen() {
         { value: 'no', label: t('no') },
       ],
     },
+    ...usePeriodFilters(),
   ]
   const columns: Column<CustomerRow>[] = [
     {
@@ -68,7 +71,9 @@ export default function CustomersScreen() {
   ]
   return (
     <>
-      <Heading title={t('area_customers')} />
+      <Heading title={t('area_customers')}>
+        <ExportListLink source="customers" />
+      </Heading>
       <ListFilters
         search={t(seesContacts ? 'customers_search' : 'customers_search_masked')}
         filters={filters}

@@ -8,8 +8,10 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
+import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { usePeriodFilters } from '../../ui/lists/use-period-filters.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { enquiryTones } from '../../ui/state-tones.ts'
 import { useHandledFilters } from '../requests/handling.tsx'
@@ -40,6 +42,7 @@ export default function EnquiriesScreen() {
       options: enquiryKinds.map((kind) => ({ value: kind, label: t(`enquiries_kind_${kind}`) })),
     },
     ...handled,
+    ...usePeriodFilters(),
   ]
   const columns: Column<EnquiryListRow>[] = [
     {
@@ -71,7 +74,9 @@ export default function EnquiriesScreen() {
   ]
   return (
     <>
-      <Heading title={t('area_enquiries')} />
+      <Heading title={t('area_enquiries')}>
+        <ExportListLink source="enquiries" />
+      </Heading>
       <ListFilters search={t('enquiries_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List

@@ -25,7 +25,7 @@ export default function ExportScreen() {
       <Facts
         facts={[
           [t('export_format'), row.format.toUpperCase()],
-          [t('export_filter'), words(row.query)],
+          [t('export_filter'), words(row.source, row.query)],
           [t('export_rows'), row.rows === null ? null : String(row.rows)],
           [t('export_size'), row.bytes === null ? null : showSize(row.bytes)],
           [t('export_personal'), t(row.personal ? 'yes' : 'no')],

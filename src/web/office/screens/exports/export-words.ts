@@ -1,6 +1,7 @@
 import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 import type { ExportListRow } from '#contract/office/reports/exports.ts'
 import { countryCodes } from '#domain/countries/country.ts'
+import type { ExportSourceName } from '#domain/exports/export-sources.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { useCodeText, useShowDay, useTexts } from '../../app/texts.tsx'
@@ -26,6 +27,10 @@ const labels: Record<string, PlainOfficeKey> = {
   event: 'orders_event',
   date: 'orders_date',
   variant: 'orders_variant',
+  order: 'object_order',
+  kind: 'enquiries_kind',
+  handler: 'handled_by',
+  verified: 'customers_verified',
   tripFrom: 'orders_trip_from',
   tripTo: 'orders_trip_to',
   notes: 'orders_notes',
@@ -35,11 +40,35 @@ const labels: Record<string, PlainOfficeKey> = {
   q: 'search',
 }
 
+/** The key of a value's text, by the name of its filter; a source may have its own for a filter. */
+const textsOf: Record<string, (value: string) => string> = {
+  'customers.verified': (value) => (value === 'yes' ? 'yes' : 'no'),
+  'enquiries.kind': (value) => `enquiries_kind_${value}`,
+  'enquiries.state': (value) => `enquiries_state_${value}`,
+  'mails.kind': (value) => `mails_kind_${value}`,
+  'mails.state': (value) => `mails_state_${value}`,
+  'orders.state': (value) => `orders_state_${value}`,
+  'payments.state': (value) => `orders_attempt_state_${value}`,
+  'payouts.state': () => 'settlement_open',
+  'refunds.state': (value) => `refunds_state_${value}`,
+  'transfers.state': (value) => `transfers_state_${value}`,
+  handler: (value) => (value === 'me' ? 'handled_by_me' : 'handled_by_none'),
+  report: (value) => `report_${value}`,
+  group: (value) => `report_by_${value}`,
+  provider: (value) => `settlement_name_${value}`,
+  payment: (value) => `orders_payment_${value}`,
+  waits: (value) => `orders_waits_${value}`,
+  method: (value) => `way_${value}`,
+  sold: (value) => `orders_sold_${value}`,
+  notes: () => 'orders_notes_with',
+}
+
 /**
- * Returns a function that formats the filter of an export: `Desde: 2026-11-01 · País: México`. `names` are the names
- * for ids.
+ * Returns a function that formats the filter of a source's export: `Desde: 2026-11-01 · País: México`. `names` are the
+ * names for ids.
  */
 export function useFilterWords(): (
+  source: ExportSourceName,
   query: Record<string, string>,
   names?: Record<string, string | null>,
 ) => string {
@@ -47,28 +76,16 @@ export function useFilterWords(): (
   const textOf = useCodeText()
   const countryName = useCountryName()
   const showDay = useShowDay()
-  const texts: Record<string, (value: string) => string> = {
-    // Payouts have one state in their filter, which orders do not have.
-    state: (value) => (value === 'open' ? 'settlement_open' : `orders_state_${value}`),
-    report: (value) => `report_${value}`,
-    group: (value) => `report_by_${value}`,
-    provider: (value) => `settlement_name_${value}`,
-    payment: (value) => `orders_payment_${value}`,
-    waits: (value) => `orders_waits_${value}`,
-    method: (value) => `way_${value}`,
-    sold: (value) => `orders_sold_${value}`,
-    notes: () => 'orders_notes_with',
-  }
-  const wordsOf = (name: string, value: string) => {
+  const wordsOf = (source: ExportSourceName, name: string, value: string) => {
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return showDay(value)
     if (name === 'country' && countryCodes.some((code) => code === value)) return countryName(value)
-    return textOf(texts[name]?.(value) ?? '') ?? value
+    return textOf((textsOf[`${source}.${name}`] ?? textsOf[name])?.(value) ?? '') ?? value
   }
-  return (query, names = {}) =>
+  return (source, query, names = {}) =>
     Object.entries(labels)
       .flatMap(([name, label]) => {
         const value = query[name]
-        return value ? [`${t(label)}: ${names[name] ?? wordsOf(name, value)}`] : []
+        return value ? [`${t(label)}: ${names[name] ?? wordsOf(source, name, value)}`] : []
       })
       .join(' · ') || t('export_everything')
 }

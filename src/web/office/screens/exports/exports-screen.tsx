@@ -26,7 +26,7 @@ export default function ExportsScreen() {
           <Link to={`/exports/${id}`} className="link">
             {t(`export_source_${source}`)} · {format.toUpperCase()}
           </Link>
-          <span className="block text-ink-soft">{words(query)}</span>
+          <span className="block text-ink-soft">{words(source, query)}</span>
         </>
       ),
     },

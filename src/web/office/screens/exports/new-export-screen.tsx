@@ -120,7 +120,7 @@ export default function NewExportScreen() {
       <p className="text-small text-ink-soft">{t(`export_about_${source}`)}</p>
       {Object.keys(others).length > 0 && (
         <p>
-          {words(others, names)}
+          {words(source, others, names)}
           {count !== null && (
             <span className="figures block text-small text-ink-soft">
               {count > mostCounted ? t('list_count_more', { most: mostCounted }) : t('list_count', { count })}

@@ -7,8 +7,10 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
+import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { usePeriodFilters } from '../../ui/lists/use-period-filters.ts'
 import { useMailName } from '../../ui/mail-name.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { mailTones } from '../../ui/state-tones.ts'
@@ -47,8 +49,7 @@ export default function MailsScreen() {
       options: useCountryOptions(),
     },
     { name: 'order', label: t('object_order') },
-    { name: 'from', label: t('field_from'), type: 'date' },
-    { name: 'to', label: t('field_to'), type: 'date' },
+    ...usePeriodFilters(),
   ]
   const columns: Column<MailRow>[] = [
     {
@@ -102,7 +103,9 @@ export default function MailsScreen() {
   ]
   return (
     <>
-      <Heading title={t('area_mails')} />
+      <Heading title={t('area_mails')}>
+        <ExportListLink source="mails" />
+      </Heading>
       <ListFilters
         search={t(permissions.includes('contacts.see') ? 'mails_search' : 'mails_search_masked')}
         filters={filters}

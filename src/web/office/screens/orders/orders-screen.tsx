@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { OrderListRow } from '#contract/office/orders/office-orders.ts'
 import { toMinor } from '#domain/money.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -6,6 +6,7 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
+import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
@@ -28,19 +29,11 @@ export default function OrdersScreen() {
   const { page, choices } = useLoaderData<typeof loader>()
   const { names, sums, ...list } = page
   const { permissions } = useFrame()
-  const [query] = useSearchParams()
   const filters = useOrderFilters(choices, names)
   return (
     <>
       <Heading title={t('area_orders')}>
-        {permissions.includes('exports.without-personal-data') && (
-          <Link
-            to={`/exports/new?${new URLSearchParams([...query, ['source', 'orders']])}`}
-            className="link inline-flex min-h-11 items-center"
-          >
-            {t('orders_export')}
-          </Link>
-        )}
+        <ExportListLink source="orders" />
         {permissions.includes('orders.correct') && (
           <ButtonLink to="/orders/new" size="small">
             {t('orders_sell')}

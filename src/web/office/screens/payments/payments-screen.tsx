@@ -6,6 +6,7 @@ import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
@@ -75,6 +76,7 @@ export default function PaymentsScreen() {
         <Link to="/payments/notifications?state=open" className="link inline-flex min-h-11 items-center">
           {t('payments_notifications')}
         </Link>
+        <ExportListLink source="payments" />
       </Heading>
       <ListFilters search={t('payments_search')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />

@@ -2,6 +2,7 @@ import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
 import type { Filter } from '../../ui/lists/list-filters.tsx'
+import { usePeriodFilters } from '../../ui/lists/use-period-filters.ts'
 
 /** The filters of a list of payments or refunds, with the states of its rows. */
 export function useMoneyFilters(states: { value: string; label: string }[]): Filter[] {
@@ -12,5 +13,6 @@ export function useMoneyFilters(states: { value: string; label: string }[]): Fil
     { name: 'state', label: t('field_state'), options: states },
     { name: 'method', label: t('refunds_paid_by'), options: methods },
     { name: 'country', label: t('field_country'), options: countries },
+    ...usePeriodFilters(),
   ]
 }

@@ -5,6 +5,7 @@ import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
@@ -32,6 +33,7 @@ export default function RefundsScreen() {
         <Link to="/refunds?state=open&sort=createdAt" className="link inline-flex min-h-11 items-center">
           {t('refunds_open_by_age')}
         </Link>
+        <ExportListLink source="refunds" />
       </Heading>
       {bills.length > 0 && <Bills bills={bills} />}
       <ListFilters search={t('refunds_search')} filters={filters} />

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PayoutListRow } from '#contract/office/reports/settlements.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
@@ -6,6 +6,7 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowDay, useShowMoney, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
+import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { ReportsHead } from '../reports/reports-head.tsx'
@@ -23,7 +24,6 @@ export default function SettlementsScreen() {
   const countryName = useCountryName()
   const { permissions } = useFrame()
   const { providers, countries, ...page } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
   const filters: Filter[] = [
     {
       name: 'provider',
@@ -83,14 +83,7 @@ export default function SettlementsScreen() {
             {t('settlement_import')}
           </Link>
         )}
-        {permissions.includes('exports.without-personal-data') && (
-          <Link
-            to={`/exports/new?${new URLSearchParams([...query, ['source', 'payouts']])}`}
-            className="link inline-flex min-h-11 items-center"
-          >
-            {t('settlement_export')}
-          </Link>
-        )}
+        <ExportListLink source="payouts" />
       </p>
       <ListFilters search={t('settlement_file')} filters={filters} />
       <FilterChips filters={filters} />

@@ -10,8 +10,10 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowDay, useShowNumber, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
+import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { usePeriodFilters } from '../../ui/lists/use-period-filters.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { lineTones } from '../../ui/state-tones.ts'
 import { showAmount } from '../call-off/show-amount.ts'
@@ -49,6 +51,7 @@ export default function TransfersScreen() {
   return (
     <>
       <Heading title={t('area_transfers')}>
+        <ExportListLink source="transfers" />
         {maySettle && (
           <Link to="/transfers/import" className="link inline-flex min-h-11 items-center font-semibold">
             {t('transfers_import')}
@@ -82,6 +85,7 @@ function Lines({
       label: t('field_country'),
       options: countryCodes.map((code) => ({ value: code, label: code })),
     },
+    ...usePeriodFilters(),
   ]
   return (
     <>
