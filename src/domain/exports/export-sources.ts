@@ -65,6 +65,7 @@ export type ExportColumnName =
   | 'theirs'
   | 'tickets'
   | 'total'
+  | 'vehicle'
   | 'verified'
   | 'week'
   | 'why'
@@ -99,6 +100,7 @@ const groupColumns = {
   method: column('method', 'code'),
   province: column('province'),
   discount: column('discount'),
+  vehicle: column('vehicle'),
 } as const satisfies Record<ReportGroup, ExportColumn>
 
 /** The columns of a report, as on its page; without a valid group those of its default group. */

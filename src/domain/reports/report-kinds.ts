@@ -5,7 +5,16 @@ export const reportKinds = [...moneyReports, 'occupancy'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 /** The object of a report's row. */
-export const reportGroups = ['day', 'week', 'month', 'event', 'method', 'province', 'discount'] as const
+export const reportGroups = [
+  'day',
+  'week',
+  'month',
+  'event',
+  'method',
+  'province',
+  'discount',
+  'vehicle',
+] as const
 
 export type ReportGroup = (typeof reportGroups)[number]
 
@@ -22,7 +31,7 @@ export const groupsOf: Record<ReportKind, readonly [ReportGroup, ...ReportGroup[
   methods: ['method', ...calendarEventProvince],
   discounts: ['discount', ...calendarEventProvince],
   abandoned: ['method', ...calendarEventProvince],
-  occupancy: ['event', 'province', 'day', 'week', 'month'],
+  occupancy: ['event', 'province', 'vehicle', 'day', 'week', 'month'],
 }
 
 /** A number of a report: an amount in minor units, a count, or a share between 0 and 1. */

@@ -62,7 +62,8 @@ describe('the file of a report', () => {
       const body = rows.slice(0, -1)
       const measures = report.measures.length
       expect(body.map((row) => row.slice(-measures).map(Number))).toEqual(numbersOf(report))
-      expect(body.length).toBeGreaterThan(0)
+      // The made ledger has no plans.
+      expect(body.length > 0).toBe(group !== 'vehicle')
       expect(head).toHaveLength(measures + 1 + (group === 'method' ? 1 : 0) + (kind === 'occupancy' ? 0 : 1))
       expect(rows.at(-1)).toEqual(['Filas', String(numbersOf(report).length)])
       const keys = report.tables.flatMap(({ rows: own }) => own.map(({ key, label }) => ({ key, label })))

@@ -21,7 +21,7 @@ import { eventNames } from '#server/event-names/event-names.ts'
 import type { Shop, Staff } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { type Period, readMoneyReport } from './money-report-sql.ts'
-import { readOccupancy } from './occupancy-sql.ts'
+import { readOccupancy, readVanOccupancy } from './occupancy-sql.ts'
 
 export type ReportQuery = OfficeCallInput<'GET /office-api/reports/occupancy'>['query']
 
@@ -59,10 +59,7 @@ export async function readReport(
   db: Queryable,
   { kind, period, group, countries, language, now }: ReportAsked,
 ): Promise<Report> {
-  const found: ({ currency?: Currency; key: string; label: string } & Sums)[] =
-    kind === 'occupancy'
-      ? await readOccupancy(db, period, { group, now })
-      : await readMoneyReport(db, period, { group, discounted: kind === 'discounts' })
+  const found = await readRows(db, { kind, period, group, language, now })
   const names = await eventNames(db, language, {
     events: group === 'event' ? found.map(({ key }) => Number(key)) : [],
   })
@@ -86,6 +83,18 @@ export async function readReport(
       }
     }),
   }
+}
+
+type FoundRow = { currency?: Currency; key: string; label: string } & Sums
+
+function readRows(
+  db: Queryable,
+  { kind, period, group, language, now }: Omit<ReportAsked, 'countries'>,
+): Promise<FoundRow[]> {
+  if (kind !== 'occupancy') return readMoneyReport(db, period, { group, discounted: kind === 'discounts' })
+  return group === 'vehicle'
+    ? readVanOccupancy(db, period, language)
+    : readOccupancy(db, period, { group, now })
 }
 
 const hasValue = ({ values }: { values: number[] }) => values.some((value) => value !== 0)
