@@ -15,19 +15,23 @@ import { writeXlsx } from './write-xlsx.ts'
  */
 
 const soffice = findProgram('soffice')
+const how = soffice ? 'as LibreOffice opens it' : 'in its bytes, because LibreOffice is not installed,'
 
 const texts = [
   '=1+1',
   '+52 55 1234',
   '-12,50',
+  // A minus sign (U+2212), which is no formula but may be read as a number.
+  '\u221212,50',
   '@SUM(A1)',
   '\tTab',
+  '\rReturn',
   '"Ópera", dijo',
   'dos\nrenglones',
   '🙂 café',
   '00123',
 ]
-const amounts = [-1250, -1, 0, 1, 5, 100, 123_456_789, -100, 42]
+const amounts = [-1250, -1, 0, 1, 5, 100, 123_456_789, -100, 42, 7, -7]
 
 const sheet = (): Sheet => ({
   columns: [
@@ -42,6 +46,9 @@ const sheet = (): Sheet => ({
   })(),
   countLabel: 'Filas',
 })
+
+/** A text of a CSV as LibreOffice opens it: digits are a number, and a return breaks the line. */
+const opened = (text: string) => (text === '00123' ? '123' : text.replaceAll('\r', '\n'))
 
 /** The cells of a file after LibreOffice has opened it and saved it as a workbook. */
 async function cellsOf(name: string, { parts }: { parts: AsyncIterable<Buffer> }) {
@@ -71,18 +78,17 @@ async function reopened(name: string, bytes: Buffer): Promise<Buffer> {
   return readFile(join(folder, 'out', name.replace(/\.\w+$/, '.ods')))
 }
 
-it('a CSV has texts as texts and amounts as numbers, and nothing is computed', async () => {
+it(`a CSV ${how} has texts as texts and amounts as numbers, and nothing is computed`, async () => {
   const cells = await cellsOf('compras.csv', writeCsv(sheet()))
   for (const [nth, text] of texts.entries()) {
     const cell = cells[`A${nth + 2}`]
-    const shown = /^[=+\-@\t]/.test(text) ? `'${text}` : text
-    // In a CSV, a spreadsheet reads digits as a number.
-    expect([String(cell.v), cell.f]).toEqual([text === '00123' && soffice ? '123' : shown, undefined])
+    const written = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+    expect([String(cell.v), cell.f]).toEqual([soffice ? opened(written) : written, undefined])
     if (soffice) expect([cells[`B${nth + 2}`].t, cells[`B${nth + 2}`].v]).toEqual(['n', amounts[nth]! / 100])
   }
 }, 180_000)
 
-it('a workbook has texts as texts, amounts as numbers and days as days', async () => {
+it(`a workbook ${how} has texts as texts, amounts as numbers and days as days`, async () => {
   const cells = await cellsOf('compras.xlsx', writeXlsx(sheet()))
   for (const [nth, text] of texts.entries()) {
     const cell = cells[`A${nth + 2}`]
