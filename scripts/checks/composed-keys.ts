@@ -120,6 +120,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'plan_why_*', in: 'src/web/office/screens/trips/plan-view.tsx' },
   { keys: 'messages_state_*', in: 'src/web/office/screens/messages/messages-screen.tsx' },
   { keys: 'messages_about_*', in: 'src/web/office/screens/messages/message-screen.tsx' },
+  { keys: 'messages_incident_*', in: 'src/web/office/screens/messages/message-form.tsx' },
   { keys: 'messages_orders_*', in: 'src/web/office/screens/messages/message-form.tsx' },
   { keys: 'mails_why_*', in: 'src/web/office/screens/mails/mail-reason.ts' },
   { keys: 'places_tab_*', in: 'src/web/office/screens/places/places-head.tsx' },

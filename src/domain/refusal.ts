@@ -103,6 +103,7 @@ export const officeRefusalCodes = [
   'event_state',
   'fleet_not_readable',
   'fleet_taken',
+  'incident_too_early',
   'last_factor',
   'line_is_placed',
   'mail_has_link',

@@ -92,6 +92,7 @@ async function writeToBuyers(at: At, ids: DemoIds): Promise<void> {
     texts,
     fallback: 'es_MX',
     reason: '',
+    incident: false,
     dryRun: false,
   } as const
   await at(1.2 * day, async (shop) => {

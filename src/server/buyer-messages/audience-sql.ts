@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type Audience, type MessageTexts, statesOfMessaged } from '#domain/messages/buyer-messages.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
+import { isInUse, tripIsAhead } from '#server/platform/database/data-in-use.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 // One row per buyer, with their first order, active orders preferred. Used for both preview and sending.
@@ -58,6 +59,38 @@ export async function insertRecipients(
   await tx.query(insert, [...values(asked), id, JSON.stringify(texts), fallback])
 }
 
+const ordersOf = statement(
+  'orders-of-message-recipients',
+  'select order_id as "orderId" from message_recipients where message_id = $1',
+)
+
+/** The orders of a message's recipients. */
+export async function readOrdersOf(tx: Transaction, id: number): Promise<string[]> {
+  return (await tx.query<{ orderId: string }>(ordersOf, [id])).map(({ orderId }) => orderId)
+}
+
+const calls = statement(
+  'calls-of-message',
+  `select o.number, g.name, coalesce(nullif(g.phone, ''), u.phone) as phone
+   from messages m join event_dates d on d.id = m.date_id join message_recipients r on r.message_id = m.id
+   join orders o on o.date_id = m.date_id and o.user_id = r.user_id and o.state = any (m.states)
+     and (m.province_id is null or o.province_id = m.province_id)
+   join users u on u.id = o.user_id and u.deleted_at is null and (${isInUse()} or ${tripIsAhead('$2')})
+   join tickets t on t.order_id = o.id and t.released_at is null join ticket_addresses a on a.ticket_id = t.id
+   join lateral (select name, phone from passengers where ticket_id = a.ticket_id and address_position = a.position
+     order by position limit 1) g on true
+   left join lateral (select min(s.window_from) as at from standing_promises s
+     where s.ticket_id = a.ticket_id and s.address_position = a.position and s.leg = 'outbound') f on true
+   where m.id = $1 and m.incident and (m.vehicle is null or exists (select from standing_promises s
+     where s.ticket_id = a.ticket_id and s.address_position = a.position and s.vehicle = m.vehicle))
+   order by f.at nulls last, o.number, a.ticket_id, a.position`,
+)
+
+/** The first passenger of each party that an incident concerns, in the order of the pick-ups. */
+export function readCalls(db: Queryable, id: number, now: Date) {
+  return db.query<{ number: string; name: string; phone: string }>(calls, [id, now])
+}
+
 const relabel = statement(
   'relabel-message-recipients',
   `update message_recipients r set locale = case when $2::jsonb ? o.locale then o.locale else $3 end
@@ -89,6 +122,8 @@ export type MessageDate = {
   countryCode: CountryCode
   startsAt: Date
   timeZone: string
+  /** the first promised pick-up of the requested date, else its start */
+  departsAt: Date
   buyers: number
   provinces: { id: number; name: string; buyers: number }[]
   /** for the requested date, if it is a single one */
@@ -105,7 +140,9 @@ const alive = `orders o join users u on u.id = o.user_id and u.deleted_at is nul
 const listDates = statement(
   'list-dates-for-messages',
   `select d.id, d.event_id as "eventId", ${eventName} as event, e.country_code as "countryCode", d.starts_at as "startsAt",
-     p.time_zone as "timeZone", (select count(distinct o.user_id)::int from ${alive} where o.date_id = d.id) as buyers,
+     p.time_zone as "timeZone", least(d.starts_at, (select min(s.window_from) from orders o join tickets t on t.order_id = o.id
+       join standing_promises s on s.ticket_id = t.id where o.date_id = d.id and d.id = $2 and s.leg = 'outbound')) as "departsAt",
+     (select count(distinct o.user_id)::int from ${alive} where o.date_id = d.id) as buyers,
      (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'buyers', n.buyers) order by v.name), '[]')
       from (select o.province_id, count(distinct o.user_id)::int as buyers
         from ${alive} where o.date_id = d.id group by 1) n

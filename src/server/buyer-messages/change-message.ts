@@ -57,7 +57,11 @@ export function rewriteTexts(
     if (state === 'waiting' && !reason)
       throw new Refusal('invalid_input', {}, { fields: { reason: 'field_is_required' } })
     entry.reason = reason || undefined
-    await rewriteMessage(tx, id, { texts, fallback, goesAt: state === 'waiting' ? null : sendingTime(ctx) })
+    await rewriteMessage(tx, id, {
+      texts,
+      fallback,
+      goesAt: state === 'waiting' ? null : sendingTime(ctx, message.incident),
+    })
     await relabelRecipients(tx, id, { texts, fallback })
     if (state === 'scheduled') return { approval: null }
     if (message.approvalId !== null) await voidApproval(tx, ctx, message.approvalId)

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { rewriteTexts, stopMessage } from './change-message.ts'
-import { listMessageDates, listMessages, showMessage } from './show-messages.ts'
+import { listMessageDates, listMessages, showCalls, showMessage } from './show-messages.ts'
 import { planMessage, sendMessage, sendTestMessage } from './write-message.ts'
 
 /** Messages of staff to the buyers of a date. */
@@ -18,6 +18,7 @@ export function messageEndpoints({ serveOffice }: OfficeHttp): void {
   })
   serveOffice('POST /office-api/messages/test', (ctx, { body }) => sendTestMessage(ctx, body))
   serveOffice('GET /office-api/messages/{id}', (ctx, { params }) => showMessage(ctx, params.id))
+  serveOffice('GET /office-api/messages/{id}/calls', (ctx, { params }) => showCalls(ctx, params.id))
   serveOffice('PUT /office-api/messages/{id}', (ctx, { params, body }) => rewriteTexts(ctx, params.id, body))
   serveOffice('POST /office-api/messages/{id}/stop', (ctx, { params }) => stopMessage(ctx, params.id))
 }

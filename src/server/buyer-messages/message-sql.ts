@@ -34,6 +34,7 @@ export type MessageRow = {
   createdAt: Date
   goesAt: Date | null
   endedAt: Date | null
+  incident: boolean
 }
 
 const columns = `m.id, m.country_code as "countryCode", m.event_id as "eventId", coalesce((select name from event_translations n
@@ -41,7 +42,7 @@ const columns = `m.id, m.country_code as "countryCode", m.event_id as "eventId",
   m.date_id as "dateId", d.starts_at as "startsAt", p.time_zone as "timeZone", m.province_id as "provinceId",
   (select name from provinces v where v.id = m.province_id) as province, m.vehicle, m.states, m.texts, m.fallback, m.count, m.state,
   m.approval_id as "approvalId", m.author_name as author, m.created_at as "createdAt", m.goes_at as "goesAt",
-  m.ended_at as "endedAt"`
+  m.ended_at as "endedAt", m.incident`
 const tables = `messages m join events e on e.id = m.event_id join event_dates d on d.id = m.date_id
   join places p on p.id = e.place_id`
 
@@ -92,8 +93,8 @@ export async function lockMessage(tx: Transaction, id: number): Promise<MessageR
 const insert = statement(
   'insert-message',
   `insert into messages (key, country_code, event_id, date_id, province_id, vehicle, audience, states, texts, fallback, count, state,
-     author_kind, author_id, author_name, created_at, goes_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+     author_kind, author_id, author_name, created_at, goes_at, incident)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
    on conflict (key) do nothing returning id`,
 )
 const byKey = statement(
@@ -124,6 +125,7 @@ export async function insertMessage(
     author: { kind: string; id: string; name: string }
     createdAt: Date
     goesAt: Date | null
+    incident: boolean
   },
 ): Promise<number | undefined> {
   const { audience, author } = row
@@ -131,7 +133,7 @@ export async function insertMessage(
     ...[row.key, row.countryCode, row.eventId, audience.dateId, audience.provinceId, audience.vehicle],
     audience.kind,
     ...[row.states, JSON.stringify(row.texts), row.fallback, row.count, row.state],
-    ...[author.kind, author.id, author.name, row.createdAt, row.goesAt],
+    ...[author.kind, author.id, author.name, row.createdAt, row.goesAt, row.incident],
   ])
   return made?.id
 }

@@ -35,7 +35,7 @@ const take = statement(
   `with taken as (
      select r.message_id, r.user_id from message_recipients r join messages m on m.id = r.message_id
      where r.state = 'planned' and m.state = 'sending'
-     order by r.message_id, r.user_id limit $1 for update of r skip locked for share of m skip locked
+     order by m.incident desc, r.message_id, r.user_id limit $1 for update of r skip locked for share of m skip locked
    )
    select m.id as message, r.user_id as "userId", r.order_id as "orderId", r.locale, u.email, u.first_name as "firstName",
      u.deleted_at is null and o.state = any (m.states) and (${isInUse()} or ${tripIsAhead('$2')}) as fits, o.number, m.texts -> r.locale ->> 'subject' as subject,

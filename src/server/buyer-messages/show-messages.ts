@@ -1,11 +1,14 @@
 import type { MessageDetail, MessageListRow } from '#contract/office/mails/staff-messages.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { keysOf } from '#domain/keys-of.ts'
+import { isIncidentTime } from '#domain/messages/incidents.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { type EventNames, eventNames } from '#server/event-names/event-names.ts'
+import { record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { readMessageDates } from './audience-sql.ts'
+import { readCalls, readMessageDates } from './audience-sql.ts'
+import { incidentTexts } from './incident-texts.ts'
 import { findMessage, type MessageRow, readMessages, readProgress } from './message-sql.ts'
 
 /** A page of the messages to buyers in the caller's countries. */
@@ -31,6 +34,15 @@ export async function showMessage(ctx: StaffCtx, id: number): Promise<MessageDet
   }
 }
 
+/** The phones of the parties that an incident concerns. @throws Refusal not_found for another message */
+export async function showCalls(ctx: StaffCtx, id: number) {
+  const message = await findMessage(ctx.db, id)
+  if (!message?.incident || !ctx.countries.includes(message.countryCode)) throw new Refusal('not_found')
+  const entry = { verb: 'message.calls', object: { kind: 'message', id }, country: message.countryCode }
+  await record(ctx, entry, 'done')
+  return { calls: await readCalls(ctx.db, id, ctx.clock.now()) }
+}
+
 /** How long after its start a date is still offered for messages. */
 const offeredForMs = 7 * 86_400_000
 
@@ -43,10 +55,12 @@ export async function listMessageDates(
   const rows = await readMessageDates(ctx.db, { countries: ctx.countries, date: date ?? null, since, q })
   const names = await eventNames(ctx.db, ctx.staff.language, { events: rows.map(({ eventId }) => eventId) })
   return {
-    rows: rows.map((row) => ({
+    rows: rows.map(({ departsAt, ...row }) => ({
       ...row,
       event: names.event(row.eventId, row.event),
       startsAt: row.startsAt.toISOString(),
+      incidents:
+        date !== undefined && isIncidentTime({ ...row, departsAt }, ctx.clock.now()) ? incidentTexts : null,
     })),
     chosen: date !== undefined,
   }
@@ -54,10 +68,11 @@ export async function listMessageDates(
 
 function describe(row: MessageRow, names: EventNames, language: OfficeLanguage): MessageListRow {
   const { id, countryCode, eventId, dateId, timeZone, province, vehicle, count, state, author, texts } = row
+  const { incident } = row
   const own = keysOf(texts).flatMap((locale) => (locale.startsWith(language) ? [texts[locale]] : []))[0]
   return {
     event: names.event(eventId, row.event),
-    ...{ id, countryCode, eventId, dateId, timeZone, province, vehicle, count, state, author },
+    ...{ id, countryCode, eventId, dateId, timeZone, province, vehicle, count, state, author, incident },
     subject: (own ?? Object.values(texts)[0])?.subject ?? '',
     startsAt: row.startsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),

@@ -11,37 +11,50 @@ import {
   mostWithoutApproval,
   statesOfMessaged,
 } from '#domain/messages/buyer-messages.ts'
+import { isIncidentTime } from '#domain/messages/incidents.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
 import { askApproval, authorOf, hashEffect } from '#server/approvals/ask-approval.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import { insertRecipients, type MessageDate, previewRecipients, readMessageDates } from './audience-sql.ts'
+import { enqueueRideAlerts } from '#server/ride-alerts/send-ride-alerts.ts'
+import {
+  insertRecipients,
+  type MessageDate,
+  previewRecipients,
+  readMessageDates,
+  readOrdersOf,
+} from './audience-sql.ts'
 import { findMessageByKey, insertMessage, type MessageRow, writeApprovalOfMessage } from './message-sql.ts'
 
 type Body = OfficeCallInput<'POST /office-api/messages'>['body']
 
 /** When a message created now is sent; it can be stopped until then. */
-export const sendingTime = ({ clock, config }: Pick<StaffCtx, 'clock' | 'config'>) =>
-  new Date(clock.now().getTime() + config.messageDelayMinutes * 60_000)
+export const sendingTime = (ctx: Pick<StaffCtx, 'clock' | 'config'>, isIncident = false) =>
+  new Date(ctx.clock.now().getTime() + delayMinutes(ctx, isIncident) * 60_000)
+
+const delayMinutes = ({ config }: Pick<StaffCtx, 'config'>, isIncident: boolean) =>
+  isIncident ? 0 : config.messageDelayMinutes
 
 /**
  * The recipients of a message, and the fields that are missing to send it. Read only.
- * @throws Refusal not_found, invalid_input
+ * @throws Refusal not_found, invalid_input, incident_too_early
  */
 export async function planMessage(ctx: StaffCtx, body: Body) {
   const planned = describePlan(await plan(ctx, ctx.db, body))
-  return { ...planned, delayMinutes: ctx.config.messageDelayMinutes }
+  return { ...planned, delayMinutes: delayMinutes(ctx, body.incident) }
 }
 
 /**
- * Creates a message, which is sent after the configured delay, and to many people only after approval.
- * Idempotent by the form's key.
- * @throws Refusal not_found, invalid_input, plan_changed (with the current hash), message_to_nobody
+ * Creates a message, which is sent after the configured delay, and to many people only after approval. One about an
+ * incident is sent at once, and alerts the subscribed browsers and phones. Idempotent by the form's key.
+ * @throws Refusal not_found, invalid_input, plan_changed (with the current hash), message_to_nobody,
+ * incident_too_early
  */
 export function sendMessage(ctx: StaffCtx, { hash, key, ...body }: Body & { key: string }) {
-  return act(ctx, { verb: 'message.send', reason: body.reason || undefined }, async (tx, entry) => {
+  const verb = body.incident ? 'message.incident' : 'message.send'
+  return act(ctx, { verb, reason: body.reason || undefined }, async (tx, entry) => {
     const before = await findMessageByKey(tx, key)
     if (before) return { id: before.id, approval: before.approvalId }
     const planned = await plan(ctx, tx, body)
@@ -50,19 +63,21 @@ export function sendMessage(ctx: StaffCtx, { hash, key, ...body }: Body & { key:
     if (recipients.count === 0) throw new Refusal('message_to_nobody')
     if (missing.length > 0) throw refusedField('fallback', 'field_is_required')
     if (hash !== planned.hash) throw new Refusal('plan_changed', {}, { data: { hash: planned.hash } })
-    const waits = recipients.count > mostWithoutApproval
+    const waits = planned.needsApproval
     if (waits && !body.reason) throw refusedField('reason', 'field_is_required')
     const id = await insertMessage(tx, {
       ...{ key, countryCode: date.countryCode, eventId: date.eventId, audience, states, fallback },
       ...{ texts: body.texts, count: recipients.count, author: authorOf(ctx), createdAt: ctx.clock.now() },
       state: waits ? 'waiting' : 'scheduled',
-      goesAt: waits ? null : sendingTime(ctx),
+      goesAt: waits ? null : sendingTime(ctx, body.incident),
+      incident: body.incident,
     })
     const meanwhile = id === undefined ? await findMessageByKey(tx, key) : undefined
     if (id === undefined) return { id: meanwhile?.id ?? 0, approval: meanwhile?.approvalId ?? null }
     await insertRecipients(tx, id, { audience, states }, { texts: body.texts, fallback })
     entry.object = { kind: 'message', id }
     entry.changes = { recipients: { to: recipients.count } }
+    if (body.incident) await alertOf(tx, ctx, id, date)
     if (!waits) return { id, approval: null }
     const row = { id, ...planned, texts: body.texts, count: recipients.count }
     return {
@@ -74,6 +89,18 @@ export function sendMessage(ctx: StaffCtx, { hash, key, ...body }: Body & { key:
       }),
     }
   })
+}
+
+const dayMs = 86_400_000
+
+async function alertOf(tx: Transaction, ctx: StaffCtx, id: number, { startsAt }: MessageDate) {
+  const until = new Date(startsAt.getTime() + dayMs)
+  const orders = await readOrdersOf(tx, id)
+  await enqueueRideAlerts(
+    tx,
+    ctx,
+    orders.map((orderId) => ({ orderId, kind: 'incident', until })),
+  )
 }
 
 export type MessageEffect = ApprovalEffects['message']
@@ -106,6 +133,7 @@ export async function askForMessage(
 
 async function plan(ctx: StaffCtx, db: Queryable, body: Omit<Body, 'hash' | 'key'>) {
   const date = await findDate(ctx, db, body.date)
+  if (body.incident && !isIncidentTime(date, ctx.clock.now())) throw new Refusal('incident_too_early')
   const province = date.provinces.find(({ id }) => id === body.province)
   if (body.province && !province) throw refusedField('province', 'field_is_invalid')
   const van = date.vans.find(({ vehicle }) => vehicle === body.vehicle)
@@ -120,6 +148,7 @@ async function plan(ctx: StaffCtx, db: Queryable, body: Omit<Body, 'hash' | 'key
     ...{ date, audience, states, fallback, recipients, event, startsAt, timeZone },
     province: province?.name ?? null,
     vehicle: audience.vehicle,
+    needsApproval: !body.incident && recipients.count > mostWithoutApproval,
     missing: missingLocales(keysOf(recipients.locales), { texts: body.texts, fallback }),
     hash: hashEffect({ audience, states, texts: body.texts, fallback, recipients }).toString('hex'),
   }
@@ -152,6 +181,7 @@ function describePlan({
   hash,
   province,
   vehicle,
+  needsApproval,
 }: Awaited<ReturnType<typeof plan>>) {
   const { count, locales } = recipients
   return {
@@ -166,7 +196,7 @@ function describePlan({
       },
       locales: keysOf(locales).map((locale) => ({ locale, buyers: locales[locale] ?? 0 })),
       missing,
-      needsApproval: count > mostWithoutApproval,
+      needsApproval,
     },
     hash,
     key: randomUUID(),

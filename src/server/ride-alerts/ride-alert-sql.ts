@@ -64,7 +64,7 @@ export async function removePhones(tx: Transaction, orderId: string): Promise<vo
   await tx.query(unsubscribePhones, [orderId])
 }
 
-export type RideAlertKind = 'promised' | 'changed' | 'day' | 'soon'
+export type RideAlertKind = 'promised' | 'changed' | 'day' | 'soon' | 'incident'
 
 /** An alert to the browsers subscribed to an order; it expires at `until`. */
 export type RideAlert = { orderId: string; kind: RideAlertKind; until: Date }

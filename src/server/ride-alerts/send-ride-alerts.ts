@@ -94,6 +94,7 @@ const titles = {
   changed: 'push_changed',
   day: 'push_day',
   soon: 'push_soon',
+  incident: 'push_incident',
 } as const
 
 /**

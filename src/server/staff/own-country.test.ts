@@ -169,8 +169,8 @@ const objects: Record<string, () => Promise<number | string>> = {
     const [row] = await sql<{ id: number }>(
       shop,
       `insert into messages (key, country_code, event_id, date_id, audience, states, texts, count, state, author_kind, author_id,
-         author_name, created_at, goes_at)
-       values (gen_random_uuid(), 'MX', $1, $2, 'date', '{paid}', $3, 1, 'scheduled', 'system', 'test', $4, now(), now())
+         author_name, created_at, goes_at, incident)
+       values (gen_random_uuid(), 'MX', $1, $2, 'date', '{paid}', $3, 1, 'scheduled', 'system', 'test', $4, now(), now(), true)
        returning id`,
       [event.id, event.dateId, { es_MX: { subject: marker, text: marker } }, marker],
     )

@@ -64,6 +64,7 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'POST /office-api/messages': ['owner', 'manager', 'support'],
   'POST /office-api/messages/test': ['owner', 'manager', 'support'],
   'GET /office-api/messages/{id}': ['owner', 'manager', 'support', 'auditor'],
+  'GET /office-api/messages/{id}/calls': ['owner', 'manager', 'support'],
   'PUT /office-api/messages/{id}': ['owner', 'manager', 'support'],
   'POST /office-api/messages/{id}/stop': ['owner', 'manager', 'support'],
   'POST /office-api/orders/{number}/notes': ['owner', 'manager', 'support', 'finance'],

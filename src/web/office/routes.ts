@@ -63,6 +63,7 @@ export default [
     route('messages', 'screens/messages/messages-screen.tsx'),
     route('messages/new', 'screens/messages/new-message-screen.tsx'),
     route('messages/:id', 'screens/messages/message-screen.tsx'),
+    route('messages/:id/calls', 'screens/messages/calls-screen.tsx'),
     route('content', 'screens/content/content-screen.tsx', { id: 'content' }),
     route('content/recommended', 'screens/content/recommended-screen.tsx'),
     route('content/:kind', 'screens/content/content-screen.tsx'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { locales } from '#domain/locales.ts'
 import { buyerMessageStates, messagedOrders } from '#domain/messages/buyer-messages.ts'
+import { incidentKinds } from '#domain/messages/incidents.ts'
 import { freeText, numericId, oneLine } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
@@ -34,6 +35,7 @@ const row = z.object({
   author: z.string(),
   createdAt: z.iso.datetime(),
   goesAt: z.iso.datetime().nullable().describe('null while it waits for its approval'),
+  incident: z.boolean().describe('sent at once and without approval'),
 })
 
 export type MessageListRow = z.output<typeof row>
@@ -81,6 +83,10 @@ const date = z.object({
   vans: z
     .array(z.object({ vehicle: z.string(), buyers: z.int() }))
     .describe('as the buyers were told, of the date that is named alone'),
+  incidents: z
+    .record(z.enum(incidentKinds), texts)
+    .nullable()
+    .describe('ready texts, while buyers of the named date can be told of an incident'),
 })
 
 export type MessageDateRow = z.output<typeof date>
@@ -117,6 +123,10 @@ export const messageEndpoints = {
       province: numericId.nullish(),
       vehicle: oneLine().max(80).nullish().describe('a van of the date, and no province'),
       orders: z.enum(messagedOrders).default('alive'),
+      incident: z
+        .boolean()
+        .default(false)
+        .describe('at once and without approval; from six hours before the first pick-up'),
       texts,
       fallback,
       reason,
@@ -140,6 +150,16 @@ export const messageEndpoints = {
     summary: 'A message with its texts and its progress',
     params: byId,
     answer: detail,
+  },
+  'GET /office-api/messages/{id}/calls': {
+    who: send,
+    summary: 'The phones of the parties that a message about an incident concerns; the access is logged',
+    params: byId,
+    answer: z.object({
+      calls: z.array(
+        z.object({ number: z.string().describe('of the order'), name: z.string(), phone: z.string() }),
+      ),
+    }),
   },
   'PUT /office-api/messages/{id}': {
     who: send,

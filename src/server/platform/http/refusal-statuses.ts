@@ -57,6 +57,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   last_factor: 409,
   mail_has_link: 409,
   mail_state: 409,
+  incident_too_early: 409,
   message_state: 409,
   message_to_nobody: 422,
   line_is_placed: 409,

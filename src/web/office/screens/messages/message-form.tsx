@@ -1,8 +1,10 @@
-import { Form, Link, useSearchParams } from 'react-router'
+import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import type { MessageDateRow } from '#contract/office/mails/staff-messages.ts'
-import { messagedOrders } from '#domain/messages/buyer-messages.ts'
+import { messagedOrders, type MessageTexts as Texts } from '#domain/messages/buyer-messages.ts'
+import { type IncidentKind, incidentKinds } from '#domain/messages/incidents.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
+import { withQuery } from '../../app/list-query.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { SendButton } from '../../ui/forms/office-form.tsx'
 import { Choice } from '../events/edit-form.tsx'
@@ -14,7 +16,9 @@ export function MessageForm({ date }: { date: MessageDateRow }) {
   const showTime = useShowTime()
   const [query] = useSearchParams()
   const answer = useFormAnswer()
-  const value = (name: string, initial = '') => answer?.values[name] ?? initial
+  const incident = incidentKinds.find((kind) => kind === query.get('incident'))
+  const ready = readyFields(incident && date.incidents?.[incident])
+  const value = (name: string, initial = '') => answer?.values[name] ?? ready[name] ?? initial
   return (
     <Form key={JSON.stringify(answer?.values)} method="post" className="flex flex-col gap-5" noValidate>
       {answer?.text && <Banner tone="error">{answer.text}</Banner>}
@@ -24,6 +28,7 @@ export function MessageForm({ date }: { date: MessageDateRow }) {
           {t('messages_other_date')}
         </Link>
       </p>
+      {date.incidents && <Incidents current={incident} />}
       <Choice
         name="to"
         label={t('messages_to')}
@@ -49,8 +54,45 @@ export function MessageForm({ date }: { date: MessageDateRow }) {
         value={value('orders', 'alive')}
         options={messagedOrders.map((one) => ({ value: one, label: t(`messages_orders_${one}`) }))}
       />
-      <MessageTexts country={date.countryCode} value={value} />
+      <MessageTexts country={date.countryCode} value={value} isReady={incident !== undefined} />
       <SendButton>{t('messages_see_plan')}</SendButton>
     </Form>
+  )
+}
+
+/** The ready texts about incidents, as links that fill the form. */
+function Incidents({ current }: { current: IncidentKind | undefined }) {
+  const t = useTexts()
+  const { search } = useLocation()
+  const link = (kind: IncidentKind | null, text: string) => (
+    <Link
+      key={kind}
+      to={withQuery(search, { incident: kind })}
+      aria-current={kind === (current ?? null) ? 'true' : undefined}
+      className="link inline-flex min-h-11 items-center aria-[current]:font-semibold"
+    >
+      {text}
+    </Link>
+  )
+  return (
+    <section className="rounded-small bg-paper-deep px-4 py-2 text-small">
+      <h2 className="font-semibold">{t('messages_incident')}</h2>
+      <p className="text-ink-soft">{t('messages_incident_about')}</p>
+      <p className="flex flex-wrap gap-x-5">
+        {incidentKinds.map((kind) => link(kind, t(`messages_incident_${kind}`)))}
+        {current && link(null, t('messages_incident_none'))}
+      </p>
+      {current && <input type="hidden" name="incident" value={current} />}
+    </section>
+  )
+}
+
+/** Ready texts by the names of their fields. */
+function readyFields(texts: Texts | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts ?? {}).flatMap(([locale, { subject, text }]) => [
+      [`texts.${locale}.subject`, subject],
+      [`texts.${locale}.text`, text],
+    ]),
   )
 }

@@ -94,7 +94,9 @@ export function MessagePlan({
           </Button>
         ))}
       </Form>
-      <p className="text-small text-ink-soft">{t('messages_send_later', { minutes: delayMinutes })}</p>
+      <p className="text-small text-ink-soft">
+        {delayMinutes === 0 ? t('messages_send_now') : t('messages_send_later', { minutes: delayMinutes })}
+      </p>
     </section>
   )
 }

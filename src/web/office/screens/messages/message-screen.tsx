@@ -48,6 +48,7 @@ export default function MessageScreen() {
         </Link>
       </p>
       <Heading title={message.subject}>
+        {message.incident && <Badge tone="brick">{t('messages_incident')}</Badge>}
         <Badge tone={messageTones[state]}>{t(`messages_state_${state}`)}</Badge>
       </Heading>
       <p role="status" className="mb-4 max-w-text">
@@ -58,6 +59,16 @@ export default function MessageScreen() {
           </Link>
         )}
       </p>
+      {message.incident && mayWrite && (
+        <p className="mb-4">
+          <Link
+            to={`/messages/${message.id}/calls`}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {t('messages_calls')}
+          </Link>
+        </p>
+      )}
       {!isAhead && state !== 'refused' && <Progress message={message} />}
       <Facts
         facts={[

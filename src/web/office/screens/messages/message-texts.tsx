@@ -22,8 +22,11 @@ export function messageTextsIn(form: FormData) {
 export function MessageTexts({
   country,
   value,
+  isReady = false,
 }: {
   country: CountryCode
+  /** all languages have a ready text: those of other countries stay folded */
+  isReady?: boolean
   value: (name: string, initial?: string) => string
 }) {
   const t = useTexts()
@@ -50,7 +53,7 @@ export function MessageTexts({
   return (
     <>
       {own.map(fields)}
-      <details open={others.some(isWritten)}>
+      <details open={!isReady && others.some(isWritten)}>
         <summary className="min-h-11 cursor-pointer font-semibold underline">
           {t('messages_more_languages')}
         </summary>

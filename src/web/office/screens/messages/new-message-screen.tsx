@@ -25,6 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     const body = {
       ...{ date, ...audienceIn(form), ...messageTextsIn(form) },
       orders: (textIn(form, 'orders') || 'alive') as MessagedOrders,
+      incident: textIn(form, 'incident') !== '',
     }
     const call = 'POST /office-api/messages' as const
     if (act === 'send') {
