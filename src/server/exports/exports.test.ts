@@ -139,6 +139,9 @@ describe('an export', () => {
     // The file is the same when it is streamed.
     const streamed = await fileOf(finance, '/office-api/exports/orders.csv')
     expect(rowsOf(Buffer.from(await streamed.arrayBuffer()))).toEqual(rows)
+    const logged = () => sql(shop, `select result, changes from office_log where verb = 'export.streamed'`)
+    const changes = { source: { to: 'orders' }, filter: { to: {} }, rows: { to: 3 } }
+    await expect.poll(logged).toEqual([{ result: 'done', changes }])
     const none = await exported(finance, { source: 'orders', query: { country: 'CL' } })
     expect(rowsOf(none)).toHaveLength(2)
     const found = await exported(finance, { source: 'orders', query: { event: String(event.id + 1) } })

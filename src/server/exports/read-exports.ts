@@ -4,7 +4,7 @@ import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import type { ExportListRow } from '#contract/office/reports/exports.ts'
 import { columnsOf, type ExportFormat } from '#domain/exports/export-sources.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { act } from '#server/office-log/act.ts'
+import { act, record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import type { OfficeFile } from '#server/platform/http/office-http.ts'
@@ -72,11 +72,10 @@ export async function streamOrders(
   if (streams >= mostStreams) throw new Refusal('server_busy')
   // Counted before the first pause, so that requests at the same moment are counted, too.
   streams++
+  const changes = { source: { to: 'orders' }, filter: { to: filterToLog(asked) } }
+  const about = { verb: 'export.stream', object: { kind: 'export', id: 'orders.csv' }, changes }
   try {
-    const about = { verb: 'export.stream', object: { kind: 'export', id: 'orders.csv' } }
-    await act(ctx, about, async (_tx, entry) => {
-      entry.changes = { source: { to: 'orders' }, filter: { to: filterToLog(asked) } }
-    })
+    await act(ctx, about, async () => {})
   } catch (error) {
     streams--
     throw error
@@ -90,13 +89,27 @@ export async function streamOrders(
       ctx.log.warn({ reason: message }, "the export's database connection was lost"),
   })
   const file = new PassThrough()
+  let countRows = () => 0
   const written = own.transaction((tx) => {
-    const rows = readExportRows(tx, sources.orders.rows(filter as never), columns)
-    return pipeline(Readable.from(writeCsv(sheetOf(sheet, rows)).parts), file)
+    const found = readExportRows(tx, sources.orders.rows(filter as never), columns)
+    const csv = writeCsv(sheetOf(sheet, found))
+    countRows = csv.rows
+    return pipeline(Readable.from(csv.parts), file)
   })
+  // A second entry: the number of rows is known at the end, and the process may end before.
+  const logEnd = (result: string) =>
+    record(
+      ctx,
+      { ...about, verb: 'export.streamed', changes: { ...changes, rows: { to: countRows() } } },
+      result,
+    )
   // When the client disconnects, or reads too slowly for the database, the file ends without its last row.
   void written
-    .catch((error: Error) => file.destroy(error))
+    .then(() => logEnd('done'))
+    .catch((error: Error) => {
+      file.destroy(error)
+      return logEnd('failed')
+    })
     .finally(() => {
       streams--
       return own.close()
