@@ -34,6 +34,7 @@ export function useOffers(
     isFresh: false,
     // The seats left do not include those held by this customer at the time of the request.
     held: null as Record<number, number> | null,
+    holdId: null as string | null,
   })
 
   const refresh = useCallback(async () => {
@@ -43,7 +44,7 @@ export function useOffers(
         query: { locale, ...(dateId !== null && { date: dateId }) },
       })
       const held = hold && (hold.dateId === dateId ? hold.seats : {})
-      setKnown({ categories, dateId, locale, isFresh: true, held })
+      setKnown({ categories, dateId, locale, isFresh: true, held, holdId: hold?.id ?? null })
       change({ type: 'offers-learned', kinds: ticketKinds(categories) })
     } catch {
       // Prices and seats are checked again by the hold and by the order.
@@ -53,7 +54,7 @@ export function useOffers(
   useEffect(() => {
     if (!resumed) return
     const areOthers = known.dateId !== dateId || known.locale !== locale
-    const isHoldUncounted = hold ? !known.isFresh : known.held !== null
+    const isHoldUncounted = hold ? !known.isFresh || hold.id !== known.holdId : known.held !== null
     if (areOthers || isHoldUncounted) void refresh()
   }, [resumed, known, dateId, locale, hold, refresh])
 
