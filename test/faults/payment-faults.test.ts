@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { expireOrders } from '#server/orders/ending/expire-orders.ts'
 import { reconcileAttempts } from '#server/payments/attempts/reconcile-attempts.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
+import { refundOrder } from '#server/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { sql } from '../helpers/builders.ts'
 import { type Bought, createWaysShop, type Way, type WaysShop } from '../helpers/payments/every-way-to-pay.ts'
@@ -111,6 +112,9 @@ describe.each(names)('notifications of a payment by %s', (name) => {
       if (seats === 'gone') await takeSeat(way(), order)
       await way().pay(order)
       await Promise.all([way().tell(order), way().tell(order)])
+      // Webpay charges nothing before the shop commits, which it does not for an order that has ended.
+      if (name === 'webpay')
+        return expect(await look(order)).toMatchObject({ state: 'cancelled', live: 0, refunds: [] })
       if (seats === 'free') return expect(await look(order)).toMatchObject({ ...paidOnce, state: 'paid' })
       await sendRefunds(shop)
       await sendRefunds(shop)
@@ -270,17 +274,15 @@ describe('a shop that dies', () => {
     async (name) => {
       const way = shop.ways[name]
       const order = await bought(way)
-      shop.clock.advance(way.windowMs)
-      await expireOrders(shop)
-      await takeSeat(way, order)
       await way.pay(order)
       await way.tell(order)
+      await refundOrder(shop, order.placed.number)
       const wake = dieAt('change-refund-state')
       await sendRefunds(shop)
       expect(wake()).toBe(true)
       shop.clock.advance(6 * 60_000)
       await sendRefunds(shop)
-      expect(await look(order)).toMatchObject({ state: 'cancelled', refunds: ['late_money done'] })
+      expect(await look(order)).toMatchObject({ state: 'refunded', refunds: ['staff done'] })
     },
   )
 })
