@@ -236,6 +236,14 @@ describe('a payout file', () => {
     ])
   })
 
+  it('is compared with others that are imported at the same moment: a payment in several is double', async () => {
+    const { ours } = await pay(50_000)
+    const files = ['7921', '7922', '7923', '7924'].map((id) => fileOf(line(id, ours, '500.00')))
+    const all = await Promise.all(files.map((file) => read(file, true)))
+    const outcomes = all.flatMap(({ read: { lines } }) => lines.map(({ outcome }) => outcome))
+    expect(outcomes.sort()).toEqual(['double', 'double', 'double', 'matched'])
+  })
+
   it('that repeats lines counts each once, also in a wider file where the copies are in other rows', async () => {
     const { ours } = await pay(50_000)
     const [paid, out] = [

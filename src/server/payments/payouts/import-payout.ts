@@ -7,7 +7,6 @@ import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { violates } from '#server/platform/database.ts'
 import { countryInWords, officeText } from '#server/platform/texts/office-texts.ts'
 import { payoutFormats } from '../providers/providers.ts'
 import { readHomeSettlements } from './home-settlements-sql.ts'
@@ -18,6 +17,7 @@ import {
   findPaymentsOfPayout,
   findPayoutOfFile,
   insertPayout,
+  lockPayoutImports,
   lockPayoutLine,
   settlePayoutLine,
 } from './payout-sql.ts'
@@ -35,34 +35,27 @@ export async function importPayout(ctx: StaffCtx, asked: Asked) {
   const { provider, country, name, apply } = asked
   if (!ctx.countries.includes(country)) throw new Refusal('not_found')
   if (!apply) return { ...(await judge(ctx.db, asked)).preview, imported: null }
-  try {
-    return await act(ctx, { verb: 'payment.import-payout', country }, async (tx, entry) => {
-      const { preview, fresh, ...read } = await judge(tx, asked)
-      if (fresh.length === 0) {
-        entry.changes = { provider: { to: provider }, lines: { to: 0 } }
-        return { ...preview, imported: null }
-      }
-      const { currency } = countryOf(country)
-      const { actor, clock } = ctx
-      const scope = { provider, country, currency, name, by: actor.id, now: clock.now() }
-      const { totals } = preview
-      const id = await insertPayout(tx, { ...scope, ...read, totals, lines: fresh })
-      entry.object = { kind: 'payout', id }
-      entry.changes = {
-        provider: { to: provider },
-        lines: { to: fresh.length },
-        amount: { to: totals.paidOut },
-        currency: { to: currency },
-      }
-      return { ...preview, imported: id }
-    })
-  } catch (error) {
-    // The same file was imported concurrently.
-    if (violates(error, 'payouts_file_hash_key')) return importPayout(ctx, { ...asked, apply: false })
-    // Another file with some of its lines was: the others are left.
-    if (violates(error, 'payout_lines_line_key_key')) return importPayout(ctx, asked)
-    throw error
-  }
+  return act(ctx, { verb: 'payment.import-payout', country }, async (tx, entry) => {
+    await lockPayoutImports(tx)
+    const { preview, fresh, ...read } = await judge(tx, asked)
+    if (fresh.length === 0) {
+      entry.changes = { provider: { to: provider }, lines: { to: 0 } }
+      return { ...preview, imported: null }
+    }
+    const { currency } = countryOf(country)
+    const { actor, clock } = ctx
+    const scope = { provider, country, currency, name, by: actor.id, now: clock.now() }
+    const { totals } = preview
+    const id = await insertPayout(tx, { ...scope, ...read, totals, lines: fresh })
+    entry.object = { kind: 'payout', id }
+    entry.changes = {
+      provider: { to: provider },
+      lines: { to: fresh.length },
+      amount: { to: totals.paidOut },
+      currency: { to: currency },
+    }
+    return { ...preview, imported: id }
+  })
 }
 
 async function judge(db: Queryable, { provider, country, text }: Asked) {
