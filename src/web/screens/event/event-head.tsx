@@ -18,13 +18,13 @@ const posterSizes = '(min-width: 960px) 26rem, (min-width: 640px) 36rem, 100vw'
 
 /**
  * The event as one large ticket: the date on the stub, then name, place and poster. `words` are those of the date that
- * was loaded with the page.
+ * was loaded with the page; null if the server loaded no date, as for a private event before its guest is known.
  */
-export function EventHead({ words: loaded, askedAt }: { words: HeadWords; askedAt: string }) {
+export function EventHead({ words: loaded, askedAt }: { words: HeadWords | null; askedAt: string }) {
   const t = useTranslate()
   const locale = useLocale()
   const { event, step, draft } = usePurchase()
-  const isLoaded = loaded.dateId === draft.dateId && loaded.locale === locale
+  const isLoaded = loaded?.dateId === draft.dateId && loaded.locale === locale
   const words = isLoaded ? loaded : headWordsOf(event, draft.dateId, locale)
   const text = event.translations[0]
   const place = event.place.translations[0]?.name ?? event.place.name

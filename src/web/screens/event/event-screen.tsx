@@ -28,7 +28,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ? [eventThing(event, catalogue.categories, publicUrl), wayToEvent(event, publicUrl, locale)]
     : []
   const instead = catalogue ? [] : await loadEventsInstead(page)
-  const words = headWordsOf(event, catalogue?.dateId ?? null, locale)
+  // Without a catalogue there is no head, and an event that is private to others has no times.
+  const words = catalogue && headWordsOf(event, catalogue.dateId, locale)
   return { ...loaded, words, instead, about, askedAt: new Date().toISOString() }
 }
 
