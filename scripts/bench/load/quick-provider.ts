@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /*
- * A card provider that answers at once, or after a while, a process of its own: it speaks as much of Unlimit's API as it
- * takes to be asked about payments, knows every payment or none, and says of all but `paid` in a hundred that they are under way.
+ * A separate process that acts as a card provider and answers immediately or after a delay. It implements the part of Unlimit's
+ * API for looking up payments, knows every payment or none, and reports `paid` in a hundred as paid, the others as in progress.
  */
 
 export type QuickProviderPlan = { paid: number; knowsNone?: boolean; answerMs?: number }
-/** where it answers, and how often it was asked about a payment */
+/** its port, and the number of look-ups */
 export type QuickProviderAnswer = { port: number; asked: number }
 
 const money = { amount: 420, currency: 'MXN' }
