@@ -62,7 +62,7 @@ const read = (id: string, reading: object, saveAs = '') =>
 const csv = (...lines: string[]) => ['Fecha,Abono,Concepto,Ordenante', ...lines, ''].join('\r\n')
 
 describe('a statement in the office', () => {
-  it('is previewed line by line, and does what the preview said', async () => {
+  it('is previewed line by line, and has the previewed effect', async () => {
     const [first, second] = [await order(), await order()]
     const known = await upload(csv('19/11/2026,11.00,de antes,ALGUIEN'))
     await take(known.id)

@@ -80,7 +80,7 @@ describe('an open line', () => {
     expect((byAmount.data.rows as TransferRow[]).map(({ id }) => id)).toContain(line)
   })
 
-  it('has the order that fits best first, however long others wait, and none that fits in nothing', async () => {
+  it('lists the best matching order first, regardless of age, and none without a match', async () => {
     await order((await addUser(shop)).token)
     shop.clock.advance(10 * 60_000)
     const own = await order((await addUser(shop, { firstName: 'Yadira', lastName: 'Zumaya' })).token)

@@ -82,7 +82,7 @@ describe('a line of a bank statement', () => {
     })
   })
 
-  it('may name the order by its number, however that is written', async () => {
+  it("may contain the order's number in any notation", async () => {
     const { id, number } = await order()
     const spaced = number.toLowerCase().replace(/(...)(...)/, '$1-$2 ')
     await read(csv(`21/11/2026,"420,00",pago ${spaced},JUAN PEREZ`))
@@ -96,7 +96,7 @@ describe('a line of a bank statement', () => {
     expect(await look(id)).toMatchObject({ state: 'paid' })
   })
 
-  it('that could mean two orders, or none, goes before staff with all that it says, who place it', async () => {
+  it('that matches two orders or none becomes a task for staff with all its fields, and can be assigned', async () => {
     const [first, second] = [await order(), await order()]
     const [both, none] = await read(
       csv(
@@ -167,7 +167,7 @@ describe('a transfer of another amount', () => {
     })
   })
 
-  it('that is a part is completed by what staff confirm by hand', async () => {
+  it('of a partial amount is completed by a confirmation by hand', async () => {
     const { id, number, reference } = await order()
     await read(csv(`21/11/2026,300.00,${reference},LUCIA PRADO`))
     expect(await confirmTransfer(shop, number, `REST${number}`)).toBe('paid')
