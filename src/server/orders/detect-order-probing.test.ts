@@ -58,7 +58,7 @@ test('an order that was never placed, and a ticket that the own order does not h
   expect(told).toEqual([])
 })
 
-test('a customer who probes many orders is refused, and still sees the own ones', async () => {
+test('a customer who probes many orders is refused, but still sees their own', async () => {
   const own = await addOrder(shop, { event, user: stranger })
   const theirs = await addOrder(shop, { event, user: await addUser(shop) })
   const look = (id: string) => call(shop, `/shop-api/order-detail/${id}`, { token: stranger.token })

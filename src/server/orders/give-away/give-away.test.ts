@@ -233,7 +233,7 @@ describe('a link', () => {
     expect((await places({}, stranger)).code).toBe('not_found')
   })
 
-  it('is not made of an order that is not paid, that may still be given back, or whose passengers boarded', async () => {
+  it('is refused for an order that is unpaid, can still be returned, or has boarded passengers', async () => {
     const unpaid = await addOrder(shop, { user: lucia, event, state: 'awaiting_payment' })
     orderId = unpaid.id
     expect((await give(0)).code).toBe('give_away_not_paid')

@@ -69,7 +69,7 @@ test('an order shows its money by the ledger, what happens next, its timeline an
   expect(actOf(page, 'confirm_transfer')?.why).toContain('permiso')
 })
 
-test('a reminder to pay that a paid order does not need any more is not what happens next', async () => {
+test('a reminder to pay is not a next step of a paid order', async () => {
   const { id: orderId, number } = await addOrder(shop, { user: lucia, event })
   const next = async () => (await see(number)).order.next.map(({ kind }) => kind)
   const mail = { to: lucia.email, locale: 'es_MX', orderId, data: {} } as const
@@ -138,7 +138,7 @@ test('staff do nothing with an order that they bought, and the database refuses 
     ).rejects.toMatchObject({ constraint: 'own_order' })
 })
 
-test('a note stands in the timeline with who wrote it', async () => {
+test('a note is in the timeline with its author', async () => {
   const { number } = await unpaid()
   await support.call(`POST /office-api/orders/${number}/notes`, { note: 'Llamó su hermana' })
   const { timeline } = await see(number)
@@ -162,7 +162,7 @@ test('an unpaid order is cancelled: its seat is free, its buyer is informed; a p
   expect(refused).toMatchObject({ status: 409, code: 'order_not_waiting' })
 })
 
-test('of many who cancel, lengthen and let it expire at once, one order has one end', async () => {
+test('an order ends once when it is cancelled, extended and expired concurrently', async () => {
   const { orderId, number } = await unpaid()
   const page = await see(number)
   // It expires in a moment: the expiry job may take it while staff extend it.

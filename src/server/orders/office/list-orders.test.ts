@@ -73,7 +73,7 @@ const list = async (query = '', client = support) => {
 const numbers = async (query: string, client = support) =>
   (await list(query, client)).rows.map(({ number }) => number)
 
-test('an order is found by its state, payment, event, date, method, province and what it waits for', async () => {
+test('an order is found by its state, payment, event, date, method, province and next step', async () => {
   for (const query of [
     'state=awaiting_transfer_payment',
     'payment=awaiting_payment',
@@ -131,7 +131,7 @@ test('sums are of the whole filter, by currency, and pages do not change them', 
     expect((await list(`sort=${sort}`, auditor)).rows, sort).toHaveLength(5)
 })
 
-test('it is found by what its buyer says: number as read from paper, name, e-mail, phone, reference', async () => {
+test("it is found by the buyer's data: number as read from paper, name, e-mail, phone, reference", async () => {
   const [row] = await sql<{ reference: number }>(
     shop,
     'select transfer_reference as reference from orders where id = $1',

@@ -42,7 +42,7 @@ const put = (orderId: string, body: unknown, token = buyer.token, position = 0) 
     token,
   })
 
-describe('changing who travels and from where', () => {
+describe('changing passengers and addresses', () => {
   it('is saved, logged and mailed', async () => {
     const order = await addOrder(shop, { event, user: buyer, tickets: 2 })
     const passengers = [person('Bruno Paz', 'Colima 7'), person('Irene Paz', 'Colima 7')]
@@ -202,7 +202,7 @@ describe('statements sent to the database', () => {
     return shop.db.statementCount() - before
   }
 
-  it('is little, however many tickets and orders there are', async () => {
+  it('has a fixed maximum, for any number of tickets and orders', async () => {
     const order = await addOrder(shop, { event, user: buyer, tickets: 6, passengers: 2 })
     for (let n = 0; n < 5; n++) await addOrder(shop, { event, user: buyer })
     expect(await statements(`/shop-api/order-detail/${order.id}`)).toBeLessThanOrEqual(4)

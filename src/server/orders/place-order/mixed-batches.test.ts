@@ -63,7 +63,7 @@ describe('holding seats', () => {
     expect(await codesOf(orders)).toEqual([undefined, 'not_enough_seats', undefined])
   })
 
-  it('serves every good request beside bad ones, whatever they are', async () => {
+  it('serves every valid request beside invalid ones of any kind', async () => {
     event = await addEvent(shop, { size })
     const kinds = ['new', 'again', 'foreign', 'unknown', 'out of range', 'too many', 'no seats'] as const
     await fc.assert(
@@ -95,7 +95,7 @@ describe('holding seats', () => {
 })
 
 describe('placing orders', () => {
-  it('gives what fits in order of arrival when orders of several seats compete', async () => {
+  it('serves competing orders of several seats in order of arrival, if they fit', async () => {
     event = await addEvent(shop, { size: 5 })
     const orders = [3, 4, 2].map((quantity, i) => place(people[i]!, draftOf(event, { quantity })))
     expect(await codesOf(orders)).toEqual([undefined, 'not_enough_seats', undefined])

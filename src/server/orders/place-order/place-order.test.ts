@@ -21,7 +21,7 @@ const order = (more: Parameters<typeof draftOf>[1] = {}, key?: string) =>
   placeOrder(shop, buyer.token, draftOf(event, more), key)
 
 describe('placing an order', () => {
-  it('keeps who travels, from where, for how much, and shows it to its customer alone', async () => {
+  it('stores passengers, addresses and price, and shows them only to its customer', async () => {
     const draft = draftOf(event)
     const ticket = draft.tickets[0]!
     ticket.addresses = [
@@ -117,7 +117,7 @@ describe('placing an order', () => {
     expect((await placeOrder(shop, buyer.token, draft)).code).toBe('invalid_input')
   })
 
-  it('is placed once however often the same request comes, one after the other and at once', async () => {
+  it('is placed once for repeated requests, sequential and concurrent', async () => {
     const first = await order({}, 'key-1')
     const again = await order({}, 'key-1')
     expect(again.data).toEqual(first.data)
@@ -234,7 +234,7 @@ describe('a discount code', () => {
   const withCode = (discountCode: string, token = buyer.token) =>
     placeOrder(shop, token, draftOf(event, { discountCode, shownTotal: 315 }))
 
-  it('lowers the price of the variants that it names, whatever its case', async () => {
+  it('lowers the price of its variants, in upper or lower case', async () => {
     const code = await addDiscount()
     expect((await withCode(code.toUpperCase())).data.total).toBe(315)
   })

@@ -45,7 +45,7 @@ const settle = (order: { orderId: string }) =>
   sql(shop, `update orders set state = 'paid', paid_at = created_at where id = $1`, [order.orderId])
 
 describe('seats that wait for their money', () => {
-  it('are 20 at most on one date, whatever variants, holds and orders, one after the other', async () => {
+  it('are 20 at most on one date, over all variants, holds and orders', async () => {
     const user = await addUser(shop)
     const variants = await addVariants(4)
     const [first, second, third, fourth] = variants as [TestEvent, TestEvent, TestEvent, TestEvent]
@@ -88,7 +88,7 @@ describe('seats that wait for their money', () => {
 })
 
 describe('orders that wait for their money', () => {
-  it('are three at most, on whatever dates, in parallel too', async () => {
+  it('are three at most, over all dates, also in parallel', async () => {
     const user = await addUser(shop)
     const events = await Promise.all(Array.from({ length: 8 }, () => addEvent(shop)))
     const answers = await Promise.all(

@@ -33,7 +33,7 @@ it('keeps the price that a hold saw when the price goes up', async () => {
   expect(await pricesOf(placed.data.orderId)).toEqual([{ list_price: 42_000, price: 42_000 }])
 })
 
-it('takes the price that was seen from a customer whose page shows the higher one by now', async () => {
+it('accepts the price of the hold from a customer whose page shows the higher one', async () => {
   const { data: hold } = await holdSeats(shop, buyer.token, event, 1)
   await changePrice(500)
   expect((await buy(hold.id, 500)).data.total).toBe(420)
@@ -53,7 +53,7 @@ it('refuses a total that was never the price, and returns the price of the hold'
   expect(answer.body).toMatchObject({ error: { data: { total: 420 } } })
 })
 
-it('asks the new price of a customer without a hold, and of one whose hold has expired', async () => {
+it('requires the new price without a hold or after its expiry', async () => {
   const { data: hold } = await holdSeats(shop, buyer.token, event, 1)
   await changePrice(500)
   shop.clock.advance(16 * 60_000)

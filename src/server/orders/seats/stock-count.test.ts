@@ -57,7 +57,7 @@ function refused(error: unknown): void {
 }
 
 describe('the seats sold of a stock', () => {
-  it('are its tickets whatever happens to orders, several at once', async () => {
+  it('equal its tickets after any concurrent changes of orders', async () => {
     const step = fc.array(fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.nat(2), fc.nat(5)), {
       minLength: 1,
       maxLength: 3,

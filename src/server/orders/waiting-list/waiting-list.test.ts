@@ -149,7 +149,7 @@ describe('seats that come back', () => {
     expect(await offerOf(cleo!)).not.toBeNull()
   })
 
-  it('are sold normally beyond what the list wants', async () => {
+  it('are sold normally if the list needs fewer', async () => {
     const giveBack = await sellOut()
     const [ana, other] = await users(2)
     await join(ana!)
@@ -177,7 +177,7 @@ describe('seats that come back', () => {
     expect(bought.status).toBe(200)
   })
 
-  it('reach twenty who wait before two hundred buyers, in their order and without one too many', async () => {
+  it('go to twenty waiting customers in their order before two hundred buyers, without overselling', async () => {
     const giveBack = await sellOut()
     const waiting = await users(20)
     for (const user of waiting) await join(user)
