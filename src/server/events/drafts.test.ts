@@ -113,7 +113,7 @@ it('is not sold after the hour at which its sale closes', async () => {
   expect((await placeOrder(shop, buyer.token, draftOf(event))).code).toBe('sale_ended')
 })
 
-it('shows texts in another language to a visitor whose own it lacks', async () => {
+it("shows texts in another language if the visitor's is missing", async () => {
   await sql(
     shop,
     `with a as (update event_translations set locale = 'es_CL' where event_id = $1),

@@ -89,7 +89,7 @@ const isOnSale = async () =>
   (await call<{ available: boolean; calendars: object[] }>(shop, `/api/events/${event.slug}`)).data
 
 describe('calling an event off', () => {
-  it('shows what would happen, closes the sale, and refunds only once a second person has approved', async () => {
+  it('previews the effect, closes the sale, and refunds only after the approval of a second person', async () => {
     const [card, transfer, unpaid] = [await order('card'), await order('transfer'), await order('unpaid')]
     await holdSeats(shop, (await addUser(shop)).token, event, 1)
     const dry = await plan()
@@ -182,7 +182,7 @@ describe('calling an event off', () => {
     expect(data.hash).not.toBe(hash)
   })
 
-  it('two people who call off at once call off once', async () => {
+  it('two concurrent call-offs have one effect', async () => {
     await order('transfer')
     const other = await openOfficeAs(shop, { role: 'owner', countries: ['all'] })
     const { hash } = await plan()

@@ -136,7 +136,7 @@ describe('postponing an event', () => {
     expect((await holdUntil())?.getTime()).toBeGreaterThan(Date.parse('2026-11-23T18:00:00Z'))
   })
 
-  it('refuses a plan that changed meanwhile, a past date, and one who may not', async () => {
+  it('refuses a changed plan, a past date, and staff without the permission', async () => {
     const body = { why, dates: [{ id: event.dateId, startsAt: '2027-01-24T21:00' }] }
     const post = (more: object) =>
       manager.call(`POST /office-api/events/${event.id}/postpone`, { ...body, ...more })

@@ -116,7 +116,7 @@ describe('the search', () => {
     expect(await search('fine arts')).toEqual([])
   })
 
-  it('follows what becomes of an event: another name, another place, another day', async () => {
+  it('follows changes of an event: another name, another place, another day', async () => {
     const event = await addEvent(shop, { name: 'Concierto Sorpresa', startsAt: '2026-12-19T20:00:00-06:00' })
     await tell(event, 'es_MX', 'Molotov Acústico', 'Ya se sabe quién toca')
     expect(await search('molotov')).toEqual(['Molotov Acústico'])
@@ -155,7 +155,7 @@ describe('the search', () => {
     expect(await search('zarzuela', { 'country-code': 'CL' })).toEqual(['Zarzuela en Santiago'])
   })
 
-  it('narrows what it finds down by city and by day, and sorts it', async () => {
+  it('filters its results by city and day, and sorts them', async () => {
     const dear = await addEvent(shop, {
       name: 'Ópera Uno',
       price: 90_000,

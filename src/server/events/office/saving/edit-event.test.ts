@@ -58,7 +58,7 @@ describe('a new event', () => {
     expect(made.dates.map(({ startsAt }) => startsAt.toISOString())).toEqual(['2027-01-31T02:30:00.000Z'])
   })
 
-  it('is published when nothing lacks, and says what lacks', async () => {
+  it('is published when complete, and names missing fields otherwise', async () => {
     const { id } = await createEvent(shop, draft())
     await expect(publishEvent(shop, { eventId: id })).rejects.toEqual(
       refused('event_incomplete', {
@@ -142,7 +142,7 @@ describe('two editors', () => {
     await saveTexts(as('berta'), { eventId: event.id, version: version + 1 }, [text('De Berta')])
   })
 
-  it('are compared under the lock: of ten who save at once, one does', async () => {
+  it('are compared under the lock: of ten concurrent edits one is saved', async () => {
     const { version } = await read()
     const saves = Array.from({ length: 10 }, (_, nth) =>
       saveTexts(as(`editor-${nth}`), { eventId: event.id, version }, [text(`De ${nth}`)]),
@@ -427,7 +427,7 @@ describe('the sale', () => {
   })
 })
 
-it('deletes an event that never had an order, and none whose orders all ended', async () => {
+it('deletes an event without orders, but not one with ended orders', async () => {
   const other = await addEvent(shop)
   await addOrder(shop, { user: await addUser(shop), event: other, state: 'cancelled' })
   await deleteEvent(shop, { eventId: event.id })

@@ -32,7 +32,7 @@ const setPrice = (price: number, reason?: string) =>
 const approvalOf = ({ data }: { data: Record<string, unknown> }) => (data.approval as { id: number }).id
 
 describe('a price that falls by more than half', () => {
-  it('waits until another person has approved it, and is then what customers pay', async () => {
+  it('applies only after the approval of another person', async () => {
     const asked = await setPrice(100, 'Última semana')
     expect(asked).toMatchObject({ status: 202, data: { approval: { id: expect.any(Number) } } })
     expect(await price()).toBe(42_000)
