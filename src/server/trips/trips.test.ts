@@ -359,7 +359,7 @@ test('a plan of a date that has moved since is not published', async () => {
   expect(await publish(planId)).toMatchObject({ status: 409, code: 'plan_outdated' })
 })
 
-test('a plan that is being made ends at once when it is stopped, with what there is', async () => {
+test('a plan in progress ends immediately when it is stopped, with its current result', async () => {
   await addParties([{ 'Orizaba 34': ['Ana'] }])
   const { data } = await planner.call(`POST /office-api/trips/${event.dateId}/plans`, { seconds: 120 })
   expect((await show(data.planId as number)).state).toBe('solving')

@@ -55,7 +55,7 @@ const order = ({ routes }: Plan, vehicle: string, leg = 'outbound') =>
     .find((route) => route.vehicle === vehicle && route.leg === leg)
     ?.stops.map(({ parties }) => parties[0]?.address)
 
-test('a party that is moved rides there and back in the other van; what that breaks is said at once', async () => {
+test('a moved party rides both ways in the other van; violations are shown immediately', async () => {
   const [first, second] = [
     await addParties([{ 'Orizaba 34': ['Ana', 'Luis', 'Eva'] }]),
     await addParties([{ 'Norte 8': ['Iris', 'Saúl', 'Leo'] }], { at: north }),

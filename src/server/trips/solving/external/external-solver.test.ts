@@ -37,7 +37,7 @@ const trip: Trip = {
 const once = { seed: 1, budget: { iterations: 0 } }
 
 describe('a solver outside of the shop', () => {
-  it('makes the routes, and what it is asked is the trip in the JSON of VROOM', async () => {
+  it("makes the routes from a trip in VROOM's JSON", async () => {
     const plan = await solveExternally(trip, openVroom(vroom.url, 5_000), once)
     expect(checkPlan(trip, plan)).toEqual([])
     expect(plan.unplanned).toEqual([])
