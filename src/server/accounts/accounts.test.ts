@@ -94,7 +94,7 @@ describe('an account', () => {
     expect(await changesOf(email)).toEqual(['registered', 'verified'])
   })
 
-  test('exists once for an e-mail, however it is written', async () => {
+  test('exists once per e-mail, in upper or lower case', async () => {
     await register({ email: 'Doble@correo.mx' })
     expect(await register({ email: 'dOBLE@correo.mx' })).toMatchObject({
       status: 409,

@@ -563,7 +563,7 @@ describe('leaving', () => {
 })
 
 describe('statements sent to the database', () => {
-  test('is little for each call that a screen of the account makes, however much is kept', async () => {
+  test("has a fixed maximum for each call of the account's screens, for any amount of data", async () => {
     const { countyId } = await addEvent(shop)
     const user = await addUser(shop, { password: 'jacaranda' })
     for (let n = 0; n < 5; n++) {

@@ -147,7 +147,7 @@ async function leaving(): Promise<void> {
   await count(user, 'DELETE /shop-api/me', { query: `?token=${await linkTo(user, 'delete_account')}` })
 }
 
-test('every call of the account takes four statements at most, however much is kept', async () => {
+test('every call of the account takes four statements at most, for any amount of data', async () => {
   const user = await addUser(shop, { password: 'jacaranda' })
   await profileAndSessions(user)
   await friendsAndAddresses(user)

@@ -109,7 +109,7 @@ it('is exported without name and contact', async () => {
   expect(file).not.toMatch(personal)
 })
 
-it('has a page for those alone who answer the request', async () => {
+it('has a page only for staff who answer the request', async () => {
   expect(await read(`customers/${user.id}`)).not.toMatch(/quetzali|9876/i)
   expect(await read(`customers/${user.id}`, owner)).toContain(user.email)
 })

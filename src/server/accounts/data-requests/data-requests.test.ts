@@ -329,7 +329,7 @@ it('erases a customer from every table but the blocked data and the amounts, and
   expect((await manager.call(`POST /office-api/data-requests/${id}/erase`)).code).toBe('request_closed')
 })
 
-it('waits for a place received of another customer, and erases afterwards who had it', async () => {
+it('waits for the trip of a received place, then erases its receiver', async () => {
   const { receiver, passengerId } = await receivePlace()
   const id = await ask(receiver, 'erasure')
   expect((await show(id)).hasTripsAhead).toBe(true)
@@ -425,7 +425,7 @@ it('waits for a refund that has not arrived, and for one that waits for approval
   ).toEqual([{ decision: 'voided', reason: '' }])
 })
 
-it('erases after five years what the dry run has counted', async () => {
+it('erases after five years the data counted by the dry run', async () => {
   const shop = await createTestShop()
   const event = await addEvent(shop, { startsAt: '2026-11-01T20:30:00-06:00' })
   const old = [await addUser(shop), await addUser(shop)]

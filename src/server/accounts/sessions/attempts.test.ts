@@ -68,7 +68,7 @@ test('logging in often is not guessing', async () => {
   expect(await enter(email, 'x', '192.0.2.4')).toBe('login_error')
 })
 
-test('a network of one customer is one client, however many addresses it has', async () => {
+test('a network of one customer is one client, with any number of addresses', async () => {
   const { email } = await addUser(shop, { password: 'jacaranda' })
   for (let i = 1; i <= 10; i++) await enter(email, 'x', `2001:db8:1:2::${i}`)
   expect(await enter(email, 'x', '2001:0db8:0001:0002:aaaa:bbbb:cccc:dddd')).toBe('too_many_attempts')
