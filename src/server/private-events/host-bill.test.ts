@@ -129,7 +129,7 @@ describe('the bill of an event that its host pays', () => {
     expect((await requestOf(id)).data.state).toBe(2)
   })
 
-  it('is paid once by the transfer that staff confirm, however often they say it', async () => {
+  it('is paid once by the transfer that staff confirm repeatedly', async () => {
     const { id, reference } = await opened()
     expect((await readWaitingBills(shop.db)).map((bill) => [bill.reference, bill.amount])).toContainEqual([
       Number(reference),

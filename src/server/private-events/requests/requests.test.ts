@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect(Object.keys(data.missing)).toEqual(['image', 'guests'])
   })
 
-  it('is made once, however often the same form is sent', async () => {
+  it('is created once for repeated forms', async () => {
     const sent = await Promise.all(
       Array.from({ length: 5 }, () => keep(shop, owner, { key: 'the-same-form' }, completeEvent(countyId))),
     )

@@ -85,7 +85,7 @@ describe('a request that was sent', () => {
     })
   })
 
-  it('stays a draft with what could not be uploaded, and keeps the rest', async () => {
+  it('stays a draft when an upload fails, and keeps the others', async () => {
     await addGuest()
     expect(await sendImage(Buffer.from('not a picture'))).toMatchObject({
       status: 422,
@@ -121,7 +121,7 @@ describe('a request that was sent', () => {
 })
 
 describe('the picture', () => {
-  it('is drawn anew, without what it says of its maker, and served so that it can do nothing', async () => {
+  it('is redrawn without metadata, and served with a policy that allows nothing', async () => {
     const { data } = await sendImage(await photo())
     const answer = await shop.fetch(data.imagePath)
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
@@ -150,7 +150,7 @@ describe('the picture', () => {
     expect((await read()).imagePath).toBeNull()
   })
 
-  it('is not larger than it may be, whatever it is', async () => {
+  it('is refused above 10 MB, for any content', async () => {
     expect(await sendImage(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject({
       status: 413,
       code: 'payload_too_large',
