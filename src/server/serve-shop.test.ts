@@ -103,7 +103,7 @@ describe('every answer', () => {
     '/',
     '/openapi.json',
     '/x.png',
-  ])('says what it may do in a browser, and who may frame it: %s', async (path) => {
+  ])('has the policies for browsers and frames: %s', async (path) => {
     const { headers } = await fetch(served.url + path, { redirect: 'manual' })
     expect(headers.get('content-security-policy')).toMatch(/^default-src '(none|self)'.*frame-ancestors/)
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
@@ -130,7 +130,7 @@ it('the metrics tell routes by their names, the queues, the pool and the batches
 })
 
 describe('the readiness of a process', () => {
-  it('is one question to the database for all who ask at the same time', async () => {
+  it('queries the database once for concurrent requests', async () => {
     await expect.poll(async () => (await ask('/readyz')).status).toBe(200)
     const before = shop.db.statementCount()
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/readyz')))

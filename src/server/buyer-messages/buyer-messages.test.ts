@@ -123,7 +123,7 @@ it('goes to exactly those whom the preview counted, once each, after ten minutes
   expect(log[0]!.changes).toEqual({ recipients: { to: 5 } })
 })
 
-it('goes to those of the date who leave from one province, when that is chosen', async () => {
+it('goes only to customers of one province, if it is chosen', async () => {
   const [here] = await addBuyers(1)
   const [there] = await addBuyers(1)
   const elsewhere = await addEvent(shop)
@@ -226,7 +226,7 @@ it('is refused when other people would get it than those of the preview, or a la
   expect((await show(data.id)).state).toBe('sending')
 })
 
-it('does not go to those whose order has ended meanwhile', async () => {
+it('does not go to customers whose order has ended meanwhile', async () => {
   const [first] = await addBuyers(2)
   const { data } = await send()
   await sql(

@@ -42,7 +42,7 @@ describe('the sitemap', () => {
     expect(await sitemap()).not.toContain(slug)
   })
 
-  it('says when what an event says of itself has changed', async () => {
+  it("has the time of the last change of an event's texts", async () => {
     const { slug, id } = await addEvent(shop)
     await sql(shop, "update event_translations set description = 'Una noche corta' where event_id = $1", [id])
     const first = lastChangeOf(await sitemap(), slug)!

@@ -168,7 +168,7 @@ describe('an export', () => {
     }
   })
 
-  it('has contacts only for those who may have them', async () => {
+  it('has contacts only with the permission for them', async () => {
     const columns = ['order', 'name', 'email', 'currency']
     const rows = rowsOf(await exported(finance, { source: 'orders', columns }))
     expect(rows[1]![2]).toBe(`'=HYPERLINK("x") Prado`)
@@ -413,7 +413,7 @@ describe('the contacts of more than a thousand', () => {
 })
 
 describe('the journal', () => {
-  it('balances on each day in each currency, and is the whole ledger with what providers paid to the bank', async () => {
+  it('balances on each day in each currency, and is the whole ledger including payouts to the bank', async () => {
     const own = await createTestShop()
     try {
       await makeNinetyDays(own, 7, 60)

@@ -177,7 +177,7 @@ it('a file of drivers is imported by their phones', async () => {
   })
 })
 
-it('a workbook is read as the same text, its days and empty rows too, and only what it shows', async () => {
+it('a workbook is read like a CSV, with dates and empty rows, and without hidden parts', async () => {
   const readWorkbook = async (kind: string, bytes: Buffer) => {
     const body = { kind, workbook: bytes.toString('base64'), apply: false }
     return planner.call('POST /office-api/fleet-import', body)

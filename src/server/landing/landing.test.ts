@@ -41,7 +41,7 @@ describe('the landing page', () => {
       await expect(addSlide('MX', 9, url, {})).rejects.toThrow(/check/)
   })
 
-  it('shows what travellers say in up to 130 characters, with who said it', async () => {
+  it("shows passengers' comments in up to 130 characters, with their authors", async () => {
     await addComment('MX', 1, 'Mariana', ['#IdaYVuelta', '#Sonora'], { es_MX: long, pt_BR: 'Bom!' })
     const read = (query: string) => call<LandingComment[]>(shop, `/api/landing-comments?${query}`)
 

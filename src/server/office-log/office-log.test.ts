@@ -58,7 +58,7 @@ test('no row or seal is changed, removed or emptied with the rights of the shop'
   }
 })
 
-test('fifty who write at once leave a log that is whole, while it is sealed', async () => {
+test('fifty concurrent writers leave a complete log while it is sealed', async () => {
   await Promise.all([
     ...Array.from({ length: 50 }, (_, nth) => doing(`test.writer-${nth}`)),
     sealLog(shop),

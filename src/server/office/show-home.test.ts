@@ -18,7 +18,7 @@ async function waiting(client: OfficeClient): Promise<Record<string, string[]>> 
   )
 }
 
-test('the home page shows each person what waits for them, of their own countries', async () => {
+test('the home page shows each person the open work of their countries', async () => {
   const manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
   const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
   const abroad = await openOfficeAs(shop, { role: 'manager', countries: ['CL'] })
@@ -73,7 +73,7 @@ test('a trip within 72 hours is a task for planners until its passengers know th
   expect((await waiting(planner)).trip_to_plan).toEqual(waits)
 })
 
-test('a request about data of a customer who was erased meanwhile has words to open it by', async () => {
+test('a data request of a customer who was erased meanwhile has a title', async () => {
   const owner = await openOfficeAs(shop, { role: 'owner', countries: ['MX'] })
   const { id: customer } = await addUser(shop)
   await owner.call('POST /office-api/data-requests', { customer, kind: 'access', note: '' })

@@ -71,7 +71,7 @@ test('describes the refusals of every endpoint', () => {
   expect(silent.map(({ call }) => call)).toEqual([])
 })
 
-test('refers only to what it has, and each schema stands for itself', () => {
+test('refers only to existing schemas, each of them complete', () => {
   const text = JSON.stringify(description)
   const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
   expect(references.length).toBeGreaterThan(0)

@@ -41,7 +41,7 @@ describe('the picture of an event', () => {
     }
   })
 
-  it('is drawn once, however many ask at the same time', async () => {
+  it('is drawn once for concurrent requests', async () => {
     const path = await storePicture(shop.files, drawing.replace('#5b3fd6', '#17132b'), 'svg')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shop.fetch(renditionPath(path, 640, 'avif')!)),
@@ -71,7 +71,7 @@ describe('the picture of an event', () => {
     `/media/${'x'.repeat(5000)}.svg`,
     '/media/a%00.svg',
     '/media/',
-  ])('is not what lies at %s', async (path) => {
+  ])('is not served at %s', async (path) => {
     expect((await shop.fetch(path)).status).toBe(404)
   })
 

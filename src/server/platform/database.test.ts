@@ -51,7 +51,7 @@ describe('a connection that is of no more use', () => {
     expect(await failureOf(write())).toBe('none')
   })
 
-  it('because a migration changed what it has planned is not used again', async () => {
+  it('because a migration invalidated its plans is not used again', async () => {
     const db = open()
     await ask(db, 'create table two (a integer)')
     const read = () => ask(db, 'select * from two', 'two')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { stopAll } from './stop-in-order.ts'
 
-it('ends every part, the last one first, whatever becomes of the others', async () => {
+it('stops every part, the last one first, even if others fail', async () => {
   const ended: string[] = []
   const warnings: string[] = []
   const part = (name: string, then: () => unknown = () => {}) => ({

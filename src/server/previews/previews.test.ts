@@ -92,7 +92,7 @@ describe('the preview of an event', () => {
   })
 
   it.each(['nada.es_MX.0123456789abcdef.jpg', 'nada.xx_XX.0123456789abcdef.jpg', '..%2f..%2fticket-key'])(
-    'is not what lies at %s',
+    'is not served at %s',
     async (file) => {
       expect((await shop.fetch(`/previews/event/${file}`)).status).toBe(404)
     },

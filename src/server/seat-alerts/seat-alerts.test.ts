@@ -73,7 +73,7 @@ it('an account that asks without end is slowed down', async () => {
   expect([...codes]).toEqual([undefined, 'too_many_attempts'])
 })
 
-it('the account’s data have what the customer waits for, and a deleted account leaves nothing waiting', async () => {
+it('the data of an account contain its seat alerts, and a deleted account has none', async () => {
   await alert(ana)
   const data = await readMyData(shop.db, ana.id)
   expect(data.seatAlerts).toMatchObject([{ event: 'Los Faroles', notifiedAt: null }])

@@ -606,7 +606,7 @@ test.each(lists)('%s names nothing of another country', async (call) => {
     }
 })
 
-test('the objects are really there: who may see Mexico finds each', async () => {
+test('the objects exist: staff of Mexico find each', async () => {
   const owner = here.get('owner')
   await makeEveryObject()
   for (const path of ['events', 'requests', 'enquiries', 'content/slides?country=MX', 'approvals'])

@@ -127,7 +127,7 @@ it('names the reason when its sending process stopped', async () => {
   expect(await read(id)).toMatchObject({ state: 'queued', reason: { code: 'sender_gone', text: '' } })
 })
 
-it('is sent again as a new one, and what could not be sent is dealt with by that', async () => {
+it('is sent again as a new one, which resolves the failed one', async () => {
   const { id, number } = await queueOrderMail()
   server.refuseWith(550)
   await sendDueMails(shop)
@@ -147,7 +147,7 @@ it('is sent again as a new one, and what could not be sent is dealt with by that
   expect((await support.call(`POST /office-api/mails/${id}/settle`)).code).toBe('mail_state')
 })
 
-it('shows what it says without the secrets of its links', async () => {
+it('shows its text without the secrets of its links', async () => {
   const user = await addUser(shop)
   const order = await addOrder(shop, { user, event: await addEvent(shop) })
   const to = user.email

@@ -179,7 +179,7 @@ test.each<[MailContent, string]>([
   },
 )
 
-test('customers of an event that was called off learn why, and what becomes of their money', async () => {
+test('customers of a called-off event learn the reason and how they are refunded', async () => {
   const calledOff = 'Tormenta en el norte'
   const paid = await mailAbout(
     { kind: 'refund', data: { state: 'started', calledOff, ...money } },

@@ -172,7 +172,7 @@ it('places of another country are not there', async () => {
   expect(await typedRows()).toEqual([])
 })
 
-it('an import shows what it would do, does it, and stands in the log', async () => {
+it('an import previews its effect, applies it, and is logged', async () => {
   await sql(shop, "update provinces set code = '09016' where id = $1", [event.provinceId])
   const csv = 'country,province,name\nMX,09016,Polanco V\nCL,16,Quirihue'
   const read = (apply: boolean) => planner.call('POST /office-api/places-import', { csv, apply })

@@ -113,7 +113,7 @@ describe('a slide', () => {
     await planner.call(`DELETE /office-api/content/slides/${id}`)
   })
 
-  it('that two people edit shows the second what the first saved, and one’s own second save is no conflict', async () => {
+  it('edited by two people shows the second one the saved values; a second save by the same person is no conflict', async () => {
     const id = await add('MX')
     const { version } = await read(id)
     const save = (client: OfficeClient, url: string) =>

@@ -165,7 +165,7 @@ describe('a page for one visitor', () => {
     expect(made).toEqual([])
   })
 
-  it('is never made of what its visitor brings: only country and locale count', async () => {
+  it("never depends on the visitor's request: only country and locale count", async () => {
     const { token } = await addUser(shop)
     const path = `/event/${event.slug}?who`
     const cookie = 'token=secret; country=CL; session=1; locale=pt_BR'

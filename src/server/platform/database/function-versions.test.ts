@@ -89,7 +89,7 @@ describe('functions', () => {
     expect(runs.flatMap(({ applied }) => applied)).toEqual([file])
   })
 
-  it('may call one another, whatever they are called', async () => {
+  it('may call one another in any order of names', async () => {
     write(
       'all_seats',
       'create or replace function all_seats() returns int language sql as $$ select zero_seats() $$',
@@ -123,13 +123,13 @@ describe('functions', () => {
     expect((await migrate(url, options)).applied).toEqual([file])
   })
 
-  it('are those of their files, whatever a migration says', async () => {
+  it('are those of their files, even if a migration defines others', async () => {
     writeFileSync(join(folder, '0002_free_seats.sql'), returning(99))
     expect((await migrate(url, { folder })).applied).toEqual(['0002_free_seats.sql'])
     expect(await call('free_seats')).toBe(12)
   })
 
-  it('are missed by a program whose database lacks one', async () => {
+  it('stop a program if its database lacks one', async () => {
     write('free_seats', returning(14))
     await expect(assertMigrated(db, folder)).rejects.toThrow(`it lacks 1 migration, ${file}`)
     await db.query({ name: '', text: 'drop table function_versions' })

@@ -55,7 +55,7 @@ describe('migrations', () => {
     expect(await tables()).toEqual(['function_versions', 'migrations', 'seats', 'vans'])
   })
 
-  it('wait for those of another process, however long these take and whatever limits the database has', async () => {
+  it('wait for those of another process, regardless of duration and time limits of the database', async () => {
     const other = new pg.Client(url)
     await other.connect()
     await other.query('begin; set local statement_timeout = 0')

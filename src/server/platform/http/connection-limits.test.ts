@@ -40,7 +40,7 @@ it('cuts off clients that ask for much and read nothing, and no others', async (
   stranger.destroy()
 })
 
-it('cuts off who reads an answer a little at a time, for ever', async () => {
+it('disconnects a client that reads a response too slowly', async () => {
   const page = Buffer.alloc(64 * 1024 * 1024, 'x')
   const server = createServer((_, response) => response.end(page))
   servers.push(server)

@@ -142,7 +142,7 @@ describe('a call', () => {
     }
   })
 
-  it('says who answered it, so that a complaint can be found in the log', async () => {
+  it('has the id of its request, so that a complaint can be found in the log', async () => {
     const { token } = await addUser(shop)
     const response = await shop.fetch('/shop-api/session', { token })
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)

@@ -53,7 +53,7 @@ it.each(['nominatim', 'photon'] as const)(
   },
 )
 
-it('keeps to the county that was chosen, and to what lies near it where no place names it', async () => {
+it('suggests only places of the chosen county, or near it if none has its name', async () => {
   await openWith('photon')
   const elsewhere = { ...orizaba, street: 'Orizaba', county: 'Ecatepec', latitude: 19.6 }
   const abroad = { ...orizaba, country: 'es' }

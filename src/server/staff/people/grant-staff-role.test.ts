@@ -57,7 +57,7 @@ test('a role that moves money waits for another person than the one who gives it
   expect(log).toEqual([{ actor_name: 'Olga Fierro', verb: 'staff.change-roles', result: 'done' }])
 })
 
-test('a person gives themselves nothing, and one who has left neither gives nor gets', async () => {
+test('a person cannot grant themselves a role, and a former one can neither grant nor get one', async () => {
   const boss = await addStaff(shop, [{ role: 'owner', countries: ['all'] }])
   const byBoss = await actAsStaff(shop, boss.email)
   const support = { role: 'support' as const, countries: ['MX' as const] }

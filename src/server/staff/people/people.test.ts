@@ -113,7 +113,7 @@ test('a role counts, and no longer, at the next call of an open session', async 
   expect((await person.call('GET /office-api/me')).status).toBe(401)
 })
 
-test('a role that moves money waits for another owner, who sees exactly what it gives', async () => {
+test('a role that moves money needs another owner, who sees its exact permissions', async () => {
   const [boss, other] = [await owner(), await owner()]
   const { id } = await addStaff(shop, [{ role: 'support', countries: ['MX'] }])
   const asked = await boss.call(`PUT /office-api/staff/${id}/roles`, {
@@ -145,7 +145,7 @@ test('a role that moves money waits for another owner, who sees exactly what it 
   expect((await other.call(`POST /office-api/approvals/${approval}/approve`)).code).toBe('approval_over')
 })
 
-test('an approval is void when what it would do has changed, and over after 24 hours', async () => {
+test('an approval is void after its effect has changed, and expires after 24 hours', async () => {
   const [boss, other] = [await owner(), await owner()]
   const { id } = await addStaff(shop)
   const ask = async (roles: object[]) => {

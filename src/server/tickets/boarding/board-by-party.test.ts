@@ -167,7 +167,7 @@ describe('a scan', () => {
     expect(data).toMatchObject({ boarded: 1, boardedNow: 1 })
   })
 
-  test('does not tell who travels on another day', async () => {
+  test('does not show passengers of another day', async () => {
     shop.clock.set('2026-12-03T17:00:00-06:00')
     const answer = await scan({ board: 'none' })
     expect(answer.code).toBe('wrong_date')

@@ -82,7 +82,7 @@ test('a ticket of an earlier key boards as long as that key is among the setting
 })
 
 describe('a genuine ticket', () => {
-  test('lets its passengers board, and says who they are and where they go', async () => {
+  test('lets its passengers board, and shows their names and destination', async () => {
     const { id, number } = await order()
     expect(await scan(id, { device: 'Camioneta 4' })).toMatchObject({
       status: 200,

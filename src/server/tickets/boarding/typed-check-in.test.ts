@@ -67,7 +67,7 @@ const open = (body: Record<string, unknown> = {}, id = order.id) =>
   })
 
 describe('an order whose code cannot be read', () => {
-  test('is found by its number, however it is typed', async () => {
+  test('is found by its number in any notation', async () => {
     await sql(shop, "update orders set number = 'Q7EHT9DDJ' where id = $1", [order.id])
     for (const text of ['Q7EHT9DDJ', 'q7eht9ddj', 'Q7E-HT9-DDJ', ' q7e ht9 ddj ', '07EHT9DD1', 'O7EHT9DDI']) {
       expect((await search(text)).numbers, text).toEqual(['Q7EHT9DDJ'])
@@ -174,7 +174,7 @@ describe('an order whose code cannot be read', () => {
 })
 
 describe('each search', () => {
-  test('is recorded: who, what, where and how much it found', async () => {
+  test('is logged with person, term, place and number of results', async () => {
     await search('Arriaga')
     await search('nadie')
     const kept = () =>
