@@ -4,7 +4,7 @@ import { changed, filtersUrl, readFilters } from './event-filters.ts'
 const read = (search: string) => readFilters(new URLSearchParams(search))
 
 describe('the address of a list', () => {
-  it('says what the list shows, and nothing that goes without saying', () => {
+  it('keeps the filters in the address, without the defaults', () => {
     const address =
       '/search?q=caf%C3%A9+tacvba&city=12&from=2026-11-27&to=2026-11-29&sort=price&after=7&pages=2'
     const filters = read(address.split('?')[1]!)

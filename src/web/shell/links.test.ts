@@ -25,7 +25,7 @@ const menu = [
   '/vaiven-companies',
 ]
 
-test('the header leads to what the menu is to have, and to no more', () => {
+test('the header links exactly the entries of the menu', () => {
   expect(addressesOf(headerLinks)).toEqual(menu)
 })
 

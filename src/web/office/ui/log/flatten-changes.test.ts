@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flattenChanges } from './flatten-changes.ts'
 
-test('only the fields that differ are said, however deep they lie', () => {
+test('only changed fields are shown, at any depth', () => {
   const texts = {
     from: { es_MX: { name: 'Luna', description: 'Una noche' }, en_US: null },
     to: { es_MX: { name: 'Luna', description: 'Dos noches' }, en_US: { name: 'Moon', description: '' } },

@@ -25,6 +25,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
 ])('knows %s', (userAgent, browser, system) => expect(describeDevice(userAgent)).toEqual({ browser, system }))
 
-it('claims nothing of what it does not know', () => {
+it('describes unknown devices without guessing', () => {
   expect(describeDevice('curl/8.9')).toEqual({})
 })

@@ -36,7 +36,7 @@ test('each scan has a name of its own', () => {
   expect(createNonce()).not.toBe(createNonce())
 })
 
-test('a number or a name is searched for, whatever looks like a code is read as one', () => {
+test('a number or a name is searched, and text that looks like a code is read as one', () => {
   for (const text of ['Q7E HT9-DDJ', 'Íñigo Peña', "Lucía O'Hara"])
     expect(looksLikeCode(text), text).toBe(false)
   for (const text of ['{"orderId":', 'https://vaiven.test/x', ' [1', 'x'.repeat(101)]) {

@@ -39,7 +39,7 @@ it('shows the best category first and recommends the one whose priority is the n
   expect(all.filter((one) => isRecommended(one, all)).map(({ id }) => id)).toEqual([3])
 })
 
-it('offers what leaves from the chosen city, by price and then by name', () => {
+it('offers the variants of the chosen city, by price and then by name', () => {
   const offers = [
     offer('Zócalo', 300),
     offer('Ángel', 300),
@@ -74,7 +74,7 @@ it('opens with the cheapest city that has seats', () => {
   expect(cheapestCity({ categories: [], provinces: [] }, false)).toBeNull()
 })
 
-it('makes of an offer what goes into the cart', () => {
+it('converts an offer into an entry of the cart', () => {
   const point = { address: 'Metro Chapultepec', county: { id: 3, name: 'Condesa' } }
   expect(ticketKindOf(category(1), offer('Un lugar', 420.5, { approach: [point] }))).toMatchObject({
     name: 'Categoría 1',
