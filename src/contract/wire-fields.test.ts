@@ -69,7 +69,7 @@ describe('a field of a request', () => {
     expect(accepting(ofType('number'), outside)).toEqual([])
   })
 
-  it('that is a text refuses what the database cannot store', () => {
+  it('that is a text refuses characters that the database cannot store', () => {
     const texts = ['\ud800', 'abc\udc00def', 'a\0b', 'ana\0@vaiven.test', 'https://vaiven.test/\0']
     expect(accepting(ofType('string'), texts)).toEqual([])
   })

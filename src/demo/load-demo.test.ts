@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('the demo', () => {
-  it('is loaded once, however many programs start at the same time', async () => {
+  it('is loaded once by programs that start concurrently', async () => {
     const loaded = await Promise.all([loadDemo(shop), loadDemo(shop), loadDemo(shop)])
     expect(loaded.filter(Boolean)).toHaveLength(1)
   })
@@ -65,7 +65,7 @@ describe('the demo', () => {
     expect((await call<EventCard[]>(shop, '/api/events?type=2', { token })).data).toHaveLength(3)
   })
 
-  it('has a host with a bill to pay, which staff find among what waits', async () => {
+  it("has a host with an unpaid bill, which is in the office's open work", async () => {
     const json = { email: 'anfitriona@vaiven.test', password: 'vaiven' }
     const { token } = (await call<{ token: string }>(shop, '/api/login', { json })).data
     const { data } = await call<ListedRequest[]>(shop, '/shop-api/event-requests', { token })

@@ -51,7 +51,7 @@ describe('the payment simulators of a demo', () => {
     expect(new Set(shops.flatMap(urlsOf)).size).toBe(6)
   })
 
-  it('are started anew when those of before have ended, in whatever way', async () => {
+  it('are restarted after the previous ones have ended in any way', async () => {
     const folder = newFolder()
     const before = await start(folder)
     await before.stop()

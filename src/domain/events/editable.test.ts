@@ -28,7 +28,7 @@ const rows: [EventField, string[]][] = [
   ['deletion', ['free', 'free', 'frozen', 'frozen', 'frozen']],
 ]
 
-it.each(rows)('says what may be done with %s', (field, rules) => {
+it.each(rows)('has the rules for editing %s', (field, rules) => {
   expect([draft, unsold, taken, sold, past].map((facts) => editable(field, facts).rule)).toEqual(rules)
 })
 

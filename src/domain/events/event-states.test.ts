@@ -29,7 +29,7 @@ describe('the state of an event', () => {
     for (const day of ['04', '10']) expect(eventState({ ...event, available: false }, at(day))).toBe('closed')
   })
 
-  it('is a draft until it is published, whatever its dates', () => {
+  it('is a draft until it is published, regardless of its dates', () => {
     for (const day of ['04', '10', '28'])
       expect(eventState({ ...event, publishedAt: null }, at(day))).toBe('draft')
   })

@@ -76,7 +76,7 @@ describe('the life of an order', () => {
 })
 
 describe('a payment attempt', () => {
-  it('stays completed whatever comes later, and is completed by a late success', () => {
+  it('stays completed after any later status, and is completed by a late success', () => {
     for (const change of ['process', 'authorize', 'complete', 'fail', 'cancel'] as const) {
       expect(nextAttemptState('completed', change)).toBeNull()
     }

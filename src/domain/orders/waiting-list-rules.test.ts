@@ -11,7 +11,7 @@ const waits = (id: string, seats: number, gatheringSince: Date | null = null) =>
 })
 
 describe('seats for sale while customers wait', () => {
-  it('leaves to others what the list does not want', () => {
+  it('leaves seats that the list does not need to others', () => {
     expect(openSeats(5, 0)).toBe(5)
     expect(openSeats(5, 3)).toBe(2)
     expect(openSeats(2, 3)).toBe(0)
@@ -43,7 +43,7 @@ describe('offers', () => {
     expect(offerInOrder(gathering, 4, times).offers).toEqual([{ id: 'family', seats: 4 }])
   })
 
-  it('are made of what there is once a large wish has waited a day, or when the sale is about to end', () => {
+  it('offer the seats available once a large wish has waited a day, or shortly before the sale ends', () => {
     const gathering = [waits('family', 4, hoursLater(-24)), waits('cleo', 1)]
     expect(offerInOrder(gathering, 2, times).offers).toEqual([{ id: 'family', seats: 2 }])
     const late = { ...times, saleEndsAt: hoursLater(3) }

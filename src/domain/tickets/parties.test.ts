@@ -43,7 +43,7 @@ test('people of a party board all or none', () => {
   expect(ask({ partyId: '1-1', passengers: ['d'] })).toEqual({ kind: 'unknown_party' })
 })
 
-test('a number is the same with what looks alike', () => {
+test('an order number matches despite characters that look alike', () => {
   for (const typed of ['q7eht9ddj', '07E-HT9-DDJ', 'O7E HT9 DDJ', 'Q7EHT9DDI', 'QZEHT9DD1']) {
     expect(foldOrderNumber(typed), typed).toBe(foldOrderNumber('Q7EHT9DDJ'))
   }

@@ -27,7 +27,7 @@ function party(point: number, more: Partial<Party> = {}): Party {
 const van = { id: 'van', seats: 4, wheelchairPlaces: 1, costPerHour: 20_000, costPerUse: 5_000 }
 
 describe('a plan', () => {
-  it('breaks no rule and loses no party, whatever the trip', () => {
+  it('breaks no rule and loses no party, for any trip', () => {
     fc.assert(
       fc.property(anyTrip(), (trip) => {
         expect(checkPlan(trip, solveTrip(trip, short))).toEqual([])
@@ -208,7 +208,7 @@ describe('a plan', () => {
     expect(route?.stops.map(({ at }) => (deadline - at) / minute)).toEqual([30, 15])
   })
 
-  it('takes home who rides back, 30 minutes after the end', () => {
+  it('takes only returning parties home, 30 minutes after the end', () => {
     const parties = [party(1), party(2, { returns: false }), party(3)]
     const trip: Trip = { ...street(3), parties, vehicles: [van] }
     const [route] = solveTrip(trip, short).return
