@@ -110,7 +110,7 @@ describe('payments', () => {
     await expect(new Payment(client()).get({ id: 1 })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('that wait for cash tell what it is paid with', async () => {
+  it('that wait for cash contain the voucher', async () => {
     const preference = await makePreference()
     const { id } = await pay(preference.id!, { status: 'pending', type: 'ticket', method: 'oxxo' })
     const waiting = await new Payment(client()).get({ id })
@@ -151,7 +151,7 @@ describe('payments', () => {
   })
 })
 
-it('merchant orders add up what a preference has gathered', async () => {
+it('merchant orders add up the payments of a preference', async () => {
   const preference = await makePreference()
   await pay(preference.id!, { status: 'rejected' })
   await pay(preference.id!)
