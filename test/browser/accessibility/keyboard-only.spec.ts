@@ -9,7 +9,7 @@ import { checkInByKeyboard } from '../helpers/boarding/check-in-by-keyboard.ts'
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
-test('a customer who has only a keyboard buys two seats, and staff who have only a keyboard let them board', async ({
+test('a customer buys two seats by keyboard alone, and staff let them board by keyboard alone', async ({
   page,
   request,
 }) => {

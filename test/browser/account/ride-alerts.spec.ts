@@ -109,7 +109,7 @@ test('a message on the telephone says when the van comes, and leads to the order
   await service.close()
 })
 
-test('on the day of the trip the code and the hour come first on a phone, on others below what it is for', async ({
+test('on the day of the trip the code and the time come first on a phone; on other screens they follow the event', async ({
   page,
   request,
 }) => {

@@ -73,7 +73,7 @@ test('a page that a cache beside the shop gave to a visitor with another choice 
   await expect(page.getByRole('banner').getByText('PE · EN')).toBeVisible()
 })
 
-test('a visitor who goes back to what the address says has no cookies any more', async ({
+test("a visitor who returns to the host's country and language has no cookies any more", async ({
   page,
   baseURL,
 }) => {

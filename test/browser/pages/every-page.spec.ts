@@ -15,7 +15,7 @@ const paths = everyPath(order).filter((path) => path !== '/no-such-page')
 const forEverybody: readonly string[] = [...publicPages, event]
 
 for (const locale of locales) {
-  test(`every page says what it is, in ${locale}`, async ({ request, baseURL }) => {
+  test(`every page has a title and a description, in ${locale}`, async ({ request, baseURL }) => {
     const said = new Map<string, string>()
     for (const path of paths) {
       await test.step(path, async () => {

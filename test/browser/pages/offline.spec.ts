@@ -90,7 +90,7 @@ test.describe('with the worker of the shop', () => {
   })
 })
 
-test('a page whose data cannot be had without a network says so between header and footer, and comes by itself', async ({
+test('a page without a network says so between header and footer, and loads when the network is back', async ({
   page,
   context,
 }) => {
@@ -104,9 +104,7 @@ test('a page whose data cannot be had without a network says so between header a
   await expect(main(page).getByRole('heading', { level: 1, name: 'Cien Guitarras' })).toBeVisible()
 })
 
-test('a page whose data the shop does not send blames the shop, and comes when asked for again', async ({
-  page,
-}) => {
+test('a page with failed data says so, and loads on another try', async ({ page }) => {
   await visitEvent(page)
   await page.route(/\.data(\?|$)/, (route) => route.abort())
   await eventLink(page).click()

@@ -183,7 +183,7 @@ test('when the rules of a form cannot be loaded, the server names the invalid fi
   await expect(form.getByLabel(t('enquiry_message'))).toHaveValue('Hola')
 })
 
-test('a company asks for a van from its card, and what robots fill in is out of reach of people', async ({
+test('a company requests a van from its card, and people cannot reach the honeypot field', async ({
   page,
   request,
 }) => {

@@ -59,9 +59,7 @@ test('an event that is not available any more says so, and leads to others and b
   await expect(page).toHaveURL('/')
 })
 
-test('an event that is not on sale yet shows what it has to say, and asks visitors to log in', async ({
-  page,
-}) => {
+test('an event that is not on sale yet shows its message, and asks visitors to log in', async ({ page }) => {
   await page.goto('/search?q=desfile+catrinas')
   const card = page.getByRole('article').filter({ hasText: 'Gran Desfile de Catrinas' })
   await expect(card.getByText('Ver aviso')).toBeVisible()

@@ -138,7 +138,7 @@ test.describe('in Mexico', () => {
     await expect(heading(page, paid)).toBeVisible({ timeout: 30_000 })
   })
 
-  test('PayPal opens in a tab of its own; who cancels there finds so here, and can try again', async ({
+  test('PayPal opens in a separate tab; after cancelling there the customer sees it here, and can try again', async ({
     page,
     request,
   }) => {
@@ -159,7 +159,10 @@ test.describe('in Mexico', () => {
     await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible()
   })
 
-  test('Mercado Pago in a tab of its own: who pays there finds it paid here', async ({ page, request }) => {
+  test('Mercado Pago opens in a separate tab; after paying there the customer sees it here', async ({
+    page,
+    request,
+  }) => {
     await openOrder(page, request, 'unlimit_mercadopago')
     await page.getByRole('button', { name: pay }).click()
     const dialog = page.getByRole('dialog', { name: 'Completa tu pago' })
