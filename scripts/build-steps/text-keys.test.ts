@@ -11,7 +11,7 @@ const { shell, pages } = findTextKeys(shop)
 const ofStaff = findTextKeys(office)
 const textsOf = (pattern: string) => [...shell, ...(pages[pattern] ?? [])]
 
-it('a page has the texts of what it shows at once and of what it loads later, and no other page has its prose', () => {
+it('a page has the texts of its modules, also of lazy ones, and no other page has its prose', () => {
   expect(textsOf('faq')).toContain('page_faq_what_answer')
   expect(textsOf('event/:slug')).toContain('purchase_step_done')
   expect(textsOf('/').filter((key) => /^page_(?!refund_)/.test(key))).toEqual([])
@@ -30,7 +30,7 @@ it('a page has every text of a family that it names by a template', () => {
   expect(textsOf('event/:slug')).toEqual(expect.arrayContaining(payments))
 })
 
-it('every page has the texts of what the shop may find wrong with a field', () => {
+it("every page has the texts of the server's field errors", () => {
   expect(shell).toEqual(expect.arrayContaining([...fieldProblems]))
 })
 

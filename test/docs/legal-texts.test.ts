@@ -80,7 +80,7 @@ test('the texts promise the times of the default settings', () => {
   expect(terms).toContain(`hasta ${mostTicketsPerOrder} boletos`)
 })
 
-test('the page of privacy names the cookies and what else a browser keeps', () => {
+test('the privacy page lists the cookies and other data stored in browsers', () => {
   const cookies = privacy.slice(privacy.indexOf('{#cookies}'), privacy.indexOf('{#aviso-legal}'))
   for (const name of ['country', 'locale', 'Almacenamiento local', 'Almacenamiento de la pestaña'])
     expect(cookies).toContain(`| ${name}`)

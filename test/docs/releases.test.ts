@@ -7,7 +7,7 @@ type Bill = { components: { name: string; version: string; hashes: { alg: string
 
 const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Package
 
-it('the changelog begins with this version, and each release says what an upgrade needs', () => {
+it('the changelog begins with this version, and each release has its upgrade steps', () => {
   const [, ...releases] = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m)
   expect(releases[0]).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}\\b`))
   for (const release of releases) expect(release).toMatch(/^### Upgrading$/m)

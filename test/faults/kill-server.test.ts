@@ -172,7 +172,7 @@ describe('a shop that is killed', () => {
 })
 
 describe('a shop that gets SIGTERM', () => {
-  it('finishes what it is doing and exits cleanly', async () => {
+  it('finishes its work and exits cleanly', async () => {
     const answer = placeOrder()
     const placed = await answer
     expect(await shop.stop()).toBe(0)
