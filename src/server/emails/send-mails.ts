@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { maskContacts } from '#domain/staff/mask-contact.ts'
 import type { Shop } from '../platform/context.ts'
 import { mailProblems } from '../platform/outbox/mail-problems.ts'
 import { createMailer, type MailAttachment, type Mailer } from '../platform/outbox/mailer.ts'
@@ -188,7 +189,9 @@ async function documentsFor(
 async function recordFailure(shop: Shop, mail: TakenMail, error: unknown): Promise<void> {
   const failure = mailFailureOf(error)
   const seconds = secondsToNextTry(failure, mail.tries)
-  const about = { err: error, mail: mail.id, kind: mail.kind, tries: mail.tries, failure }
+  // A mail server's error quotes the recipient's address, which does not belong in the log.
+  const cause = failure === 'ours' ? { err: error } : { reason: maskContacts(textOf(error)) }
+  const about = { ...cause, mail: mail.id, kind: mail.kind, tries: mail.tries, failure }
   if (seconds === null) {
     shop.log.error(about, 'a mail could not be sent; no more retries')
     await finishTakenMail(shop.db, mail, { state: 'failed', why: textOf(error) })

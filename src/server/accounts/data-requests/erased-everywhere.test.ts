@@ -356,6 +356,11 @@ async function writePersonDown(): Promise<void> {
      values (null, $1, $2, $2, $2, '[]', $3)`,
     [email, `Hola, ${name}`, now],
   )
+  // A mail that is refused at first leaves lines in the log.
+  mails.refuseWith(451)
+  await sendDueMails(shop)
+  mails.refuseWith(null)
+  shop.clock.advance(2 * 60_000)
   await sendDueMails(shop)
 }
 
