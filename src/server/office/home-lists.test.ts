@@ -51,7 +51,7 @@ async function tasks() {
       await sql(
         shop,
         'insert into staff_tasks (kind, order_id, details, created_at, done_at) values ($1, $2, $3, $4, $5)',
-        [kind, id, details, shop.clock.now(), done],
+        [kind, id, { ...details, attempt: String(nth) }, shop.clock.now(), done],
       )
   }
   await addTask('amount_mismatch', { amount: 12_300, currency: 'MXN' }, null, 2)

@@ -120,7 +120,7 @@ export function addCounty(
 
 /** Saves a county; a county of an official list keeps its name. @throws Refusal not_found, invalid_input */
 export function saveCounty(ctx: PlaceEditor, id: number, said: WrittenCounty): Promise<Record<never, never>> {
-  return changing(ctx, { verb: 'save-county', id, kind: 'listed' }, async (tx, county, entry) => {
+  return changing(ctx, { edit: 'save-county', id, kind: 'listed' }, async (tx, county, entry) => {
     assertPoint(said)
     const others = await readCountiesOf(tx, county.provinceId)
     if (others.some((one) => one.id !== id && one.name === said.name))
@@ -153,7 +153,7 @@ export async function listTypedCounties(
 
 /** Lists a typed county, so that customers can choose it. @throws Refusal not_found */
 export function promoteCounty(ctx: PlaceEditor, id: number): Promise<Record<never, never>> {
-  return changing(ctx, { verb: 'promote-county', id, kind: 'typed' }, async (tx, county, entry) => {
+  return changing(ctx, { edit: 'promote-county', id, kind: 'typed' }, async (tx, county, entry) => {
     await listTypedCounty(tx, id)
     entry.changes = { kind: { from: 'typed', to: 'listed' }, name: { to: county.name } }
     return {}
@@ -166,7 +166,7 @@ export function promoteCounty(ctx: PlaceEditor, id: number): Promise<Record<neve
  * @throws Refusal not_found, invalid_input
  */
 export function mergeTypedCounty(ctx: PlaceEditor, id: number, into: number): Promise<{ moved: number }> {
-  return changing(ctx, { verb: 'merge-county', id, kind: 'typed' }, async (tx, county, entry) => {
+  return changing(ctx, { edit: 'merge-county', id, kind: 'typed' }, async (tx, county, entry) => {
     const other = await lockCounty(tx, into)
     if (other?.kind !== 'listed' || other.provinceId !== county.provinceId)
       throw new Refusal('invalid_input', {}, { fields: { into: 'field_is_invalid' } })
@@ -178,7 +178,7 @@ export function mergeTypedCounty(ctx: PlaceEditor, id: number, into: number): Pr
 
 /** Marks a typed county as decided, without listing it. @throws Refusal not_found */
 export function leaveCounty(ctx: PlaceEditor, id: number): Promise<Record<never, never>> {
-  return changing(ctx, { verb: 'leave-county', id, kind: 'typed' }, async (tx) => {
+  return changing(ctx, { edit: 'leave-county', id, kind: 'typed' }, async (tx) => {
     await leaveTypedCounty(tx, id, ctx.clock.now())
     return {}
   })
@@ -186,10 +186,10 @@ export function leaveCounty(ctx: PlaceEditor, id: number): Promise<Record<never,
 
 function changing<T>(
   ctx: PlaceEditor,
-  { verb, id, kind }: { verb: string; id: number; kind: OfficeCounty['kind'] },
+  { edit, id, kind }: { edit: string; id: number; kind: OfficeCounty['kind'] },
   work: (tx: Transaction, county: OfficeCounty, entry: LogEntry) => Promise<T>,
 ): Promise<T> {
-  return act(ctx, { verb: `place.${verb}`, object: { kind: 'county', id } }, async (tx, entry) => {
+  return act(ctx, { verb: `place.${edit}`, object: { kind: 'county', id } }, async (tx, entry) => {
     const county = assertPlace(ctx, await lockCounty(tx, id))
     if (county.kind !== kind) throw new Refusal('not_found')
     entry.country = county.countryCode
