@@ -2,11 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { type OfficeLanguage, officeLanguages } from '#domain/staff/office-languages.ts'
 import routes from '../../../src/web/office/routes.ts'
+import { sql } from '../../helpers/builders.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { unreadableTexts } from '../helpers/office/office-texts.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
 import { untilAlive } from '../helpers/pages/alive.ts'
+import { inShop } from '../helpers/shop/in-shop.ts'
 import { test } from '../helpers/shop/own-shop.ts'
 
 /*
@@ -104,6 +106,7 @@ async function* makeTrip(page: Page): AsyncGenerator<string> {
 
 /** An order with all its pages, selections of rows, a file, an invitation. */
 async function* makeOthers(page: Page): AsyncGenerator<string> {
+  yield await incident()
   await page.goto('/office/orders?q=bruna@vaiven.test&state=paid')
   yield* await links(page)
   yield await select(page, 'mails')
@@ -122,6 +125,14 @@ async function select(page: Page, list: string): Promise<string> {
   await page.locator(`form[action="/office/${list}/bulk"] button[name=act]`).first().click()
   await page.waitForURL(/\/bulk\/.+/)
   return here(page)
+}
+
+/** The phones of an incident: a message that could be written in the hours of a trip alone. */
+async function incident(): Promise<string> {
+  const [message] = await inShop((shop) =>
+    sql<{ id: number }>(shop, 'update messages set incident = true returning id'),
+  )
+  return `messages/${message?.id}/calls`
 }
 
 async function invitation(page: Page): Promise<string[]> {

@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { createGuardrails, generateSync } from 'otplib'
 import { addDemoStaff } from '#demo/demo-staff-sql.ts'
-import { provideDatabase } from '#demo/provide-database.ts'
 import { demoStaffRows } from '#demo/staff-rows.ts'
 import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
-import { openShop } from '#server/open-shop.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Shop } from '#server/platform/context.ts'
-import { createLog } from '#server/platform/log.ts'
 import { sql } from '../../../helpers/builders.ts'
+import { inShop } from '../shop/in-shop.ts'
 
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
 
@@ -45,22 +41,6 @@ export function ageSecondFactor(email: string): Promise<void> {
       [email],
     )
   })
-}
-
-/** Runs a function on the database of the tested shop. */
-async function inShop<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
-  const settings = readConfig({
-    ...{ DATA_DIR: process.env.SHOP_DATA_DIR, NODE_ENV: 'production', LOG_LEVEL: 'fatal' },
-  })
-  const log = createLog(settings.logLevel)
-  const database = await provideDatabase(settings, log)
-  const shop = await openShop(database.config, log)
-  try {
-    return await work(shop)
-  } finally {
-    await shop.close()
-    await database.stop()
-  }
 }
 
 /**
