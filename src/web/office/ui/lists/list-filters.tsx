@@ -23,7 +23,9 @@ export function ListFilters({ filters = [], search }: { filters?: readonly Filte
   const t = useTexts()
   const [query] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
-  const more = filters.slice(mostInBar)
+  // The two days of a period stay together.
+  const inBar = filters[mostInBar - 1]?.name === 'from' ? mostInBar - 1 : mostInBar
+  const more = filters.slice(inBar)
   const shown = useRef(query)
   // The fields follow the address, also after "back", and keep the focus. Text typed while a search loads stays.
   useEffect(() => {
@@ -47,7 +49,7 @@ export function ListFilters({ filters = [], search }: { filters?: readonly Filte
           {search}
           <input type="search" name="q" defaultValue={query.get('q') ?? ''} className={denseControl} />
         </label>
-        {filters.slice(0, mostInBar).map((filter) => (
+        {filters.slice(0, inBar).map((filter) => (
           <FilterField key={filter.name} filter={filter} value={query.get(filter.name) ?? ''} />
         ))}
         {query.get('sort') && <input type="hidden" name="sort" defaultValue={query.get('sort') ?? ''} />}
