@@ -5,8 +5,8 @@ import type { Customer } from '../account/customers.ts'
 import { callShop } from '../shop/shop-calls.ts'
 
 /**
- * Places an order of one ticket through the API; `stops` is the minimum number of addresses per ticket, `colonia` the
- * name of an unlisted county.
+ * Places an order through the API, of one ticket unless `tickets` says more; `stops` is the minimum number of addresses
+ * per ticket, `colonia` the name of an unlisted county.
  */
 export async function buyTicket(
   request: APIRequestContext,
@@ -15,8 +15,9 @@ export async function buyTicket(
     slug,
     paymentCode,
     stops = 1,
+    tickets = 1,
     colonia,
-  }: { slug: string; paymentCode: PaymentCode; stops?: number; colonia?: string },
+  }: { slug: string; paymentCode: PaymentCode; stops?: number; tickets?: number; colonia?: string },
 ): Promise<OrderDetail> {
   const event = await callShop(request, 'GET /api/events/{idOrSlug}', { params: { idOrSlug: slug } })
   const [provinces, categories] = await Promise.all([
@@ -25,11 +26,26 @@ export async function buyTicket(
   ])
   const offer = categories
     .flatMap(({ subCategories }) => subCategories)
-    .find((one) => one.stock > 0 && one.hours === null && one.stops >= stops && one.approach.length === 0)
+    .find(
+      (one) => one.stock >= tickets && one.hours === null && one.stops >= stops && one.approach.length === 0,
+    )
   const province = provinces.find(({ id }) => id === offer?.provinceId)
   if (!offer || !province) throw new Error(`nothing to buy for ${slug}`)
   const address = 'Calle Morelos 12'
   const county = province.counties.find(({ isOther }) => isOther === (colonia !== undefined))
+  const ticket = {
+    placeId: offer.placeId,
+    productVariantId: offer.productVariantId,
+    addresses: [{ address, commune_id: county?.id ?? 0, ...(colonia && { communeName: colonia }) }],
+    passengers: [
+      {
+        name: customer.name,
+        email: customer.email,
+        phone: `+52${customer.phone}`,
+        passengerAddress: address,
+      },
+    ],
+  }
   const { orderId } = await callShop(
     request,
     'POST /shop-api/orders',
@@ -39,22 +55,8 @@ export async function buyTicket(
         eventDateId: event.calendars[0]?.id ?? 0,
         provinceId: province.id,
         paymentCode,
-        shownTotal: offer.price,
-        tickets: [
-          {
-            placeId: offer.placeId,
-            productVariantId: offer.productVariantId,
-            addresses: [{ address, commune_id: county?.id ?? 0, ...(colonia && { communeName: colonia }) }],
-            passengers: [
-              {
-                name: customer.name,
-                email: customer.email,
-                phone: `+52${customer.phone}`,
-                passengerAddress: address,
-              },
-            ],
-          },
-        ],
+        shownTotal: offer.price * tickets,
+        tickets: Array.from({ length: tickets }, () => ticket),
       },
     },
     customer.token,

@@ -55,7 +55,8 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(await text(request))
 }
 
-async function payAtSimulator(initPoint: string): Promise<void> {
+/** Pays at the page of the simulator, without a browser. */
+export async function payAtSimulator(initPoint: string): Promise<void> {
   const card = { number: '4000000000000077', holder: 'RENATA SOLIS', expiry: '12/39', cvv: '123' }
   const body = new URLSearchParams(card)
   const { status } = await fetch(initPoint, { method: 'POST', body, redirect: 'manual' })
