@@ -8,32 +8,31 @@ export type PageRefusal = { code: string; text: string; data: Record<string, unk
 /**
  * Loads a screen: `loader = (args) => load(args, ({ api }) => api('GET /office-api/me', {}))`. Redirects to the log-in
  * without a staff session, to the step-up when a recent second factor is required, and shows the error page (403, 404,
- * 503) when the office refuses.
+ * 503) when the office refuses. Both doors return to the requested address, or to `back`.
  */
 export async function load<T>(
   { context, request }: LoaderFunctionArgs,
   work: (office: OfficeContext) => Promise<T>,
+  back = addressOf(request),
 ): Promise<T> {
   try {
     return await work(context.get(officeContext))
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    if (error.code === 'office_log_in_required') throw redirect(logInPath(request))
-    if (error.code === 'step_up_needed') throw redirect(stepUpPath(request))
+    if (error.code === 'office_log_in_required') throw redirect(logInPath(back))
+    if (error.code === 'step_up_needed') throw redirect(`/step-up?${new URLSearchParams({ next: back })}`)
     const refusal: PageRefusal = { code: error.code, text: error.message, data: error.data }
     throw data(refusal, { status: error.status || 503 })
   }
 }
 
-/** The log-in page, which returns to the requested address. */
-function logInPath(request: Request): string {
-  const { path, search } = pageOf(request)
-  return path === '/' ? '/log-in' : `/log-in?${new URLSearchParams({ next: path + search })}`
+function logInPath(back: string): string {
+  return back === '/' ? '/log-in' : `/log-in?${new URLSearchParams({ next: back })}`
 }
 
-function stepUpPath(request: Request): string {
+function addressOf(request: Request): string {
   const { path, search } = pageOf(request)
-  return `/step-up?${new URLSearchParams({ next: path + search })}`
+  return path + search
 }
 
 /** The address of a page below /office, also for requests of the page's data. */
