@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { expireOrders } from '#server/orders/ending/expire-orders.ts'
 import { reconcileAttempts } from '#server/payments/attempts/reconcile-attempts.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
-import { makers } from '#server/payments/providers/providers.ts'
+import { providerFactories } from '#server/payments/providers/providers.ts'
 import { confirmRefund } from '#server/payments/refunds/confirm-refund.ts'
 import { refundOrder } from '#server/payments/refunds/refund-order.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
@@ -33,14 +33,14 @@ const rounds = Array.from({ length: Math.ceil(sequences / mostOfOneShop) }, (_, 
 const bank = piggyBank({ secret: 'oink', country: 'MX' })
 let shop: TestShop
 beforeAll(() => {
-  makers.push(bank.make)
+  providerFactories.push(bank.make)
 })
 beforeEach(async () => {
   shop = await createTestShop()
 })
 afterEach(() => shop.close())
 afterAll(() => {
-  makers.splice(makers.indexOf(bank.make), 1)
+  providerFactories.splice(providerFactories.indexOf(bank.make), 1)
 })
 
 type Order = { id: string; number: string; buyer: TestUser }

@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '#contract/orders/orders.ts'
-import { askProvider } from '#server/payments/attempts/ask-provider.ts'
 import { readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
+import { fetchAndSettle } from '#server/payments/attempts/fetch-and-settle.ts'
 import { showPaymentStatus } from '#server/payments/attempts/show-payment-status.ts'
 import type { Config } from '#server/platform/config.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
@@ -66,7 +66,7 @@ export async function payAtProvider(shop: Shop, { orderId, payment }: PlacedOrde
     const what = attempt.code === 'unlimit_oxxo' ? 'issue' : 'complete'
     await control(config, 'unlimit', 'POST', `/payments/${attempt.merchantReference}/${what}`)
   }
-  await askProvider(actAs(shop, { kind: 'system', id: 'return' }), attempt)
+  await fetchAndSettle(actAs(shop, { kind: 'system', id: 'return' }), attempt)
 }
 
 /** Turns the simulators' webhooks on or off: a shop that is not open could not receive them. */

@@ -20,7 +20,7 @@ export function piggyBank({ secret, country }: { secret: string; country: string
       jars.set(id, { reference: merchantReference, money, paid: false, given: 0 })
       return {
         step: { kind: 'redirect', preference_id: id, preference_init_point: `https://piggy.test/${id}` },
-        remember: { providerReference: id },
+        stored: { providerReference: id },
       }
     },
     async lookUp({ providerReference }): Promise<ProviderStatus> {

@@ -1,5 +1,5 @@
-import { askProvider } from '../../payments/attempts/ask-provider.ts'
 import { readOpenAttempts } from '../../payments/attempts/attempt-sql.ts'
+import { fetchAndSettle } from '../../payments/attempts/fetch-and-settle.ts'
 import { providerConcurrency } from '../../payments/attempts/fetch-statuses.ts'
 import { ProviderUnavailable } from '../../payments/providers/payment-provider.ts'
 import { type ActorCtx, actAs, type Shop } from '../../platform/context.ts'
@@ -44,7 +44,7 @@ async function settleOpenAttempts(ctx: ActorCtx, orderId: string, silent: Set<st
   for (const attempt of await readOpenAttempts(ctx.db, orderId)) {
     if (silent.has(attempt.provider)) return false
     try {
-      await askProvider(ctx, attempt)
+      await fetchAndSettle(ctx, attempt)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
       ctx.log.warn(

@@ -3,8 +3,8 @@ import { actProblem, longestWindow, type StaffAct } from '#domain/orders/staff-a
 import { Refusal } from '#domain/refusal.ts'
 import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
-import { askProvider } from '#server/payments/attempts/ask-provider.ts'
 import { readOpenAttempts } from '#server/payments/attempts/attempt-sql.ts'
+import { fetchAndSettle } from '#server/payments/attempts/fetch-and-settle.ts'
 import { readReceived } from '#server/payments/ledger/unrefunded-sql.ts'
 import { ProviderUnavailable } from '#server/payments/providers/payment-provider.ts'
 import { actAs, type StaffCtx } from '#server/platform/context.ts'
@@ -55,7 +55,7 @@ export async function actOnOrder<T>(
 async function settleOpenPayments(ctx: StaffCtx, { id }: OrderPage): Promise<void> {
   const asShop = actAs(ctx, { kind: 'system', id: 'office' })
   for (const attempt of await readOpenAttempts(ctx.db, id))
-    await askProvider(asShop, attempt).catch((error: unknown) => {
+    await fetchAndSettle(asShop, attempt).catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error
     })
 }

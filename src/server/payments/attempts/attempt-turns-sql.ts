@@ -33,13 +33,13 @@ const moveNew = statement(
 )
 
 /** Marks new attempts as in progress, in one statement: nothing else depends on that change. */
-export async function noteUnderWay(
+export async function markProcessing(
   db: Queryable,
-  begun: readonly { id: string; status: ProviderStatus }[],
+  started: readonly { id: string; status: ProviderStatus }[],
   now: Date,
 ): Promise<void> {
-  const ids = begun.map(({ id }) => id)
-  const statuses = begun.map(({ id, status: { providerReference, details } }) => ({
+  const ids = started.map(({ id }) => id)
+  const statuses = started.map(({ id, status: { providerReference, details } }) => ({
     id,
     reference: providerReference,
     details,

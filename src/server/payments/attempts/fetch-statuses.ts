@@ -3,10 +3,10 @@ import { actAs, type Shop } from '#server/platform/context.ts'
 import { writeInHalves } from '#server/platform/database/run-in-halves.ts'
 import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
 import type { ProviderStatus } from '../providers/payment-provider.ts'
-import { fetchStatusChange } from './ask-provider.ts'
 import { type AttemptRow, readAttemptsNamed } from './attempt-sql.ts'
-import { noteUnderWay } from './attempt-turns-sql.ts'
+import { markProcessing } from './attempt-turns-sql.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
+import { fetchStatusChange } from './fetch-and-settle.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
 /** Concurrent calls to providers. Few, to leave database connections to customers. */
@@ -29,14 +29,14 @@ export async function fetchStatuses(
 ): Promise<Map<string, Settled>> {
   const outcomes = new Map<string, Settled>()
   const breaker = createCircuitBreaker()
-  const begun: { id: string; status: ProviderStatus }[] = []
+  const started: { id: string; status: ProviderStatus }[] = []
   await mapWithConcurrency(attempts, providerConcurrency, async (attempt) => {
     const { id, provider } = attempt
     if (breaker.isOpen(provider)) return
     try {
       const status = await fetchStatusChange(shop, attempt)
       if (!status) outcomes.set(id, 'nothing_new')
-      else if (isOnlyUnderWay(attempt, status)) begun.push({ id, status })
+      else if (isOnlyProcessing(attempt, status)) started.push({ id, status })
       else outcomes.set(id, await settlePayment(actAs(shop, actorOf(attempt)), id, status))
     } catch (error) {
       breaker.note(provider, error)
@@ -44,9 +44,9 @@ export async function fetchStatuses(
     }
   })
   const now = shop.clock.now()
-  const noted = await writeInHalves(begun, (part) => noteUnderWay(shop.db, part, now))
-  begun.forEach(({ id: attempt }, nth) => {
-    const result = noted[nth]
+  const noted = await writeInHalves(started, (part) => markProcessing(shop.db, part, now))
+  started.forEach(({ id: attempt }, index) => {
+    const result = noted[index]
     if (!result) return
     if (result.status === 'fulfilled') outcomes.set(attempt, 'noted')
     else shop.log.error({ err: result.reason, attempt }, "a payment's status could not be stored")
@@ -54,6 +54,6 @@ export async function fetchStatuses(
   return outcomes
 }
 
-function isOnlyUnderWay({ state }: AttemptRow, { change, voucher }: ProviderStatus): boolean {
+function isOnlyProcessing({ state }: AttemptRow, { change, voucher }: ProviderStatus): boolean {
   return state === 'new' && change === 'process' && !voucher
 }

@@ -18,7 +18,6 @@ import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { readReceived } from '../ledger/unrefunded-sql.ts'
 import { ProviderUnavailable } from '../providers/payment-provider.ts'
 import { offeredCodes, providerFor } from '../providers/providers.ts'
-import { askProvider } from './ask-provider.ts'
 import {
   type AttemptRow,
   insertAttempt,
@@ -27,6 +26,7 @@ import {
   readLatestAttempt,
   readOpenAttempts,
 } from './attempt-sql.ts'
+import { fetchAndSettle } from './fetch-and-settle.ts'
 import {
   type AttemptToStart,
   isReusable,
@@ -48,7 +48,7 @@ export async function payAgain(ctx: CustomerCtx, orderId: string, code: PaymentC
   countOrder(ctx)
   const asCustomer = actAs(ctx, { kind: 'customer', id: ctx.customer.id })
   for (const attempt of await readOpenAttempts(ctx.db, orderId)) {
-    await askProvider(asCustomer, attempt).catch(stillPending)
+    await fetchAndSettle(asCustomer, attempt).catch(stillPending)
   }
   return startAgain(ctx, orderId, code)
 }
@@ -67,7 +67,7 @@ export async function startUnrecordedAttempt(
   if (paidByTransfer(attempt.code)) return startPayment(ctx, attempt, order)
   if (isStarting(ctx, attempt)) return waitForStart(ctx, attempt)
   const asCustomer = actAs(ctx, { kind: 'customer', id: ctx.customer.id })
-  await askProvider(asCustomer, attempt).catch((error: unknown) => {
+  await fetchAndSettle(asCustomer, attempt).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error
     throw new Refusal('payment_provider_unavailable', {}, { data: { orderId: order.id } })
   })

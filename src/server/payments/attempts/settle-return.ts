@@ -3,16 +3,16 @@ import { isPayable } from '#domain/orders/order-states.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
 import { type ActorCtx, actAs, type Shop } from '#server/platform/context.ts'
 import { providerNamed } from '../providers/providers.ts'
-import { askProvider, knownAttempt } from './ask-provider.ts'
 import { type AttemptRow, readAttempt, readAttempts, readLatestAttempt } from './attempt-sql.ts'
+import { fetchAndSettle, knownAttempt } from './fetch-and-settle.ts'
 import { claimReturn, freeReturn } from './return-claim-sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** A claim is taken over after this time: longer than two calls to a provider can take. */
 const claimMs = 30_000
 /** How long a second return waits for the first one, and how often it checks. */
-const waitMs = 8_000
-const lookEveryMs = 200
+const pollTimeoutMs = 8_000
+const pollIntervalMs = 200
 
 /**
  * Settles a customer's return from a provider: the attempt that the query names, where the provider can tell,
@@ -30,7 +30,7 @@ export async function settleReturn(shop: Shop, orderId: string, query: URLSearch
   if (named) return isOpen(named.state) ? takeReturn(ctx, named, query) : undefined
   const latest = await readLatestAttempt(shop.db, orderId)
   // After a refusal the customer may have paid on the same page.
-  if (latest && latest.state !== 'completed') await askProvider(ctx, latest)
+  if (latest && latest.state !== 'completed') await fetchAndSettle(ctx, latest)
 }
 
 async function takeReturn(ctx: ActorCtx, attempt: AttemptRow, query: URLSearchParams): Promise<void> {
@@ -38,22 +38,22 @@ async function takeReturn(ctx: ActorCtx, attempt: AttemptRow, query: URLSearchPa
   if (!provider.takeReturn) return
   const now = ctx.clock.now()
   if (!(await claimReturn(ctx.db, attempt.id, now, new Date(now.getTime() - claimMs)))) {
-    return untilSettled(ctx, attempt.id)
+    return waitUntilSettled(ctx, attempt.id)
   }
   try {
     const seen = await readAttempt(ctx.db, attempt.id)
     // An order that has ended or is paid does not need the money: it is not taken.
-    if (seen && !isPayable(seen.orderState)) await askProvider(ctx, seen)
+    if (seen && !isPayable(seen.orderState)) await fetchAndSettle(ctx, seen)
     else await settlePayment(ctx, attempt.id, await provider.takeReturn(query, knownAttempt(ctx, attempt)))
   } finally {
     await freeReturn(ctx.db, attempt.id, now)
   }
 }
 
-async function untilSettled(shop: Shop, attemptId: string): Promise<void> {
-  for (let waited = 0; waited < waitMs; waited += lookEveryMs) {
+async function waitUntilSettled(shop: Shop, attemptId: string): Promise<void> {
+  for (let waited = 0; waited < pollTimeoutMs; waited += pollIntervalMs) {
     const attempt = await readAttempt(shop.db, attemptId)
     if (!attempt || !isOpen(attempt.state)) return
-    await pause(lookEveryMs)
+    await pause(pollIntervalMs)
   }
 }

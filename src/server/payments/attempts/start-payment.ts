@@ -25,8 +25,8 @@ export function isReusable(step: PaymentStep): boolean {
 /** Longer than the calls that start a payment can take. */
 const startMs = 60_000
 /** How long a repeated request waits for the first one, and how often it checks. */
-const waitMs = 5_000
-const lookEveryMs = 100
+const pollTimeoutMs = 5_000
+const pollIntervalMs = 100
 
 /** Whether a process may be starting the attempt at its provider. */
 export function isStarting(shop: Shop, { nextStep, startClaimedAt }: AttemptRow): boolean {
@@ -39,11 +39,11 @@ export function isStarting(shop: Shop, { nextStep, startClaimedAt }: AttemptRow)
  * @throws Refusal payment_provider_unavailable when it does not succeed soon
  */
 export async function waitForStart(shop: Shop, { id, orderId }: AttemptRow): Promise<PaymentStep> {
-  for (let waited = 0; waited < waitMs; waited += lookEveryMs) {
+  for (let waited = 0; waited < pollTimeoutMs; waited += pollIntervalMs) {
     const attempt = await readAttempt(shop.db, id)
     if (attempt?.nextStep) return attempt.nextStep
     if (!attempt || !isStarting(shop, attempt)) break
-    await pause(lookEveryMs)
+    await pause(pollIntervalMs)
   }
   throw new Refusal('payment_provider_unavailable', {}, { data: { orderId } })
 }
@@ -89,7 +89,7 @@ export async function startPayment(
 ): Promise<PaymentStep> {
   const now = shop.clock.now()
   try {
-    const { step, remember } = await providerNamed(shop.config, attempt.provider).start({
+    const { step, stored } = await providerNamed(shop.config, attempt.provider).start({
       attemptId: attempt.id,
       code: attempt.code,
       merchantReference: attempt.merchantReference,
@@ -113,7 +113,7 @@ export async function startPayment(
         : null,
       now,
     })
-    if (remember) await storeStartedAttempt(shop.db, attempt.id, { step, ...remember, now })
+    if (stored) await storeStartedAttempt(shop.db, attempt.id, { step, ...stored, now })
     return step
   } catch (error) {
     await noteFailedStart(shop.db, attempt.id)

@@ -125,13 +125,13 @@ export async function readBilledEvent(db: Queryable, billId: string) {
   return onlyRow(await db.query<{ startsAt: Date; countryCode: CountryCode }>(billedEvent, [billId]))
 }
 
-const prolong = statement(
+const extendDeadline = statement(
   'set-bill-deadline',
   'update host_bills set due_at = greatest(due_at, $2) where id = $1',
 )
 
 export async function setBillDeadline(tx: Transaction, billId: string, dueAt: Date): Promise<void> {
-  await tx.query(prolong, [billId, dueAt])
+  await tx.query(extendDeadline, [billId, dueAt])
 }
 
 const isOwn = statement('is-own-bill-of-staff', 'select is_own_bill($1, $2, $3) as own')

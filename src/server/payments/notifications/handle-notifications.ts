@@ -92,8 +92,8 @@ async function readTogether(
       const provider = providerNamed(shop.config, one.provider)
       const subject = (await provider.readNotification?.(one.body, new URLSearchParams(one.query))) ?? null
       // No reference of ours has a NUL, and PostgreSQL would fail the look-up of the whole batch.
-      const isOdd = subject !== null && Object.values(subject).some((text) => text.includes('\0'))
-      about.set(one.id, isOdd ? null : subject)
+      const hasNul = subject !== null && Object.values(subject).some((text) => text.includes('\0'))
+      about.set(one.id, hasNul ? null : subject)
     } catch (error) {
       breaker.note(one.provider, error)
       shop.log.warn({ err: error, notification: one.id }, 'a notification could not be read')

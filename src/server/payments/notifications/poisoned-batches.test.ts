@@ -4,7 +4,7 @@ import { piggyBank } from '#test/helpers/payments/made-up-provider.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { reconcileAttempts } from '../attempts/reconcile-attempts.ts'
-import { makers } from '../providers/providers.ts'
+import { providerFactories } from '../providers/providers.ts'
 import { handleNotifications } from './handle-notifications.ts'
 import { takeNotification } from './take-notification.ts'
 
@@ -24,11 +24,11 @@ const make = () => ({
 
 let shop: TestShop
 beforeAll(async () => {
-  makers.push(make)
+  providerFactories.push(make)
   shop = await createTestShop()
 })
 afterAll(async () => {
-  makers.splice(makers.indexOf(make), 1)
+  providerFactories.splice(providerFactories.indexOf(make), 1)
   await shop.close()
 })
 

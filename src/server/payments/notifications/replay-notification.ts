@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { ActorCtx, Shop } from '#server/platform/context.ts'
-import { askProvider } from '../attempts/ask-provider.ts'
 import { readAttempt, readAttemptByReference } from '../attempts/attempt-sql.ts'
+import { fetchAndSettle } from '../attempts/fetch-and-settle.ts'
 import type { Settled } from '../attempts/settle-payment.ts'
 import { ProviderUnavailable } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
@@ -62,10 +62,10 @@ async function readAgain(ctx: ActorCtx, stored: StoredNotification): Promise<Rep
     if (subject && 'refund' in subject) return await readRefundAgain(ctx, stored, subject.refund)
     // Its attempt is known, and its text may have been erased with the customer's account.
     const known = stored.attemptId ? await readAttempt(ctx.db, stored.attemptId) : undefined
-    if (known) return await askProvider(ctx, known)
+    if (known) return await fetchAndSettle(ctx, known)
     if (!subject) return 'not_understood'
     const found = await readAttemptByReference(ctx.db, stored.provider, subject.payment)
-    return found ? await askProvider(ctx, found) : 'unknown_reference'
+    return found ? await fetchAndSettle(ctx, found) : 'unknown_reference'
   } catch (error) {
     if (error instanceof ProviderUnavailable) return 'provider_unavailable'
     throw error

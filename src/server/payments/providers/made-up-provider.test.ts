@@ -8,18 +8,18 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { auditMoney } from '../ledger/audit-money.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
-import { makers } from './providers.ts'
+import { providerFactories } from './providers.ts'
 
 /* Adding a provider takes one object and one entry in the list: no other code knows of it. */
 
 const bank = piggyBank({ secret: 'oink', country: 'PE' })
 let shop: TestShop
 beforeAll(async () => {
-  makers.push(bank.make)
+  providerFactories.push(bank.make)
   shop = await createTestShop()
 })
 afterAll(async () => {
-  makers.splice(makers.indexOf(bank.make), 1)
+  providerFactories.splice(providerFactories.indexOf(bank.make), 1)
   await shop.close()
 })
 

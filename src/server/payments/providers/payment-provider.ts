@@ -33,7 +33,7 @@ export type PaymentRequest = {
 export type StartedPayment = {
   step: PaymentStep
   /** absent when no call to the provider was made */
-  remember?: { providerReference: string | null }
+  stored?: { providerReference: string | null }
 }
 
 /** A payment on the page of an attempt that other payments on it have paid already. */

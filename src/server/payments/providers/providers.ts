@@ -17,7 +17,12 @@ import { webpay } from './webpay/webpay.ts'
 import { webpayPayouts } from './webpay/webpay-payouts.ts'
 
 /** The factories of all providers. */
-export const makers: ((config: Config) => PaymentProvider)[] = [webpay, unlimit, mercadopago, transfer]
+export const providerFactories: ((config: Config) => PaymentProvider)[] = [
+  webpay,
+  unlimit,
+  mercadopago,
+  transfer,
+]
 
 /** The formats of the providers' payout files, by provider name. */
 export const payoutFormats: Partial<Record<string, PayoutFormat>> = {
@@ -26,13 +31,13 @@ export const payoutFormats: Partial<Record<string, PayoutFormat>> = {
   unlimit: unlimitPayouts,
 }
 
-const made = new WeakMap<Config, PaymentProvider[]>()
+const providersByConfig = new WeakMap<Config, PaymentProvider[]>()
 
 function providersOf(config: Config): PaymentProvider[] {
-  let providers = made.get(config)
+  let providers = providersByConfig.get(config)
   if (!providers) {
-    providers = makers.map((make) => timeCalls(make(config)))
-    made.set(config, providers)
+    providers = providerFactories.map((make) => timeCalls(make(config)))
+    providersByConfig.set(config, providers)
   }
   return providers
 }

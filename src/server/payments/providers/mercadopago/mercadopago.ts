@@ -96,7 +96,7 @@ async function createPreference(client: MercadoPagoClient, publicUrl: string, re
       preference_id: preference.id,
       preference_init_point: preference.init_point,
     },
-    remember: { providerReference: preference.id },
+    stored: { providerReference: preference.id },
   }
 }
 

@@ -42,7 +42,7 @@ export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
   const clients = new Map(
     chosen.map(({ terminal }) => [terminal.terminalCode, unlimitClient({ url, ...terminal })]),
   )
-  const notTaken = new Set<string>()
+  const unsupportedCodes = new Set<string>()
   const keyOf = (code: PaymentCode, terminalCode: string) => `${code} ${terminalCode}`
 
   function clientOf(terminalCode: string): UnlimitClient {
@@ -62,7 +62,7 @@ export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
     terminalFor(code, country) {
       const terminalCode = chosen.find((one) => one.code === code && one.country === country)?.terminal
         .terminalCode
-      return terminalCode && !notTaken.has(keyOf(code, terminalCode)) ? terminalCode : undefined
+      return terminalCode && !unsupportedCodes.has(keyOf(code, terminalCode)) ? terminalCode : undefined
     },
     methodOf: (code) => settings.methods[code],
     // While a terminal's secret is rotated it has two, separated by a comma.
@@ -81,9 +81,9 @@ export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
         const { terminalCode } = terminal
         const name = settings.methods[code] ?? ''
         const names = listed.get(terminalCode) ?? []
-        if (names.includes(name)) notTaken.delete(keyOf(code, terminalCode))
+        if (names.includes(name)) unsupportedCodes.delete(keyOf(code, terminalCode))
         else {
-          notTaken.add(keyOf(code, terminalCode))
+          unsupportedCodes.add(keyOf(code, terminalCode))
           problems.push(
             `${code} is not offered: terminal ${terminalCode} has no method ${name}, only ${names.join(', ') || 'none'}`,
           )

@@ -93,7 +93,7 @@ async function createPayment(terminals: Terminals, publicUrl: string, request: P
       preference_init_point: answer.redirect_url,
       ...(method?.opens === 'tab' && { newTab: true }),
     },
-    remember: { providerReference: answer.payment_data?.id ?? null },
+    stored: { providerReference: answer.payment_data?.id ?? null },
   }
 }
 

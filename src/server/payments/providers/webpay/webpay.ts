@@ -59,7 +59,7 @@ async function create(client: WebpayClient, publicUrl: string, request: PaymentR
     })
   return {
     step: { kind: 'post-form' as const, webpay_token: token, webpay_url: url },
-    remember: { providerReference: token },
+    stored: { providerReference: token },
   }
 }
 

@@ -11,7 +11,7 @@ import { type Settled, settlePayment } from './settle-payment.ts'
  * Fetches an attempt's status from its provider and settles it.
  * @throws ProviderUnavailable when the status cannot be known now; the attempt stays pending
  */
-export async function askProvider(ctx: ActorCtx, attempt: AttemptRow): Promise<Settled> {
+export async function fetchAndSettle(ctx: ActorCtx, attempt: AttemptRow): Promise<Settled> {
   const status = await fetchStatusChange(ctx, attempt)
   return status ? settlePayment(ctx, attempt.id, status) : 'nothing_new'
 }
@@ -26,11 +26,11 @@ export async function fetchStatusChange(shop: Shop, attempt: AttemptRow): Promis
   const ask = mayBePaid(attempt) ? lookUp : (cancelOpenPayment ?? lookUp)
   const status = await ask?.(knownAttempt(shop, attempt))
   if (!status?.change) return null
-  const isNews =
+  const changesAttempt =
     nextAttemptState(attempt.state, status.change) !== null ||
     status.surplus?.length ||
     (status.voucher && !isDeepStrictEqual(status.voucher, attempt.nextStep?.voucher))
-  return isNews ? status : null
+  return changesAttempt ? status : null
 }
 
 /** Whether the order still needs money that the attempt may bring, or nothing on its page is open any more. */
