@@ -1,6 +1,6 @@
 import { countryOf } from '#domain/countries/countries.ts'
 import { readLatestAttempt } from '#server/payments/attempts/attempt-sql.ts'
-import { holdPayoutFile, importPayoutFile } from '#server/payments/payouts/hold-payout-file.ts'
+import { importPayoutFile, storePayoutFile } from '#server/payments/payouts/store-payout-file.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { staff } from './contexts.ts'
 import type { Bought } from './history-types.ts'
@@ -40,6 +40,6 @@ export async function importDemoPayout(shop: Shop, orders: readonly Bought[]): P
   const ctx = await staff(shop, 'finanzas@vaiven.test')
   const bytes = new TextEncoder().encode(text)
   const name = 'liberaciones.csv'
-  const { id } = await holdPayoutFile(ctx, { provider, country: 'MX', name, bytes })
+  const { id } = await storePayoutFile(ctx, { provider, country: 'MX', name, bytes })
   await importPayoutFile(ctx, id)
 }

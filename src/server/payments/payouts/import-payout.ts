@@ -10,7 +10,7 @@ import type { Queryable } from '#server/platform/database.ts'
 import { countryInWords, officeText } from '#server/platform/texts/office-texts.ts'
 import { payoutFormats } from '../providers/providers.ts'
 import { readHomeSettlements } from './home-settlements-sql.ts'
-import { type JudgedLine, judgeLines, keysOf } from './judge-lines.ts'
+import { keysOf, type MatchedLine, matchPayoutLines } from './match-payout-lines.ts'
 import {
   findKnownKeys,
   findMissingPayments,
@@ -34,10 +34,10 @@ type Asked = OfficeCallInput<'POST /office-api/settlements'>['body']
 export async function importPayout(ctx: StaffCtx, asked: Asked) {
   const { provider, country, name, apply } = asked
   if (!ctx.countries.includes(country)) throw new Refusal('not_found')
-  if (!apply) return { ...(await judge(ctx.db, asked)).preview, imported: null }
+  if (!apply) return { ...(await matchFile(ctx.db, asked)).preview, imported: null }
   return act(ctx, { verb: 'payment.import-payout', country }, async (tx, entry) => {
     await lockPayoutImports(tx)
-    const { preview, fresh, ...read } = await judge(tx, asked)
+    const { preview, fresh, ...read } = await matchFile(tx, asked)
     if (fresh.length === 0) {
       entry.changes = { provider: { to: provider }, lines: { to: 0 } }
       return { ...preview, imported: null }
@@ -58,7 +58,7 @@ export async function importPayout(ctx: StaffCtx, asked: Asked) {
   })
 }
 
-async function judge(db: Queryable, { provider, country, text }: Asked) {
+async function matchFile(db: Queryable, { provider, country, text }: Asked) {
   const format = payoutFormats[provider]
   if (!format) throw new Refusal('invalid_input', {}, { fields: { provider: 'field_is_invalid' } })
   const { currency, timeZone } = countryOf(country)
@@ -71,24 +71,24 @@ async function judge(db: Queryable, { provider, country, text }: Asked) {
     db,
     keys.map(({ key }) => key),
   )
-  const judged = judgeLines(lines, { keys, payments, knownKeys })
+  const matched = matchPayoutLines(lines, { keys, payments, knownKeys })
   const hash = createHash('sha256').update(`${provider}\n${country}\n${text}`).digest()
   const isKnown = (await findPayoutOfFile(db, hash)) !== null
-  const fresh = isKnown ? [] : judged.filter(({ outcome }) => outcome !== 'known')
+  const fresh = isKnown ? [] : matched.filter(({ outcome }) => outcome !== 'known')
   const days = fresh.map(({ bookedOn }) => bookedOn).sort()
   const [first = '', last = ''] = [days[0], days.at(-1)]
-  const present = judged.flatMap(({ attemptId }) => attemptId ?? [])
+  const present = matched.flatMap(({ attemptId }) => attemptId ?? [])
   const missing = first ? await findMissingPayments(db, scope, { first, last, timeZone, present }) : []
   return {
     preview: {
       counts: {
-        lines: judged.length,
+        lines: matched.length,
         fresh: fresh.length,
         matched: fresh.filter(({ outcome }) => outcome === 'matched').length,
         missing: missing.length,
         unreadable: unreadable.length,
       },
-      lines: shownOf(judged).map((line) => {
+      lines: shownOf(matched).map((line) => {
         const { row, kind, outcome, theirs, ours, amount, fee, leaves, expected, bookedOn } = line
         return {
           ...{ row, kind, theirs, ours, amount, fee, leaves, expected },
@@ -110,17 +110,17 @@ async function judge(db: Queryable, { provider, country, text }: Asked) {
 const mostShown = 500
 
 /** Short files are shown in their order; of long ones the lines that staff must check come first. */
-function shownOf(judged: readonly JudgedLine[]): JudgedLine[] {
-  if (judged.length <= mostShown) return [...judged]
-  const differs = ({ outcome }: JudgedLine) => outcome !== 'matched' && outcome !== 'known'
-  return [...judged.filter(differs), ...judged.filter((line) => !differs(line))].slice(0, mostShown)
+function shownOf(matched: readonly MatchedLine[]): MatchedLine[] {
+  if (matched.length <= mostShown) return [...matched]
+  const differs = ({ outcome }: MatchedLine) => outcome !== 'matched' && outcome !== 'known'
+  return [...matched.filter(differs), ...matched.filter((line) => !differs(line))].slice(0, mostShown)
 }
 
 /**
  * The sums of the new lines without copies. Without a payout line, the remaining money is taken as paid to the
  * bank.
  */
-function totalsOf(fresh: readonly JudgedLine[]) {
+function totalsOf(fresh: readonly MatchedLine[]) {
   const lines = fresh.filter(({ isCopy }) => !isCopy)
   const sum = (kind: string) => lines.reduce((all, line) => all + (line.kind === kind ? line.amount : 0), 0)
   const fees = lines.reduce((all, { kind, fee }) => all + (kind === 'payout' ? 0 : fee), 0)
@@ -135,7 +135,10 @@ function totalsOf(fresh: readonly JudgedLine[]) {
 }
 
 /** The fees that the ledger lacks, by payment or by refund. */
-function feesToBook(lines: readonly JudgedLine[], kind: 'payment' | 'refund'): { id: string; fee: number }[] {
+function feesToBook(
+  lines: readonly MatchedLine[],
+  kind: 'payment' | 'refund',
+): { id: string; fee: number }[] {
   const fees = new Map<string, number>()
   for (const line of lines) {
     const id = kind === 'payment' ? line.attemptId : line.refundId

@@ -1,9 +1,9 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { payoutFormats } from '../providers/providers.ts'
-import { holdPayoutFile, importPayoutFile, previewPayoutFile } from './hold-payout-file.ts'
 import { importPayout, settleDifference } from './import-payout.ts'
 import { findPayout, type PayoutRow, readDifferences, readPayouts } from './payout-sql.ts'
+import { importPayoutFile, previewPayoutFile, storePayoutFile } from './store-payout-file.ts'
 
 /** Payout files of providers, compared with the ledger. */
 export function payoutEndpoints({ serveOffice }: OfficeHttp): void {
@@ -29,7 +29,7 @@ export function payoutEndpoints({ serveOffice }: OfficeHttp): void {
   })
   serveOffice('POST /office-api/settlements', (ctx, { body }) => importPayout(ctx, body))
   serveOffice('POST /office-api/settlement-files', async (ctx, { query, receive }) =>
-    holdPayoutFile(ctx, { ...query, ...(await receive()) }),
+    storePayoutFile(ctx, { ...query, ...(await receive()) }),
   )
   serveOffice('GET /office-api/settlement-files/{id}', (ctx, { params }) => previewPayoutFile(ctx, params.id))
   serveOffice('POST /office-api/settlement-files/{id}', (ctx, { params }) => importPayoutFile(ctx, params.id))

@@ -8,7 +8,7 @@ import {
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import type { JudgedLine, KnownPayment, PayoutOutcome } from './judge-lines.ts'
+import type { KnownPayment, MatchedLine, PayoutOutcome } from './match-payout-lines.ts'
 
 const findPayments = statement(
   'payments-of-payout',
@@ -131,7 +131,7 @@ export async function insertPayout(
     totals: PayoutTotals
     by: string
     now: Date
-    lines: readonly JudgedLine[]
+    lines: readonly MatchedLine[]
     missing: readonly MissingPayment[]
     fees: readonly { id: string; fee: number }[]
     refundFees: readonly { id: string; fee: number }[]

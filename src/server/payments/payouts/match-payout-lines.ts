@@ -28,7 +28,7 @@ export type KnownPayment = {
 }
 
 /** A line compared with the ledger; `expected` is the ledger's amount or fee when it differs. */
-export type JudgedLine = PayoutLine & {
+export type MatchedLine = PayoutLine & {
   key: string
   /** true from the second time that the line appears in the file: it counts in no sum */
   isCopy: boolean
@@ -45,14 +45,14 @@ export type JudgedLine = PayoutLine & {
  * Lines in `knownKeys` were imported from earlier files and are ignored. Differences are a line that appears
  * twice in one file, the second time, and a payment that earlier files have paid already.
  */
-export function judgeLines(
+export function matchPayoutLines(
   lines: readonly PayoutLine[],
   {
     keys,
     payments,
     knownKeys,
   }: { keys: readonly LineKey[]; payments: readonly KnownPayment[]; knownKeys: ReadonlySet<string> },
-): JudgedLine[] {
+): MatchedLine[] {
   const byReference = new Map(
     payments.flatMap((one) => [
       [one.merchantReference, one],
@@ -62,15 +62,15 @@ export function judgeLines(
   const usedRefunds = new Set<string>()
   // A payment in parts has several lines, in one file or in several.
   const sums = new Map(payments.map(({ id, reported }) => [id, { ...reported }]))
-  for (const [nth, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const sum = line.kind === 'payment' && sums.get(find(byReference, line)?.id ?? '')
-    const { key = '', isCopy = false } = keys[nth] ?? {}
+    const { key = '', isCopy = false } = keys[index] ?? {}
     if (!sum || isCopy || knownKeys.has(key)) continue
     sum.amount += line.amount
     sum.fee += line.fee
   }
-  return lines.map((line, nth): JudgedLine => {
-    const { key = '', isCopy = false } = keys[nth] ?? {}
+  return lines.map((line, index): MatchedLine => {
+    const { key = '', isCopy = false } = keys[index] ?? {}
     const nothing = { ...line, key, isCopy, expected: null, attemptId: null, refundId: null, bookedFee: null }
     if (knownKeys.has(key)) return { ...nothing, outcome: 'known' }
     const payment = find(byReference, line)

@@ -16,7 +16,7 @@ type Upload = { provider: string; country: CountryCode; name: string; bytes: Uin
  * Stores a provider's payout file for its preview. @throws Refusal not_found (another country), invalid_input (the provider),
  * payout_not_readable (empty, or without the headings of the provider)
  */
-export function holdPayoutFile(
+export function storePayoutFile(
   ctx: StaffCtx,
   { provider, country, name, bytes }: Upload,
 ): Promise<{ id: string }> {
