@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isCurrency } from '#domain/money.ts'
-import type { PlacedLine } from '#server/payments/transfers/place-line.ts'
-import { placeUnknownLine } from '#server/payments/transfers/place-unknown-line.ts'
+import type { AssignedLine } from '#server/payments/transfers/assign-line.ts'
+import { assignOpenLine } from '#server/payments/transfers/assign-open-line.ts'
 import { type ImportedRow, importStatement } from '#server/payments/transfers/statements/import-statement.ts'
 import { parseColumns } from '#server/payments/transfers/statements/read-csv-statement.ts'
 import type { LinePosition, SkipReason } from '#server/payments/transfers/statements/statement-line.ts'
@@ -58,7 +58,7 @@ export const statementCommands: Record<string, OfficeCommand> = {
     },
     async run(ctx, line, options) {
       const id = readNumber(line, 'LINE')
-      const placed = await placeUnknownLine(ctx, id, textOf(options, 'to') ?? '', {
+      const placed = await assignOpenLine(ctx, id, textOf(options, 'to') ?? '', {
         known: options.known === true,
       })
       return done(`line ${id}: ${wordPlaced(placed)}`, describePlaced(placed))
@@ -66,7 +66,7 @@ export const statementCommands: Record<string, OfficeCommand> = {
   },
 }
 
-const describePlaced = ({ id, outcome, order, bill, waits }: PlacedLine) => ({
+const describePlaced = ({ id, outcome, order, bill, waits }: AssignedLine) => ({
   line: id,
   outcome,
   order: order?.number ?? null,
@@ -96,7 +96,7 @@ function wordPosition(position: LinePosition): string {
 }
 
 /** The result for one line. A line has the number that place-line takes; a row is a row of the file. */
-function wordPlaced({ id, outcome, order, bill, waits }: PlacedLine): string {
+function wordPlaced({ id, outcome, order, bill, waits }: AssignedLine): string {
   const about = [outcome.replaceAll('_', ' '), order?.number, bill && `bill ${bill.reference}`]
     .filter(Boolean)
     .join(', ')

@@ -1,5 +1,5 @@
 import { countryOf } from '#domain/countries/countries.ts'
-import { holdStatement, importHeld } from '#server/payments/transfers/statements/hold-statement.ts'
+import { importStored, storeStatement } from '#server/payments/transfers/statements/upload-statement.ts'
 import type { DemoBuyer } from './buyers.ts'
 import { staff } from './contexts.ts'
 import type { At } from './history-types.ts'
@@ -25,7 +25,7 @@ export async function importDemoStatement(
   const bytes = new TextEncoder().encode(['Fecha;Abono;Concepto;Ordenante', ...rows, ''].join('\n'))
   await at(hoursAgo, async (shop) => {
     const ctx = await staff(shop, 'finanzas@vaiven.test')
-    const { id } = await holdStatement(ctx, { countryCode: 'MX', name, bytes })
-    await importHeld(ctx, id)
+    const { id } = await storeStatement(ctx, { countryCode: 'MX', name, bytes })
+    await importStored(ctx, id)
   })
 }

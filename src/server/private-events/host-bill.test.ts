@@ -4,11 +4,11 @@ import { sendDueMails } from '#server/emails/send-mails.ts'
 import { readWaitingBills, readWaitingRefunds } from '#server/office/waiting-work-sql.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { confirmRefund } from '#server/payments/refunds/confirm-refund.ts'
+import { assignOpenLine } from '#server/payments/transfers/assign-open-line.ts'
 import { confirmBill } from '#server/payments/transfers/confirm-bill.ts'
 import { confirmTransfer } from '#server/payments/transfers/confirm-transfer.ts'
-import { placeUnknownLine } from '#server/payments/transfers/place-unknown-line.ts'
 import { importStatement } from '#server/payments/transfers/statements/import-statement.ts'
-import { undoPlacing } from '#server/payments/transfers/undo-placing.ts'
+import { undoAssignment } from '#server/payments/transfers/undo-assignment.ts'
 import { actAs } from '#server/platform/context.ts'
 import { addEvent, addUser, sql, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, completeEvent, sendComplete } from '#test/helpers/private-events.ts'
@@ -270,12 +270,12 @@ describe('a bank statement', () => {
     const { id, reference } = await opened()
     const [wrong] = await read(`22/11/2026,"12,000.00",${reference},RENATA,${newKey()}`)
     expect(wrong).toMatchObject({ outcome: 'unknown', waits: true })
-    await expect(placeUnknownLine(shop, wrong!.id, reference)).rejects.toMatchObject({
+    await expect(assignOpenLine(shop, wrong!.id, reference)).rejects.toMatchObject({
       code: 'amount_does_not_match',
     })
     const [right] = await read(`23/11/2026,"12,000.50",sin referencia,OTRA PERSONA,${newKey()}`)
     expect(right).toMatchObject({ outcome: 'unknown' })
-    expect(await placeUnknownLine(shop, right!.id, reference)).toMatchObject({ outcome: 'paid' })
+    expect(await assignOpenLine(shop, right!.id, reference)).toMatchObject({ outcome: 'paid' })
     expect((await requestOf(id)).data.bill?.state).toBe('paid')
     const [again] = await read(`24/11/2026,"12,000.50",${reference},RENATA,${newKey()}`)
     expect(again).toMatchObject({ outcome: 'unknown', waits: true })
@@ -285,10 +285,10 @@ describe('a bank statement', () => {
     const [wrong, right] = [await opened(), await opened()]
     const key = newKey()
     const [line] = await read(`22/11/2026,"12,000.50",sin referencia,OTRA PERSONA,${key}`)
-    await placeUnknownLine(shop, line!.id, wrong.reference)
+    await assignOpenLine(shop, line!.id, wrong.reference)
     await toldTo(host.email)
     mails.mails.length = 0
-    const undone = await Promise.all([1, 2].map(() => undoPlacing(shop, line!.id, 'Es de otro anfitrión')))
+    const undone = await Promise.all([1, 2].map(() => undoAssignment(shop, line!.id, 'Es de otro anfitrión')))
     expect(undone.map(({ outcome }) => outcome).sort()).toEqual(['nothing_new', 'undone'])
     expect((await requestOf(wrong.id)).data.bill?.state).toBe('open')
     expect(await ledgerOf(wrong.reference)).toEqual({
@@ -302,7 +302,7 @@ describe('a bank statement', () => {
     const told = mails.mails[0]!.text('text/plain').replaceAll('\u00a0', ' ')
     for (const said of ['era de otra persona', wrong.reference, shop.config.transferAccounts.MX!.accountId])
       expect(told).toContain(said)
-    expect(await placeUnknownLine(shop, line!.id, right.reference)).toMatchObject({ outcome: 'paid' })
+    expect(await assignOpenLine(shop, line!.id, right.reference)).toMatchObject({ outcome: 'paid' })
     expect(await pay(wrong.reference)).toMatchObject({ outcome: 'paid' })
 
     // One is paid before its event is called off, the other after.
@@ -314,7 +314,7 @@ describe('a bank statement', () => {
       [line!.id, right],
       [other!.id, late],
     ] as const) {
-      await undoPlacing(shop, id, 'Es de otro anfitrión')
+      await undoAssignment(shop, id, 'Es de otro anfitrión')
       expect((await requestOf(bill.id)).data.bill?.state).toBe('cancelled')
       expect(Object.values(await ledgerOf(bill.reference)).filter((sum) => sum !== 0)).toEqual([])
     }

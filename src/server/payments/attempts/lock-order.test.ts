@@ -6,7 +6,7 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { auditMoney } from '../ledger/audit-money.ts'
 import { confirmTransfer } from '../transfers/confirm-transfer.ts'
 import { receiveTransfer } from '../transfers/receive-transfer.ts'
-import { takeOrderBack } from '../transfers/undo-placing.ts'
+import { reverseOrderPayment } from '../transfers/undo-assignment.ts'
 import { lockAttempt } from './attempt-sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -74,7 +74,7 @@ it('taking a transfer back', async () => {
   await confirmTransfer(shop, placed.number, `KEY${placed.number}`)
   const about = { reason: 'another order', wasRevived: false }
   const { name } = await meet(() =>
-    shop.db.transaction((tx) => takeOrderBack(shop, tx, placed.attemptId, about)),
+    shop.db.transaction((tx) => reverseOrderPayment(shop, tx, placed.attemptId, about)),
   )
   expect(name).toBe(placed.number)
 })

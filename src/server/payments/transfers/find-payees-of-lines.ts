@@ -10,7 +10,7 @@ const linesAQuery = 500
  * Does the same as `findPayeeOfLine` for thousands of lines with few queries. A line is ambiguous when none
  * or several match.
  */
-export async function finderFor(db: Queryable, lines: readonly KeyedLine[]) {
+export async function createPayeeFinder(db: Queryable, lines: readonly KeyedLine[]) {
   const named: OfficePayable[] = []
   for (let at = 0; at < lines.length; at += linesAQuery) {
     const some = lines.slice(at, at + linesAQuery).map(({ line }) => line.reference)
@@ -27,7 +27,7 @@ export async function finderFor(db: Queryable, lines: readonly KeyedLine[]) {
   const waiting = lines.length > 0 ? await readAwaiting(db, countryCodes, '', 10_000) : []
   const readable = waiting.map((payable) => ({ ...payable, words: wordsOf(payable.customer) }))
   const byAmount = Map.groupBy(readable, ({ missing, currency }) => `${missing} ${currency}`)
-  return ({ line }: KeyedLine): { payable: OfficePayable | null; isClear: boolean } => {
+  return ({ line }: KeyedLine): { payable: OfficePayable | null; isUnambiguous: boolean } => {
     const referred = new Set([
       ...referencesIn(line.reference).flatMap((one) => byReference.get(String(one)) ?? []),
       ...numbersIn(line.reference).flatMap((one) => byName.get(one) ?? []),
@@ -40,8 +40,8 @@ export async function finderFor(db: Queryable, lines: readonly KeyedLine[]) {
             score(payable).reasons.includes('name'),
           )
     const [only] = found
-    if (found.length !== 1 || !only) return { payable: null, isClear: false }
+    if (found.length !== 1 || !only) return { payable: null, isUnambiguous: false }
     const fits = only.currency === line.currency && (only.state !== null || only.missing === line.amount)
-    return { payable: fits ? only : null, isClear: true }
+    return { payable: fits ? only : null, isUnambiguous: true }
   }
 }

@@ -14,7 +14,7 @@ export function setLineAside(ctx: TransferStaff, lineId: number, reason: string)
 }
 
 /** Reopens a line that was set aside. Idempotent. @throws Refusal not_found, line_is_placed */
-export function takeLineBack(ctx: TransferStaff, lineId: number) {
+export function reopenLine(ctx: TransferStaff, lineId: number) {
   return moveLine(ctx, lineId, 'take_back', null)
 }
 

@@ -2,12 +2,12 @@ import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import { readOrderNamed } from '#server/orders/order-sql.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
-import { takeOrderBack } from './undo-placing.ts'
-import { findConfirmation } from './undo-placing-sql.ts'
+import { reverseOrderPayment } from './undo-assignment.ts'
+import { findConfirmation } from './undo-assignment-sql.ts'
 
 /**
  * Undoes a confirmation by hand that has no statement line, for instance because of a wrong key or order. A
- * counter-entry takes the money from the order, as in `undoPlacing`, and the key can be used again.
+ * counter-entry takes the money from the order, as in `undoAssignment`, and the key can be used again.
  * Idempotent.
  * @throws Refusal not_found, own_order, line_is_placed (its line was imported: undo that), placing_refunded,
  * placing_boarded
@@ -29,7 +29,7 @@ export async function undoConfirmation(
     entry.changes = { transfer: { from: trackingKey.toUpperCase(), to: null } }
     if (seen.isWithdrawn) return { outcome: 'nothing_new' }
     if (seen.hasLine) throw new Refusal('line_is_placed')
-    await takeOrderBack(ctx, tx, seen.attemptId, { reason, wasRevived: seen.wasRevived })
+    await reverseOrderPayment(ctx, tx, seen.attemptId, { reason, wasRevived: seen.wasRevived })
     return { outcome: 'undone' }
   })
 }

@@ -1,12 +1,12 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { readBillNamed } from '../../bills/bill-sql.ts'
+import { assignOpenLine } from '../assign-open-line.ts'
 import { confirmBill } from '../confirm-bill.ts'
 import { confirmTransfer } from '../confirm-transfer.ts'
-import { placeUnknownLine } from '../place-unknown-line.ts'
-import { setLineAside, takeLineBack } from '../set-line-aside.ts'
-import { holdStatement, importHeld, readHeldOtherwise } from '../statements/hold-statement.ts'
+import { reopenLine, setLineAside } from '../set-line-aside.ts'
+import { importStored, rereadStored, storeStatement } from '../statements/upload-statement.ts'
+import { undoAssignment } from '../undo-assignment.ts'
 import { undoConfirmation } from '../undo-confirmation.ts'
-import { undoPlacing } from '../undo-placing.ts'
 import { listImports, showImport } from './show-import.ts'
 import { listAwaiting, listTransfers, showLine, showPayable } from './show-transfers.ts'
 
@@ -21,17 +21,17 @@ export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
     showLine(ctx, params.id, query.to),
   )
   serveOffice('POST /office-api/transfers/lines/{id}/place', async (ctx, { params, body }) => {
-    const { outcome } = await placeUnknownLine(ctx, params.id, body.order, { known: body.known })
+    const { outcome } = await assignOpenLine(ctx, params.id, body.order, { known: body.known })
     return { outcome, paid: body.order }
   })
   serveOffice('POST /office-api/transfers/lines/{id}/undo', (ctx, { params, body }) =>
-    undoPlacing(ctx, params.id, body.reason),
+    undoAssignment(ctx, params.id, body.reason),
   )
   serveOffice('POST /office-api/transfers/lines/{id}/set-aside', (ctx, { params, body }) =>
     setLineAside(ctx, params.id, body.reason),
   )
   serveOffice('POST /office-api/transfers/lines/{id}/take-back', (ctx, { params }) =>
-    takeLineBack(ctx, params.id),
+    reopenLine(ctx, params.id),
   )
   serveOffice('POST /office-api/transfers/confirm', async (ctx, { body }) => {
     const { order, trackingKey, amount, otherAmount } = body
@@ -47,11 +47,11 @@ export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
   )
   serveOffice('GET /office-api/statement-imports', (ctx) => listImports(ctx))
   serveOffice('POST /office-api/statement-imports', async (ctx, { query, receive }) =>
-    holdStatement(ctx, { countryCode: query.country, ...(await receive()) }),
+    storeStatement(ctx, { countryCode: query.country, ...(await receive()) }),
   )
   serveOffice('GET /office-api/statement-imports/{id}', (ctx, { params }) => showImport(ctx, params.id))
   serveOffice('PUT /office-api/statement-imports/{id}/reading', (ctx, { params, body }) =>
-    readHeldOtherwise(ctx, params.id, body),
+    rereadStored(ctx, params.id, body),
   )
-  serveOffice('POST /office-api/statement-imports/{id}', (ctx, { params }) => importHeld(ctx, params.id))
+  serveOffice('POST /office-api/statement-imports/{id}', (ctx, { params }) => importStored(ctx, params.id))
 }

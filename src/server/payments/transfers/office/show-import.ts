@@ -4,15 +4,15 @@ import type { PreviewState } from '#domain/payments/transfers/statement-fields.t
 import { effectOfPlacing } from '#domain/payments/transfers/transfer-candidates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { finderFor } from '../find-payees-of-lines.ts'
+import { createPayeeFinder } from '../find-payees-of-lines.ts'
 import { isXml, type KeyedLine, readStatement } from '../statements/import-statement.ts'
 import { readFirstRow, readHeadings } from '../statements/read-csv-statement.ts'
 import { guessSeparator, readText } from '../statements/read-rows.ts'
 import {
   findImport,
-  type HeldImport,
   readKnownKeys,
   readRecentImports,
+  type StoredImport,
 } from '../statements/statement-import-sql.ts'
 import type { LinePosition, ReadLine } from '../statements/statement-line.ts'
 
@@ -28,7 +28,7 @@ export async function listImports(ctx: StaffCtx) {
   return { accounts, rows: rows.map(describeImport) }
 }
 
-function describeImport(held: Omit<HeldImport, 'file'>) {
+function describeImport(held: Omit<StoredImport, 'file'>) {
   const { id, countryCode, fileName, state, counts, mapping, createdAt } = held
   return { id, countryCode, fileName, state, counts, mapping, createdAt: createdAt.toISOString() }
 }
@@ -84,7 +84,7 @@ export async function showImport(ctx: StaffCtx, id: string) {
   }
 }
 
-function tryRead({ reading, countryCode }: HeldImport, file: Buffer) {
+function tryRead({ reading, countryCode }: StoredImport, file: Buffer) {
   try {
     return readStatement(file, reading, reading.currency, countryCode)
   } catch (error) {
@@ -103,7 +103,7 @@ async function preview(
     lines.map(({ key }) => key),
   )
   const fresh = lines.filter(({ key }) => !known.has(key))
-  const find = await finderFor(ctx.db, fresh)
+  const find = await createPayeeFinder(ctx.db, fresh)
   return read.map((one): PreviewedLine => {
     const nothing = { amount: null, currency: null, paid: null, effect: null }
     const position = showPosition(one.position)

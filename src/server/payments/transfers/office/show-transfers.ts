@@ -21,8 +21,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { listExport } from '#server/exports/list-export.ts'
 import { readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { mayWaitAgain, whyNotUndone } from '../undo-placing.ts'
-import { readConfirmedByHandOf, readUndoFacts } from '../undo-placing-sql.ts'
+import { mayWaitAgain, whyNotUndone } from '../undo-assignment.ts'
+import { readConfirmedByHandOf, readUndoFacts } from '../undo-assignment-sql.ts'
 import {
   exportedLines,
   findOfficeLine,

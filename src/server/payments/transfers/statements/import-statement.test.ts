@@ -5,8 +5,8 @@ import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { auditMoney } from '../../ledger/audit-money.ts'
 import { sendRefunds } from '../../refunds/send-refunds.ts'
+import { assignOpenLine } from '../assign-open-line.ts'
 import { confirmTransfer } from '../confirm-transfer.ts'
-import { placeUnknownLine } from '../place-unknown-line.ts'
 import { type ImportedRow, importStatement } from './import-statement.ts'
 import { parseColumns } from './read-csv-statement.ts'
 
@@ -119,9 +119,9 @@ describe('a line of a bank statement', () => {
         said: { Fecha: '21/11/2026', Abono: '420.00', Concepto: 'gracias', Ordenante: 'NADIE DE AQUI' },
       },
     })
-    expect(await placeUnknownLine(shop, Number(line), first.number)).toMatchObject({ outcome: 'paid' })
+    expect(await assignOpenLine(shop, Number(line), first.number)).toMatchObject({ outcome: 'paid' })
     expect(await taskKinds(line)).toEqual([])
-    await expect(placeUnknownLine(shop, Number(line), second.number)).rejects.toMatchObject({
+    await expect(assignOpenLine(shop, Number(line), second.number)).rejects.toMatchObject({
       code: 'line_is_placed',
     })
     expect(await look(first.id)).toMatchObject({ state: 'paid' })
@@ -254,7 +254,7 @@ describe('a transfer that staff have confirmed by hand', () => {
     const header = 'Fecha;Importe;Referencia;Clave de rastreo'
     const [said] = await read(bytes(`${header}\n21/11/2026;420,00;${reference};OTHER${number}\n`))
     const line = Number(/line (\d+)$/.exec(said!)![1])
-    expect(await placeUnknownLine(shop, line, number, { known: true })).toMatchObject({
+    expect(await assignOpenLine(shop, line, number, { known: true })).toMatchObject({
       outcome: 'confirmed_before',
     })
     expect(await look(id)).toMatchObject({ state: 'paid', refunds: [] })

@@ -4,7 +4,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
-import { type PlacedLine, placeLine } from '../place-line.ts'
+import { type AssignedLine, assignLine } from '../assign-line.ts'
 import { readCamtStatement } from './read-camt-statement.ts'
 import { type CsvReading, readCsvStatement, type StatementColumns } from './read-csv-statement.ts'
 import { readText } from './read-rows.ts'
@@ -15,7 +15,7 @@ const largestFile = 20 * 1024 * 1024
 /** A line of the file, with its outcome if it is a credit. */
 export type ImportedRow =
   | Exclude<ReadLine, { line: StatementLine }>
-  | { position: LinePosition; line: StatementLine; placed: PlacedLine }
+  | { position: LinePosition; line: StatementLine; placed: AssignedLine }
 
 /**
  * Settles every credit of a bank statement (CSV or camt.053). A line that comes again is settled only once.
@@ -39,7 +39,7 @@ export async function importStatement(
     if (!('line' in one)) rows.push(one)
     else {
       const { position, line } = one
-      rows.push({ position, line, placed: await placeLine(ctx, one) })
+      rows.push({ position, line, placed: await assignLine(ctx, one) })
     }
   }
   return { complete: read.every((one) => !('unreadable' in one)), rows }

@@ -4,7 +4,7 @@ import { type Queryable, statement, type Transaction } from '#server/platform/da
 import type { StatementReading } from './read-csv-statement.ts'
 
 /** An uploaded statement before its import. */
-export type HeldImport = {
+export type StoredImport = {
   id: string
   countryCode: CountryCode
   fileName: string
@@ -32,23 +32,23 @@ const insert = statement(
 /** Stores an upload for its import; uploads from yesterday that were not imported are deleted. */
 export async function insertImport(
   tx: Transaction,
-  held: Pick<HeldImport, 'id' | 'countryCode' | 'fileName' | 'reading' | 'mappingId'> & { file: Buffer },
+  stored: Pick<StoredImport, 'id' | 'countryCode' | 'fileName' | 'reading' | 'mappingId'> & { file: Buffer },
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
-  const { id, countryCode, fileName, file, reading, mappingId } = held
+  const { id, countryCode, fileName, file, reading, mappingId } = stored
   await tx.query(insert, [id, countryCode, fileName, file, reading, actor.kind, actor.id, mappingId, now])
 }
 
 const find = statement('find-statement-import', `select ${columns}, i.file from ${from} where i.id = $1`)
 const lock = statement('lock-statement-import', 'select from statement_imports where id = $1 for update')
 
-export async function findImport(db: Queryable, id: string): Promise<HeldImport | undefined> {
-  const [held] = await db.query<HeldImport>(find, [id])
-  return held
+export async function findImport(db: Queryable, id: string): Promise<StoredImport | undefined> {
+  const [stored] = await db.query<StoredImport>(find, [id])
+  return stored
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockImport(tx: Transaction, id: string): Promise<HeldImport | undefined> {
+export async function lockImport(tx: Transaction, id: string): Promise<StoredImport | undefined> {
   await tx.query(lock, [id])
   return findImport(tx, id)
 }
@@ -60,7 +60,7 @@ const recent = statement(
 
 /** The latest statements of these countries, without their files. */
 export function readRecentImports(db: Queryable, countries: readonly CountryCode[]) {
-  return db.query<Omit<HeldImport, 'file'>>(recent, [countries])
+  return db.query<Omit<StoredImport, 'file'>>(recent, [countries])
 }
 
 const setReading = statement(
@@ -71,7 +71,7 @@ const setReading = statement(
 export async function writeReading(
   tx: Transaction,
   id: string,
-  { reading, mappingId }: Pick<HeldImport, 'reading' | 'mappingId'>,
+  { reading, mappingId }: Pick<StoredImport, 'reading' | 'mappingId'>,
 ): Promise<void> {
   await tx.query(setReading, [id, reading, mappingId])
 }

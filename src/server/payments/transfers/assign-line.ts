@@ -21,7 +21,7 @@ import {
 import { readTransferReceipt } from './transfer-receipt-sql.ts'
 
 /** `order` or `bill`: what it pays. `waits`: it is unassigned, and staff assign it by its `id`. */
-export type PlacedLine = {
+export type AssignedLine = {
   id: number
   outcome: LineOutcome | 'read_before'
   order: OrderRow | null
@@ -35,10 +35,10 @@ const waits = (outcome: LineOutcome) => outcome === 'unknown' || outcome === 'ot
  * Assigns a line to what it pays and settles it, in the transaction that stores the line: exactly once, even
  * after a crash.
  */
-export function placeLine(
+export function assignLine(
   ctx: ActorCtx,
   { key, line, countryCode }: { key: string; line: StatementLine; countryCode: CountryCode },
-): Promise<PlacedLine> {
+): Promise<AssignedLine> {
   return ctx.db.transaction(async (tx) => {
     const seen = { key, countryCode, actor: ctx.actor, now: ctx.clock.now() }
     const id = await insertStatementLine(tx, line, seen)
@@ -93,7 +93,7 @@ export async function receive(
   tx: Transaction,
   line: StatementLine & { id: number },
   order: OrderRow,
-): Promise<PlacedLine> {
+): Promise<AssignedLine> {
   const { id, amount, currency } = line
   const money = { amount, currency, trackingKey: trackingKeyOf(line), line: id }
   const { outcome, attemptId } = await receiveTransfer(ctx, tx, order.id, money)
@@ -107,7 +107,7 @@ export async function receiveForBill(
   tx: Transaction,
   line: StatementLine & { id: number },
   bill: LockedBill,
-): Promise<PlacedLine> {
+): Promise<AssignedLine> {
   const outcome = await payBill(ctx, tx, bill, trackingKeyOf(line))
   await markStatementLine(tx, line.id, outcome, { billId: bill.id })
   return { id: line.id, outcome, order: null, bill, waits: false }
@@ -118,14 +118,14 @@ async function askStaff(
   ctx: ActorCtx,
   tx: Transaction,
   line: StatementLine & { id: number },
-  { outcome, order, bill }: Pick<PlacedLine, 'order' | 'bill'> & { outcome: 'unknown' | 'other_currency' },
-): Promise<PlacedLine> {
+  { outcome, order, bill }: Pick<AssignedLine, 'order' | 'bill'> & { outcome: 'unknown' | 'other_currency' },
+): Promise<AssignedLine> {
   const orderId = outcome === 'unknown' ? null : (order?.id ?? null)
   await markStatementLine(tx, line.id, outcome, { orderId })
-  const { id, ...said } = line
+  const { id, ...fields } = line
   const kind = outcome === 'unknown' ? 'unknown_payment' : 'amount_mismatch'
-  const perhaps = order?.number ?? bill?.reference
-  const details = { line: id, ...said, ...(perhaps && { perhaps }) }
+  const possiblePayee = order?.number ?? bill?.reference
+  const details = { line: id, ...fields, ...(possiblePayee && { perhaps: possiblePayee }) }
   await openStaffTask(tx, kind, { orderId, details, now: ctx.clock.now() })
   return { id, outcome, order: null, bill: null, waits: true }
 }

@@ -13,10 +13,10 @@ import { lockOrderOfAttempt } from '../attempts/lock-order-of-attempt.ts'
 import { readReceived } from '../ledger/unrefunded-sql.ts'
 import { openStaffTask } from '../staff-task-sql.ts'
 import { insertLineChange } from './line-change-sql.ts'
+import { reverseBillPayment } from './reverse-bill-payment.ts'
 import { isOpenLine, lockStatementLine, markStatementLine } from './statements/statement-line-sql.ts'
-import { takeBillBack } from './take-bill-back.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
-import { misplaceAttempt, readUndoFacts } from './undo-placing-sql.ts'
+import { misplaceAttempt, readUndoFacts } from './undo-assignment-sql.ts'
 
 /**
  * Takes a line's money back from the order or bill that it was assigned to, by a counter-entry that a trigger
@@ -26,7 +26,7 @@ import { misplaceAttempt, readUndoFacts } from './undo-placing-sql.ts'
  * @throws Refusal not_found, own_order, placing_not_undone (it pays nothing), placing_refunded,
  * placing_boarded
  */
-export function undoPlacing(
+export function undoAssignment(
   ctx: TransferStaff,
   lineId: number,
   reason: string,
@@ -42,8 +42,8 @@ export function undoPlacing(
     if (!attemptId && !billId) throw new Refusal('placing_not_undone')
     const wasRevived = line.outcome === 'revived'
     const taken = attemptId
-      ? await takeOrderBack(ctx, tx, attemptId, { reason, wasRevived })
-      : { orderId: null, name: await takeBillBack(ctx, tx, billId ?? '') }
+      ? await reverseOrderPayment(ctx, tx, attemptId, { reason, wasRevived })
+      : { orderId: null, name: await reverseBillPayment(ctx, tx, billId ?? '') }
     entry.changes = { paid: { from: taken.name, to: null }, outcome: { from: line.outcome, to: 'unknown' } }
     const now = ctx.clock.now()
     await markStatementLine(tx, line.id, 'unknown')
@@ -63,7 +63,7 @@ export function undoPlacing(
  * Takes an attempt's money back from its order. Returns the order with its number.
  * @throws Refusal own_order, placing_not_undone, placing_refunded, placing_boarded
  */
-export async function takeOrderBack(
+export async function reverseOrderPayment(
   ctx: TransferStaff,
   tx: Transaction,
   attemptId: string,

@@ -6,14 +6,18 @@ import { lockBill, readBilledEvent, setBillDeadline } from '../bills/bill-sql.ts
 import { changeBill } from '../bills/change-bill.ts'
 import { refuseOwnBill } from '../bills/refuse-own-bill.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
-import { withdrawBillReceipt } from './undo-placing-sql.ts'
+import { withdrawBillReceipt } from './undo-assignment-sql.ts'
 
 /**
  * Takes the money back from a host's bill: it is open again with a new deadline, or cancelled if its event
  * was called off. Mails the host. Returns the bill's reference.
  * @throws Refusal not_found, own_order, placing_refunded (it was refunded)
  */
-export async function takeBillBack(ctx: TransferStaff, tx: Transaction, billId: string): Promise<string> {
+export async function reverseBillPayment(
+  ctx: TransferStaff,
+  tx: Transaction,
+  billId: string,
+): Promise<string> {
   const { startsAt, countryCode } = await readBilledEvent(tx, billId)
   assertOwnCountry(ctx, countryCode)
   await refuseOwnBill(tx, ctx.actor, billId)

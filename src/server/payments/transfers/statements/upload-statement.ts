@@ -5,8 +5,8 @@ import { isSameAccount } from '#domain/payments/refunds/same-account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { finderFor } from '../find-payees-of-lines.ts'
-import { placeLine } from '../place-line.ts'
+import { assignLine } from '../assign-line.ts'
+import { createPayeeFinder } from '../find-payees-of-lines.ts'
 import { trackingKeysOf } from '../receive-transfer.ts'
 import { readReceiptKeys } from '../transfer-receipt-sql.ts'
 import { assertOwnCountry, type TransferStaff } from '../transfer-staff.ts'
@@ -16,11 +16,11 @@ import { fitsFile, type StatementReading } from './read-csv-statement.ts'
 import { readText } from './read-rows.ts'
 import {
   findImport,
-  type HeldImport,
   insertImport,
   lockImport,
   readKnownKeys,
   readMappings,
+  type StoredImport,
   storeProgress,
   writeMapping,
   writeReading,
@@ -36,7 +36,7 @@ const linesAtOnce = 1_000
  * headings, else with the usual column names. @throws Refusal not_found (another country),
  * statement_not_readable (empty), statement_other_account
  */
-export async function holdStatement(
+export async function storeStatement(
   ctx: TransferStaff,
   { countryCode, name, bytes }: { countryCode: CountryCode; name: string; bytes: Uint8Array },
 ): Promise<{ id: string }> {
@@ -50,12 +50,12 @@ export async function holdStatement(
     entry.changes = { name: { to: fileName } }
     const { currency } = countryOf(countryCode)
     const fitting = isXml(bytes) ? undefined : await findMapping(tx, countryCode, bytes)
-    const held = {
+    const stored = {
       ...{ id, countryCode, fileName, file: Buffer.from(bytes) },
       reading: fitting?.reading ?? { columns: {}, currency },
       mappingId: fitting?.id ?? null,
     }
-    await insertImport(tx, held, { actor: ctx.actor, now: ctx.clock.now() })
+    await insertImport(tx, stored, { actor: ctx.actor, now: ctx.clock.now() })
     return { id }
   })
 }
@@ -85,14 +85,14 @@ async function findMapping(tx: Transaction, countryCode: CountryCode, bytes: Uin
 /**
  * Reads an uploaded statement with another mapping, which is saved for the account if `saveAs` has a name.
  */
-export function readHeldOtherwise(
+export function rereadStored(
   ctx: TransferStaff,
   id: string,
   { reading, saveAs }: { reading: StatementReading; saveAs: string },
 ): Promise<Record<never, never>> {
   return acting(ctx, 'read', id, async (tx, entry) => {
-    const held = assertHeld(ctx, await lockImport(tx, id), entry)
-    const { countryCode } = held
+    const stored = assertStored(ctx, await lockImport(tx, id), entry)
+    const { countryCode } = stored
     const now = ctx.clock.now()
     const mappingId = saveAs ? await writeMapping(tx, { countryCode, name: saveAs, reading }, now) : null
     await writeReading(tx, id, { reading, mappingId })
@@ -106,22 +106,24 @@ export function readHeldOtherwise(
  */
 async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
   const began = performance.now()
-  const find = await finderFor(ctx.db, lines)
+  const find = await createPayeeFinder(ctx.db, lines)
   const keys = lines.flatMap(({ line }) => trackingKeysOf(line.bankIds))
   const receipts = await readReceiptKeys(ctx.db, keys)
-  const isPlain = (one: KeyedLine) =>
-    !find(one).isClear && !trackingKeysOf(one.line.bankIds).some((key) => receipts.has(key))
-  const { plain = [], clear = [] } = Object.groupBy(lines, (one) => (isPlain(one) ? 'plain' : 'clear'))
+  const isUnmatched = (one: KeyedLine) =>
+    !find(one).isUnambiguous && !trackingKeysOf(one.line.bankIds).some((key) => receipts.has(key))
+  const { unmatched = [], clear = [] } = Object.groupBy(lines, (one) =>
+    isUnmatched(one) ? 'unmatched' : 'clear',
+  )
   const taken = { placed: 0, open: 0 }
   let left = lines.length
-  for (let at = 0; at < plain.length && performance.now() - began < mostMs; at += linesAtOnce) {
-    const some = plain.slice(at, at + linesAtOnce)
+  for (let at = 0; at < unmatched.length && performance.now() - began < mostMs; at += linesAtOnce) {
+    const some = unmatched.slice(at, at + linesAtOnce)
     taken.open += await storeOpenLines(ctx.db, some, { actor: ctx.actor, now: ctx.clock.now() })
     left -= some.length
   }
   for (const line of clear) {
     if (performance.now() - began > mostMs) break
-    const { outcome, waits } = await placeLine(ctx, line)
+    const { outcome, waits } = await assignLine(ctx, line)
     if (outcome !== 'read_before') taken[waits ? 'open' : 'placed'] += 1
     left -= 1
   }
@@ -129,26 +131,26 @@ async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
 }
 
 /** A statement whose file is still stored. @throws Refusal not_found, edited_meanwhile (it was imported) */
-function assertHeld(ctx: TransferStaff, held: HeldImport | undefined, entry?: LogEntry) {
-  assertOwnCountry(ctx, held?.countryCode)
-  if (!held) throw new Refusal('not_found')
-  if (entry) entry.country = held.countryCode
-  if (!held.file) throw new Refusal('edited_meanwhile')
-  return { ...held, file: held.file }
+function assertStored(ctx: TransferStaff, stored: StoredImport | undefined, entry?: LogEntry) {
+  assertOwnCountry(ctx, stored?.countryCode)
+  if (!stored) throw new Refusal('not_found')
+  if (entry) entry.country = stored.countryCode
+  if (!stored.file) throw new Refusal('edited_meanwhile')
+  return { ...stored, file: stored.file }
 }
 
 /**
  * Imports the new lines of an uploaded statement. A long one needs several calls: `left` is how many lines
  * remain. Repeated calls import no line twice.
  */
-export async function importHeld(
+export async function importStored(
   ctx: TransferStaff,
   id: string,
 ): Promise<{ left: number; counts: Record<string, number> }> {
   const found = await findImport(ctx.db, id)
   assertOwnCountry(ctx, found?.countryCode)
   if (found?.state === 'imported') return { left: 0, counts: found.counts }
-  const { file, reading, countryCode } = assertHeld(ctx, found)
+  const { file, reading, countryCode } = assertStored(ctx, found)
   const read = readStatement(file, reading, reading.currency, countryCode)
   const lines = read.flatMap((one) => ('line' in one ? [one] : []))
   const known = await readKnownKeys(
@@ -158,10 +160,10 @@ export async function importHeld(
   const fresh = lines.filter(({ key }) => !known.has(key))
   const { taken, left } = await takeLines(ctx, fresh)
   return acting(ctx, 'import', id, async (tx, entry) => {
-    const held = await lockImport(tx, id)
+    const stored = await lockImport(tx, id)
     entry.country = countryCode
     entry.changes = { placed: { to: taken.placed }, open: { to: taken.open }, left: { to: left } }
-    const { placed = 0, open = 0 } = held?.counts ?? {}
+    const { placed = 0, open = 0 } = stored?.counts ?? {}
     const sum = { placed: placed + taken.placed, open: open + taken.open }
     const counts = {
       ...sum,
@@ -169,7 +171,7 @@ export async function importHeld(
       unreadable: read.filter((one) => 'unreadable' in one).length,
       zero: read.filter((one) => 'skipped' in one).length,
     }
-    if (held?.state !== 'imported')
+    if (stored?.state !== 'imported')
       await storeProgress(tx, id, { counts, isWhole: left === 0, now: ctx.clock.now() })
     return { left, counts }
   })

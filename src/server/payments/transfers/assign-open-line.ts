@@ -7,8 +7,8 @@ import type { Transaction } from '#server/platform/database.ts'
 import { type BillRow, lockBill, readBillNamed } from '../bills/bill-sql.ts'
 import { refuseOwnBill } from '../bills/refuse-own-bill.ts'
 import { closeStaffTasks } from '../staff-task-sql.ts'
+import { type AssignedLine, mayPay, receive, receiveForBill } from './assign-line.ts'
 import { insertLineChange } from './line-change-sql.ts'
-import { mayPay, type PlacedLine, receive, receiveForBill } from './place-line.ts'
 import { trackingKeysOf } from './receive-transfer.ts'
 import {
   isOpenLine,
@@ -26,12 +26,12 @@ import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
  * @throws Refusal not_found, own_order, amount_does_not_match, transfer_is_known, order_not_payable,
  * line_is_placed
  */
-export function placeUnknownLine(
+export function assignOpenLine(
   ctx: TransferStaff,
   lineId: number,
   name: string,
   { known = false } = {},
-): Promise<PlacedLine> {
+): Promise<AssignedLine> {
   const about = { verb: 'transfer.place', object: { kind: 'statement_line', id: lineId } }
   return act(ctx, about, async (tx, entry) => {
     const line = await lockStatementLine(tx, lineId)
@@ -40,7 +40,7 @@ export function placeUnknownLine(
     entry.country = line.countryCode
     const { order, bill } = await readPayeeNamed(tx, name)
     if (order) assertOwnCountry(ctx, order.countryCode)
-    if (!isOpenLine(line)) return refusePlaced(tx, line, order, bill)
+    if (!isOpenLine(line)) return refuseAssigned(tx, line, order, bill)
     if (order) await refuseOwnOrder(tx, ctx.actor, order.id)
     if (bill) await refuseOwnBill(tx, ctx.actor, bill.id)
     const placed = await place(ctx, tx, line, { order, bill, known })
@@ -76,12 +76,12 @@ async function readPayeeNamed(tx: Transaction, name: string) {
 type Named = { order: OrderRow | null; bill: BillRow | null }
 
 /** Repeating the same assignment returns the same result; a different one is refused. */
-async function refusePlaced(
+async function refuseAssigned(
   tx: Transaction,
   line: LockedLine,
   order: OrderRow | null,
   bill: BillRow | null,
-): Promise<PlacedLine> {
+): Promise<AssignedLine> {
   const isSame = order ? line.orderId === order.id : line.billId !== null && line.billId === bill?.id
   if (isSame) return { id: line.id, outcome: 'read_before', order, bill, waits: false }
   const other = line.orderId ? await readOrder(tx, line.orderId) : null
@@ -93,7 +93,7 @@ async function place(
   tx: Transaction,
   line: LockedLine,
   { order, bill, known }: Named & { known: boolean },
-): Promise<PlacedLine> {
+): Promise<AssignedLine> {
   if (known) {
     const payee: Payee = order
       ? { orderId: order.id, billId: null }
