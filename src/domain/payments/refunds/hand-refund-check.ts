@@ -3,7 +3,11 @@ import { refundNeedsApproval } from './refund-limits.ts'
 
 const fortnightMs = 14 * 86_400_000
 
-export type HandRefundDoubt = 'above_limit' | 'account_changed' | 'account_not_named' | 'email_corrected'
+export type HandRefundApprovalReason =
+  | 'above_limit'
+  | 'account_changed'
+  | 'account_not_named'
+  | 'email_corrected'
 
 /**
  * Why a second person has to approve a refund before staff send it: it is above the limit of one refund, or of the
@@ -11,7 +15,7 @@ export type HandRefundDoubt = 'above_limit' | 'account_changed' | 'account_not_n
  * within 14 days, possibly at a thief's request. `sentToday` is the sender's total if the refund adds to it, else 0.
  * Minor units.
  */
-export function handRefundDoubts(
+export function handRefundApprovalReasons(
   {
     amount,
     sentToday,
@@ -28,13 +32,13 @@ export function handRefundDoubts(
     emailCorrectedAt: Date | null
   },
   now: Date,
-): HandRefundDoubt[] {
+): HandRefundApprovalReason[] {
   const isFresh = (at: Date | null) => at !== null && now.getTime() - at.getTime() < fortnightMs
-  const doubts: [HandRefundDoubt, boolean][] = [
+  const reasons: [HandRefundApprovalReason, boolean][] = [
     ['above_limit', refundNeedsApproval(amount, sentToday, currency)],
     ['account_changed', isFresh(changedAt)],
     ['account_not_named', receivedAt === null],
     ['email_corrected', isFresh(emailCorrectedAt)],
   ]
-  return doubts.filter(([, is]) => is).map(([doubt]) => doubt)
+  return reasons.filter(([, is]) => is).map(([reason]) => reason)
 }

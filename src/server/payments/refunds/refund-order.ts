@@ -69,7 +69,7 @@ export async function refundLockedOrder(
   const paid = { order, unrefunded: await readUnrefunded(tx, order.id) }
   if (extent.tickets !== undefined) return refundTickets(ctx, tx, paid, extent)
   if (extent.amount !== undefined) return refundAmount(ctx, tx, paid, extent)
-  return giveBack(ctx, tx, paid, { ...extent, amount: sumOf(paid.unrefunded), of: 'all' })
+  return createRefundsFor(ctx, tx, paid, { ...extent, amount: sumOf(paid.unrefunded), of: 'all' })
 }
 
 /** A locked order with its payments that are not fully refunded. */
@@ -95,8 +95,8 @@ async function refundTickets(
   }
   if (count === 0) return 'nothing'
   const money = sumOf(paid.unrefunded)
-  if (left === 0) return giveBack(ctx, tx, paid, { ...extent, amount: money, of: 'all' })
-  return giveBack(ctx, tx, paid, { ...extent, amount: Math.min(price, money), of: 'part', count })
+  if (left === 0) return createRefundsFor(ctx, tx, paid, { ...extent, amount: money, of: 'all' })
+  return createRefundsFor(ctx, tx, paid, { ...extent, amount: Math.min(price, money), of: 'part', count })
 }
 
 async function refundAmount(
@@ -111,14 +111,14 @@ async function refundAmount(
   if (minor === null || minor <= 0 || minor > sumOf(unrefunded)) throw new Refusal('amount_does_not_match')
   const since = new Date(ctx.clock.now().getTime() - repeatedWithinMs)
   if (!again && (await wasRefundedSince(tx, order.id, minor, since))) return 'asked_before'
-  return giveBack(ctx, tx, paid, {
+  return createRefundsFor(ctx, tx, paid, {
     ...extent,
     amount: minor,
     of: minor === sumOf(unrefunded) ? 'all' : 'part',
   })
 }
 
-async function giveBack(
+async function createRefundsFor(
   ctx: ActorCtx,
   tx: Transaction,
   { order, unrefunded }: PaidOrder,

@@ -1,5 +1,8 @@
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
-import { type HandRefundDoubt, handRefundDoubts } from '#domain/payments/refunds/hand-refund-check.ts'
+import {
+  type HandRefundApprovalReason,
+  handRefundApprovalReasons,
+} from '#domain/payments/refunds/hand-refund-check.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
@@ -28,7 +31,7 @@ export async function askToSendByHand(
 ): Promise<{ approval: { id: number } }> {
   let approval = { id: 0 }
   await changing(ctx, id, { verb: 'refund.ask-by-hand', reason }, async (tx, refund) => {
-    if ((await openDoubts(ctx, tx, refund)).length === 0) throw new Refusal('request_closed')
+    if ((await openApprovalReasons(ctx, tx, refund)).length === 0) throw new Refusal('request_closed')
     approval = await askApproval(tx, ctx, {
       kind: 'refund.by-hand',
       object: { kind: 'refund', id },
@@ -44,17 +47,17 @@ export async function askToSendByHand(
  * The reasons why a refund still needs approval. @throws Refusal request_closed when it does not wait for
  * staff
  */
-async function openDoubts(
+async function openApprovalReasons(
   { clock, actor }: StaffActor,
   tx: Transaction,
   refund: OfficeRefund,
-): Promise<HandRefundDoubt[]> {
+): Promise<HandRefundApprovalReason[]> {
   if (refund.state !== 'waiting_for_staff') throw new Refusal('request_closed')
   if (isApprovedAsIs(refund)) return []
   const now = clock.now()
   const sent = await lockSentSince(tx, actor, refund.currency, sinceOfDay(now))
   const sentToday = (await isRefundDecided(tx, refund.id, actor)) ? 0 : sent
-  return handRefundDoubts({ ...refund, sentToday }, now)
+  return handRefundApprovalReasons({ ...refund, sentToday }, now)
 }
 
 function effectOf(refund: OfficeRefund): HandRefundEffect {
@@ -97,7 +100,7 @@ export function confirmHandRefund(
 ): Promise<Record<never, never>> {
   return changing(ctx, id, { verb: 'refund.confirm' }, async (tx, refund, order) => {
     if (refund.trackingKey === trackingKey.toUpperCase()) return
-    if ((await openDoubts(ctx, tx, refund)).length > 0) throw new Refusal('refund_needs_approval')
+    if ((await openApprovalReasons(ctx, tx, refund)).length > 0) throw new Refusal('refund_needs_approval')
     if (!/^[A-Z0-9]{1,30}$/i.test(trackingKey))
       throw new Refusal('invalid_input', {}, { fields: { trackingKey: 'field_is_invalid' } })
     await confirmLockedRefund(ctx, tx, order, { key: trackingKey.toUpperCase(), refundId: id })

@@ -5,7 +5,7 @@ import {
 } from '#contract/office/payments/office-refunds.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor } from '#domain/money.ts'
-import { handRefundDoubts } from '#domain/payments/refunds/hand-refund-check.ts'
+import { handRefundApprovalReasons } from '#domain/payments/refunds/hand-refund-check.ts'
 import type { RefundAccount } from '#domain/payments/refunds/refund-account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
@@ -114,10 +114,10 @@ export async function showRefund(ctx: StaffCtx, id: string): Promise<OfficeRefun
     const about = { object: { kind: 'order', id: number }, country: countryCode }
     await record(ctx, { verb: 'refund.read-account', ...about }, 'done')
   }
-  const doubts = isWaiting
-    ? handRefundDoubts({ ...refund, sentToday: await readSentToday(ctx, refund) }, now)
+  const approvalReasons = isWaiting
+    ? handRefundApprovalReasons({ ...refund, sentToday: await readSentToday(ctx, refund) }, now)
     : []
-  const isCleared = doubts.length === 0 || isApprovedAsIs(refund)
+  const needsNoApproval = approvalReasons.length === 0 || isApprovedAsIs(refund)
   const approval = isWaiting ? await readOpenHandApproval(ctx.db, id, now) : null
   const date = (at: Date | null) => at?.toISOString() ?? null
   return {
@@ -131,15 +131,15 @@ export async function showRefund(ctx: StaffCtx, id: string): Promise<OfficeRefun
     askedAt: date(refund.askedAt),
     paidAt: date(refund.paidAt),
     trackingKey: refund.trackingKey,
-    doubts: isCleared ? [] : doubts,
-    isApproved: isWaiting && doubts.length > 0 && isCleared,
+    doubts: needsNoApproval ? [] : approvalReasons,
+    isApproved: isWaiting && approvalReasons.length > 0 && needsNoApproval,
     approval,
     acts: {
       retry: isFailed && maySend,
       byHand: isFailed && maySend,
       askAccount: isWaiting && account === null && has(ctx, 'refunds.ask', countryCode),
-      askApproval: isWaiting && maySettle && !isCleared && approval === null,
-      confirm: isWaiting && maySettle && isCleared,
+      askApproval: isWaiting && maySettle && !needsNoApproval && approval === null,
+      confirm: isWaiting && maySettle && needsNoApproval,
     },
   }
 }
