@@ -32,7 +32,7 @@ function groupOf(kind: MailKind): Group | null {
  * Returns the taken mails that may be sent now, and requeues the others until their recipient is below the
  * cap.
  */
-export async function holdBackOverCap(shop: Shop, mails: readonly TakenMail[]): Promise<TakenMail[]> {
+export async function delayOverCap(shop: Shop, mails: readonly TakenMail[]): Promise<TakenMail[]> {
   const capped = mails.filter(({ kind }) => groupOf(kind) !== null)
   if (capped.length === 0) return [...mails]
   const now = shop.clock.now()

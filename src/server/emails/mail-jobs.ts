@@ -7,12 +7,12 @@ import { closeMailer, sendDueMails } from './send-mails.ts'
  * it is throttled.
  */
 export function mailJobs(shop: Shop): Job[] {
-  const gently = shop.config.role === 'all'
+  const throttled = shop.config.role === 'all'
   return [
     {
       name: 'send mails',
       everyMs: 1_000,
-      run: (stopping) => sendDueMails(shop, { gently, stopping }),
+      run: (stopping) => sendDueMails(shop, { throttled, stopping }),
       close: () => closeMailer(shop),
     },
   ]

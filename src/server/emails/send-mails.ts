@@ -12,7 +12,7 @@ import {
   takeDueMails,
 } from '../platform/outbox/outbox-sql.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
-import { holdBackOverCap } from './mail-cap.ts'
+import { delayOverCap } from './mail-cap.ts'
 import { mailFailureOf, secondsToNextTry } from './mail-failure.ts'
 import { reasonToWithhold } from './mail-still-true.ts'
 import { readSubject } from './read-subject.ts'
@@ -28,31 +28,31 @@ const mailsPerConnection = 4
  */
 const triesForDocuments = 5
 
-type Pace = {
+type SendOptions = {
   /** true: renders mails one by one with pauses, so that customers' requests come first */
-  gently?: boolean
+  throttled?: boolean
   stopping?: AbortSignal
 }
 
 /** Schedules the rendering of a mail. */
-type Turns = <Written>(write: () => Promise<Written>) => Promise<Written>
+type Schedule = <Written>(write: () => Promise<Written>) => Promise<Written>
 
 const mailers = new WeakMap<object, Mailer>()
 
 /** Sends every due mail. Returns how many were taken, including failed ones. */
-export async function sendDueMails(shop: Shop, pace: Pace = {}): Promise<number> {
+export async function sendDueMails(shop: Shop, options: SendOptions = {}): Promise<number> {
   const now = shop.clock.now()
   const rescued = await rescueStuckMails(shop.db, new Date(now.getTime() - stuckAfterMs), now)
   if (rescued) shop.log.warn({ rescued }, 'mails of a stopped process were requeued')
   const connections = shop.config.mailConnections
-  const turns: Turns = pace.gently ? throttledTurns() : (write) => write()
+  const schedule: Schedule = options.throttled ? throttledSchedule() : (write) => write()
   let count = 0
-  while (!pace.stopping?.aborted) {
+  while (!options.stopping?.aborted) {
     const mails = await takeDueMails(shop.db, shop.clock.now(), mailsPerConnection * connections)
     if (mails.length === 0) break
     count += mails.length
-    const ready = await holdBackOverCap(shop, mails).catch((error: unknown) => putBack(shop, mails, error))
-    await Promise.all(Array.from({ length: connections }, () => sendInTurn(shop, ready, turns, pace)))
+    const ready = await delayOverCap(shop, mails).catch((error: unknown) => putBack(shop, mails, error))
+    await Promise.all(Array.from({ length: connections }, () => sendInTurn(shop, ready, schedule, options)))
   }
   return count
 }
@@ -72,10 +72,15 @@ function mailerOf(shop: Shop): Mailer {
   return mailer
 }
 
-async function sendInTurn(shop: Shop, mails: TakenMail[], turns: Turns, { stopping }: Pace): Promise<void> {
+async function sendInTurn(
+  shop: Shop,
+  mails: TakenMail[],
+  schedule: Schedule,
+  { stopping }: SendOptions,
+): Promise<void> {
   for (let mail = mails.shift(); mail; mail = mails.shift()) {
     const { id } = mail
-    const sending = stopping?.aborted ? giveBack(shop, mail) : sendMail(shop, mail, turns)
+    const sending = stopping?.aborted ? requeue(shop, mail) : sendMail(shop, mail, schedule)
     // If the failure cannot be recorded either, the mail is requeued later as stuck.
     await sending.catch((error: unknown) =>
       shop.log.error({ err: error, mail: id }, 'a mail could not be processed'),
@@ -84,7 +89,7 @@ async function sendInTurn(shop: Shop, mails: TakenMail[], turns: Turns, { stoppi
 }
 
 /** Renders one mail at a time and pauses twice as long after each, which uses at most a third of a core. */
-function throttledTurns(): Turns {
+function throttledSchedule(): Schedule {
   let free: Promise<unknown> = Promise.resolve()
   return (write) => {
     let took = 0
@@ -115,12 +120,12 @@ async function putBack(shop: Shop, mails: readonly TakenMail[], error: unknown):
   throw error
 }
 
-async function giveBack(shop: Shop, mail: TakenMail): Promise<void> {
+async function requeue(shop: Shop, mail: TakenMail): Promise<void> {
   await requeueTakenMail(shop.db, mail, { at: shop.clock.now(), why: mailProblems.sender_gone })
 }
 
 /** Sends one mail and records the outcome. */
-async function sendMail(shop: Shop, mail: TakenMail, turns: Turns): Promise<void> {
+async function sendMail(shop: Shop, mail: TakenMail, schedule: Schedule): Promise<void> {
   try {
     const { order, privateEvent, enquiry } = await readSubject(shop, mail)
     const states = { order, request: privateEvent?.state ?? null }
@@ -131,7 +136,7 @@ async function sendMail(shop: Shop, mail: TakenMail, turns: Turns): Promise<void
       return
     }
 
-    const mailed = await turns(async () => {
+    const mailed = await schedule(async () => {
       const documents = await documentsFor(shop, mail, order)
       if (documents === 'later') return null
       const written = await writeMail(mail, {
