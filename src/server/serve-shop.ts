@@ -6,8 +6,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
-import { databaseFigures } from './health/database-figures.ts'
-import { orderFigures } from './orders/order-figures.ts'
+import { databaseMetrics } from './health/database-metrics.ts'
+import { orderMetrics } from './orders/order-metrics.ts'
 import { cacheableAddresses } from './pages/cache/cacheable-addresses.ts'
 import { cachedRoutes } from './pages/cache/cached-routes.ts'
 import { createPageCache } from './pages/cache/page-cache.ts'
@@ -18,7 +18,7 @@ import { pageEndpoints } from './pages/page-endpoints.ts'
 import { securityHeaders } from './pages/policy/security-headers.ts'
 import { createPageRenderer } from './pages/render-page.ts'
 import { serveAssets } from './pages/serve-assets.ts'
-import { providerSeconds } from './payments/providers/provider-figures.ts'
+import { providerSeconds } from './payments/providers/provider-metrics.ts'
 import { BadSetting } from './platform/config.ts'
 import type { Shop } from './platform/context.ts'
 import { contextOf, type ShopEnv } from './platform/http/call-context.ts'
@@ -124,8 +124,8 @@ export function createListener(shop: Shop, options: Options): Listener {
 }
 
 function metricsOf(shop: Shop, jobs: readonly RunningJob[]): Metrics {
-  const counted = [...orderFigures, providerSeconds]
-  return createMetrics(shop.db, { jobs, counted, read: databaseFigures(shop) })
+  const counted = [...orderMetrics, providerSeconds]
+  return createMetrics(shop.db, { jobs, counted, read: databaseMetrics(shop) })
 }
 
 /** Endpoints of a process that serves no customers: liveness, readiness and metrics. */

@@ -13,11 +13,11 @@ type Sources = {
   jobs: readonly RunningJob[]
   /** metrics that features count in this process, outside of any registry */
   counted: readonly Metric[]
-  read: DatabaseFigures
+  read: DatabaseMetrics
 }
 
 /** Metrics that are the same for all processes. They are read from the database together, once per scrape. */
-export type DatabaseFigures = {
+export type DatabaseMetrics = {
   described: Readonly<Record<string, { help: string; label?: string }>>
   /** a number per name, or one per label value; a missing name means unknown */
   read(): Promise<Readonly<Record<string, number | Record<string, number>>>>
@@ -64,7 +64,7 @@ export function createMetrics(db: Database, { jobs, counted, read }: Sources): M
       for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count)
     },
   })
-  registerDatabaseFigures(register, read)
+  registerDatabaseMetrics(register, read)
   new Gauge({
     name: 'vaiven_job_last_success_seconds',
     help: 'When a background job last ended well, as a Unix time',
@@ -97,7 +97,7 @@ export function createMetrics(db: Database, { jobs, counted, read }: Sources): M
   }
 }
 
-function registerDatabaseFigures(register: Registry, { described, read }: DatabaseFigures): void {
+function registerDatabaseMetrics(register: Registry, { described, read }: DatabaseMetrics): void {
   let reading: ReturnType<typeof read> | undefined
   /** All gauges of a scrape are collected in the same turn of the event loop, so they share one reading. */
   const readOnce = () => {
@@ -127,7 +127,7 @@ function registerDatabaseFigures(register: Registry, { described, read }: Databa
         this.reset()
         // The metrics of the process must be available when the database is not.
         const value = await readOnce().then(
-          (figures) => figures[name],
+          (metrics) => metrics[name],
           () => undefined,
         )
         if (typeof value === 'number') this.set(value)

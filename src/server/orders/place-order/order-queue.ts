@@ -1,7 +1,7 @@
 import { batchByKey } from '#server/platform/database/batch-by-key.ts'
 import { runInHalves } from '#server/platform/database/run-in-halves.ts'
 import type { Database } from '#server/platform/database.ts'
-import { noteBatch } from '../order-figures.ts'
+import { noteBatch } from '../order-metrics.ts'
 import type { OrderRequest } from './decide-order.ts'
 import { type PlacedOrderId, placeOrders } from './place-orders.ts'
 

@@ -12,7 +12,7 @@ import { type AttemptRow, readLatestAttempt } from '#server/payments/attempts/at
 import { startUnrecordedAttempt } from '#server/payments/attempts/pay-again.ts'
 import { noStep, startable, startPayment } from '#server/payments/attempts/start-payment.ts'
 import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
-import { countOrderResult } from '../order-figures.ts'
+import { countOrderResult } from '../order-metrics.ts'
 import { readOrder } from '../order-sql.ts'
 import { checkDoors } from './check-doors.ts'
 import type { OrderRequest } from './decide-order.ts'

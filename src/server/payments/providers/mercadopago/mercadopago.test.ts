@@ -9,7 +9,7 @@ import { reconcileAttempts } from '../../attempts/reconcile-attempts.ts'
 import { auditMoney } from '../../ledger/audit-money.ts'
 import { refundOrder } from '../../refunds/refund-order.ts'
 import { sendRefunds } from '../../refunds/send-refunds.ts'
-import { providerSeconds } from '../provider-figures.ts'
+import { providerSeconds } from '../provider-metrics.ts'
 
 let shop: MercadoPagoShop
 let buyer: TestUser

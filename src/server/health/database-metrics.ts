@@ -1,7 +1,7 @@
 import type { Shop } from '#server/platform/context.ts'
-import type { DatabaseFigures } from '#server/platform/metrics.ts'
-import { readFigures } from './figures-sql.ts'
+import type { DatabaseMetrics } from '#server/platform/metrics.ts'
 import { readLastBackup } from './last-backup.ts'
+import { readMetrics } from './metrics-sql.ts'
 import { readQueueAges } from './queue-ages-sql.ts'
 
 const described = {
@@ -25,14 +25,14 @@ const described = {
 }
 
 /** The database's metrics, read with two statements. */
-export function databaseFigures({ db, clock, config }: Shop): DatabaseFigures {
+export function databaseMetrics({ db, clock, config }: Shop): DatabaseMetrics {
   return {
     described,
     async read() {
       const now = clock.now()
       const [ages, row, backupAt] = await Promise.all([
         readQueueAges(db, now),
-        readFigures(db, now),
+        readMetrics(db, now),
         readLastBackup(config.backupDir),
       ])
       return {

@@ -1,6 +1,6 @@
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
-type FigureRow = {
+type MetricRow = {
   holds: number
   auditFindings: number | null
   auditedAt: number | null
@@ -11,7 +11,7 @@ type FigureRow = {
   replayLag: number | null
 }
 
-const figures = statement(
+const metrics = statement(
   'figures-for-metrics',
   `select h.holds, a.findings as "auditFindings", a.at as "auditedAt", m.failed as "failedMails", w.failing as "archiveFailing",
      (current_setting('synchronous_standby_names') <> '')::int as "standbysWanted", r.standbys, r.lag as "replayLag"
@@ -26,6 +26,6 @@ const figures = statement(
 )
 
 /** Metrics of the database. Standbys are visible only to a role with `pg_monitor`. */
-export async function readFigures(db: Queryable, now: Date): Promise<FigureRow> {
-  return onlyRow(await db.query<FigureRow>(figures, [now]))
+export async function readMetrics(db: Queryable, now: Date): Promise<MetricRow> {
+  return onlyRow(await db.query<MetricRow>(metrics, [now]))
 }

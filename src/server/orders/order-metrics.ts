@@ -21,7 +21,7 @@ const lockSeconds = new Histogram({
 })
 
 /** The metrics of placing orders in this process. */
-export const orderFigures = [placed, batchSize, lockSeconds]
+export const orderMetrics = [placed, batchSize, lockSeconds]
 
 /** Counts the result of placing an order, by the visited country. */
 export async function countOrderResult<Order extends { made: unknown }>(
