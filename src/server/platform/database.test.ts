@@ -4,7 +4,7 @@ import { freePort } from '#test/helpers/processes/shop-process.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { addressesOf } from './database/database-hosts.ts'
 import { assertMigrated, migrate } from './database/migrate-sql.ts'
-import { passingFailure } from './database/sql-states.ts'
+import { transientFailure } from './database/sql-states.ts'
 import { type Database, openDatabase } from './database.ts'
 
 let shop: TestShop
@@ -20,7 +20,7 @@ function open(url = shop.databaseUrl): Database {
   return db
 }
 const ask = <Row>(db: Database, text: string, name = '') => db.query<Row>({ name, text })
-const failureOf = (asked: Promise<unknown>) => asked.then(() => 'none', passingFailure)
+const failureOf = (asked: Promise<unknown>) => asked.then(() => 'none', transientFailure)
 
 describe('the role of the database', () => {
   it('has the time limits, whichever program connects as it, and sends none by itself', async () => {

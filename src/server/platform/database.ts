@@ -88,7 +88,7 @@ export function openDatabase(
     keepAlive: true,
   })
   /** connections that must not be used again */
-  const spent = new WeakSet<pg.ClientBase>()
+  const brokenConnections = new WeakSet<pg.ClientBase>()
   const unreplicated = new WeakSet<pg.ClientBase>()
   pool.on('error', (error) => options.onIdleError?.(error))
   pool.on('connect', (client) => {
@@ -107,15 +107,15 @@ export function openDatabase(
   let count = 0
 
   type Query = pg.QueryConfig & { query_timeout?: number }
-  async function ask(client: pg.PoolClient, query: Query, mayHaveWritten: boolean) {
+  async function send(client: pg.PoolClient, query: Query, mayHaveWritten: boolean) {
     const result = await watch
       .during(() => client.query(query))
       .catch((error) => {
-        if (endsConnection(error)) spent.add(client)
+        if (endsConnection(error)) brokenConnections.add(client)
         return refuseLost(error, mayHaveWritten)
       })
     if (unreplicated.has(client)) {
-      spent.add(client)
+      brokenConnections.add(client)
       options.onUnreplicated?.()
       throw new DatabaseUnreachable('committed by the primary, but by no standby', { outcomeUnknown: true })
     }
@@ -130,7 +130,7 @@ export function openDatabase(
   ): Promise<Row[]> => {
     count++
     const query = { ...(!planned && { name }), text, values: [...values] }
-    return (await ask(client, query, mayHaveWritten)).rows as Row[]
+    return (await send(client, query, mayHaveWritten)).rows as Row[]
   }
 
   let finding: Promise<void> | undefined
@@ -183,25 +183,26 @@ export function openDatabase(
       try {
         return await run(client, statement, values, /\b(insert|update|delete)\b/i.test(statement.text))
       } finally {
-        client.release(spent.has(client))
+        client.release(brokenConnections.has(client))
       }
     },
     async transaction(work) {
       const client = await connect()
-      const tell = (text: string) => ask(client, { text }, false)
+      const sendText = (text: string) => send(client, { text }, false)
       try {
-        await tell('BEGIN')
+        await sendText('BEGIN')
         const result = await work({
           inTransaction: true,
           query: (statement, values) => run(client, statement, values),
         })
-        await ask(client, { text: 'COMMIT', query_timeout: commitTimeoutMs }, true)
+        await send(client, { text: 'COMMIT', query_timeout: commitTimeoutMs }, true)
         return result
       } catch (error) {
-        if (!spent.has(client)) await tell('ROLLBACK').catch(() => spent.add(client))
+        if (!brokenConnections.has(client))
+          await sendText('ROLLBACK').catch(() => brokenConnections.add(client))
         throw error
       } finally {
-        client.release(spent.has(client))
+        client.release(brokenConnections.has(client))
       }
     },
     statementCount: () => count,

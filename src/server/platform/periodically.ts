@@ -1,4 +1,4 @@
-import { passingFailure } from './database/sql-states.ts'
+import { transientFailure } from './database/sql-states.ts'
 import type { Log } from './log.ts'
 
 /**
@@ -50,7 +50,7 @@ export function periodically({ name, everyMs, run, close }: Job, log: Log): Runn
       dueAt = performance.now() + everyMs
     } catch (error) {
       lastFailure = { at: new Date(), message: error instanceof Error ? error.message : String(error) }
-      if (passingFailure(error))
+      if (transientFailure(error))
         log.warn(
           { reason: (error as Error).message, job: name },
           'job postponed: the database is not available',

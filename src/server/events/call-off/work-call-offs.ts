@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { endOrderOfEvent } from '../../orders/ending/end-orders-of-event.ts'
 import { actAs, type Shop } from '../../platform/context.ts'
-import { passingFailure } from '../../platform/database/sql-states.ts'
+import { transientFailure } from '../../platform/database/sql-states.ts'
 import { purgeCdn } from '../../platform/purge-cdn.ts'
 import {
   awaitApprovalOfRefund,
@@ -69,7 +69,7 @@ async function endNext(shop: Shop, callOffId: number | null, after: number): Pro
   } catch (error) {
     if (!taken) throw error
     // After a transient database failure the order is retried.
-    if (!passingFailure(error)) {
+    if (!transientFailure(error)) {
       shop.log.error({ err: error, order: taken.orderId }, 'an order of a call-off could not be ended')
       const why = error instanceof Refusal ? error.code : 'unexpected_error'
       await moveOrderOfCallOff(shop.db, taken.id, ['planned'], {

@@ -170,8 +170,8 @@ export function pageText(list: KeysetList, asked: Asked): string {
 
 function found(list: KeysetList, { filters }: Pick<Asked, 'filters'>): string {
   const given = list.given ?? 0
-  const conditions = activeFilters(list, filters).map((name, nth) =>
-    list.filters[name]?.(`$${given + nth + 1}`),
+  const conditions = activeFilters(list, filters).map((name, index) =>
+    list.filters[name]?.(`$${given + index + 1}`),
   )
   return `${list.from} where ${[list.where ?? 'true', ...conditions].map((one) => `(${one})`).join(' and ')}`
 }

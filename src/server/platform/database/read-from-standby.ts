@@ -1,5 +1,5 @@
 import { type Database, openDatabase, type Transactional } from '../database.ts'
-import { passingFailure } from './sql-states.ts'
+import { transientFailure } from './sql-states.ts'
 
 /** Few reports and exports run at the same time. */
 const connections = 2
@@ -19,7 +19,7 @@ export function readFromStandby(
 }
 
 function readFromEither(standby: Transactional, primary: Transactional): Transactional {
-  const isAway = (error: unknown) => passingFailure(error) === 'away'
+  const isAway = (error: unknown) => transientFailure(error) === 'away'
 
   return {
     query: (statement, values) =>

@@ -50,7 +50,7 @@ export function leavesOutcomeOpen(error: unknown): boolean {
  * A transient failure of the database as callers see it: `busy`, a queue was too long; `away`, the database
  * could not be reached; `unknown`, the statement may or may not have been executed. Undefined for a bug.
  */
-export function passingFailure(error: unknown): 'busy' | 'away' | 'unknown' | undefined {
+export function transientFailure(error: unknown): 'busy' | 'away' | 'unknown' | undefined {
   if (error instanceof PoolBusy) return 'busy'
   if (error instanceof DatabaseUnreachable) return error.outcomeUnknown ? 'unknown' : 'away'
   const failure = error instanceof pg.DatabaseError ? passingOf(error) : undefined

@@ -8,7 +8,7 @@ import { mx } from '#domain/countries/mx.ts'
 import { asFieldProblem, type FieldProblem } from '#domain/field-problems.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer, CustomerCtx, Shop } from '../context.ts'
-import { passingFailure } from '../database/sql-states.ts'
+import { transientFailure } from '../database/sql-states.ts'
 import { refusalMessage } from '../texts/messages.ts'
 import { contextOf, type ShopEnv } from './call-context.ts'
 import { readBody } from './read-body.ts'
@@ -173,7 +173,7 @@ const failureCodes = { busy: 'server_busy', away: 'shop_unavailable', unknown: '
 
 function asRefusal(ctx: Pick<Ctx, 'log'>, error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const failure = passingFailure(error)
+  const failure = transientFailure(error)
   if (failure) {
     ctx.log.warn({ reason: (error as Error).message }, 'the database could not serve a call')
     return new Refusal(failureCodes[failure])

@@ -27,9 +27,9 @@ function rowsOf(bytes: Buffer, mostRows: number): SheetRow[] {
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name] as xlsx.DenseWorkSheet | undefined
-    const rows = (sheet?.['!data'] ?? []).flatMap((cells, nth) => {
+    const rows = (sheet?.['!data'] ?? []).flatMap((cells, index) => {
       const row = {
-        line: nth + 1,
+        line: index + 1,
         cells: Array.from(cells ?? [], (cell) => cellOf(cell, date1904)).slice(0, mostColumns),
       }
       return row.cells.some((cell) => cell !== '') ? [row] : []

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '../../platform/log.ts'
 import { programFolder } from '../../platform/program-folder.ts'
 import { message } from '../../platform/texts/messages.ts'
-import { readApart } from '../../platform/workbook/read-apart.ts'
+import { readInWorker } from '../../platform/workbook/read-in-worker.ts'
 import type { GuestListResult, GuestListTask } from './guest-list-worker.ts'
 import type { Guest } from './guest-rows.ts'
 
@@ -27,7 +27,7 @@ export async function readGuestList(
   country: CountryCode,
   mostMs = longestMs,
 ): Promise<{ guests: Guest[]; merged: number }> {
-  const result = await readApart<GuestListResult>(
+  const result = await readInWorker<GuestListResult>(
     log,
     { program, task: { bytes, country } satisfies GuestListTask, mostMs },
     { refusal: 'guest_list_not_readable' },

@@ -19,7 +19,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Reads an untrusted file in a worker thread, so that a crash or a hang cannot harm the shop. One at a time
  * per process, to bound the memory. Returns `failed` when the thread fails or takes too long.
  */
-export function readApart<Result>(log: Log, reading: Reading, failed: Result): Promise<Result> {
+export function readInWorker<Result>(log: Log, reading: Reading, failed: Result): Promise<Result> {
   const own = last.then(() => readNow(log, reading, failed))
   last = own.catch(() => {})
   return own
@@ -46,8 +46,8 @@ function readNow<Result>(log: Log, { program, task, mostMs }: Reading, failed: R
     }
     const tooLong = () => giveUp(new Error('it took too long'))
     let timer = setTimeout(tooLong, longestStartMs)
-    worker.on('message', (said: 'begins' | Result) => {
-      if (said !== 'begins') return finish(said as Result)
+    worker.on('message', (message: 'begins' | Result) => {
+      if (message !== 'begins') return finish(message as Result)
       clearTimeout(timer)
       timer = setTimeout(tooLong, mostMs)
     })
