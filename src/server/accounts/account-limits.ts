@@ -6,8 +6,8 @@ export const mailMinutes = 60
 /** Each registration costs a hash and a mail, and reveals whether an address is registered. */
 export function registrationLimits(email: string, ip: string): AttemptLimit[] {
   return [
-    { whose: ['register', email], most: 10 },
-    { whose: ['register by', clientOf(ip)], most: 40 },
+    { key: ['register', email], limit: 10 },
+    { key: ['register by', clientOf(ip)], limit: 40 },
   ]
 }
 
@@ -17,21 +17,21 @@ export function registrationLimits(email: string, ip: string): AttemptLimit[] {
  */
 export function recoveryLimits(email: string, ip: string): AttemptLimit[] {
   return [
-    { whose: ['recovery', email, clientOf(ip)], most: 5 },
-    { whose: ['recovery', email], most: 20 },
-    { whose: ['recovery by', clientOf(ip)], most: 30 },
+    { key: ['recovery', email, clientOf(ip)], limit: 5 },
+    { key: ['recovery', email], limit: 20 },
+    { key: ['recovery by', clientOf(ip)], limit: 30 },
   ]
 }
 
 /** Limits mails to one address, and attempts to try lists of addresses by changing one's own e-mail. */
 export function emailChangeLimits(userId: string, email: string): AttemptLimit[] {
   return [
-    { whose: ['change email', email], most: 5 },
-    { whose: ['change email of', userId], most: 10 },
+    { key: ['change email', email], limit: 5 },
+    { key: ['change email of', userId], limit: 10 },
   ]
 }
 
 /** Requests that need confirmation by mail are rare. */
 export function requestLimits(purpose: string, userId: string): AttemptLimit[] {
-  return [{ whose: [purpose, userId], most: 5 }]
+  return [{ key: [purpose, userId], limit: 5 }]
 }

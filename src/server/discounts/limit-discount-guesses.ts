@@ -8,8 +8,8 @@ const codeMinutes = 15
 /** A customer mistypes a code a few times; many customers behind one client a few times more. */
 function codeLimits(userId: string, ip: string): AttemptLimit[] {
   return [
-    { whose: ['discount code', userId], most: 10 },
-    { whose: ['discount code by', clientOf(ip)], most: 60 },
+    { key: ['discount code', userId], limit: 10 },
+    { key: ['discount code by', clientOf(ip)], limit: 60 },
   ]
 }
 
@@ -21,11 +21,11 @@ export async function limitDiscountGuesses<T>(ctx: CustomerCtx, tell: () => Prom
   const attempt = await countAttempt(ctx, codeMinutes, codeLimits(ctx.customer.id, ctx.ip))
   try {
     const told = await tell()
-    await attempt.giveBack()
+    await attempt.uncount()
     return told
   } catch (error) {
     const isWrong = error instanceof Refusal && error.code === 'discount_not_valid'
-    if (!isWrong) await attempt.giveBack()
+    if (!isWrong) await attempt.uncount()
     throw error
   }
 }

@@ -28,8 +28,8 @@ const enquiryMinutes = 60
  */
 function enquiryLimits(email: string, ip: string): AttemptLimit[] {
   return [
-    { whose: ['enquiry', email], most: 5 },
-    { whose: ['enquiry by', clientOf(ip)], most: 20 },
+    { key: ['enquiry', email], limit: 5 },
+    { key: ['enquiry by', clientOf(ip)], limit: 20 },
   ]
 }
 
@@ -69,7 +69,7 @@ export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry
     }
     return true
   })
-  if (!isNew) await attempt.giveBack()
+  if (!isNew) await attempt.uncount()
 }
 
 /** The enquiry for a mail; null when it was deleted. */

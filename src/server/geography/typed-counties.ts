@@ -19,7 +19,7 @@ export async function placeTypedCounties<Row extends NamedCounty>(
   rows: readonly Row[],
 ): Promise<Row[]> {
   if (!rows.some(({ communeName }) => communeName)) return [...rows]
-  await countAttempt(ctx, dayMinutes, [{ whose: ['typed county', ctx.customer.id], most: mostTyped }])
+  await countAttempt(ctx, dayMinutes, [{ key: ['typed county', ctx.customer.id], limit: mostTyped }])
   const ids = await putTypedCounties(
     ctx.db,
     rows.map(({ commune_id, communeName }) => ({ county_id: commune_id, name: communeName ?? '' })),

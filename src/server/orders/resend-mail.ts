@@ -19,7 +19,7 @@ export async function resendMail(shop: Shop, orderName: string): Promise<void> {
 export async function resendOwnMail(ctx: CustomerCtx, orderId: string): Promise<void> {
   const order = await readOrder(ctx.db, orderId)
   if (order?.userId !== ctx.customer.id) throw new Refusal('not_found')
-  await countAttempt(ctx, 60, [{ whose: ['resend mail', orderId], most: mostResendsAnHour }])
+  await countAttempt(ctx, 60, [{ key: ['resend mail', orderId], limit: mostResendsAnHour }])
   await sendAgain(ctx, order)
 }
 

@@ -66,4 +66,4 @@ function find(ctx: CustomerCtx, orderId: string, endpoint: string | null): Promi
 }
 
 const countChange = (ctx: CustomerCtx) =>
-  countAttempt(ctx, 60, [{ whose: ['ride alerts', ctx.customer.id], most: mostPerHour }])
+  countAttempt(ctx, 60, [{ key: ['ride alerts', ctx.customer.id], limit: mostPerHour }])

@@ -15,7 +15,7 @@ const batchSize = 500
  * @throws Refusal event_not_found, email_not_verified, sale_ended, too_many_attempts
  */
 export async function addSeatAlert(ctx: CustomerCtx, eventId: number): Promise<void> {
-  await countAttempt(ctx, 60, [{ whose: ['seat alert', ctx.customer.id], most: mostAskedPerHour }])
+  await countAttempt(ctx, 60, [{ key: ['seat alert', ctx.customer.id], limit: mostAskedPerHour }])
   const { saleEndsMinutes } = ctx.config
   const asked = { userId: ctx.customer.id, eventId, most: mostWaiting, now: ctx.clock.now(), saleEndsMinutes }
   const verdict = await insertSeatAlert(ctx.db, asked)

@@ -17,7 +17,7 @@ export async function confirmPassword(
   if (!currentPassword) throw wrong('password_is_required')
   const attempt = await countLogIn(ctx, ctx.customer.email)
   if (!(await isPassword(passwordHash, currentPassword))) throw wrong('password_is_wrong')
-  await attempt.giveBack()
+  await attempt.uncount()
 }
 
 function wrong(key: 'password_is_required' | 'password_is_wrong'): Refusal {

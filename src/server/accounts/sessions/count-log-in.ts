@@ -24,7 +24,7 @@ export async function countLogIn(ctx: Ctx, email: string): Promise<Attempt> {
     return await countAttempt(ctx, minutes, logInLimits(ctx, email))
   } catch (refusal) {
     if (!isTooMany(refusal)) throw refusal
-    const fewer = { whose: ['log-in', email, clientOf(ctx.ip)], most: byClientUnderAttack }
+    const fewer = { key: ['log-in', email, clientOf(ctx.ip)], limit: byClientUnderAttack }
     return await countAttempt(ctx, minutes, [fewer, byAnyAddress(ctx)]).catch((error) => {
       // The first refusal has this client's waiting time.
       throw isTooMany(error) ? refusal : error
@@ -43,13 +43,13 @@ export function ownLogInLimits(ctx: Ctx, email: string): AttemptLimit[] {
 
 function logInLimits(ctx: Ctx, email: string): AttemptLimit[] {
   return [
-    { whose: ['log-in', email, clientOf(ctx.ip)], most: byClient },
-    { whose: ['log-in', email], most: 60 },
+    { key: ['log-in', email, clientOf(ctx.ip)], limit: byClient },
+    { key: ['log-in', email], limit: 60 },
     byAnyAddress(ctx),
   ]
 }
 
 /** One client trying many addresses: more than an office of forgetful people needs. */
 function byAnyAddress(ctx: Ctx): AttemptLimit {
-  return { whose: ['log-in by', clientOf(ctx.ip)], most: 120 }
+  return { key: ['log-in by', clientOf(ctx.ip)], limit: 120 }
 }

@@ -16,6 +16,6 @@ export async function logIn(ctx: Ctx, { email, password }: { email: string; pass
   if (!person || !isRight || !(await insertSession(ctx.db, session, person, ctx.clock.now()))) {
     throw new Refusal('login_error')
   }
-  await attempt.giveBack()
+  await attempt.uncount()
   return describeLogIn(session)
 }

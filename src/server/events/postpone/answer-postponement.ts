@@ -30,7 +30,7 @@ export async function answerQuestion(
   answer: 'keep' | 'give_back',
 ): Promise<PostponedQuestion> {
   const asked = readSignedLink(ctx.config, 'postponed date', token, ctx.clock.now())
-  await countAttempt(ctx, 60, [{ whose: ['postponed date', asked], most: 10 }])
+  await countAttempt(ctx, 60, [{ key: ['postponed date', asked], limit: 10 }])
   return ctx.db.transaction(async (tx) => {
     const found = await readQuestion(tx, asked, ctx.locale)
     if (!found) throw new Refusal('token_not_valid')

@@ -45,7 +45,7 @@ export async function acceptGivenTicket(
 ): Promise<GivenTicket> {
   const now = ctx.clock.now()
   const id = readSignedLink(ctx.config, 'give away', token, now)
-  await countAttempt(ctx, 60, [{ whose: ['give away', id], most: 20 }])
+  await countAttempt(ctx, 60, [{ key: ['give away', id], limit: 20 }])
   return ctx.db.transaction(async (tx) => {
     const orderId = (await readGiveAway(tx, id))?.orderId
     const order = orderId === undefined ? undefined : await lockOrder(tx, orderId)

@@ -88,7 +88,7 @@ export function cancelUnpaid(ctx: StaffCtx, number: string, reason: string): Pro
  */
 export function resendMailOf(ctx: StaffCtx, number: string): Promise<Record<never, never>> {
   const before = async ({ id }: OrderPage) => {
-    await countAttempt(ctx, 60, [{ whose: ['resend mail', id], most: mostResendsAnHour }])
+    await countAttempt(ctx, 60, [{ key: ['resend mail', id], limit: mostResendsAnHour }])
   }
   return actOnOrder(ctx, number, { what: 'resend_mail', before }, async (tx, order, entry) => {
     const content = mailOf(order.state, order.paymentCode)

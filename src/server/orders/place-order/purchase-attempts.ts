@@ -28,8 +28,8 @@ export function countOrder(ctx: CustomerCtx): void {
 /** For changes of passengers and addresses. @throws Refusal too_many_attempts {minutes} */
 export function countChange(ctx: CustomerCtx): Promise<Attempt> {
   return countAttempt(ctx, changeMinutes, [
-    { whose: ['change order', ctx.customer.id], most: mostChanges.customer },
-    { whose: ['change order by', clientOf(ctx.ip)], most: mostChanges.client },
+    { key: ['change order', ctx.customer.id], limit: mostChanges.customer },
+    { key: ['change order by', clientOf(ctx.ip)], limit: mostChanges.client },
   ])
 }
 
@@ -40,7 +40,7 @@ function countInProcess(ctx: CustomerCtx, what: string, most: { customer: number
     limits.set(ctx.db, count)
   }
   count(ctx, [
-    { key: `${what} ${ctx.customer.id}`, most: most.customer },
-    { key: `${what} by ${clientOf(ctx.ip)}`, most: most.client },
+    { key: `${what} ${ctx.customer.id}`, limit: most.customer },
+    { key: `${what} by ${clientOf(ctx.ip)}`, limit: most.client },
   ])
 }

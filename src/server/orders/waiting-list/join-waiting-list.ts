@@ -19,7 +19,7 @@ export async function joinWaitingList(
   asked: { eventDateId: number; productVariantId: number; seats: number },
 ): Promise<string> {
   const { customer, locale } = ctx
-  await countAttempt(ctx, 60, [{ whose: ['waiting list', customer.id], most: mostAskedPerHour }])
+  await countAttempt(ctx, 60, [{ key: ['waiting list', customer.id], limit: mostAskedPerHour }])
   if (asked.seats > mostSeatsWaited) throw new Refusal('most_seats_waited', { most: mostSeatsWaited })
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ export async function showLinkedEntry(ctx: Ctx, token: string): Promise<EntryRow
 /** The same as `stopWaiting`, by a signed link from a mail. @throws Refusal token_not_valid */
 export async function stopLinkedEntry(ctx: Ctx, token: string): Promise<EntryRow> {
   const { id } = await showLinkedEntry(ctx, token)
-  await countAttempt(ctx, 60, [{ whose: ['waiting list link', id], most: 10 }])
+  await countAttempt(ctx, 60, [{ key: ['waiting list link', id], limit: 10 }])
   await stop(ctx, id, null)
   return showLinkedEntry(ctx, token)
 }

@@ -16,7 +16,7 @@ export function countReturn(ctx: Ctx, orderId: string): void {
     limits.set(ctx.db, count)
   }
   count(ctx, [
-    { key: `order ${orderId.toLowerCase()}`, most: most.order },
-    { key: `client ${clientOf(ctx.ip)}`, most: most.client },
+    { key: `order ${orderId.toLowerCase()}`, limit: most.order },
+    { key: `client ${clientOf(ctx.ip)}`, limit: most.client },
   ])
 }

@@ -27,7 +27,7 @@ export async function showRefundClaim(ctx: Ctx, token: string): Promise<RefundCl
  */
 export async function takeRefundAccount(ctx: Ctx, token: string, said: unknown): Promise<RefundClaim> {
   const id = readRefundToken(ctx.config, token, ctx.clock.now())
-  await countAttempt(ctx, 60, [{ whose: ['refund account', id], most: 10 }])
+  await countAttempt(ctx, 60, [{ key: ['refund account', id], limit: 10 }])
   return ctx.db.transaction(async (tx) => {
     const refund = await lockHandRefund(tx, id)
     const order = refund && (await readOrder(tx, refund.orderId))

@@ -40,5 +40,5 @@ async function noteMissing(ctx: CustomerCtx, { kind, id, counted, findOwner }: S
   const owner = await findOwner()
   if (owner && owner !== customer)
     ctx.log.warn({ customer, [kind]: id }, `a customer requested another customer's ${kind}`)
-  await countAttempt(ctx, 60, [{ whose: [counted, customer], most: mostAnHour }])
+  await countAttempt(ctx, 60, [{ key: [counted, customer], limit: mostAnHour }])
 }

@@ -13,14 +13,14 @@ export function createProcessLimit(minutes: number) {
   /** @throws Refusal too_many_attempts {minutes} when one of the limits is reached; then nothing is counted */
   return function countCall(
     ctx: Pick<Ctx, 'clock' | 'config'>,
-    limits: readonly { key: string; most: number }[],
+    limits: readonly { key: string; limit: number }[],
   ) {
     const now = ctx.clock.now().getTime()
     const current = Math.floor(now / length)
     if (current !== window) counts.clear()
     window = current
     const isFull = limits.some(
-      ({ key, most }) => (counts.get(key) ?? 0) >= Math.ceil(most * ctx.config.rateLimitFactor),
+      ({ key, limit }) => (counts.get(key) ?? 0) >= Math.ceil(limit * ctx.config.rateLimitFactor),
     )
     if (isFull) {
       const wait = (current + 1) * length - now

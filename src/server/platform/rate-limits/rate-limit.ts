@@ -3,11 +3,11 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../context.ts'
 import { clearAttempts, type FullBucket, insertAttempt, returnAttempt } from './rate-limit-sql.ts'
 
-/** At most `most` attempts per window for the key `whose`, such as `['log-in', email, client]`. */
-export type AttemptLimit = { whose: readonly string[]; most: number }
+/** At most `limit` attempts per window for the `key`, such as `['log-in', email, client]`. */
+export type AttemptLimit = { key: readonly string[]; limit: number }
 
-/** A counted attempt; `giveBack` uncounts one that succeeded. */
-export type Attempt = { giveBack(): Promise<void> }
+/** A counted attempt; `uncount` uncounts one that succeeded. */
+export type Attempt = { uncount(): Promise<void> }
 
 /**
  * Counts an attempt against all `limits` at once, in one statement, for all processes of the shop. It commits
@@ -25,7 +25,7 @@ export async function countAttempt(
   const elapsed = (now - start) / length
   const current = new Date(start)
   const buckets = limits.map(bucketOf)
-  const most = limits.map((limit) => Math.ceil(limit.most * ctx.config.rateLimitFactor))
+  const most = limits.map(({ limit }) => Math.ceil(limit * ctx.config.rateLimitFactor))
   const full = await insertAttempt(ctx.db, buckets, most, {
     current,
     previous: new Date(start - length),
@@ -35,7 +35,7 @@ export async function countAttempt(
     const wait = Math.max(...full.map((bucket) => windowsToWait(bucket, most[bucket.nth - 1] ?? 1, elapsed)))
     throw new Refusal('too_many_attempts', { minutes: Math.max(1, Math.ceil(wait * minutes)) })
   }
-  return { giveBack: () => returnAttempt(ctx.db, buckets, current) }
+  return { uncount: () => returnAttempt(ctx.db, buckets, current) }
 }
 
 /** Resets the counts of these limits. */
@@ -58,8 +58,8 @@ export function clientOf(ip: string): string {
 }
 
 /** Hashed, because the table of counts should not contain e-mail addresses. */
-function bucketOf({ whose }: AttemptLimit): string {
-  const words = JSON.stringify(whose.map((word) => word.toLowerCase()))
+function bucketOf({ key }: AttemptLimit): string {
+  const words = JSON.stringify(key.map((word) => word.toLowerCase()))
   return createHash('sha256').update(words).digest('base64url').slice(0, 22)
 }
 

@@ -22,8 +22,8 @@ export function addressSuggestionEndpoints({ serve }: ShopHttp, shop: Shop): voi
   const countCall = createProcessLimit(1)
   const limit = (ctx: CustomerCtx) =>
     countCall(ctx, [
-      { key: `customer ${ctx.customer.id}`, most: mostPerMinute.ofCustomer },
-      { key: `address ${clientOf(ctx.ip)}`, most: mostPerMinute.ofAddress },
+      { key: `customer ${ctx.customer.id}`, limit: mostPerMinute.ofCustomer },
+      { key: `address ${clientOf(ctx.ip)}`, limit: mostPerMinute.ofAddress },
     ])
   serve('GET /shop-api/address-suggestions', async (ctx, { query }) => {
     if (!findPlaces) return { offered: false, suggestions: [] }

@@ -21,7 +21,7 @@ const mostInvitedOneByOne = 100
 export async function inviteGuest(ctx: CustomerCtx, id: number, guest: Guest) {
   const request = await ownRequest(ctx, id)
   await countAttempt(ctx, inviteMinutes, [
-    { whose: ['invite guest', ctx.customer.id], most: mostInvitedOneByOne },
+    { key: ['invite guest', ctx.customer.id], limit: mostInvitedOneByOne },
   ])
   return inviteMore(ctx, request, [guest])
 }

@@ -59,6 +59,6 @@ async function beforeUpload(ctx: CustomerCtx, id: number, also?: RequestChange):
   const request = await ownRequest(ctx, id)
   const isOpen = mayEdit(request.state) || (also && requestTable[request.state][also])
   if (!isOpen) throw new Refusal('request_closed')
-  await countAttempt(ctx, uploadMinutes, [{ whose: ['event upload', ctx.customer.id], most: mostUploads }])
+  await countAttempt(ctx, uploadMinutes, [{ key: ['event upload', ctx.customer.id], limit: mostUploads }])
   return request
 }

@@ -26,7 +26,7 @@ export async function checkFactor(
   { staffId, sessionId }: { staffId: string; sessionId: string },
   { totp, recoveryCode, passkey }: ShownFactor,
 ): Promise<void> {
-  const attempt = await countAttempt(shop, minutes, [{ whose: ['office factor', staffId], most }])
+  const attempt = await countAttempt(shop, minutes, [{ key: ['office factor', staffId], limit: most }])
   const isRight = passkey
     ? await checkPasskey(shop, { sessionId, staffId }, passkey)
     : recoveryCode
@@ -34,5 +34,5 @@ export async function checkFactor(
       : totp !== undefined &&
         (await checkTotp(shop, { id: staffId, ...(await readStaffFactor(shop.db, staffId)) }, totp))
   if (!isRight) throw new Refusal('code_not_valid')
-  await attempt.giveBack()
+  await attempt.uncount()
 }

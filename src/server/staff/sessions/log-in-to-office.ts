@@ -23,16 +23,16 @@ export async function logInToOffice(
   { email, password }: { email: string; password: string },
 ): Promise<Next> {
   const attempt = await countAttempt(ctx, minutes, [
-    { whose: ['office log-in', email, clientOf(ctx.ip)], most: 10 },
-    { whose: ['office log-in', email], most: 30 },
-    { whose: ['office log-in by', clientOf(ctx.ip)], most: 60 },
+    { key: ['office log-in', email, clientOf(ctx.ip)], limit: 10 },
+    { key: ['office log-in', email], limit: 30 },
+    { key: ['office log-in by', clientOf(ctx.ip)], limit: 60 },
   ])
   const person = await findStaffCredentials(ctx.db, email)
   if (!(await isPassword(person?.password_hash ?? null, password)) || !person) {
     await record(person ? asPerson(ctx, person) : asVisitor(ctx), { verb: 'log-in' }, 'refused(login_error)')
     throw new Refusal('login_error')
   }
-  await attempt.giveBack()
+  await attempt.uncount()
   return beginWith(ctx, person)
 }
 

@@ -22,7 +22,7 @@ export async function findOrders(
   ctx: CustomerCtx,
   { text, leg, device }: { text: string; leg: Leg; device?: string | undefined },
 ): Promise<{ orders: FoundOrder[]; hasMore: boolean }> {
-  await countAttempt(ctx, searchMinutes, [{ whose: ['gate search', ctx.customer.id], most: mostSearches }])
+  await countAttempt(ctx, searchMinutes, [{ key: ['gate search', ctx.customer.id], limit: mostSearches }])
   const trips = await readTripsOfToday(ctx)
   const rows = await findOrdersToBoard(ctx.db, {
     dateIds: trips.map(({ id }) => id),
