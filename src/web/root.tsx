@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { languageTag } from '#domain/locales.ts'
 import './app.css'
-import { useChosenPage } from './app/chosen-page.ts'
 import { pageContext } from './app/page-context.ts'
-import { onlyWithEverything } from './app/revalidate-everything.ts'
+import { useReloadForPreferences } from './app/reload-for-preferences.ts'
+import { onlyOnFullRevalidation } from './app/revalidate-all.ts'
 import type { RootData } from './app/root-data.ts'
 import { SessionProvider } from './app/session.tsx'
 import { AuthDialogProvider } from './dialogs/auth-dialog.tsx'
@@ -28,7 +28,7 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
 }
 
 // A failing page must not fail the root, too.
-export const shouldRevalidate = onlyWithEverything
+export const shouldRevalidate = onlyOnFullRevalidation
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, texts } = useTextsOfPage()
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const t = useTranslate()
-  useChosenPage()
+  useReloadForPreferences()
   return (
     <NoticeProvider>
       <AuthDialogProvider>

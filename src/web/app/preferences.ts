@@ -3,7 +3,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import type { Locale } from '#domain/locales.ts'
 import { renewOfflinePage } from './offer-offline-page.ts'
-import { forEverything } from './revalidate-everything.ts'
+import { revalidateAll } from './revalidate-all.ts'
 
 const yearInSeconds = 365 * 24 * 3600
 
@@ -11,15 +11,15 @@ const yearInSeconds = 365 * 24 * 3600
  * Changes country and locale without a reload: loads the page's data again, input stays. Throws when the shop cannot be
  * reached; then nothing has changed.
  */
-export function useChoose(): (country: CountryCode, locale: Locale) => Promise<void> {
+export function useSetPreferences(): (country: CountryCode, locale: Locale) => Promise<void> {
   const { revalidate } = useRevalidator()
   return async (country, locale) => {
     // If the shop does not answer, continuing would break the page.
     const { ok } = await fetch('/api/locales', { cache: 'no-store', signal: AbortSignal.timeout(15_000) })
     if (!ok) throw new Error('the shop does not answer')
-    keep(country, locale)
+    storePreferences(country, locale)
     renewOfflinePage()
-    await forEverything(revalidate)
+    await revalidateAll(revalidate)
   }
 }
 
@@ -27,7 +27,7 @@ export function useChoose(): (country: CountryCode, locale: Locale) => Promise<v
  * Sets the two cookies that the server reads. The host's defaults are not stored, because a CDN forwards visitors with
  * a cookie to the shop (docs/operating/cdn.md).
  */
-function keep(country: CountryCode, locale: Locale): void {
+function storePreferences(country: CountryCode, locale: Locale): void {
   const hosts = countryOfHost(window.location.host)
   const isForHost = country === hosts.code && locale === hosts.locales[0]
   const secure = window.location.protocol === 'https:' ? '; secure' : ''

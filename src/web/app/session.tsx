@@ -15,30 +15,30 @@ import { api, sessionEnded } from '../api/browser-api.ts'
 import { dropToken, readToken, saveExpiry, saveToken, tokenLeftMs } from '../api/session-token.ts'
 import { useAuthDialog } from '../dialogs/auth-dialog.tsx'
 
-type Known = {
+type SessionState = {
   status: 'unknown' | 'out' | 'in'
   user: SessionUser | null
   roles: string[]
   /** why the customer was logged out: the session has ended, or the shop cannot be reached */
-  outBecause?: 'ended' | 'unreachable'
+  logoutReason?: 'ended' | 'unreachable'
 }
 
-export type Session = Known & {
+export type Session = SessionState & {
   login(credentials: { email: string; password: string }): Promise<void>
   register(registration: Registration): Promise<void>
   logout(): Promise<void>
   /** checks the session again; resolves with whether a customer is logged in */
   refresh(): Promise<boolean>
   /** merges new data of the customer from an answer */
-  learn(changes: Partial<SessionUser>): void
+  updateUser(changes: Partial<SessionUser>): void
   /** true at once if logged in; otherwise opens the log-in dialog and resolves with its result */
   requireLogin(): Promise<boolean>
 }
 
-const unknown: Known = { status: 'unknown', user: null, roles: [] }
-const out: Known = { ...unknown, status: 'out' }
-const ended: Known = { ...out, outBecause: 'ended' }
-const unreachable: Known = { ...out, outBecause: 'unreachable' }
+const unknown: SessionState = { status: 'unknown', user: null, roles: [] }
+const out: SessionState = { ...unknown, status: 'out' }
+const ended: SessionState = { ...out, logoutReason: 'ended' }
+const unreachable: SessionState = { ...out, logoutReason: 'unreachable' }
 
 const SessionContext = createContext<Session | null>(null)
 
@@ -53,28 +53,28 @@ export function useSession(): Session {
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [known, setKnown] = useState(unknown)
+  const [state, setState] = useState(unknown)
   const { open } = useAuthDialog()
 
   const refresh = useCallback(async () => {
-    const now = await askWho()
+    const now = await fetchSession()
     // Without a token the customer is logged out, with the reason if known; a log-out in another tab gives
     // none. The transition renders in slices, so that a page that has just loaded keeps responding.
     startTransition(() =>
-      setKnown((before) =>
+      setState((before) =>
         now !== out || before === unknown ? now : before.status === 'in' ? ended : before,
       ),
     )
     return now.status === 'in'
   }, [])
-  const learn = useCallback(
+  const updateUser = useCallback(
     (changes: Partial<SessionUser>) =>
-      setKnown((before) => (before.user ? { ...before, user: { ...before.user, ...changes } } : before)),
+      setState((before) => (before.user ? { ...before, user: { ...before.user, ...changes } } : before)),
     [],
   )
   useEffect(() => {
     void refresh()
-    const end = () => setKnown(ended)
+    const end = () => setState(ended)
     // Another tab has logged in or out.
     const followTab = (event: StorageEvent) => event.key === 'token' && refresh()
     window.addEventListener(sessionEnded, end)
@@ -86,10 +86,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [refresh])
   // Log out shortly before the server would refuse the expired session.
   useEffect(() => {
-    if (known.status !== 'in') return
-    const timer = setTimeout(() => setKnown(ended), tokenLeftMs())
+    if (state.status !== 'in') return
+    const timer = setTimeout(() => setState(ended), tokenLeftMs())
     return () => clearTimeout(timer)
-  }, [known])
+  }, [state])
 
   const session = useMemo<Session>(() => {
     const enter = async (started: CallAnswer<'POST /api/login'>) => {
@@ -97,27 +97,27 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       await refresh()
     }
     return {
-      ...known,
+      ...state,
       refresh,
       login: async (credentials) => enter(await api('POST /api/login', { body: credentials })),
       register: async (registration) => enter(await api('POST /api/register', { body: registration })),
-      learn,
+      updateUser,
       logout: async () => {
         // Log out here even if the request fails; the session on the server then expires.
         const told = api('POST /shop-api/logout', {}).catch(() => {})
         dropToken()
-        setKnown(out)
+        setState(out)
         await told
       },
       requireLogin: async () =>
-        known.status === 'in' || (known.status === 'unknown' && (await refresh())) || (await open('login')),
+        state.status === 'in' || (state.status === 'unknown' && (await refresh())) || (await open('login')),
     }
-  }, [known, refresh, learn, open])
+  }, [state, refresh, updateUser, open])
 
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-async function askWho(): Promise<Known> {
+async function fetchSession(): Promise<SessionState> {
   const token = readToken()
   if (!token) return out
   try {

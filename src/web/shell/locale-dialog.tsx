@@ -3,7 +3,7 @@ import { countries, countryOf, findCountry } from '#domain/countries/countries.t
 import type { CountryCode } from '#domain/countries/country.ts'
 import { findLocale, type Locale } from '#domain/locales.ts'
 import { Unreachable } from '../app/online.tsx'
-import { useChoose } from '../app/preferences.ts'
+import { useSetPreferences } from '../app/preferences.ts'
 import { useRootData } from '../app/root-data.ts'
 import { Form } from '../forms/form.tsx'
 import { useLocale, useTranslate } from '../texts/messages.tsx'
@@ -26,7 +26,7 @@ export default function LocaleDialog({ open, onClose }: { open: boolean; onClose
 
 function LocaleForm({ onDone }: { onDone: () => void }) {
   const t = useTranslate()
-  const choose = useChoose()
+  const choose = useSetPreferences()
   const [country, setCountry] = useState(useRootData().country)
   const [locale, setLocale] = useState(spokenIn(country, useLocale()))
   const [state, setState] = useState<'open' | 'busy' | 'failed'>('open')

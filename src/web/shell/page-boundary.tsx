@@ -10,7 +10,7 @@ import {
 import { ApiRefusal } from '../api/api.ts'
 import { useOnline } from '../app/online.tsx'
 import { pageContext } from '../app/page-context.ts'
-import { onlyWithEverything } from '../app/revalidate-everything.ts'
+import { onlyOnFullRevalidation } from '../app/revalidate-all.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { textsOfPage } from '../texts/texts-of-page.server.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -34,7 +34,7 @@ export function loader({ context, pattern }: LoaderFunctionArgs) {
 
 /** The texts do not change between steps of the same page. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return onlyWithEverything() || currentUrl.pathname !== nextUrl.pathname
+  return onlyOnFullRevalidation() || currentUrl.pathname !== nextUrl.pathname
 }
 
 /** Around every screen: when a screen fails, the header and the footer stay. */

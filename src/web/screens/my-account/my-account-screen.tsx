@@ -12,13 +12,13 @@ import { useOpenAccount } from './use-account.ts'
 /** The account of the logged-in customer: name and tabs, and the tab of the address. */
 export default function MyAccountScreen() {
   const t = useTranslate()
-  const { outBecause, refresh } = useSession()
+  const { logoutReason, refresh } = useSession()
   const account = useOpenAccount()
   if (!account) {
     return (
       <Page>
         <PageHead title={`${t('my_account')} · Vaivén`} hidden />
-        {outBecause === 'unreachable' ? <FailedState onRetry={refresh} /> : <AccountSkeleton />}
+        {logoutReason === 'unreachable' ? <FailedState onRetry={refresh} /> : <AccountSkeleton />}
       </Page>
     )
   }

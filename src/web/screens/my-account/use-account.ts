@@ -19,7 +19,7 @@ export function useAccount(): Account {
  * input, the log-in dialog opens over it; otherwise customers log in again by themselves.
  */
 export function useOpenAccount(): Account | null {
-  const { status, user, outBecause } = useSession()
+  const { status, user, logoutReason } = useSession()
   const dialog = useAuthDialog()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -28,20 +28,20 @@ export function useOpenAccount(): Account | null {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per end of a session
   useEffect(() => {
-    if (status !== 'out' || outBecause === 'unreachable') return
+    if (status !== 'out' || logoutReason === 'unreachable') return
     const home = () => navigate('/', { replace: true })
-    if (account && outBecause !== 'ended') {
+    if (account && logoutReason !== 'ended') {
       forgetFormDrafts(account.userId)
       void home()
       return
     }
     const stays = account !== null && formDraftNames(account.userId).length > 0
     if (!stays) void home()
-    const why = outBecause === 'ended' ? 'session_ended' : 'account_log_in'
+    const why = logoutReason === 'ended' ? 'session_ended' : 'account_log_in'
     void dialog.open('login', { why, email: account?.user.email ?? '' }).then((isBack) => {
       if (isBack !== stays) void navigate(isBack ? pathname + search : '/', { replace: true })
     })
-  }, [status, outBecause])
+  }, [status, logoutReason])
   useEndSeen(status === 'in')
   return account
 }

@@ -27,16 +27,16 @@ export default function OrderDetailScreen() {
 /** The order in all states of loading. Visitors have to log in. */
 export function Order({ id }: { id: string }) {
   const t = useTranslate()
-  const { requireLogin, outBecause } = useSession()
+  const { requireLogin, logoutReason } = useSession()
   const known = useOrder(id)
   const arrived = useRef(false)
   // The log-in opens on arrival and when the session has ended; after a log-out there is a button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the order becomes inaccessible
   useEffect(() => {
     if (known.status === 'loading') return
-    if (known.status === 'logged-out' && (!arrived.current || outBecause === 'ended')) void requireLogin()
+    if (known.status === 'logged-out' && (!arrived.current || logoutReason === 'ended')) void requireLogin()
     arrived.current = true
-  }, [known.status, outBecause])
+  }, [known.status, logoutReason])
   switch (known.status) {
     case 'loading':
       return (

@@ -18,17 +18,17 @@ export type FrequentOf<K extends FrequentKind> = SessionUser[K][number]
  * `reload` after a change.
  */
 export function useFrequent<K extends FrequentKind>(kind: K) {
-  const { status, learn } = useSession()
+  const { status, updateUser } = useSession()
   const { user } = useAccount()
   const [failed, setFailed] = useState(false)
   const reload = useCallback(async () => {
     try {
-      learn(await readers[kind]())
+      updateUser(await readers[kind]())
       setFailed(false)
     } catch {
       setFailed(true)
     }
-  }, [kind, learn])
+  }, [kind, updateUser])
   const isIn = status === 'in'
   useEffect(() => {
     if (isIn) void reload()

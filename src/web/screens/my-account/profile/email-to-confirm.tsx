@@ -14,7 +14,7 @@ import { profileOf } from './profile-of.ts'
 export function EmailToConfirm() {
   const t = useTranslate()
   const notice = useNotice()
-  const { learn } = useSession()
+  const { updateUser } = useSession()
   const { user } = useAccount()
   const [busy, setBusy] = useState<'sends' | 'keeps' | null>(null)
   const { email: current, pendingEmail, verified } = user
@@ -28,7 +28,7 @@ export function EmailToConfirm() {
   // Saves the last saved profile with the current address, without the unsaved input.
   const keepCurrent = async () => {
     const body = profile.parse({ ...profileOf(user), email: current })
-    learn(await api('PUT /shop-api/me', { body }))
+    updateUser(await api('PUT /shop-api/me', { body }))
     notice.success(t('page_account_email_kept', { current }))
   }
   const run = (name: 'sends' | 'keeps', work: () => Promise<void>) => async () => {

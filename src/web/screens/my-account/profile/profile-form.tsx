@@ -28,7 +28,7 @@ const passwordOnly = ['currentPassword']
 export function ProfileForm() {
   const t = useTranslate()
   const notice = useNotice()
-  const { learn } = useSession()
+  const { updateUser } = useSession()
   const { user } = useAccount()
   const form = useForm({
     resolver: zodResolver(profile as z.ZodType<z.output<typeof profile>, ProfileValues>),
@@ -50,7 +50,7 @@ export function ProfileForm() {
       const saved = await api('PUT /shop-api/me', { body })
       form.reset(profileOf(saved))
       forget()
-      learn(saved)
+      updateUser(saved)
     } catch (error) {
       return refuse(error)
     }
