@@ -8,30 +8,30 @@ export type Texts = Partial<Record<MessageKey, string>>
 
 export type Translate = Say<MessageKey>
 
-type Speech = { locale: Locale; texts: Texts }
+type TextsValue = { locale: Locale; texts: Texts }
 
-const SpeechContext = createContext<Speech | null>(null)
+const TextsContext = createContext<TextsValue | null>(null)
 
 /** Provides language and texts to all children. */
-export function TextsProvider({ locale, texts, children }: Speech & { children: ReactNode }) {
-  const speech = useMemo(() => ({ locale, texts }), [locale, texts])
-  return <SpeechContext value={speech}>{children}</SpeechContext>
+export function TextsProvider({ locale, texts, children }: TextsValue & { children: ReactNode }) {
+  const textsValue = useMemo(() => ({ locale, texts }), [locale, texts])
+  return <TextsContext value={textsValue}>{children}</TextsContext>
 }
 
-function useSpeech(): Speech {
-  const speech = useContext(SpeechContext)
-  if (!speech) throw new Error('TextsProvider is missing')
-  return speech
+function useTextsValue(): TextsValue {
+  const textsValue = useContext(TextsContext)
+  if (!textsValue) throw new Error('TextsProvider is missing')
+  return textsValue
 }
 
 /** `const t = useTranslate()`, then `t('buy_seats', { count: 2 })`. */
 export function useTranslate(): Translate {
-  const { locale, texts } = useSpeech()
+  const { locale, texts } = useTextsValue()
   return useMemo(() => translator(locale, texts), [locale, texts])
 }
 
 export function useLocale(): Locale {
-  return useSpeech().locale
+  return useTextsValue().locale
 }
 
 function translator(locale: Locale, texts: Texts): Translate {
