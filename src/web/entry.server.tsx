@@ -24,19 +24,19 @@ export default async function handleRequest(
   const { nonce } = context.get(pageContext)
   const html = await renderWhole(
     <RenderedLegalText value={context.get(renderedLegalText)}>
-      <ScriptsLast context={routerContext}>
+      <PreloadScriptsLow context={routerContext}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </ScriptsLast>
+      </PreloadScriptsLow>
     </RenderedLegalText>,
     nonce,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  askForStyles(routerContext, headers)
+  preloadStyles(routerContext, headers)
   return new Response(html, { status, headers })
 }
 
 /** Adds preload headers for the page's style sheets, so that they load before the page is parsed. */
-function askForStyles({ manifest, staticHandlerContext }: EntryContext, headers: Headers): void {
+function preloadStyles({ manifest, staticHandlerContext }: EntryContext, headers: Headers): void {
   const sheets = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
   for (const href of new Set(sheets)) headers.append('link', `<${href.split('#')[0]}>; rel=preload; as=style`)
 }
@@ -45,7 +45,7 @@ function askForStyles({ manifest, staticHandlerContext }: EntryContext, headers:
  * Preloads the page's scripts with low priority, before the router does so without one: on a slow connection they load
  * after the visible content.
  */
-function ScriptsLast({ context, children }: { context: EntryContext; children: ReactNode }) {
+function PreloadScriptsLow({ context, children }: { context: EntryContext; children: ReactNode }) {
   const { manifest, staticHandlerContext } = context
   const routes = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id])
   const files = [manifest.entry, ...routes].flatMap((one) => [one?.module ?? [], one?.imports ?? []].flat())
