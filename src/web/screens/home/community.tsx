@@ -32,7 +32,10 @@ export function Community({
             label={t('home_community')}
             rowTakesFocus
             head={title}
-            slides={comments.map((comment) => ({ key: comment.id, content: <Said comment={comment} /> }))}
+            slides={comments.map((comment) => ({
+              key: comment.id,
+              content: <CommentCard comment={comment} />,
+            }))}
             rowClassName="auto-cols-[85%] gap-4 pt-6 pb-8 min-[551px]:auto-cols-[18rem] min-[551px]:gap-6 lg:auto-cols-[calc((100%-4rem)/3)] lg:gap-8"
           />
         ) : (
@@ -52,7 +55,7 @@ export function Community({
   )
 }
 
-function Said({ comment: { message, user, imagePath, focus, tags } }: { comment: LandingComment }) {
+function CommentCard({ comment: { message, user, imagePath, focus, tags } }: { comment: LandingComment }) {
   return (
     <figure className="flex h-full flex-col overflow-hidden rounded-card bg-white drop-shadow-lift">
       <Picture

@@ -1,7 +1,7 @@
 import { classes } from '../../ui/classes.ts'
 
 /** Paths from home (the first point), with a loop, and on; the end may overflow the box. */
-const ways = {
+const directions = {
   across: {
     box: '-700 0 676 316',
     from: [-686, 316, 14],
@@ -21,8 +21,14 @@ const ways = {
 /**
  * The logo as a path across the page, drawn once: `across` to the content on the right, `down` to the content below.
  */
-export function HeroLine({ way, className }: { way: keyof typeof ways; className: string }) {
-  const { box, from, d, to, width } = ways[way]
+export function HeroLine({
+  direction,
+  className,
+}: {
+  direction: keyof typeof directions
+  className: string
+}) {
+  const { box, from, d, to, width } = directions[direction]
   return (
     <svg
       viewBox={box}

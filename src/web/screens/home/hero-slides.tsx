@@ -10,7 +10,7 @@ export function HeroSlides({ slides }: { slides: readonly LandingSlide[] }) {
   const t = useTranslate()
   return (
     <Carousel
-      plays
+      autoplay
       controlsBelow
       label={t('home_highlights')}
       slides={slides.map((slide, index) => ({

@@ -25,16 +25,16 @@ export function Hero({ slides }: { slides: readonly LandingSlide[] }) {
           </a>
         </div>
         {slides.length === 0 ? (
-          <HeroLine way="across" className="w-full px-6 lg:self-center" />
+          <HeroLine direction="across" className="w-full px-6 lg:self-center" />
         ) : (
           <div className="relative min-w-0">
             <HeroSlides slides={slides} />
             <HeroLine
-              way="down"
+              direction="down"
               className="absolute bottom-full left-56 h-24 w-21 max-[345px]:hidden lg:hidden"
             />
             <HeroLine
-              way="across"
+              direction="across"
               className="absolute right-full bottom-29 w-60 max-lg:hidden min-[1200px]:w-[23.5rem]"
             />
           </div>

@@ -26,15 +26,15 @@ export default function HomeScreen() {
   const t = useTranslate()
   const { slides, recommended, events, comments, partners, about } = useLoaderData<typeof loader>()
   const { revalidate, state } = useRevalidator()
-  const again = { loading: state === 'loading', onRetry: () => void revalidate() }
+  const retry = { loading: state === 'loading', onRetry: () => void revalidate() }
   return (
     <Page width="bleed">
       <PageHead title={t('home_title')} description={t('home_description')} />
       <StructuredData things={about} />
       <Hero slides={slides} />
-      <Recommended events={recommended} {...again} />
-      <MassEvents events={events} {...again} />
-      <Community comments={comments} {...again} />
+      <Recommended events={recommended} {...retry} />
+      <MassEvents events={events} {...retry} />
+      <Community comments={comments} {...retry} />
       <Partners partners={partners} />
     </Page>
   )

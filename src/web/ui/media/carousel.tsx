@@ -2,14 +2,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslate } from '#web/texts/messages.tsx'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
-import { mayMove, scrollToSlide, shownSlides, useShownSlides } from './scroll-slides.ts'
+import { canAutoplay, scrollToSlide, shownSlides, useShownSlides } from './scroll-slides.ts'
 
 /** How long each slide is shown. */
-const stillMs = 6000
+const slideMs = 6000
 
 /**
  * A row of slides with native scrolling, which works before any script. The buttons and the arrow keys scroll it
- * smoothly, with the browser's timing, or instantly with reduced motion. With `plays` it advances automatically in a
+ * smoothly, with the browser's timing, or instantly with reduced motion. With `autoplay` it advances automatically in a
  * loop until the visitor moves it, and pauses while it is hovered, focused or out of view. `rowClassName` sets the
  * width of a slide (`auto-cols-…`, `gap-…`); inside of `gutters` the row reaches the edges of a narrow window, and
  * fades out just beyond those of a wide one.
@@ -18,7 +18,7 @@ export function Carousel({
   label,
   head,
   slides,
-  plays = false,
+  autoplay = false,
   controlsBelow = false,
   rowTakesFocus = false,
   rowClassName,
@@ -27,7 +27,7 @@ export function Carousel({
   /** shown beside the buttons */
   head?: ReactNode
   slides: readonly { key: number; content: ReactNode }[]
-  plays?: boolean
+  autoplay?: boolean
   controlsBelow?: boolean
   /** if no slide has a link, the row takes the focus for the arrow keys */
   rowTakesFocus?: boolean
@@ -36,10 +36,10 @@ export function Carousel({
   const t = useTranslate()
   const row = useRef<HTMLUListElement>(null)
   const { first, shown } = useShownSlides(row)
-  const [playing, setPlaying] = useState(plays)
-  const [said, setSaid] = useState('')
+  const [playing, setPlaying] = useState(autoplay)
+  const [announcement, setAnnouncement] = useState('')
   /** the target of the current scroll: pressing twice before it arrives moves two slides */
-  const going = useRef<number | null>(null)
+  const scrollTarget = useRef<number | null>(null)
   const count = slides.length
   const page = Math.max(1, shown)
   const last = count - page
@@ -48,20 +48,20 @@ export function Carousel({
     if (!playing) return
     const timer = setInterval(() => {
       const { current } = row
-      if (current && mayMove(current)) scrollToSlide(current, (shownSlides(current).first + 1) % count)
-    }, stillMs)
+      if (current && canAutoplay(current)) scrollToSlide(current, (shownSlides(current).first + 1) % count)
+    }, slideMs)
     return () => clearInterval(timer)
   }, [playing, count])
 
   /** A movement by the visitor, which is also announced. */
   function move(by: number) {
-    const from = going.current ?? first
-    const next = plays ? (from + by + count) % count : Math.min(Math.max(from + by, 0), last)
+    const from = scrollTarget.current ?? first
+    const next = autoplay ? (from + by + count) % count : Math.min(Math.max(from + by, 0), last)
     setPlaying(false)
     if (!row.current || next === from) return
-    if ('onscrollend' in window) going.current = next
+    if ('onscrollend' in window) scrollTarget.current = next
     scrollToSlide(row.current, next)
-    setSaid(positions(next))
+    setAnnouncement(positions(next))
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -94,15 +94,15 @@ export function Carousel({
           <p
             className={classes(
               'figures mr-2 min-w-20 text-right text-small whitespace-nowrap',
-              !plays && 'max-sm:hidden',
+              !autoplay && 'max-sm:hidden',
             )}
           >
             {shown > 0 && positions(first)}
           </p>
           <span aria-live="polite" className="sr-only">
-            {said}
+            {announcement}
           </span>
-          {plays && (
+          {autoplay && (
             <IconButton
               icon={playing ? 'pause' : 'play'}
               label={t(playing ? 'carousel_pause' : 'carousel_play')}
@@ -118,7 +118,7 @@ export function Carousel({
               key={icon}
               icon={icon}
               label={name}
-              aria-disabled={(over && !plays) || undefined}
+              aria-disabled={(over && !autoplay) || undefined}
               onClick={() => move(by)}
               className="aria-disabled:opacity-35"
             />
@@ -130,7 +130,7 @@ export function Carousel({
         tabIndex={rowTakesFocus ? 0 : undefined}
         onPointerDown={() => setPlaying(false)}
         onScrollEnd={() => {
-          going.current = null
+          scrollTarget.current = null
         }}
         className={classes(
           'relative -mx-(--gutter) grid snap-x snap-mandatory grid-flow-col scroll-px-(--gutter) overflow-x-auto overscroll-x-contain scroll-smooth px-(--gutter) [scrollbar-width:none] focus-visible:-outline-offset-3 lg:-mx-4 lg:scroll-px-4 lg:mask-x-from-[calc(100%-1rem)] lg:px-4',

@@ -9,16 +9,16 @@ export function useShownSlides(row: RefObject<HTMLElement | null>): ShownSlides 
   useEffect(() => {
     const { current } = row
     if (!current) return
-    const look = () => {
+    const measure = () => {
       const now = shownSlides(current)
       setSlides((before) => (before.first === now.first && before.shown === now.shown ? before : now))
     }
-    const resized = new ResizeObserver(look)
+    const resized = new ResizeObserver(measure)
     resized.observe(current)
-    current.addEventListener('scroll', look, { passive: true })
+    current.addEventListener('scroll', measure, { passive: true })
     return () => {
       resized.disconnect()
-      current.removeEventListener('scroll', look)
+      current.removeEventListener('scroll', measure)
     }
   }, [row])
   return slides
@@ -46,7 +46,7 @@ export function scrollToSlide(row: HTMLElement, index: number): void {
 }
 
 /** Whether a row may advance automatically: it is in view, and neither hovered nor focused. */
-export function mayMove(row: HTMLElement): boolean {
+export function canAutoplay(row: HTMLElement): boolean {
   const { bottom } = row.getBoundingClientRect()
   return (
     !document.hidden &&
