@@ -50,7 +50,7 @@ export function useSuggestions(box: RefObject<HTMLInputElement | null>, onChosen
   return {
     list,
     /** called on submit: closes the list and remembers the term */
-    noteSearch(searched: string) {
+    recordSearch(searched: string) {
       storeRecentSearch(searched)
       close()
     },

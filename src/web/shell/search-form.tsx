@@ -22,9 +22,9 @@ export function SearchForm({
 }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const asked = useAskedFor()
-  const { combobox, list, noteSearch } = useSuggestions(box, onClose)
-  useSearchedTerm(box, asked)
+  const queryTerm = useQueryTerm()
+  const { combobox, list, recordSearch } = useSuggestions(box, onClose)
+  useSearchedTerm(box, queryTerm)
 
   return (
     <search
@@ -40,7 +40,7 @@ export function SearchForm({
           const term = box.current?.value.trim()
           if (!term) return box.current?.focus()
           onClose()
-          noteSearch(term)
+          recordSearch(term)
           void navigate(`/search?${new URLSearchParams({ q: term })}`)
         }}
         onKeyDown={(event) => event.key === 'Escape' && open && onClose()}
@@ -55,7 +55,7 @@ export function SearchForm({
               name="q"
               aria-label={t('search_box')}
               placeholder={t('search_hint')}
-              defaultValue={asked ?? ''}
+              defaultValue={queryTerm ?? ''}
               enterKeyHint="search"
               maxLength={100}
               className="block min-h-11 w-full rounded-full border border-control bg-white pr-4 pl-11 text-body text-ink placeholder:text-ink-soft hover:border-ink night:border-ink-line night:bg-ink-raised night:text-paper night:placeholder:text-paper-soft night:hover:border-paper-soft"
@@ -77,7 +77,7 @@ export function SearchForm({
 }
 
 /** The search term in the address of the results; null on other screens. */
-function useAskedFor(): string | null {
+function useQueryTerm(): string | null {
   const { pathname, search } = useLocation()
   return pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : null
 }

@@ -14,7 +14,7 @@ export function SearchField({ term, className }: { term: string; className?: str
   const t = useTranslate()
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
-  const { combobox, list, noteSearch } = useSuggestions(box)
+  const { combobox, list, recordSearch } = useSuggestions(box)
   useSearchedTerm(box, term)
   return (
     <search className={classes('block max-w-form', className)}>
@@ -24,7 +24,7 @@ export function SearchField({ term, className }: { term: string; className?: str
           event.preventDefault()
           const typed = String(new FormData(event.currentTarget).get('q')).trim()
           if (!typed) return
-          noteSearch(typed)
+          recordSearch(typed)
           void navigate(`/search?${new URLSearchParams({ q: typed })}`)
         }}
         className="flex gap-2"
