@@ -6,15 +6,15 @@ const listeners = new Set<() => void>()
 /** Stores the last search term, in memory. */
 export function storeSearchTerm(searched: string): void {
   term = searched
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 /** The last search term. */
 export function useSearchTerm(): string {
   return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+    (notify) => {
+      listeners.add(notify)
+      return () => listeners.delete(notify)
     },
     () => term,
     () => '',

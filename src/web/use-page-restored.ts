@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls `tell` when the browser restores this page from its back/forward cache: its content may be outdated.
+ * Calls `onRestored` when the browser restores this page from its back/forward cache: its content may be outdated.
  */
-export function usePageRestored(tell: () => unknown): void {
-  const told = useEffectEvent(tell)
+export function usePageRestored(onRestored: () => unknown): void {
+  const notify = useEffectEvent(onRestored)
   useEffect(() => {
-    const look = (event: PageTransitionEvent) => {
-      if (event.persisted) told()
+    const handlePageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) notify()
     }
-    window.addEventListener('pageshow', look)
-    return () => window.removeEventListener('pageshow', look)
+    window.addEventListener('pageshow', handlePageShow)
+    return () => window.removeEventListener('pageshow', handlePageShow)
   }, [])
 }

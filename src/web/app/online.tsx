@@ -4,12 +4,12 @@ import { type Translate, useTranslate } from '../texts/messages.tsx'
 /** Whether the browser reports a network; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    (tell) => {
-      window.addEventListener('online', tell)
-      window.addEventListener('offline', tell)
+    (notify) => {
+      window.addEventListener('online', notify)
+      window.addEventListener('offline', notify)
       return () => {
-        window.removeEventListener('online', tell)
-        window.removeEventListener('offline', tell)
+        window.removeEventListener('online', notify)
+        window.removeEventListener('offline', notify)
       }
     },
     () => navigator.onLine,

@@ -35,7 +35,7 @@ export function PaymentFrame({
       const payment = readPaymentReturn(message, window.location.origin)
       if (payment) onReturn(payment)
     }
-    const lookAgain = async () => {
+    const checkStatus = async () => {
       if (document.visibilityState !== 'visible') return
       const query = { returned: '1' }
       const state = await api('GET /api/orders/{id}/status', { params: { id: orderId }, query }).catch(
@@ -46,11 +46,11 @@ export function PaymentFrame({
       }
     }
     window.addEventListener('message', listen)
-    document.addEventListener('visibilitychange', lookAgain)
+    document.addEventListener('visibilitychange', checkStatus)
     return () => {
       isOpen = false
       window.removeEventListener('message', listen)
-      document.removeEventListener('visibilitychange', lookAgain)
+      document.removeEventListener('visibilitychange', checkStatus)
     }
   }, [open, orderId, onReturn])
 

@@ -126,10 +126,10 @@ function TopRow() {
 function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false)
   useEffect(() => {
-    const look = () => setPast(window.scrollY > pixels)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const update = () => setPast(window.scrollY > pixels)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [pixels])
   return past
 }

@@ -32,9 +32,9 @@ export function MenuButton({
 
   useEffect(() => {
     if (!open) return
-    const look = ({ target }: Event) => box.current?.contains(target as Node) || setOpen(false)
-    document.addEventListener('pointerdown', look)
-    return () => document.removeEventListener('pointerdown', look)
+    const closeIfOutside = ({ target }: Event) => box.current?.contains(target as Node) || setOpen(false)
+    document.addEventListener('pointerdown', closeIfOutside)
+    return () => document.removeEventListener('pointerdown', closeIfOutside)
   }, [open])
 
   function press(event: KeyboardEvent) {

@@ -18,14 +18,14 @@ export function StaleNotice({ rows }: { rows: readonly unknown[] }) {
     const shownAt = Date.now()
     setIsStale(false)
     const timer = setTimeout(() => setIsStale(true), staleAfterMs)
-    const look = () => {
+    const checkAge = () => {
       const isOld = Date.now() - shownAt > freshMs
       if (document.visibilityState === 'visible' && isOld && navigator.onLine) void revalidate()
     }
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', checkAge)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', checkAge)
     }
   }, [rows, revalidate])
   if (!isStale) return null

@@ -25,14 +25,14 @@ export default function RideAlerts({ orderId }: { orderId: string }) {
   useEffect(() => {
     const canPush = 'PushManager' in window && 'Notification' in window
     let isGone = false
-    const look = async () => {
+    const loadAlerts = async () => {
       const endpoint = canPush && (await (await registration())?.pushManager.getSubscription())?.endpoint
       const query = endpoint ? { endpoint } : {}
       const answer = await api('GET /shop-api/order-detail/{id}/alerts', { params: { id: orderId }, query })
       if (!isGone) setState({ ...answer, key: canPush ? answer.key : null, problem: null })
     }
     // Without an answer nothing is offered.
-    look().catch(() => undefined)
+    loadAlerts().catch(() => undefined)
     return () => {
       isGone = true
     }

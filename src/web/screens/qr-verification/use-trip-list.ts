@@ -60,15 +60,15 @@ export function useTripList(leg: Leg, device: string, paused: boolean) {
 
   useEffect(() => {
     if (paused) return
-    const look = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState === 'visible') void refresh()
     }
-    look()
-    const timer = setInterval(look, refreshMs)
-    document.addEventListener('visibilitychange', look)
+    refreshIfVisible()
+    const timer = setInterval(refreshIfVisible, refreshMs)
+    document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
     }
   }, [refresh, paused])
 

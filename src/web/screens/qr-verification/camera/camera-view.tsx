@@ -57,7 +57,7 @@ export function CameraView({
     if (!camera || !looking) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let stopped = false
-    const look = async () => {
+    const scan = async () => {
       try {
         const { readCodes } = await import('./read-codes.ts')
         const [text] = video.current ? await readCodes(video.current) : []
@@ -65,9 +65,9 @@ export function CameraView({
       } catch (error) {
         console.error(error)
       }
-      if (!stopped) timer = setTimeout(look, scanEveryMs)
+      if (!stopped) timer = setTimeout(scan, scanEveryMs)
     }
-    void look()
+    void scan()
     return () => {
       stopped = true
       clearTimeout(timer)
