@@ -3,7 +3,7 @@ import { staff } from '#demo/history/contexts.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { publishPlan } from '#server/trips/publication/publish-plan.ts'
 import { showPlan } from '#server/trips/show-plan.ts'
-import { askPlan } from '#server/trips/solving/ask-plan.ts'
+import { requestPlan } from '#server/trips/solving/request-plan.ts'
 import type { BenchShop } from '../bench-shop.ts'
 import { ask, startProgram } from '../load/ask-process.ts'
 import type { PacedPlan, PacedStream } from '../load/paced-client.ts'
@@ -48,7 +48,7 @@ export async function benchTrips(bench: BenchShop): Promise<Finding[]> {
         seatsPerVehicle: 15,
         vehicles: 'wanted',
       } as const
-      planId = (await askPlan(planner, id, asked)).planId
+      planId = (await requestPlan(planner, id, asked)).planId
       await pause(2_000)
       const beside = await makeLoad(load)
       await untilMade(planner, planId)

@@ -1,7 +1,7 @@
 import type { StaffCtx } from '#server/platform/context.ts'
 import { assignFleet, showFleet } from '#server/trips/fleet/assign-fleet.ts'
 import { publishPlan } from '#server/trips/publication/publish-plan.ts'
-import { askPlan } from '#server/trips/solving/ask-plan.ts'
+import { requestPlan } from '#server/trips/solving/request-plan.ts'
 import type { solveInWorker } from '#server/trips/solving/solve-in-worker.ts'
 import { solvePlans } from '#server/trips/solving/solve-plans.ts'
 import { solveTask } from '#server/trips/solving/solve-task.ts'
@@ -36,7 +36,7 @@ export async function planTrip(at: At, ids: DemoIds): Promise<void> {
 
 async function solve(ctx: StaffCtx, date: number, seatsPerVehicle: number): Promise<number> {
   const asked = { seed: 7, seconds: 1, seatsPerVehicle, vehicles: 'wanted' } as const
-  const { planId } = await askPlan(ctx, date, asked)
+  const { planId } = await requestPlan(ctx, date, asked)
   await solvePlans(ctx, new AbortController().signal, solver)
   return planId
 }

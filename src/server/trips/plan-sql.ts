@@ -196,7 +196,7 @@ export async function releasePlan(
   await db.query(release, [id, stopped ? 1 : 0])
 }
 
-export async function askToStop(tx: Transaction, id: number): Promise<void> {
+export async function requestStop(tx: Transaction, id: number): Promise<void> {
   await tx.query(stop, [id])
 }
 

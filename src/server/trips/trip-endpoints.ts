@@ -5,7 +5,7 @@ import { replaceBroken, showBreakDown } from './late/break-down.ts'
 import { listTrips } from './list-trips.ts'
 import { publishPlan } from './publication/publish-plan.ts'
 import { showPlan, showTrip } from './show-plan.ts'
-import { askPlan, stopPlan } from './solving/ask-plan.ts'
+import { requestPlan, stopPlan } from './solving/request-plan.ts'
 
 /** Trips and their plans, for planners. */
 export function tripEndpoints({ serveOffice }: OfficeHttp): void {
@@ -13,7 +13,7 @@ export function tripEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/trips/{id}', (ctx, { params }) => showTrip(ctx, params.id))
   serveOffice('POST /office-api/trips/{id}/plans', async (ctx, { params, body }, reply) => {
     reply.status = 202
-    return askPlan(ctx, params.id, body)
+    return requestPlan(ctx, params.id, body)
   })
   serveOffice('GET /office-api/plans/{id}', (ctx, { params }) => showPlan(ctx, params.id))
   serveOffice('POST /office-api/plans/{id}/stop', (ctx, { params }) => stopPlan(ctx, params.id))

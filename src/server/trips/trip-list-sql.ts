@@ -150,17 +150,17 @@ const toPlan = statement(
   'trips-to-plan',
   `select d.id::text as id, coalesce((select name from event_translations n where n.event_id = e.id
        order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as title,
-     (c.parties - c.told) || ' / ' || c.parties as detail, e.country_code as "countryCode", d.starts_at as since,
+     (c.parties - c.informed) || ' / ' || c.parties as detail, e.country_code as "countryCode", d.starts_at as since,
      p.time_zone as "timeZone", count(*) over ()::int as total
    from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
    cross join lateral (
-     select count(*)::int as parties, count(s.ticket_id)::int as told
+     select count(*)::int as parties, count(s.ticket_id)::int as informed
      from (select distinct g.ticket_id, g.address_position from passengers g
        where g.ticket_id in (select t.id from ${paidTickets})) g
      left join standing_promises s on s.leg = 'outbound' and s.ticket_id = g.ticket_id
        and s.address_position = g.address_position) c
    where e.country_code = any ($1::text[]) and d.starts_at > $2::timestamptz
-     and d.starts_at <= $2::timestamptz + interval '72 hours' and c.parties > c.told
+     and d.starts_at <= $2::timestamptz + interval '72 hours' and c.parties > c.informed
    order by d.starts_at, d.id limit 10`,
 )
 

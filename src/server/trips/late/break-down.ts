@@ -31,7 +31,7 @@ export async function showBreakDown(
   const row = await findPlan(ctx.db, planId, ctx.countries)
   const date = row && (await findTripDate(ctx.db, row.dateId, ctx.countries))
   if (!row || !date) throw new Refusal('not_found')
-  const { facts, ways } = await waysOut(ctx.db, row, date, vehicle)
+  const { facts, ways } = await replacementsOf(ctx.db, row, date, vehicle)
   return {
     vehicle,
     plate: (await findUse(ctx.db, date.id, vehicle))?.plate ?? null,
@@ -63,7 +63,7 @@ export function replaceBroken(
     entry.object = { kind: 'trip', id: row.dateId }
     entry.country = date.countryCode
     entry.changes = { vehicle: { from: vehicle } }
-    const { ways } = await waysOut(tx, row, date, vehicle)
+    const { ways } = await replacementsOf(tx, row, date, vehicle)
     const chosen = ways.find((one) => one.way === way)
     if (!chosen) throw new Refusal('invalid_input', {}, { fields: { way: 'field_is_invalid' } })
     const use = await findUse(tx, date.id, vehicle)
@@ -91,7 +91,7 @@ async function findUse(db: Queryable, dateId: number, vehicle: string): Promise<
 
 type Way = { way: 'other' | 'spread'; plan: Plan }
 
-async function waysOut(
+async function replacementsOf(
   db: Queryable,
   row: PlanRow,
   date: TripDateRow,

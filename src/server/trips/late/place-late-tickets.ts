@@ -26,7 +26,7 @@ export async function placeLateTickets(shop: Shop, stopping?: AbortSignal): Prom
   for (const { id, countryCode } of dates) {
     if (stopping?.aborted) break
     try {
-      await followOrLeave(ctx, { id, countryCode })
+      await updateOrLeave(ctx, { id, countryCode })
     } catch (error) {
       // One date that fails must not stop the others.
       shop.log.error({ err: error, date: id }, 'the late tickets of a date could not be placed')
@@ -37,10 +37,10 @@ export async function placeLateTickets(shop: Shop, stopping?: AbortSignal): Prom
 
 type Changed = { id: number; countryCode: CountryCode }
 
-async function followOrLeave(ctx: ActorCtx, { id, countryCode }: Changed): Promise<void> {
+async function updateOrLeave(ctx: ActorCtx, { id, countryCode }: Changed): Promise<void> {
   const about = { verb: 'plan.follow', object: { kind: 'trip', id }, country: countryCode }
   try {
-    await act(ctx, about, (tx, entry) => follow(tx, ctx, { id, countryCode, entry }))
+    await act(ctx, about, (tx, entry) => updatePlan(tx, ctx, { id, countryCode, entry }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // The plan does not allow the change, for instance because another trip needs the vehicle: leave it to
@@ -49,7 +49,11 @@ async function followOrLeave(ctx: ActorCtx, { id, countryCode }: Changed): Promi
   }
 }
 
-async function follow(tx: Transaction, ctx: ActorCtx, { entry, ...changed }: Changed & { entry: LogEntry }) {
+async function updatePlan(
+  tx: Transaction,
+  ctx: ActorCtx,
+  { entry, ...changed }: Changed & { entry: LogEntry },
+) {
   const found = await readPublished(tx, changed)
   if (!found) return
   const { published, facts, before } = found
@@ -59,7 +63,7 @@ async function follow(tx: Transaction, ctx: ActorCtx, { entry, ...changed }: Cha
     shortenedIn(published.plan, before),
     pickUpPromises(facts),
   )
-  const waiting = [...unplaced, ...crowdedTickets(facts, plan, await takeRegroupedTickets(tx, changed.id))]
+  const waiting = [...unplaced, ...overfullTickets(facts, plan, await takeRegroupedTickets(tx, changed.id))]
   const now = ctx.clock.now()
   const isChanged = JSON.stringify(withoutPoints(plan)) !== JSON.stringify(withoutPoints(published.plan))
   entry.changes = { waiting: { to: waiting.length } }
@@ -77,12 +81,12 @@ async function leaveAll(tx: Transaction, ctx: ActorCtx, changed: Changed): Promi
   if (!found) return
   const planned = new Set(found.before.outbound.flatMap(partiesOf))
   const left = found.facts.trip.parties.filter(({ id }) => !planned.has(id)).map(({ ticket }) => ticket)
-  const crowded = crowdedTickets(found.facts, found.before, await takeRegroupedTickets(tx, changed.id))
+  const crowded = overfullTickets(found.facts, found.before, await takeRegroupedTickets(tx, changed.id))
   await insertLateTickets(tx, [...new Set([...left, ...crowded])], found.published.id, ctx.clock.now())
 }
 
 /** Of the tickets with changed passengers, those whose vehicle no longer has seats for all. */
-function crowdedTickets({ trip }: TripFacts, plan: Plan, regrouped: ReadonlySet<string>): string[] {
+function overfullTickets({ trip }: TripFacts, plan: Plan, regrouped: ReadonlySet<string>): string[] {
   if (regrouped.size === 0) return []
   const crowded = checkPlan(trip, plan).filter(({ rule }) => rule === 'seats' || rule === 'wheelchair_places')
   const vehicles = new Set(crowded.map(({ vehicle }) => vehicle))

@@ -14,19 +14,20 @@ export function brokenPromisesOf(
       ),
     ),
   )
-  return promises.flatMap((told) => {
-    const row = rows.get(partyKey(told))
-    const pickUp = pickUps.get(partyKey(told))
-    if (told.leg !== 'outbound' || !row) return []
-    const isKept = pickUp?.vehicle === told.vehicle && pickUp.at >= told.from && pickUp.at <= told.until
+  return promises.flatMap((promise) => {
+    const row = rows.get(partyKey(promise))
+    const pickUp = pickUps.get(partyKey(promise))
+    if (promise.leg !== 'outbound' || !row) return []
+    const isKept =
+      pickUp?.vehicle === promise.vehicle && pickUp.at >= promise.from && pickUp.at <= promise.until
     if (isKept) return []
     return {
       orderNumber: row.orderNumber,
       ticket: row.ticket,
       people: row.people,
-      toldVehicle: told.vehicle,
-      toldFrom: told.from.toISOString(),
-      toldUntil: told.until.toISOString(),
+      toldVehicle: promise.vehicle,
+      toldFrom: promise.from.toISOString(),
+      toldUntil: promise.until.toISOString(),
       vehicle: pickUp?.vehicle ?? null,
       at: pickUp?.at.toISOString() ?? null,
     }

@@ -50,10 +50,10 @@ const insert = statement(
 export async function insertPromises(
   tx: Transaction,
   promises: readonly StandingPromise[],
-  told: { planId: number; at: Date; reason: string },
+  publication: { planId: number; at: Date; reason: string },
 ): Promise<void> {
   await tx.query(supersede, [JSON.stringify(promises)])
-  await tx.query(insert, [JSON.stringify(promises), told.planId, told.at, told.reason])
+  await tx.query(insert, [JSON.stringify(promises), publication.planId, publication.at, publication.reason])
 }
 
 /** A passenger who received the place from a customer, with the party. */

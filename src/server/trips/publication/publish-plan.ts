@@ -75,14 +75,16 @@ export async function publishDraft(
   const plan = keepParties(facts, row.plan)
   refuseBroken(facts, plan)
   refuseForgotten(facts, plan, row.plan)
-  const told = new Map(facts.promises.map((promise) => [promiseKey(promise), promise]))
-  const fresh = promisesOf(plan, told).filter((promise) => isNew(promise, told.get(promiseKey(promise))))
-  const moved = fresh.filter((promise) => isLargeChange(promise, told.get(promiseKey(promise))))
+  const standing = new Map(facts.promises.map((promise) => [promiseKey(promise), promise]))
+  const fresh = promisesOf(plan, standing).filter((promise) =>
+    isNew(promise, standing.get(promiseKey(promise))),
+  )
+  const moved = fresh.filter((promise) => isLargeChange(promise, standing.get(promiseKey(promise))))
   if (moved.length > 0 && !reason) {
     throw new Refusal('plan_change_needs_reason', { count: new Set(moved.map(partyKey)).size })
   }
   await moveFleetUses(tx, date, { plan, fleet: row.fleet }, { now, isConfirmed: withoutFleet })
-  const isTold = (promise: StandingPromise) => told.has(promiseKey(promise))
+  const isTold = (promise: StandingPromise) => standing.has(promiseKey(promise))
   await insertPromises(tx, fresh.filter(isTold), { planId: row.id, at: now, reason })
   // A first promise changes nothing, so it needs no reason.
   await insertPromises(
@@ -92,9 +94,9 @@ export async function publishDraft(
   )
   await remindAgain(
     tx,
-    fresh.filter((promise) => told.get(promiseKey(promise))?.vehicle !== promise.vehicle),
+    fresh.filter((promise) => standing.get(promiseKey(promise))?.vehicle !== promise.vehicle),
   )
-  await tellOrders(tx, ctx, { facts, fresh, told, reason })
+  await notifyOrders(tx, ctx, { facts, fresh, standing, reason })
   if (!(await markPublished(tx, row, now))) throw new Refusal('plan_not_draft')
   return {
     promised: new Set(fresh.map(partyKey)).size,
@@ -120,19 +122,19 @@ function refuseForgotten({ promises }: TripFacts, plan: Plan, draft: Plan): void
   if (promises.some((promise) => later.has(partyKey(promise)))) throw new Refusal('plan_outdated')
 }
 
-type Told = ReadonlyMap<string, StandingPromise>
+type StandingPromises = ReadonlyMap<string, StandingPromise>
 
 /**
  * The promises of a plan. A vehicle leaves for home with everyone at one time, so that window is a moment.
  */
-function promisesOf(plan: Plan, told: Told): StandingPromise[] {
+function promisesOf(plan: Plan, standing: StandingPromises): StandingPromise[] {
   const promises: StandingPromise[] = []
   const add = (id: string, leg: Leg, vehicle: string, window: { from: Date; until: Date }) =>
     promises.push({ ...readPartyKey(id), leg, vehicle, from: window.from, until: window.until })
   for (const { vehicle, stops } of plan.outbound) {
     for (const { at, parties } of stops) {
       for (const id of parties) {
-        const before = told.get(`${id} outbound`)
+        const before = standing.get(`${id} outbound`)
         const same = before?.vehicle === vehicle ? before : null
         add(id, 'outbound', vehicle, windowToTell(new Date(at * 1000), same))
       }
@@ -165,16 +167,16 @@ function isLargeChange(promise: StandingPromise, before: StandingPromise | undef
 /**
  * One mail per order, with the previous promises to its parties, and one to each receiver of a place in it.
  */
-async function tellOrders(
+async function notifyOrders(
   tx: Transaction,
   ctx: Pick<StaffCtx, 'clock'>,
-  news: { facts: TripFacts; fresh: readonly StandingPromise[]; told: Told; reason: string },
+  news: { facts: TripFacts; fresh: readonly StandingPromise[]; standing: StandingPromises; reason: string },
 ): Promise<void> {
   const byOrder = Map.groupBy(news.fresh, (promise) => news.facts.rows.get(partyKey(promise))?.orderId ?? '')
   const orders = await lockOrdersToTell(tx, [...byOrder.keys()].filter(Boolean))
   const toCustomers = orders.map(({ orderId, email: to, locale }) => {
     const before = (byOrder.get(orderId) ?? []).flatMap((promise) => {
-      const was = news.told.get(promiseKey(promise))
+      const was = news.standing.get(promiseKey(promise))
       const ticket = news.facts.rows.get(partyKey(promise))?.ticket ?? 0
       return was ? [{ ...describe(was), ticket }] : []
     })
@@ -203,9 +205,9 @@ async function tellOrders(
 /** The same for a given-away place: only its party, which is the first in the data. */
 function mailToReceiver(
   { orderId, ticket, name: receiver, email: to, locale, ...party }: PromisedReceiver,
-  { told, reason }: { told: Told; reason: string },
+  { standing, reason }: { standing: StandingPromises; reason: string },
 ): Mail {
-  const was = told.get(`${partyKey(party)} outbound`)
+  const was = standing.get(`${partyKey(party)} outbound`)
   const before = was ? [{ ...describe(was), ticket, address: 0 }] : []
   return {
     ...{ kind: 'rides_promised', to, locale: findLocale(locale ?? '') ?? 'es_MX', orderId },

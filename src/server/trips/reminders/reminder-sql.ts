@@ -73,7 +73,7 @@ export function takePartiesToRemind(
   return tx.query<PartyToRemind>(take, [kind, after, until, now, parties, before])
 }
 
-const takeBack = statement(
+const releaseReminders = statement(
   'take-back-ride-reminders',
   `with gone as (
      delete from ride_reminders r using jsonb_to_recordset($1) as x("ticketId" uuid, position smallint)
@@ -89,5 +89,5 @@ export async function remindAgain(
   tx: Transaction,
   parties: readonly { ticketId: string; position: number }[],
 ): Promise<void> {
-  if (parties.length > 0) await tx.query(takeBack, [JSON.stringify(parties)])
+  if (parties.length > 0) await tx.query(releaseReminders, [JSON.stringify(parties)])
 }

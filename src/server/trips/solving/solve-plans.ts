@@ -45,14 +45,14 @@ export async function solvePlans(
   return count
 }
 
-type Made = { plan: Plan; fleet: PlanRow['fleet']; solver: PlanSolver }
+type SolvedPlan = { plan: Plan; fleet: PlanRow['fleet']; solver: PlanSolver }
 
 async function solve(
   shop: Shop,
   row: PlanRow,
   stopping: AbortSignal,
   solver: typeof solveInWorker,
-): Promise<Made | null> {
+): Promise<SolvedPlan | null> {
   const date = await findTripDate(shop.db, row.dateId, countryCodes)
   if (!date || !hasVenuePoint(date)) throw new Error('the venue of the trip has no point any more')
   const before = row.basedOn === null ? await findPublishedPlan(shop.db, row.dateId) : row
@@ -92,7 +92,7 @@ async function solve(
  * Numbers the vans of a first plan by their first pick-up, without gaps. Vans that already have a vehicle or
  * driver keep their names, because the assignments refer to them.
  */
-function numberVans({ plan, fleet, solver }: Made, kept: ReadonlySet<string>): Made {
+function numberVans({ plan, fleet, solver }: SolvedPlan, kept: ReadonlySet<string>): SolvedPlan {
   const inOrder = plan.outbound.toSorted(
     (a, b) => a.startsAt - b.startsAt || (partiesOf(a)[0] ?? '').localeCompare(partiesOf(b)[0] ?? ''),
   )

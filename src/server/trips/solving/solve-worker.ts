@@ -18,7 +18,7 @@ export type WorkerTask = SolveTask & {
 /** `problem`: why the external solver did not make the plan */
 export type SolveMessage = { share: number } | { plan: Plan; solver: PlanSolver; problem: string | null }
 
-const toldEvery = 0.01
+const reportEvery = 0.01
 
 // On Linux this sets the priority of the calling thread only (setpriority(2)): customers' requests go first.
 if (process.platform === 'linux') setPriority(19)
@@ -27,12 +27,12 @@ const { stop, milliseconds, solverUrl, ...task } = workerData as WorkerTask
 /** The external solver's share of the time; the rest is for placing what it leaves over. */
 const externalShare = 0.8
 const minExternalMs = 5_000
-let told = 0
+let reportedShare = 0
 const clock = () => performance.now()
 const isStopped = () => Atomics.load(stop, 0) === 1
 const onProgress = (share: number) => {
-  if (share < told + toldEvery) return
-  told = share
+  if (share < reportedShare + reportEvery) return
+  reportedShare = share
   send({ share })
 }
 send(await solve())

@@ -4,7 +4,7 @@ import type { plannedWith } from '#domain/trips/plan-states.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { nameFleetOfTrip } from '../fleet/planned-fleet.ts'
-import { askToStop, findPlan, insertPlan } from '../plan-sql.ts'
+import { findPlan, insertPlan, requestStop } from '../plan-sql.ts'
 import { findTripDate, lockTripDate } from '../trip-sql.ts'
 
 type Asked = {
@@ -18,7 +18,7 @@ type Asked = {
  * Requests a new plan of a date, which a job solves. Without a seed a random one is used and stored.
  * @throws Refusal not_found, venue_not_located, no_free_vehicles
  */
-export function askPlan(ctx: StaffCtx, dateId: number, asked: Asked): Promise<{ planId: number }> {
+export function requestPlan(ctx: StaffCtx, dateId: number, asked: Asked): Promise<{ planId: number }> {
   const { seed = randomInt(2 ** 31 - 1), seconds, seatsPerVehicle, vehicles } = asked
   return act(ctx, { verb: 'plan.make', object: { kind: 'trip', id: dateId } }, async (tx, entry) => {
     const date = await findTripDate(tx, dateId, ctx.countries)
@@ -45,7 +45,7 @@ export function stopPlan(ctx: StaffCtx, planId: number): Promise<Record<never, n
     const plan = await findPlan(tx, planId, ctx.countries)
     if (!plan) throw new Refusal('not_found')
     entry.object = { kind: 'trip', id: plan.dateId }
-    await askToStop(tx, planId)
+    await requestStop(tx, planId)
     return {}
   })
 }
