@@ -16,7 +16,7 @@ import { type Stop, stopAll, stopOnSignals } from './platform/stop-in-order.ts'
 import { beginRecovery, watchRecovery } from './recovery/recovering.ts'
 import { closeGracefully, createHealthListener, createListener, listen, portOf } from './serve-shop.ts'
 import { startJobs, stopJobs } from './shop-jobs.ts'
-import { resealSecrets } from './staff/factors/reseal-secrets.ts'
+import { reencryptSecrets } from './staff/factors/reencrypt-secrets.ts'
 
 /** Starts the shop: demo (if enabled), database, HTTP, jobs; and stops all of it on a signal. */
 async function main(): Promise<void> {
@@ -45,7 +45,7 @@ async function startAll(settings: Config, stops: Stop[]): Promise<void> {
     log.warn('the shop is closed: its database was restored')
   stops.push({ name: 'the recovery', run: await watchRecovery(shop), limitMs: 1_000 })
   await demo?.prepare(shop)
-  if (settings.role !== 'web') await resealSecrets(shop)
+  if (settings.role !== 'web') await reencryptSecrets(shop)
 
   const jobs = settings.role === 'web' ? [] : startJobs(shop)
   stops.push({ name: 'jobs', run: () => stopJobs(jobs), limitMs: 20_000 })

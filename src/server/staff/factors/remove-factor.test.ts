@@ -4,7 +4,7 @@ import { openOfficeAs, totpOf } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { readStaffFactor } from '../staff-sql.ts'
 import { checkTotp } from './check-totp.ts'
-import { resealSecrets } from './reseal-secrets.ts'
+import { reencryptSecrets } from './reencrypt-secrets.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -74,11 +74,11 @@ test('an authenticator app goes on when the session secret is replaced, and the 
     config: { ...shop.config, sessionSecrets },
   })
   const next = 'the next secret of the sessions, long enough'
-  expect(await resealSecrets(withSecrets(next, ...secrets))).toBeGreaterThan(0)
-  expect(await resealSecrets(withSecrets(next, ...secrets))).toBe(0)
+  expect(await reencryptSecrets(withSecrets(next, ...secrets))).toBeGreaterThan(0)
+  expect(await reencryptSecrets(withSecrets(next, ...secrets))).toBe(0)
   const code = totpOf(shop)
   const factor = await readStaffFactor(shop.db, id)
   expect(await checkTotp(withSecrets(next), { id, ...factor }, code)).toBe(true)
   // A secret that no key decrypts is left unchanged, and does not stop the others.
-  expect(await resealSecrets(withSecrets('a secret that sealed none of them, either'))).toBe(0)
+  expect(await reencryptSecrets(withSecrets('a secret that sealed none of them, either'))).toBe(0)
 })

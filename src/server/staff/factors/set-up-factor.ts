@@ -18,10 +18,10 @@ import { passkeyToRegister, readNewPasskey } from './passkeys.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './totp-secret.ts'
 
-type Whose = { staffId: string; sessionId: string }
+type StaffSession = { staffId: string; sessionId: string }
 
 /** A new secret for an authenticator app, as QR code and text, and the options for creating a passkey. */
-export async function offerFactors(shop: Shop, { staffId, sessionId }: Whose) {
+export async function offerFactors(shop: Shop, { staffId, sessionId }: StaffSession) {
   const { email, name } = await readStaffFactor(shop.db, staffId)
   const sealed = await storeNewTotpSecret(shop.db, sessionId, sealSecret(shop.config, generateSecret()))
   const secret = openSecret(shop.config, sealed)
@@ -48,7 +48,7 @@ export type NewFactor = {
  */
 export async function setUpFactor(
   ctx: Shop & StaffActor,
-  { staffId, sessionId }: Whose,
+  { staffId, sessionId }: StaffSession,
   { totp, passkey, passkeyName }: NewFactor,
   { first }: { first: boolean },
 ): Promise<string[]> {
@@ -76,7 +76,7 @@ async function nextPasskeyName({ db }: Shop, staffId: string): Promise<string> {
 
 async function setUpPasskey(
   shop: Shop,
-  { staffId, sessionId }: Whose,
+  { staffId, sessionId }: StaffSession,
   { name, response }: { name: string; response: Record<string, unknown> },
   { first }: { first: boolean },
 ) {
@@ -96,7 +96,7 @@ async function assertFirst(tx: Transaction, staffId: string, { first }: { first:
 
 async function setUpTotp(
   shop: Shop,
-  { staffId, sessionId }: Whose,
+  { staffId, sessionId }: StaffSession,
   totp: string,
   { first }: { first: boolean },
 ) {

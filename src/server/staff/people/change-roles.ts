@@ -6,8 +6,8 @@ import { askApproval } from '#server/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { assertRolesInOwnCountries, countriesOf } from './assert-roles-in-own-countries.ts'
 import { addStaffRole, countOwners, lockStaffPerson, readStaffRow, removeStaffRole } from './people-sql.ts'
-import { countriesOf, refuseForeignRoles } from './refuse-foreign-roles.ts'
 
 export type RolesEffect = ApprovalEffects['staff.roles']
 
@@ -29,7 +29,7 @@ export async function changeRoles(
     const person = await readStaffRow(tx, id)
     if (!person || person.ended_at) throw new Refusal('not_found')
     const { added, removed } = compareRoles(person.roles, roles)
-    refuseForeignRoles(ctx, 'staff.edit', [...added, ...removed])
+    assertRolesInOwnCountries(ctx, 'staff.edit', [...added, ...removed])
     for (const one of removed) await removeStaffRole(tx, id, one)
     // Before the first owner has logged in there is no second person: the command line creates the first
     // owner.
@@ -58,7 +58,7 @@ export async function changeRoles(
  */
 async function grantApprovedRoles(tx: Transaction, ctx: StaffActor, effect: RolesEffect): Promise<void> {
   if (ctx.actor.kind === 'staff' && ctx.actor.id === effect.to) throw new Refusal('own_roles')
-  refuseForeignRoles(ctx, 'staff.approve', effect.add)
+  assertRolesInOwnCountries(ctx, 'staff.approve', effect.add)
   for (const one of effect.add)
     await addStaffRole(tx, effect.to, one, { by: ctx.actor, now: ctx.clock.now() })
 }

@@ -10,6 +10,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { asPerson, beginWith } from '../sessions/log-in-to-office.ts'
 import { findStaffCredentials } from '../staff-sql.ts'
+import { assertRolesInOwnCountries } from './assert-roles-in-own-countries.ts'
 import { changeRoles } from './change-roles.ts'
 import {
   insertStaffLink,
@@ -18,7 +19,6 @@ import {
   readStaffRow,
   setPasswordByLink,
 } from './people-sql.ts'
-import { refuseForeignRoles } from './refuse-foreign-roles.ts'
 import { refuseWeakStaffPassword } from './staff-password.ts'
 
 const linkLifeMs = 3 * 24 * 3_600_000
@@ -37,7 +37,7 @@ export async function inviteStaff(
   const id = randomUUID()
   const about = { verb: 'staff.invite', object: { kind: 'staff', id } }
   await act(ctx, about, async (tx, entry) => {
-    refuseForeignRoles(ctx, 'staff.edit', roles)
+    assertRolesInOwnCountries(ctx, 'staff.edit', roles)
     const isNew = await insertStaffPerson(tx, { id, ...person }, ctx.clock.now())
     if (!isNew)
       throw new Refusal('email_already_registered', {}, { fields: { email: 'email_already_registered' } })

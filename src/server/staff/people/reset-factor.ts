@@ -5,9 +5,9 @@ import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { removeStaffFactors } from '../factors/factor-sql.ts'
+import { assertRolesInOwnCountries, countriesOf } from './assert-roles-in-own-countries.ts'
 import { mailLink } from './invite.ts'
 import { endStaffPerson, lockStaffPerson, readStaffRow } from './people-sql.ts'
-import { countriesOf, refuseForeignRoles } from './refuse-foreign-roles.ts'
 
 export type ResetEffect = ApprovalEffects['staff.reset-factor']
 
@@ -28,7 +28,7 @@ export async function askForReset(
     const effect = await currentResetEffect(tx, { of: id })
     if (!effect) throw new Refusal('not_found')
     const roles = await rolesOf(tx, id)
-    refuseForeignRoles(ctx, 'staff.edit', roles)
+    assertRolesInOwnCountries(ctx, 'staff.edit', roles)
     return {
       approval: await askApproval(tx, ctx, {
         kind: 'staff.reset-factor',
@@ -58,7 +58,7 @@ async function currentResetEffect(
 async function resetFactors(tx: Transaction, ctx: StaffActor, { of }: ResetEffect): Promise<void> {
   if (ctx.actor.kind === 'staff' && ctx.actor.id === of) throw new Refusal('own_roles')
   await lockStaffPerson(tx, of)
-  refuseForeignRoles(ctx, 'staff.approve', await rolesOf(tx, of))
+  assertRolesInOwnCountries(ctx, 'staff.approve', await rolesOf(tx, of))
   await removeStaffFactors(tx, of, ctx.clock.now())
   await mailLink(tx, ctx, of)
 }
@@ -78,7 +78,7 @@ export function endStaff(ctx: StaffActor, id: string, reason: string): Promise<R
     if (ctx.actor.kind === 'staff' && ctx.actor.id === id) throw new Refusal('own_roles')
     const person = await readStaffRow(tx, id)
     if (!person || person.ended_at) throw new Refusal('not_found')
-    refuseForeignRoles(ctx, 'staff.edit', person.roles)
+    assertRolesInOwnCountries(ctx, 'staff.edit', person.roles)
     await endStaffPerson(tx, id, ctx.clock.now())
     return {}
   })

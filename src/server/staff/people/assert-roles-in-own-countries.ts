@@ -10,7 +10,7 @@ import { permissionWords } from '#server/platform/texts/permission-words.ts'
  * command line may everywhere.
  * @throws Refusal permission_needed
  */
-export function refuseForeignRoles(
+export function assertRolesInOwnCountries(
   { staff }: StaffActor,
   permission: Permission,
   roles: readonly GrantedRole[],

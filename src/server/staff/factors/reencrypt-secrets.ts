@@ -6,7 +6,7 @@ import { reencrypt } from './totp-secret.ts'
  * Re-encrypts the secrets of authenticator apps with the first of SESSION_SECRETS, so that older ones can be
  * removed. Returns how many changed; one that none of them decrypts is left, and logged with its person.
  */
-export async function resealSecrets({ db, config, log }: Shop): Promise<number> {
+export async function reencryptSecrets({ db, config, log }: Shop): Promise<number> {
   let count = 0
   for (const { id, totp_secret: from } of await readTotpSecrets(db)) {
     try {
