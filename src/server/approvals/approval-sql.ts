@@ -86,7 +86,7 @@ export async function lockApproval(tx: Queryable, id: number): Promise<ApprovalR
 }
 
 /** The approvals that a caller sees: their own, and those of the kinds that they may approve, by country. */
-export type ApprovalSight = {
+export type ApprovalVisibility = {
   own: { kind: string; id: string }
   may: Partial<Record<ApprovalKindName, readonly string[]>>
 }
@@ -118,7 +118,7 @@ function approvable(value: string): string {
 /** A page of the waiting or of the decided approvals, with their number. */
 export async function listApprovalRows(
   db: Queryable,
-  sight: ApprovalSight,
+  visibility: ApprovalVisibility,
   {
     now,
     state,
@@ -130,7 +130,7 @@ export async function listApprovalRows(
   >,
 ): Promise<Page<ApprovalRow> & { count: number }> {
   const asked = {
-    filters: { seen: JSON.stringify(sight), [state === 'open' ? 'openAt' : 'overAt']: now, kind },
+    filters: { seen: JSON.stringify(visibility), [state === 'open' ? 'openAt' : 'overAt']: now, kind },
   }
   const [rows, count] = await Promise.all([
     readPage<ApprovalRow>(approvals, db, { ...page, ...asked }),
@@ -140,9 +140,9 @@ export async function listApprovalRows(
 }
 
 /** How many waiting approvals the caller may decide. */
-export function countApprovable(db: Queryable, sight: ApprovalSight, now: Date): Promise<number> {
+export function countApprovable(db: Queryable, visibility: ApprovalVisibility, now: Date): Promise<number> {
   return countRows(approvals, db, {
-    filters: { approvable: JSON.stringify(sight), openAt: now },
+    filters: { approvable: JSON.stringify(visibility), openAt: now },
   })
 }
 

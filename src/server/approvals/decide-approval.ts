@@ -17,7 +17,7 @@ import { officeTexts, withCountry } from '#server/platform/texts/office-texts.ts
 import { permissionWords } from '#server/platform/texts/permission-words.ts'
 import {
   type ApprovalRow,
-  type ApprovalSight,
+  type ApprovalVisibility,
   countApprovable,
   decideApproval,
   listApprovalRows,
@@ -152,7 +152,7 @@ async function openRow(tx: Transaction, ctx: StaffActor, id: number, entry: LogE
 }
 
 /** The approvals that a person sees, and those among them that they may decide. */
-function visibilityOf({ actor, staff }: StaffActor, kinds: ApprovalKinds): ApprovalSight {
+function visibilityOf({ actor, staff }: StaffActor, kinds: ApprovalKinds): ApprovalVisibility {
   const may = Object.entries(kinds).map(([name, kind]) => [
     name,
     staff ? countriesWhere(staff.roles, kind.may) : countryCodes,
