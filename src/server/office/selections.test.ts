@@ -18,7 +18,7 @@ test('an unexpected error on one row is logged, and the other rows are done', as
   const ctx = { ...shop, staff: { id } } as unknown as StaffCtx
   const list: BulkList<{ id: number; why: string | null }, { act: string }> = {
     name: 'wares',
-    told: [],
+    shownRefusals: [],
     look: async (_ctx, ids) => ids.map((one) => ({ id: one, why: null })),
     apply: async (_ctx, row) => {
       if (row.id === 2) throw new Error('the disk is full')

@@ -37,7 +37,7 @@ export type BulkList<Row extends { why: string | null }, Asked extends { act: st
   /** performs the act on a row, in a transaction and with a log row of its own; returns the changed fields */
   apply(ctx: StaffCtx, row: Row, asked: Asked): Promise<Partial<Row>>
   /** refusals to show at a row; for others it keeps the planned reason, or shows `failed` */
-  told: readonly Row['why'][]
+  shownRefusals: readonly Row['why'][]
 }
 
 /**
@@ -73,7 +73,7 @@ export async function applyBulk<Row extends { why: string | null }, Asked extend
     } catch (error) {
       const code = error instanceof Refusal ? error.code : undefined
       if (code === undefined) ctx.log.error({ err: error, list: list.name }, 'a bulk act failed on a row')
-      done.push({ ...row, why: list.told.find((one) => one === code) ?? row.why ?? 'failed' })
+      done.push({ ...row, why: list.shownRefusals.find((one) => one === code) ?? row.why ?? 'failed' })
     }
   }
   return { rows: done }

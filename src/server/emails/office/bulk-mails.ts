@@ -46,7 +46,7 @@ const acts: Record<
 /** The bulk acts on mails. */
 export const bulkMails: BulkList<MailBulkRow, { act: MailAct }> = {
   name: 'mails',
-  told: ['mail_state', 'mail_has_link', 'own_order', 'own_account', 'not_found'],
+  shownRefusals: ['mail_state', 'mail_has_link', 'own_order', 'own_account', 'not_found'],
   async look(ctx, ids, { act }) {
     const found = new Map((await findOfficeMails(ctx.db, ids)).map((mail) => [mail.id, mail]))
     const own = new Set(await findMailsOfOwnOrders(ctx.db, ids, ctx.actor))

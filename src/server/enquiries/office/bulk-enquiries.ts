@@ -30,7 +30,7 @@ export async function selectEnquiries(
 /** The bulk acts on enquiries. */
 export const bulkEnquiries: BulkList<EnquiryBulkRow, { act: EnquiryAct; reason?: string }> = {
   name: 'enquiries',
-  told: ['request_closed', 'taken', 'not_found'],
+  shownRefusals: ['request_closed', 'taken', 'not_found'],
   async look(ctx, ids, { act }) {
     const found = new Map((await findOfficeEnquiries(ctx.db, ids)).map((one) => [one.id, one]))
     return ids.map((id): EnquiryBulkRow => {

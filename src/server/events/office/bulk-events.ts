@@ -36,7 +36,7 @@ export async function selectEvents(
 /** The bulk acts on events. */
 export const bulkEvents: BulkList<BulkRow, { act: BulkAct }> = {
   name: 'events',
-  told: ['event_state', 'event_incomplete', 'event_not_found'],
+  shownRefusals: ['event_state', 'event_incomplete', 'event_not_found'],
   async look(ctx, ids, { act }) {
     const rows: BulkRow[] = []
     for (const id of ids) rows.push(rowOf(ctx, id, await readOfficeEvent(ctx.db, id, ctx.clock.now()), act))
