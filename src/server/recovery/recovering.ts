@@ -10,7 +10,7 @@ import { insertRecovery, noteWithheld, readLatestRecovery } from './recovery-sql
 /** The databases of this process that are in recovery. */
 const recovering = new WeakSet<Database>()
 
-const lookAgainMs = 2_000
+const checkAgainMs = 2_000
 
 /**
  * Closes a shop whose database was restored, once per restore. Due mails are withheld, because they may have
@@ -27,12 +27,12 @@ export function beginRecovery({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promis
 
 /** Tracks whether this shop is in recovery; returns a function that stops tracking. */
 export async function watchRecovery(shop: Shop): Promise<() => void> {
-  await look(shop)
-  const timer = setInterval(() => void look(shop).catch(() => {}), lookAgainMs).unref()
+  await checkDatabase(shop)
+  const timer = setInterval(() => void checkDatabase(shop).catch(() => {}), checkAgainMs).unref()
   return () => clearInterval(timer)
 }
 
-async function look({ db }: Shop): Promise<void> {
+async function checkDatabase({ db }: Shop): Promise<void> {
   const latest = await readLatestRecovery(db)
   if (latest && !latest.openedAt) recovering.add(db)
   else recovering.delete(db)

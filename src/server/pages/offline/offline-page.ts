@@ -8,7 +8,7 @@ export type OfflineFonts = { display?: string | undefined; text?: string | undef
 /** A self-contained page: its styles are inline, its fonts are already cached. */
 export function offlinePage(locale: Locale, fonts: OfflineFonts): { html: string; policy: string } {
   const say = (key: 'offline_title' | 'offline_page_text' | 'try_again') => message(locale, key)
-  const style = look(fonts)
+  const style = stylesOf(fonts)
   const html = `<!doctype html>
 <html lang="${languageTag(locale)}">
 <head>
@@ -35,7 +35,7 @@ export function offlinePage(locale: Locale, fonts: OfflineFonts): { html: string
   return { html, policy }
 }
 
-function look({ display, text }: OfflineFonts): string {
+function stylesOf({ display, text }: OfflineFonts): string {
   const face = (family: string, url: string | undefined, weights: string) =>
     url
       ? `@font-face{font-family:"${family}";src:url("${url}") format("woff2");font-weight:${weights};font-display:swap}`

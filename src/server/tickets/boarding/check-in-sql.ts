@@ -177,6 +177,6 @@ const undoBoardings = statement(
 )
 
 /** Undoes the boardings of check-in `id`; `undoneIn` is the check-in that does so. */
-export async function takeBack(tx: Transaction, id: number, undoneIn: number): Promise<void> {
+export async function markBoardingsUndone(tx: Transaction, id: number, undoneIn: number): Promise<void> {
   await tx.query(undoBoardings, [id, undoneIn])
 }

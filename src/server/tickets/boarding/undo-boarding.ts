@@ -2,7 +2,13 @@ import type { CheckedIn } from '#contract/orders/tickets.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { undoMs } from '#domain/tickets/parties.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
-import { readCheckIn, readPassengers, readScannedOrder, recordCheckIn, takeBack } from './check-in-sql.ts'
+import {
+  markBoardingsUndone,
+  readCheckIn,
+  readPassengers,
+  readScannedOrder,
+  recordCheckIn,
+} from './check-in-sql.ts'
 import { describeOrder } from './describe-boarding.ts'
 
 /**
@@ -39,7 +45,7 @@ export async function undoBoarding(
     const same = id === undefined ? await readCheckIn(tx, ctx.customer.id, nonce) : undefined
     if (same && same.asked !== row.asked) throw new Refusal('invalid_input')
     const outcome = same?.outcome ?? (isLate ? 'undo_too_late' : 'undone')
-    if (id !== undefined && !isLate) await takeBack(tx, boarding.id, id)
+    if (id !== undefined && !isLate) await markBoardingsUndone(tx, boarding.id, id)
     return { outcome, ticket: describeOrder(order, leg, await readPassengers(tx, order.id, leg)) }
   })
   if (outcome === 'undone') return ticket

@@ -1,6 +1,6 @@
 import { type QrContent, writeQr } from '#domain/tickets/qr-content.ts'
 
-const look = {
+const qrOptions = {
   errorCorrectionLevel: 'M',
   margin: 4, // the quiet zone that scanners need (ISO/IEC 18004)
   color: { dark: '#17132Bff', light: '#FFFFFFff' },
@@ -9,7 +9,7 @@ const look = {
 /** The QR code as SVG, for the screen. */
 export async function qrSvg(content: QrContent): Promise<string> {
   const { toString: draw } = await import('qrcode')
-  return draw(writeQr(content), { ...look, type: 'svg' })
+  return draw(writeQr(content), { ...qrOptions, type: 'svg' })
 }
 
 /** The QR code as a PNG of about 460 px, for mails, because mail clients do not show SVG. */
@@ -18,7 +18,7 @@ export async function qrPng(content: QrContent): Promise<Buffer> {
   // PNG's filter "up", because most rows equal the one above. Trying all five filters takes twice as long and
   // makes a larger file.
   const rendererOpts = { filterType: 2, deflateStrategy: 0, deflateLevel: 6 }
-  return toBuffer(writeQr(content), { ...look, type: 'png', scale: 7, rendererOpts })
+  return toBuffer(writeQr(content), { ...qrOptions, type: 'png', scale: 7, rendererOpts })
 }
 
 export type QrModules = { size: number; isDark(x: number, y: number): boolean }
@@ -26,6 +26,6 @@ export type QrModules = { size: number; isDark(x: number, y: number): boolean }
 /** The modules of the QR code, for callers that draw it themselves. */
 export async function qrModules(content: QrContent): Promise<QrModules> {
   const { create } = await import('qrcode')
-  const { modules } = create(writeQr(content), { errorCorrectionLevel: look.errorCorrectionLevel })
+  const { modules } = create(writeQr(content), { errorCorrectionLevel: qrOptions.errorCorrectionLevel })
   return { size: modules.size, isDark: (x, y) => modules.get(y, x) === 1 }
 }
