@@ -1,7 +1,7 @@
 import { accountJobs } from './accounts/account-jobs.ts'
 import { sendMessages } from './buyer-messages/send-messages.ts'
 import { mailJobs } from './emails/mail-jobs.ts'
-import { endCalledOffOrders } from './events/call-off/work-call-offs.ts'
+import { endCalledOffOrders } from './events/call-off/end-called-off-orders.ts'
 import { forgetPastEvents } from './events/search/search-sql.ts'
 import { exportJobs } from './exports/export-jobs.ts'
 import { forgetUnusedCounties } from './geography/office/office-county-sql.ts'
@@ -9,7 +9,7 @@ import { healthJobs } from './health/health-jobs.ts'
 import { noteJobRuns } from './health/health-sql.ts'
 import { sealLog } from './office-log/seal-log.ts'
 import { expireOrders } from './orders/ending/expire-orders.ts'
-import { tellEndedReceivers } from './orders/give-away/tell-ended-receivers.ts'
+import { notifyEndedReceivers } from './orders/give-away/notify-ended-receivers.ts'
 import { removeHoldsBefore } from './orders/seats/seat-sql.ts'
 import { warnOfMiscountedStock } from './orders/seats/stock-count-sql.ts'
 import { offerSeats } from './orders/waiting-list/offer-seats.ts'
@@ -68,7 +68,7 @@ export function shopJobs(shop: Shop): Job[] {
     { name: 'remove old holds', everyMs: hour / 6, run: () => removeHoldsBefore(db, hoursAgo(1)) },
     { name: 'check seats sold', everyMs: hour, run: () => warnOfMiscountedStock(shop) },
     { name: 'offer seats', everyMs: 5 * second, run: () => offerByTrustedClock(shop) },
-    { name: 'tell receivers of tickets', everyMs: 30 * second, run: () => tellEndedReceivers(shop) },
+    { name: 'tell receivers of tickets', everyMs: 30 * second, run: () => notifyEndedReceivers(shop) },
     { name: 'send seat alerts', everyMs: 30 * second, run: () => sendSeatAlerts(shop) },
     { name: 'forget seat alerts', everyMs: hour, run: () => forgetSeatAlertsBefore(db, clock.now()) },
     { name: 'forget past events', everyMs: hour, run: () => forgetPastEvents(db, clock.now()) },

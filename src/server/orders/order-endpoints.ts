@@ -8,7 +8,7 @@ import { resendOwnMail } from './resend-mail.ts'
 import { extendHold, holdSeats, releaseHold } from './seats/hold-seats.ts'
 import { listPurchases, showOrder } from './show-order.ts'
 import { changeTicket } from './ticket-changes/change-ticket.ts'
-import { tellDriver } from './ticket-changes/tell-driver.ts'
+import { noteForDriver } from './ticket-changes/note-for-driver.ts'
 
 export function orderEndpoints({ serve }: ShopHttp): void {
   serve('POST /shop-api/holds', (ctx, { body }) => holdSeats(ctx, body))
@@ -40,7 +40,7 @@ export function orderEndpoints({ serve }: ShopHttp): void {
     async (ctx, { params, body }) => {
       const { id, ...place } = params
       await countChange(ctx)
-      await detectOrderProbing(ctx, id, () => tellDriver(ctx, { orderId: id, ...place }, body))
+      await detectOrderProbing(ctx, id, () => noteForDriver(ctx, { orderId: id, ...place }, body))
       return showOrder(ctx, id)
     },
   )

@@ -6,8 +6,8 @@ import type { ActorCtx, Shop } from '../../platform/context.ts'
 import { askCallOff, callOffApproval } from './ask-call-off.ts'
 import { findEventNamed, readDatesAhead } from './call-off-plan-sql.ts'
 import { planFailedAgain, readCallOffsOf, readUnendedOf } from './call-off-sql.ts'
+import { type EndedOrders, endCalledOffOrders } from './end-called-off-orders.ts'
 import { type CallOffPlan, planCallOffOf } from './plan-call-off.ts'
-import { type EndedOrders, endCalledOffOrders } from './work-call-offs.ts'
 
 /**
  * `event` is a slug, or the request's number of a private event; `day` is the local day (`YYYY-MM-DD`) of one

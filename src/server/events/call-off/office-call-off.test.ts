@@ -13,7 +13,7 @@ import { addEvent, addUser, sql, type TestEvent } from '#test/helpers/builders.t
 import { type CardShop, createCardShop } from '#test/helpers/payments/card-payment.ts'
 import { call, draftOf, holdSeats, placeOrder } from '#test/helpers/purchase.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
-import { endCalledOffOrders } from './work-call-offs.ts'
+import { endCalledOffOrders } from './end-called-off-orders.ts'
 
 let shop: CardShop
 let event: TestEvent

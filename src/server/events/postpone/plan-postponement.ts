@@ -49,33 +49,33 @@ const answerDays = 14
 export async function planPostponement(
   db: Queryable,
   event: OfficeEvent,
-  wish: PostponeRequest,
+  request: PostponeRequest,
   now: Date,
 ): Promise<PostponePlan> {
   if (!event.publishedAt || event.calledOffAt) throw new Refusal('event_state')
   const zones = { before: event.timeZone, after: event.timeZone }
-  const place = { before: event.placeId, after: wish.placeId ?? event.placeId }
+  const place = { before: event.placeId, after: request.placeId ?? event.placeId }
   if (place.after !== place.before) {
     const known = await readPlaceOfEvent(db, place.after)
     if (known?.countryCode !== event.countryCode) throw refusedField('placeId', 'field_is_invalid')
     zones.after = known.timeZone
   }
   const starts = new Map(event.dates.map(({ id, startsAt }) => [id, startsAt]))
-  const said = new Map<number, Date>()
+  const newStarts = new Map<number, Date>()
   const repeated: string[] = []
-  for (const [nth, { id, startsAt }] of wish.dates.entries()) {
-    if (!starts.has(id) || said.has(id)) throw new Refusal('not_found')
-    said.set(id, readHour(`dates.${nth}.startsAt`, startsAt, zones.after))
+  for (const [nth, { id, startsAt }] of request.dates.entries()) {
+    if (!starts.has(id) || newStarts.has(id)) throw new Refusal('not_found')
+    newStarts.set(id, readHour(`dates.${nth}.startsAt`, startsAt, zones.after))
     const local = readLocalTime(startsAt)
     if (local && readWallTime(local, zones.after).is === 'repeated') repeated.push(startsAt)
   }
   const stopsChange =
-    wish.stops !== undefined &&
-    JSON.stringify(wish.stops.map(plainStop)) !== JSON.stringify(event.stops.map(plainStop))
+    request.stops !== undefined &&
+    JSON.stringify(request.stops.map(plainStop)) !== JSON.stringify(event.stops.map(plainStop))
   const everywhere = place.after !== place.before || stopsChange
   const moves = event.dates.flatMap(({ id, startsAt: from, calledOffAt }): MovedDate[] => {
     // A date without a new time keeps its local time at the new place.
-    const to = said.get(id) ?? sameHour(from, zones)
+    const to = newStarts.get(id) ?? sameHour(from, zones)
     const isAhead = calledOffAt === null && from.getTime() > now.getTime() - dayMs
     return isAhead && (everywhere || to.getTime() !== from.getTime()) ? [{ id, from, to }] : []
   })
@@ -84,19 +84,19 @@ export async function planPostponement(
   const after = event.dates.map(({ id, startsAt }) => moves.find((one) => one.id === id)?.to ?? startsAt)
   if (new Set(after.map(Number)).size < after.length) throw refusedField('dates', 'date_is_invalid')
   const [first, last] = [Math.min(...after.map(Number)), Math.max(...after.map(Number))]
-  const endsAt = wish.endsAt
-    ? readHour('endsAt', wish.endsAt, zones.after)
+  const endsAt = request.endsAt
+    ? readHour('endsAt', request.endsAt, zones.after)
     : endOf(event, new Date(last), zones)
   if (endsAt.getTime() < last) throw refusedField('endsAt', 'field_is_invalid')
   const firstPickUp = Math.min(...moves.map(({ to }) => to.getTime())) - event.pickUpFromMinutes * 60_000
-  const answerUntil = readAnswerUntil(wish.answerUntil, { now, firstPickUp, zone: zones.after })
+  const answerUntil = readAnswerUntil(request.answerUntil, { now, firstPickUp, zone: zones.after })
   const affected = await countAffectedBy(
     db,
     moves.map(({ id }) => id),
     now,
   )
   const { holds: _, ...orders } = affected
-  const effect = { wish, moves, orders, answerUntil: isoWithOffset(answerUntil, zones.after) }
+  const effect = { wish: request, moves, orders, answerUntil: isoWithOffset(answerUntil, zones.after) }
   return {
     ...affected,
     ...{ moves, place, zones, stopsChange, endsAt, answerUntil, repeated },

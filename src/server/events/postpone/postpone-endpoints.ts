@@ -24,15 +24,15 @@ export function postponementEndpoints({ serve }: ShopHttp): void {
 /** Postponing events in the office. */
 export function officePostponementEndpoints({ serveOffice }: OfficeHttp, sampleMail: SampleMail): void {
   serveOffice('POST /office-api/events/{id}/postpone', async (ctx, { params, body }) => {
-    const { dryRun = false, hash, ...wish } = body
+    const { dryRun = false, hash, ...request } = body
     const event = await findOfficeEvent(ctx, params.id)
     if (dryRun) {
-      const plan = await planPostponement(ctx.db, event, wish, ctx.clock.now())
-      return { plan: await describe(ctx, { event, plan, why: wish.why }, sampleMail), hash: plan.hash }
+      const plan = await planPostponement(ctx.db, event, request, ctx.clock.now())
+      return { plan: await describe(ctx, { event, plan, why: request.why }, sampleMail), hash: plan.hash }
     }
     if (hash === undefined) throw new Refusal('plan_changed')
-    const { plan, version } = await postponeEvent(ctx, params.id, { ...wish, hash })
-    return { plan: await describe(ctx, { event, plan, why: wish.why }, sampleMail), hash, version }
+    const { plan, version } = await postponeEvent(ctx, params.id, { ...request, hash })
+    return { plan: await describe(ctx, { event, plan, why: request.why }, sampleMail), hash, version }
   })
 
   serveOffice('GET /office-api/events/{id}/postpone', async (ctx, { params }) => {

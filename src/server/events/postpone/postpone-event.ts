@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { renewWindows } from '../../orders/ending/renew-windows.ts'
-import { tellPostponedReceivers } from '../../orders/give-away/tell-postponed-receivers.ts'
+import { notifyPostponedReceivers } from '../../orders/give-away/notify-postponed-receivers.ts'
 import { enqueueMails } from '../../platform/outbox/enqueue-mail.ts'
 import { changeEvent, type EventEditor } from '../office/saving/change-event.ts'
 import { updateDates, updatePlaceOfVariants, updateStops } from '../office/saving/edit-sql.ts'
@@ -11,23 +11,23 @@ import { insertPostponedOrders, insertPostponements, writePostponedEvent } from 
  * Postpones dates of an event in one transaction: tickets stay valid, customers are mailed both dates with a
  * link to keep or give back their tickets, deadlines of unpaid orders are recomputed, and holds on the dates
  * end. An event can be postponed again.
- * @param wish `hash` identifies the plan that the person saw
+ * @param request `hash` identifies the plan that the person saw
  * @throws Refusal plan_changed (with the current plan's hash), and those of `planPostponement`
  */
 export function postponeEvent(
   ctx: EventEditor,
   eventId: number,
-  { hash, ...wish }: PostponeRequest & { hash?: string | undefined },
+  { hash, ...request }: PostponeRequest & { hash?: string | undefined },
 ): Promise<{ plan: PostponePlan; version: number }> {
-  const edit = { eventId, change: 'postpone', locksSales: true, reason: wish.why }
+  const edit = { eventId, change: 'postpone', locksSales: true, reason: request.why }
   return changeEvent(ctx, edit, async (tx, event, now) => {
-    const plan = await planPostponement(tx, event, wish, now)
+    const plan = await planPostponement(tx, event, request, now)
     if (hash !== undefined && hash !== plan.hash)
       throw new Refusal('plan_changed', {}, { data: { hash: plan.hash } })
     const { moves, place, zones, startsAt, endsAt, answerUntil } = plan
     const isMoved = place.before !== place.after
     const postponements = await insertPostponements(tx, {
-      ...{ eventId, moves, why: wish.why, actor: ctx.actor, now, answerUntil },
+      ...{ eventId, moves, why: request.why, actor: ctx.actor, now, answerUntil },
       placeBefore: isMoved ? place.before : null,
       placeAfter: isMoved ? place.after : null,
     })
@@ -35,7 +35,7 @@ export function postponeEvent(
     const { periodicity } = event
     await updateDates(tx, eventId, { removed: [], moved, added: [], startsAt, endsAt, periodicity })
     if (isMoved) await updatePlaceOfVariants(tx, eventId, place.before, place.after)
-    if (plan.stopsChange) await updateStops(tx, eventId, wish.stops ?? [])
+    if (plan.stopsChange) await updateStops(tx, eventId, request.stops ?? [])
     await writePostponedEvent(tx, { eventId, moves, zones, places: place, now })
     await renewWindows(
       ctx,
@@ -58,13 +58,17 @@ export function postponeEvent(
           zoneBefore: zones.before,
           ...(isMoved && { placeBefore: event.placeName }),
           answerUntil: answerUntil.toISOString(),
-          why: wish.why,
+          why: request.why,
           paid: !state.startsWith('awaiting'),
         },
       })),
     )
     const placeBefore = isMoved ? event.placeName : undefined
-    await tellPostponedReceivers(tx, ctx, moves, { zoneBefore: zones.before, placeBefore, why: wish.why })
+    await notifyPostponedReceivers(tx, ctx, moves, {
+      zoneBefore: zones.before,
+      placeBefore,
+      why: request.why,
+    })
     const details = { before: moves.map(({ from }) => from), after: moves.map(({ to }) => to) }
     return { details, result: { plan } }
   })

@@ -2,7 +2,7 @@ import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import { detectOrderProbing } from '../detect-order-probing.ts'
 import { countChange } from '../place-order/purchase-attempts.ts'
 import { acceptGivenTicket, showGivenTicket } from './accept-give-away.ts'
-import { listGiveAways, makeGiveAway, takeBackGiveAway } from './make-give-away.ts'
+import { listGiveAways, makeGiveAway, revokeGiveAway } from './make-give-away.ts'
 
 export function giveAwayEndpoints({ serve }: ShopHttp): void {
   serve('GET /shop-api/order-detail/{id}/give-aways', (ctx, { params: { id } }) =>
@@ -14,7 +14,7 @@ export function giveAwayEndpoints({ serve }: ShopHttp): void {
   })
   serve('DELETE /shop-api/order-detail/{id}/give-aways/{giveAway}', async (ctx, { params }) => {
     await countChange(ctx)
-    return detectOrderProbing(ctx, params.id, () => takeBackGiveAway(ctx, params.id, params.giveAway))
+    return detectOrderProbing(ctx, params.id, () => revokeGiveAway(ctx, params.id, params.giveAway))
   })
   serve('GET /shop-api/given-ticket', (ctx, { query }) => showGivenTicket(ctx, query.token))
   serve('POST /shop-api/given-ticket', (ctx, { query, body }) => acceptGivenTicket(ctx, query.token, body))

@@ -15,7 +15,7 @@ import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { signLink } from '../../platform/signed-link.ts'
 import { takeEndedGiveAways } from './give-away-sql.ts'
-import { tellEndedReceivers } from './tell-ended-receivers.ts'
+import { notifyEndedReceivers } from './notify-ended-receivers.ts'
 
 const hour = 3_600_000
 
@@ -261,9 +261,9 @@ describe('a link', () => {
 
 it('a receiver is informed once when the order is refunded; the money goes to the customer', async () => {
   await accept(tokenOf((await give()).data))
-  expect(await tellEndedReceivers(shop)).toBe(0)
+  expect(await notifyEndedReceivers(shop)).toBe(0)
   await sql(shop, 'update tickets set released_at = $2 where order_id = $1', [orderId, shop.clock.now()])
-  const runs = await Promise.all([tellEndedReceivers(shop), tellEndedReceivers(shop)])
+  const runs = await Promise.all([notifyEndedReceivers(shop), notifyEndedReceivers(shop)])
   expect(runs.toSorted()).toEqual([0, 1])
   expect((await mails()).at(-1)).toEqual({ recipient: renata.email, news: 'ended' })
 })

@@ -60,7 +60,7 @@ export async function makeGiveAway(
 }
 
 /** Revokes an unused link. @throws Refusal not_found, give_away_over */
-export async function takeBackGiveAway(
+export async function revokeGiveAway(
   ctx: CustomerCtx,
   orderId: string,
   id: string,

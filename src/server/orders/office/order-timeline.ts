@@ -31,10 +31,10 @@ export function describeTimeline(
     })),
     ...attempts.flatMap(({ code, amount, state, createdAt, updatedAt }) => {
       const money = { ...plain, detail: code, amount: major(amount) }
-      const begun = { ...money, at: createdAt.toISOString(), kind: 'attempt_begun' }
+      const startedAttempt = { ...money, at: createdAt.toISOString(), kind: 'attempt_begun' }
       return isOpen(state)
-        ? [begun]
-        : [begun, { ...money, at: updatedAt.toISOString(), kind: `attempt_${state}` }]
+        ? [startedAttempt]
+        : [startedAttempt, { ...money, at: updatedAt.toISOString(), kind: `attempt_${state}` }]
     }),
     ...refunds.flatMap(({ amount, state, createdAt, updatedAt }) => {
       const money = { ...plain, amount: major(amount) }

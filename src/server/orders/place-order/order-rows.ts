@@ -6,7 +6,7 @@ import { newAttemptRow } from '#server/payments/attempts/attempt-sql.ts'
 import { providerFor } from '#server/payments/providers/providers.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import type { MailContent } from '#server/platform/outbox/mail.ts'
-import { accuracyOfCustomer } from '../ticket-changes/tell-driver-sql.ts'
+import { accuracyOfCustomer } from '../ticket-changes/note-for-driver-sql.ts'
 import type { DecidedOrder, OrderRequest } from './decide-order.ts'
 import type { OrderRows } from './new-order-sql.ts'
 

@@ -16,12 +16,12 @@ const mostChanges = { customer: 60, client: 1_200 }
 const limits = new WeakMap<object, ReturnType<typeof createProcessLimit>>()
 
 /** @throws Refusal too_many_attempts {minutes} */
-export function countHold(ctx: CustomerCtx): void {
+export function limitHolds(ctx: CustomerCtx): void {
   countInProcess(ctx, 'hold', mostHolds)
 }
 
 /** For orders and for each further attempt to pay one. @throws Refusal too_many_attempts {minutes} */
-export function countOrder(ctx: CustomerCtx): void {
+export function limitOrders(ctx: CustomerCtx): void {
   countInProcess(ctx, 'order', mostOrders)
 }
 

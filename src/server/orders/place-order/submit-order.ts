@@ -14,11 +14,11 @@ import { noStep, startable, startPayment } from '#server/payments/attempts/start
 import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
 import { countOrderResult } from '../order-metrics.ts'
 import { readOrder } from '../order-sql.ts'
-import { checkDoors } from './check-doors.ts'
+import { checkPins } from './check-pins.ts'
 import type { OrderRequest } from './decide-order.ts'
 import type { OrderRows } from './new-order-sql.ts'
 import { enqueueOrder } from './order-queue.ts'
-import { countOrder } from './purchase-attempts.ts'
+import { limitOrders } from './purchase-attempts.ts'
 
 /** Places an order and, once it is committed, starts its payment. */
 export async function submitOrder(
@@ -27,14 +27,14 @@ export async function submitOrder(
   idempotencyKey: string,
 ): Promise<PlacedOrder> {
   if (new URL(draft.url).origin !== new URL(ctx.config.publicUrl).origin) throw new Refusal('invalid_input')
-  countOrder(ctx)
+  limitOrders(ctx)
   const tickets = await Promise.all(
     draft.tickets.map(async (ticket) => ({
       ...ticket,
       addresses: await placeTypedCounties(ctx, ticket.addresses),
     })),
   )
-  await checkDoors(ctx, tickets)
+  await checkPins(ctx, tickets)
   const place = () => enqueueOrder(ctx.db, orderRequest(ctx, { ...draft, tickets }, idempotencyKey))
   const { orderId, made } = await countOrderResult(
     ctx.country.code,
@@ -112,7 +112,7 @@ function describe(
 ): PlacedOrder {
   const { holdUntil } = order
   const voucherEnd = payment.voucher ? new Date(payment.voucher.expiresAt) : null
-  const begun = attempt && { code: attempt.code, begunAt: attempt.createdAt, voucherEnd }
+  const startedAttempt = attempt && { code: attempt.code, begunAt: attempt.createdAt, voucherEnd }
   return {
     orderId: order.id,
     number: order.number,
@@ -122,8 +122,8 @@ function describe(
     currency: order.currency,
     holdUntil: holdUntil?.toISOString() ?? null,
     payUntil:
-      begun && holdUntil
-        ? paymentDeadline(begun, holdUntil, clock.now(), config.windows).toISOString()
+      startedAttempt && holdUntil
+        ? paymentDeadline(startedAttempt, holdUntil, clock.now(), config.windows).toISOString()
         : null,
     payment,
   }

@@ -9,7 +9,7 @@ import { runInHalves } from '#server/platform/database/run-in-halves.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { captureResult } from '../place-order/capture-result.ts'
 import { type OpenPurchases, seatsOfHolds, trackOpenPurchases } from '../place-order/open-purchases.ts'
-import { countHold } from '../place-order/purchase-attempts.ts'
+import { limitHolds } from '../place-order/purchase-attempts.ts'
 import {
   extendHoldOnce,
   lockSale,
@@ -42,7 +42,7 @@ export async function holdSeats(ctx: CustomerCtx, request: HoldRequest, holdId?:
     saleEndsMinutes: ctx.config.saleEndsMinutes,
     limits: ctx.config.purchaseLimits,
   }
-  countHold(ctx)
+  limitHolds(ctx)
   return describeHold(await holdInBatches(ctx.db, request.eventDateId, one))
 }
 

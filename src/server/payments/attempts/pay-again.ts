@@ -11,7 +11,7 @@ import {
   readOrder,
   setOrderPayment,
 } from '#server/orders/order-sql.ts'
-import { countOrder } from '#server/orders/place-order/purchase-attempts.ts'
+import { limitOrders } from '#server/orders/place-order/purchase-attempts.ts'
 import { actAs, type Ctx, type CustomerCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
@@ -45,7 +45,7 @@ import {
 export async function payAgain(ctx: CustomerCtx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
   // Check ownership before calling the provider.
   if ((await readOrder(ctx.db, orderId))?.userId !== ctx.customer.id) throw new Refusal('not_found')
-  countOrder(ctx)
+  limitOrders(ctx)
   const asCustomer = actAs(ctx, { kind: 'customer', id: ctx.customer.id })
   for (const attempt of await readOpenAttempts(ctx.db, orderId)) {
     await fetchAndSettle(asCustomer, attempt).catch(stillPending)

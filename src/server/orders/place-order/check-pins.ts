@@ -3,13 +3,13 @@ import type { FieldProblem } from '#domain/field-problems.ts'
 import { isFarAway } from '#domain/points/point.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { readPointsOfCounties } from '../ticket-changes/tell-driver-sql.ts'
+import { readPointsOfCounties } from '../ticket-changes/note-for-driver-sql.ts'
 
 /**
  * Checks that the doors which a customer marked on the map are near the counties of their addresses. @throws
  * Refusal invalid_input
  */
-export async function checkDoors(
+export async function checkPins(
   { db }: Pick<Ctx, 'db'>,
   tickets: readonly Pick<ParsedOrderDraft['tickets'][number], 'addresses'>[],
 ): Promise<void> {

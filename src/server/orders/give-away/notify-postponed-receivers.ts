@@ -5,7 +5,7 @@ import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import { readReceivers } from './give-away-sql.ts'
 
 /** Mails the receivers of given-away places on postponed dates. */
-export async function tellPostponedReceivers(
+export async function notifyPostponedReceivers(
   tx: Transaction,
   shop: Pick<Shop, 'clock'>,
   moves: readonly { id: number; from: Date; to: Date }[],

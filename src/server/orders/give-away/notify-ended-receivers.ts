@@ -9,7 +9,7 @@ const batchSize = 200
  * Mails the receivers whose ticket's order was cancelled or refunded: the ticket is no longer valid, and the
  * money goes to the paying customer. Returns how many.
  */
-export async function tellEndedReceivers(shop: Pick<Shop, 'db' | 'clock'>): Promise<number> {
+export async function notifyEndedReceivers(shop: Pick<Shop, 'db' | 'clock'>): Promise<number> {
   return shop.db.transaction(async (tx) => {
     const ended = await takeEndedGiveAways(tx, shop.clock.now(), batchSize)
     const mails = ended.map(({ id, giver, ticket, passenger, orderId, email, locale }) => {

@@ -4,14 +4,14 @@ import { isFarAway } from '#domain/points/point.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '../../platform/context.ts'
 import { lockOrder } from '../order-sql.ts'
-import { findAddressToHint, writeHint } from './tell-driver-sql.ts'
+import { findAddressToHint, writeHint } from './note-for-driver-sql.ts'
 import { findTicketToChange } from './ticket-change-sql.ts'
 
 /**
  * Stores a note to the driver and the position of an address's door, until the freeze before the trip.
  * Positions count from 0. @throws Refusal not_found, changes_closed, ticket_given_away, invalid_input
  */
-export async function tellDriver(
+export async function noteForDriver(
   ctx: CustomerCtx,
   { orderId, position, address }: { orderId: string; position: number; address: number },
   { note, door }: DriverHint,
