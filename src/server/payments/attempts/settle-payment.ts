@@ -183,7 +183,7 @@ async function restDeadline(
   { code }: AttemptRow,
 ): Promise<string> {
   const asked = await readLatestAttempt(tx, order.id, code)
-  const told = asked && shownDeadline(code, asked.createdAt, config.windows)
+  const deadline = asked && shownDeadline(code, asked.createdAt, config.windows)
   const now = clock.now()
-  return (told && told > now ? told : (order.holdUntil ?? now)).toISOString()
+  return (deadline && deadline > now ? deadline : (order.holdUntil ?? now)).toISOString()
 }

@@ -80,13 +80,14 @@ function readLine(
   const cell = (field: Field) => cells[found[field][0] ?? -1]?.trim() ?? ''
   const kind = format.kindOf(cell('kind'))
   if (kind === null || cell('amount') === '') return null
-  const said = cell('currency').toUpperCase()
+  const lineCurrency = cell('currency').toUpperCase()
   const amount = readBankAmount(cell('amount'), currency)
   const bookedOn = readBankDay(cell('day'))
   const fees = found.fees
     .map((nth) => cells[nth]?.trim() || '0')
     .map((text) => readBankAmount(text, currency))
-  if (amount === null || bookedOn === null || (isCurrency(said) && said !== currency)) return 'unreadable'
+  if (amount === null || bookedOn === null || (isCurrency(lineCurrency) && lineCurrency !== currency))
+    return 'unreadable'
   if (fees.some((fee) => fee === null)) return 'unreadable'
   const isRefund = kind === 'refund' || (kind === 'payment' && amount < 0)
   return {

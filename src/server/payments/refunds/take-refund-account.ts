@@ -25,7 +25,7 @@ export async function showRefundClaim(ctx: Ctx, token: string): Promise<RefundCl
  * Stores the account that a refund is to be sent to. The customer can change it until the money is sent; each
  * change is mailed.
  */
-export async function takeRefundAccount(ctx: Ctx, token: string, said: unknown): Promise<RefundClaim> {
+export async function takeRefundAccount(ctx: Ctx, token: string, body: unknown): Promise<RefundClaim> {
   const id = readRefundToken(ctx.config, token, ctx.clock.now())
   await countAttempt(ctx, 60, [{ key: ['refund account', id], limit: 10 }])
   return ctx.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function takeRefundAccount(ctx: Ctx, token: string, said: unknown):
     const order = refund && (await readOrder(tx, refund.orderId))
     if (!order) throw new Refusal('token_not_valid')
     if (refund.state === 'done') return describe(refund, order)
-    const read = refundAccountOf(order.countryCode).safeParse(said)
+    const read = refundAccountOf(order.countryCode).safeParse(body)
     if (!read.success) {
       const fields = read.error.issues.map(({ path, message }) => [path.join('.'), asFieldProblem(message)])
       throw new Refusal('invalid_input', {}, { fields: Object.fromEntries(fields) })

@@ -34,16 +34,16 @@ const kinds: Record<string, Voucher['kind']> = { ticket: 'cash', atm: 'cash', ba
 /** The voucher to pay in a store or by bank transfer; null when it or its deadline is missing. */
 export function readVoucher(payment: z.output<typeof voucherData>): Voucher | null {
   const kind = kinds[payment.payment_type_id ?? '']
-  const told = payment.transaction_details
-  const reference = told?.payment_method_reference_id
-  if (!kind || !payment.date_of_expiration || !(reference || told?.external_resource_url)) return null
+  const details = payment.transaction_details
+  const reference = details?.payment_method_reference_id
+  if (!kind || !payment.date_of_expiration || !(reference || details?.external_resource_url)) return null
   const isClabe = kind === 'transfer' && reference && /^\d{18}$/.test(reference)
   const known = {
-    place: kind === 'cash' ? places[payment.payment_method_id ?? ''] : told?.financial_institution,
+    place: kind === 'cash' ? places[payment.payment_method_id ?? ''] : details?.financial_institution,
     reference: isClabe ? null : reference,
     clabe: isClabe ? reference : null,
-    barcode: told?.barcode?.content,
-    url: told?.external_resource_url,
+    barcode: details?.barcode?.content,
+    url: details?.external_resource_url,
   }
   return {
     kind,

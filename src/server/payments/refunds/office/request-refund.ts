@@ -218,6 +218,6 @@ async function describe(db: Queryable, request: RefundRequestRow): Promise<Refun
 }
 
 function hashOf(orderId: string, { amount, ticketIds }: RequestedRefund, reason: string): Buffer {
-  const said = { orderId, amount, ticketIds: ticketIds?.toSorted(), reason }
-  return createHash('sha256').update(JSON.stringify(said)).digest()
+  const fields = { orderId, amount, ticketIds: ticketIds?.toSorted(), reason }
+  return createHash('sha256').update(JSON.stringify(fields)).digest()
 }

@@ -28,18 +28,18 @@ export async function listImports(ctx: StaffCtx) {
   return { accounts, rows: rows.map(describeImport) }
 }
 
-function describeImport(held: Omit<StoredImport, 'file'>) {
-  const { id, countryCode, fileName, state, counts, mapping, createdAt } = held
+function describeImport(stored: Omit<StoredImport, 'file'>) {
+  const { id, countryCode, fileName, state, counts, mapping, createdAt } = stored
   return { id, countryCode, fileName, state, counts, mapping, createdAt: createdAt.toISOString() }
 }
 
 /** A preview of an uploaded statement. @throws Refusal not_found */
 export async function showImport(ctx: StaffCtx, id: string) {
-  const held = await findImport(ctx.db, id)
-  if (!held || !ctx.countries.includes(held.countryCode)) throw new Refusal('not_found')
-  const { file, reading } = held
+  const stored = await findImport(ctx.db, id)
+  if (!stored || !ctx.countries.includes(stored.countryCode)) throw new Refusal('not_found')
+  const { file, reading } = stored
   const told = {
-    ...describeImport(held),
+    ...describeImport(stored),
     ...{
       reading,
       isXml: false,
@@ -60,7 +60,7 @@ export async function showImport(ctx: StaffCtx, id: string) {
         firstRow: readFirstRow(file, reading),
         guessedSeparator: guessSeparator(readText(file)),
       }
-  const read = tryRead(held, file)
+  const read = tryRead(stored, file)
   if (!read) return { ...told, ...csv, isXml: xml, isReadable: false }
   const lines = await preview(ctx, read)
   const count = (state: PreviewState) => lines.filter((line) => line.state === state).length

@@ -70,10 +70,10 @@ export function readStatement(
     if (!('line' in one)) return one
     const home = homeOf(one.line.currency)
     const countryCode = country ?? home
-    const said = identity(one.line) + (countryCode === home ? '' : `\n${countryCode}`)
-    const nth = (equals.get(said) ?? 0) + 1
-    equals.set(said, nth)
-    return { ...one, countryCode, key: createHash('sha256').update(`${said}\n${nth}`).digest('hex') }
+    const content = identity(one.line) + (countryCode === home ? '' : `\n${countryCode}`)
+    const ordinal = (equals.get(content) ?? 0) + 1
+    equals.set(content, ordinal)
+    return { ...one, countryCode, key: createHash('sha256').update(`${content}\n${ordinal}`).digest('hex') }
   })
 }
 

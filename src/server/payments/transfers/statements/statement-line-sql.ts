@@ -29,8 +29,8 @@ export async function insertStatementLine(
   { bookedOn, amount, currency, reference, payer, bankIds }: StatementLine,
   { key, countryCode, actor, now }: { key: string; countryCode: CountryCode; actor: Actor; now: Date },
 ): Promise<number | null> {
-  const said = [key, bookedOn, amount, currency, reference, payer, bankIds[0] ?? null]
-  const values = [...said, actor.kind, actor.id, now, countryCode]
+  const fields = [key, bookedOn, amount, currency, reference, payer, bankIds[0] ?? null]
+  const values = [...fields, actor.kind, actor.id, now, countryCode]
   const [row] = await tx.query<{ id: number }>(insertLine, values)
   return row?.id ?? null
 }
