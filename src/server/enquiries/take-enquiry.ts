@@ -90,8 +90,8 @@ function stored(ctx: Ctx, country: CountryCode, { kind, form }: Enquiry): Stored
   return all
 }
 
-function digestOf({ robotSign: _, locale: __, ...said }: StoredEnquiry, day: string): Buffer {
+function digestOf({ robotSign: _, locale: __, ...fields }: StoredEnquiry, day: string): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([day, said]))
+    .update(JSON.stringify([day, fields]))
     .digest()
 }

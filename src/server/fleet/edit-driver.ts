@@ -31,10 +31,10 @@ export async function showDriver(ctx: StaffCtx, id: number) {
 /** @throws Refusal driver_taken when another driver in the country has this phone, invalid_input */
 export function addDriver(
   ctx: StaffCtx,
-  { country, ...said }: WrittenDriver & { country: CountryCode },
+  { country, ...fields }: WrittenDriver & { country: CountryCode },
 ): Promise<{ id: number }> {
   return act(ctx, { verb: 'driver.add' }, async (tx, entry) => {
-    const driver = { ...said, countryCode: assertCountry(ctx, country) }
+    const driver = { ...fields, countryCode: assertCountry(ctx, country) }
     const id = await insertDriver(tx, driver, ctx.clock.now())
     if (id === undefined) throw new Refusal('driver_taken')
     const object = { kind: 'driver', id }
@@ -47,16 +47,16 @@ export function addDriver(
 export function saveDriver(
   ctx: StaffCtx,
   id: number,
-  { version, ...said }: WrittenDriver & { version: number },
+  { version, ...fields }: WrittenDriver & { version: number },
 ): Promise<{ version: number }> {
   return act(ctx, { verb: 'driver.save', object: { kind: 'driver', id } }, async (tx, entry) => {
     const before = assertInFleet(ctx, await lockDriver(tx, id))
     const { countryCode } = before
     entry.country = countryCode
     if (before.version !== version) throw new Refusal('edited_meanwhile', {}, { data: { theirs: before } })
-    const other = await findDriverByPhone(tx, countryCode, said.phone)
+    const other = await findDriverByPhone(tx, countryCode, fields.phone)
     if (other && other.id !== id) throw new Refusal('driver_taken')
-    const driver = { ...said, countryCode }
+    const driver = { ...fields, countryCode }
     entry.changes = changesBetween(logged(before), logged(driver))
     return { version: await updateDriver(tx, id, driver, ctx.clock.now()) }
   })

@@ -59,10 +59,10 @@ export async function showVehicle(ctx: StaffCtx, id: number) {
 /** @throws Refusal vehicle_taken when another vehicle in the country has this plate, invalid_input */
 export function addVehicle(
   ctx: StaffCtx,
-  { country, ...said }: WrittenVehicle & { country: CountryCode },
+  { country, ...fields }: WrittenVehicle & { country: CountryCode },
 ): Promise<{ id: number }> {
   return act(ctx, { verb: 'vehicle.add' }, async (tx, entry) => {
-    const vehicle = await vehicleOf(tx, said, assertCountry(ctx, country))
+    const vehicle = await vehicleOf(tx, fields, assertCountry(ctx, country))
     const id = await insertVehicle(tx, vehicle)
     if (id === undefined) throw new Refusal('vehicle_taken')
     const object = { kind: 'vehicle', id }
@@ -75,14 +75,14 @@ export function addVehicle(
 export function saveVehicle(
   ctx: StaffCtx,
   id: number,
-  { version, ...said }: WrittenVehicle & { version: number },
+  { version, ...fields }: WrittenVehicle & { version: number },
 ): Promise<{ version: number }> {
   return act(ctx, { verb: 'vehicle.save', object: { kind: 'vehicle', id } }, async (tx, entry) => {
     const before = assertInFleet(ctx, await lockVehicle(tx, id))
     entry.country = before.countryCode
     if (before.version !== version)
       throw new Refusal('edited_meanwhile', {}, { data: { theirs: describe(before) } })
-    const vehicle = await vehicleOf(tx, said, before.countryCode)
+    const vehicle = await vehicleOf(tx, fields, before.countryCode)
     const other = await findVehicleByPlate(tx, before.countryCode, vehicle.plate)
     if (other && other.id !== id) throw new Refusal('vehicle_taken')
     entry.changes = changesBetween<VehicleToWrite>(before, vehicle)
@@ -121,7 +121,7 @@ export function assertDays({ firstDay, lastDay }: Omit<Absence, 'id'>): void {
 
 async function vehicleOf(
   db: Queryable,
-  { costPerHour, costPerUse, ...said }: WrittenVehicle,
+  { costPerHour, costPerUse, ...fields }: WrittenVehicle,
   countryCode: CountryCode,
 ): Promise<VehicleToWrite> {
   const { currency } = countryOf(countryCode)
@@ -131,7 +131,7 @@ async function vehicleOf(
     new Refusal('invalid_input', {}, { fields: { [field]: 'field_is_invalid' } })
   if (hour === null) throw refuse('costPerHour')
   if (use === null) throw refuse('costPerUse')
-  if (said.provinceId !== null && !(await isProvinceOf(db, said.provinceId, countryCode)))
+  if (fields.provinceId !== null && !(await isProvinceOf(db, fields.provinceId, countryCode)))
     throw refuse('provinceId')
-  return { ...said, countryCode, currency, costPerHour: hour, costPerUse: use }
+  return { ...fields, countryCode, currency, costPerHour: hour, costPerUse: use }
 }

@@ -141,13 +141,13 @@ async function judgeDriver(
   if (!name) throw new LineProblem('name_missing')
   const licence = dayIn(line.cell('licence')) ?? before?.licenceValidUntil
   if (!licence) throw new LineProblem('licence_unreadable')
-  const said = line
+  const names = line
     .cell('languages')
     .toLowerCase()
     .split(/[\s,;/|]+/)
     .filter(Boolean)
-  const languages = driverLanguages.filter((one) => said.includes(one))
-  if (languages.length < new Set(said).size) throw new LineProblem('language_unknown')
+  const languages = driverLanguages.filter((one) => names.includes(one))
+  if (languages.length < new Set(names).size) throw new LineProblem('language_unknown')
   const driver: DriverToWrite = {
     ...{ countryCode, name, phone, licenceValidUntil: licence },
     languages: languages.length > 0 ? languages : (before?.languages ?? ['es']),

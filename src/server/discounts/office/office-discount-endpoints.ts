@@ -25,8 +25,10 @@ export function officeDiscountEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('POST /office-api/discounts', async (ctx, { body }, reply) =>
     answer(await saveDiscount(ctx, { id: null }, body), reply),
   )
-  serveOffice('PUT /office-api/discounts/{id}', async (ctx, { params, body: { version, ...said } }, reply) =>
-    answer(await saveDiscount(ctx, { id: params.id, version }, said), reply),
+  serveOffice(
+    'PUT /office-api/discounts/{id}',
+    async (ctx, { params, body: { version, ...fields } }, reply) =>
+      answer(await saveDiscount(ctx, { id: params.id, version }, fields), reply),
   )
   serveOffice('POST /office-api/discounts/{id}/end', (ctx, { params }) => endDiscount(ctx, params.id))
 }

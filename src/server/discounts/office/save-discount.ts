@@ -46,31 +46,31 @@ export type SavedDiscount = { id: number | null; approval: { id: number } | null
 export function saveDiscount(
   ctx: DiscountEditor,
   { id, version }: { id: number | null; version?: number | undefined },
-  said: WrittenDiscount,
+  fields: WrittenDiscount,
 ): Promise<SavedDiscount> {
-  const about = { verb: id === null ? 'discount.create' : 'discount.save', reason: said.reason }
+  const about = { verb: id === null ? 'discount.create' : 'discount.save', reason: fields.reason }
   return act(ctx, { ...about, ...(id && { object: { kind: 'discount', id } }) }, async (tx, entry) => {
     const before = id === null ? null : await lockedDiscount(ctx, tx, id)
     if (before && version !== undefined && version < before.version && before.changedBy !== ctx.actor.id)
       throw new Refusal('edited_meanwhile', {}, { data: { theirs: before } })
-    const variants = said.tickets.map(({ variantId }) => variantId)
+    const variants = fields.tickets.map(({ variantId }) => variantId)
     const tickets = await readDiscountableTickets(tx, { variants, ...(id && { discount: id }) })
     const [first] = tickets
     if (!first) throw refusedField('tickets', 'field_is_required')
     const isOwn = tickets.every(({ countryCode }) => !ctx.countries || ctx.countries.includes(countryCode))
-    if (!isOwn || tickets.length < said.tickets.length) throw new Refusal('not_found')
-    if (before && said.totalLimit !== null && said.totalLimit < before.uses)
+    if (!isOwn || tickets.length < fields.tickets.length) throw new Refusal('not_found')
+    if (before && fields.totalLimit !== null && fields.totalLimit < before.uses)
       throw refusedField('totalLimit', 'field_is_invalid')
-    const effect = effectOf(said, tickets, { id, version: before?.version ?? null })
+    const effect = effectOf(fields, tickets, { id, version: before?.version ?? null })
     entry.country = first.countryCode
     entry.changes = changesBetween(before, effect, tickets)
     const prices = effect.rows.map(({ from, to }) => ({ price: to, listPrice: from }))
-    if (discountNeedsApproval({ totalLimit: said.totalLimit, prices })) {
-      if (!said.reason) throw refusedField('reason', 'field_is_required')
+    if (discountNeedsApproval({ totalLimit: fields.totalLimit, prices })) {
+      if (!fields.reason) throw refusedField('reason', 'field_is_required')
       entry.verb = 'discount.ask'
       const approval = await askApproval(tx, ctx, {
-        ...{ kind: 'discount', object: { kind: 'discount_code', id: said.code.toLowerCase() } },
-        ...{ country: first.countryCode, effect, reason: said.reason },
+        ...{ kind: 'discount', object: { kind: 'discount_code', id: fields.code.toLowerCase() } },
+        ...{ country: first.countryCode, effect, reason: fields.reason },
       })
       return { id, approval }
     }
@@ -134,7 +134,7 @@ async function lockedDiscount(ctx: DiscountEditor, tx: Transaction, id: number) 
 }
 
 function effectOf(
-  said: WrittenDiscount,
+  fields: WrittenDiscount,
   tickets: readonly DiscountableTicket[],
   known: { id: number | null; version: number | null },
 ): DiscountEffect {
@@ -142,11 +142,11 @@ function effectOf(
   const currency = first?.currency ?? 'MXN'
   if (tickets.some((ticket) => ticket.currency !== currency))
     throw refusedField('tickets', 'field_is_invalid')
-  const { code, percent, totalLimit, perCustomerLimit } = said
-  const hour = (field: 'validFrom' | 'validUntil') => readHour(field, said[field], first?.timeZone ?? 'UTC')
+  const { code, percent, totalLimit, perCustomerLimit } = fields
+  const hour = (field: 'validFrom' | 'validUntil') => readHour(field, fields[field], first?.timeZone ?? 'UTC')
   const [from, until] = [hour('validFrom'), hour('validUntil')]
   if (until <= from) throw refusedField('validUntil', 'field_is_invalid')
-  const wanted = new Map(said.tickets.map(({ variantId, price }) => [variantId, price]))
+  const wanted = new Map(fields.tickets.map(({ variantId, price }) => [variantId, price]))
   const rows = tickets.map(({ variantId, event, ticket, city, listPrice }) => {
     const price = wanted.get(variantId) ?? null
     const to = price === null ? Math.round((listPrice * (100 - percent)) / 100) : toMinor(price, currency)

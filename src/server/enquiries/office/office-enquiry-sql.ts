@@ -69,9 +69,9 @@ const enquiries = keysetList('list-office-enquiries', {
 })
 
 function filtersOf({ q, contactsIn, state, ...filter }: EnquiryFilter) {
-  const said = q.replaceAll(/[%_\\]/g, '')
+  const words = q.replaceAll(/[%_\\]/g, '')
   const only = state === 'waiting' ? { waiting: true } : { state }
-  return { ...filter, ...only, q: said && JSON.stringify({ words: said, contactsIn }) }
+  return { ...filter, ...only, q: words && JSON.stringify({ words, contactsIn }) }
 }
 
 /** The ids of at most `most` enquiries that match a filter, newest first. */

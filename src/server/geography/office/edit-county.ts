@@ -106,27 +106,31 @@ export function savePointOfProvince(
 export function addCounty(
   ctx: PlaceEditor,
   provinceId: number,
-  said: WrittenCounty,
+  fields: WrittenCounty,
 ): Promise<{ id: number }> {
   return act(ctx, { verb: 'place.add-county' }, async (tx, entry) => {
     const { countryCode } = assertPlace(ctx, await findProvince(tx, provinceId))
-    assertPoint(said)
-    const id = await writeCounty(tx, null, provinceId, said)
-    const changes = changesBetween(null, { provinceId, ...said })
+    assertPoint(fields)
+    const id = await writeCounty(tx, null, provinceId, fields)
+    const changes = changesBetween(null, { provinceId, ...fields })
     Object.assign(entry, { country: countryCode, object: { kind: 'county', id }, changes })
     return { id }
   })
 }
 
 /** Saves a county; a county of an official list keeps its name. @throws Refusal not_found, invalid_input */
-export function saveCounty(ctx: PlaceEditor, id: number, said: WrittenCounty): Promise<Record<never, never>> {
+export function saveCounty(
+  ctx: PlaceEditor,
+  id: number,
+  fields: WrittenCounty,
+): Promise<Record<never, never>> {
   return changing(ctx, { edit: 'save-county', id, kind: 'listed' }, async (tx, county, entry) => {
-    assertPoint(said)
+    assertPoint(fields)
     const others = await readCountiesOf(tx, county.provinceId)
-    if (others.some((one) => one.id !== id && one.name === said.name))
+    if (others.some((one) => one.id !== id && one.name === fields.name))
       throw new Refusal('invalid_input', {}, { fields: { name: 'field_is_invalid' } })
-    await writeCounty(tx, id, county.provinceId, said)
-    entry.changes = changesBetween<WrittenCounty>(county, said)
+    await writeCounty(tx, id, county.provinceId, fields)
+    entry.changes = changesBetween<WrittenCounty>(county, fields)
     return {}
   })
 }

@@ -47,11 +47,11 @@ export async function showContent(ctx: ContentEditor, kind: ContentKind, id: num
 export async function addContent(
   ctx: ContentEditor,
   kind: ContentKind,
-  { countryCode, ...said }: WrittenContent & { countryCode: CountryCode },
+  { countryCode, ...fields }: WrittenContent & { countryCode: CountryCode },
 ): Promise<{ id: number }> {
   const added = await act(ctx, { verb: `content.add-${kind}`, country: countryCode }, async (tx, entry) => {
     assertCountry(ctx, countryCode)
-    const part = toWrite(kind, countryCode, said, {})
+    const part = toWrite(kind, countryCode, fields, {})
     const { id } = await writeContent(tx, { ...part, kind }, ctx.actor.id)
     Object.assign(entry, { object: { kind, id }, changes: changesBetween(null, part) })
     return { id }
@@ -69,13 +69,13 @@ export function saveContent(
   ctx: ContentEditor,
   kind: ContentKind,
   id: number,
-  { version, ...said }: WrittenContent & { version?: number | undefined },
+  { version, ...fields }: WrittenContent & { version?: number | undefined },
 ): Promise<{ version: number }> {
   return changing(ctx, `content.save-${kind}`, { kind, id }, async (tx, row, entry) => {
     const isOlder = version !== undefined && version < row.version
     if (isOlder && row.changedBy !== ctx.actor.id)
       throw new Refusal('edited_meanwhile', {}, { data: { theirs: describe(kind, row, ctx.clock.now()) } })
-    const part = toWrite(kind, row.countryCode, said, row.texts)
+    const part = toWrite(kind, row.countryCode, fields, row.texts)
     const written = await writeContent(tx, { ...part, kind, id }, ctx.actor.id)
     entry.changes = changesBetween<ContentToWrite>(row, { ...part, texts: { ...row.texts, ...part.texts } })
     return { version: written.version }
@@ -131,20 +131,20 @@ async function changing<T>(
 function toWrite(
   kind: ContentKind,
   countryCode: CountryCode,
-  said: WrittenContent,
+  fields: WrittenContent,
   texts: ContentRow['texts'],
 ): ContentToWrite {
   const { timeZone, locales } = countryOf(countryCode)
   const hour = (field: 'startsAt' | 'endsAt') =>
-    said[field] === null ? null : readHour(field, said[field], timeZone)
+    fields[field] === null ? null : readHour(field, fields[field], timeZone)
   const [startsAt, endsAt] = [hour('startsAt'), hour('endsAt')]
   if (startsAt && endsAt && endsAt <= startsAt) throw refusedField('endsAt', 'field_is_invalid')
-  if (kind === 'slides' && !said.url) throw refusedField('url', 'field_is_required')
-  if (kind !== 'slides' && !said.name) throw refusedField('name', 'field_is_required')
-  const words = { ...texts, ...said.texts }
+  if (kind === 'slides' && !fields.url) throw refusedField('url', 'field_is_required')
+  if (kind !== 'slides' && !fields.name) throw refusedField('name', 'field_is_required')
+  const words = { ...texts, ...fields.texts }
   if (kind !== 'partners' && !Object.values(words).some(Boolean))
     throw refusedField(`texts.${locales[0]}`, 'field_is_required')
-  return { ...said, countryCode, startsAt, endsAt }
+  return { ...fields, countryCode, startsAt, endsAt }
 }
 
 function describe(kind: ContentKind, row: ContentRow, now: Date): ContentItem {

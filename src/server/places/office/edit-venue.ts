@@ -21,10 +21,10 @@ export async function showVenue(ctx: PlaceEditor, id: number): Promise<Venue> {
 }
 
 /** Adds a venue, with its county's time zone. @throws Refusal not_found, invalid_input, point_far_away */
-export function addVenue(ctx: PlaceEditor, said: WrittenVenue): Promise<{ id: number }> {
+export function addVenue(ctx: PlaceEditor, fields: WrittenVenue): Promise<{ id: number }> {
   return act(ctx, { verb: 'place.add-venue' }, async (tx, entry) => {
-    const county = await countyOf(ctx, tx, said)
-    const venue = { ...said, timeZone: county.timeZone }
+    const county = await countyOf(ctx, tx, fields)
+    const venue = { ...fields, timeZone: county.timeZone }
     const id = await insertVenue(tx, venue)
     const changes = changesBetween(null, venue)
     Object.assign(entry, { country: county.countryCode, object: { kind: 'venue', id }, changes })
@@ -41,17 +41,17 @@ export function addVenue(ctx: PlaceEditor, said: WrittenVenue): Promise<{ id: nu
 export function saveVenue(
   ctx: PlaceEditor,
   id: number,
-  { version, ...said }: WrittenVenue & { version: number },
+  { version, ...fields }: WrittenVenue & { version: number },
 ): Promise<{ version: number }> {
   return act(ctx, { verb: 'place.save-venue', object: { kind: 'venue', id } }, async (tx, entry) => {
     const venue = assertPlace(ctx, await lockVenue(tx, id))
     entry.country = venue.countryCode
     if (venue.version > version) throw new Refusal('edited_meanwhile', {}, { data: { theirs: venue } })
-    const county = await countyOf(ctx, tx, said)
+    const county = await countyOf(ctx, tx, fields)
     const { timeZone } = county
     if (county.countryCode !== venue.countryCode || (venue.events > 0 && timeZone !== venue.timeZone))
       throw new Refusal('invalid_input', {}, { fields: { countyId: 'field_is_invalid' } })
-    const next = { ...said, timeZone }
+    const next = { ...fields, timeZone }
     entry.changes = changesBetween<VenueToWrite>(venue, next)
     return { version: await updateVenue(tx, id, next) }
   })

@@ -90,15 +90,15 @@ export async function checkPasskey(
   response: unknown,
 ): Promise<boolean> {
   const challenge = await takeChallenge(shop.db, sessionId)
-  const said = response as AuthenticationResponseJSON
+  const answer = response as AuthenticationResponseJSON
   const registered = await readStaffPasskeys(shop.db, staffId)
-  const passkey = registered.find(({ id }) => id === said.id)
+  const passkey = registered.find(({ id }) => id === answer.id)
   if (!challenge || !passkey) return false
   const { rpID, origin } = relyingParty(shop.config)
   const { public_key, counter, transports } = passkey
   const { verifyAuthenticationResponse } = await webAuthn()
   const result = await verifyAuthenticationResponse({
-    response: said,
+    response: answer,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,

@@ -13,15 +13,15 @@ import type { EditOf } from './save-parts.ts'
 export function saveCatalogue(ctx: EventEditor, edit: EditOf, categories: WrittenCategory[]) {
   const locked = { ...edit, change: 'save_catalogue', part: 'catalogue', locksSales: true } as const
   return changeEvent(ctx, locked, async (tx, event, now) => {
-    const said = categories.flatMap(({ variants }) => variants)
+    const edited = categories.flatMap(({ variants }) => variants)
     assertOwn(event, categories)
     const cellsOf = (id: number) => event.stock.filter(({ variantId }) => variantId === id)
     for (const before of event.categories.flatMap(({ variants }) => variants)) {
-      const after = said.find(({ id }) => id === before.id)
+      const after = edited.find(({ id }) => id === before.id)
       if (!after) assertEditable('category_removed', event, now, cellsOf(before.id))
       else if (!hasSameTerms(before, after)) assertEditable('terms', event, now, cellsOf(before.id))
     }
-    if (said.some(({ id }) => id === undefined)) assertEditable('category_added', event, now)
+    if (edited.some(({ id }) => id === undefined)) assertEditable('category_added', event, now)
     await updateCatalogue(tx, event.id, categories)
     return { details: { before: written(event.categories), after: written(categories) }, result: {} }
   })

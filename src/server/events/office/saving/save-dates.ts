@@ -18,11 +18,11 @@ export type WrittenDates = { dates: { id?: number | undefined; startsAt: string 
  * @throws Refusal event_frozen (a date with tickets can only be postponed), invalid_input (with fields whose
  * time is invalid, or does not exist because of a change of clocks), date_in_past
  */
-export function saveDates(ctx: EventEditor, edit: EditOf, said: WrittenDates) {
+export function saveDates(ctx: EventEditor, edit: EditOf, fields: WrittenDates) {
   const locked = { ...edit, change: 'save_dates', part: 'dates', locksSales: true } as const
   return changeEvent(ctx, locked, async (tx, event, now) => {
     const zone = event.timeZone
-    const dates = said.dates.map(({ id, startsAt }, nth) => ({
+    const dates = fields.dates.map(({ id, startsAt }, nth) => ({
       id,
       startsAt: readHour(`dates.${nth}.startsAt`, startsAt, zone),
     }))
@@ -32,8 +32,8 @@ export function saveDates(ctx: EventEditor, edit: EditOf, said: WrittenDates) {
     if (changes.added.length > 0) assertEditable('category_added', event, now)
     if ([...changes.added, ...changes.moved].some(({ startsAt }) => startsAt <= now))
       throw new Refusal('date_in_past')
-    await write(tx, event, { ...changes, dates, now, endsAt: readHour('endsAt', said.endsAt, zone) })
-    const repeated = said.dates
+    await write(tx, event, { ...changes, dates, now, endsAt: readHour('endsAt', fields.endsAt, zone) })
+    const repeated = fields.dates
       .map(({ startsAt }) => startsAt)
       .filter((text) => {
         const time = readLocalTime(text)
@@ -43,21 +43,21 @@ export function saveDates(ctx: EventEditor, edit: EditOf, said: WrittenDates) {
   })
 }
 
-type SaidDate = { id?: number | undefined; startsAt: Date }
+type NewDate = { id?: number | undefined; startsAt: Date }
 type KnownDate = { id: number; startsAt: Date }
 
 /** `corrected`: by a few minutes, which needs no postponement. */
-function changesOf(event: OfficeEvent, dates: SaidDate[]) {
-  const said = new Map(
+function changesOf(event: OfficeEvent, dates: NewDate[]) {
+  const newStarts = new Map(
     dates.flatMap(({ id, startsAt }) => (id === undefined ? [] : [[id, startsAt] as const])),
   )
   const known = new Map(event.dates.map((date) => [date.id, date.startsAt]))
-  if (said.size + dates.filter(({ id }) => id === undefined).length < dates.length)
+  if (newStarts.size + dates.filter(({ id }) => id === undefined).length < dates.length)
     throw new Refusal('invalid_input')
-  const removed = event.dates.filter(({ id }) => !said.has(id))
+  const removed = event.dates.filter(({ id }) => !newStarts.has(id))
   const moved: KnownDate[] = []
   const corrected: KnownDate[] = []
-  for (const [id, startsAt] of said) {
+  for (const [id, startsAt] of newStarts) {
     const before = known.get(id)
     if (!before) throw new Refusal('not_found')
     const minutes = Math.abs(startsAt.getTime() - before.getTime()) / 60_000
@@ -69,7 +69,7 @@ function changesOf(event: OfficeEvent, dates: SaidDate[]) {
 
 const cellsOf = (event: OfficeEvent, id: number) => event.stock.filter(({ dateId }) => dateId === id)
 
-type Changes = ReturnType<typeof changesOf> & { dates: SaidDate[]; endsAt: Date; now: Date }
+type Changes = ReturnType<typeof changesOf> & { dates: NewDate[]; endsAt: Date; now: Date }
 
 async function write(tx: Transaction, event: OfficeEvent, changes: Changes): Promise<void> {
   const { removed, moved, corrected, added, dates, endsAt, now } = changes

@@ -36,29 +36,29 @@ const limits = ['rideLimitMinutes', 'arrivalMarginMinutes', 'stopMinutes', 'priv
  * @throws Refusal event_frozen (type, payment, place and currency once seats are held or sold; ride times,
  * too, beyond a correction), invalid_input
  */
-export function saveSettings(ctx: EventEditor, edit: EditOf, said: WrittenSettings) {
+export function saveSettings(ctx: EventEditor, edit: EditOf, fields: WrittenSettings) {
   const locked = { ...edit, change: 'save_settings', part: 'settings', locksSales: true } as const
   return changeEvent(ctx, locked, async (tx, event, now) => {
-    if (terms.some((term) => said[term] !== event[term])) assertEditable('terms', event, now)
-    if (rides.some((ride) => Math.abs(said[ride] - event[ride]) > 15)) assertEditable('date', event, now)
+    if (terms.some((term) => fields[term] !== event[term])) assertEditable('terms', event, now)
+    if (rides.some((ride) => Math.abs(fields[ride] - event[ride]) > 15)) assertEditable('date', event, now)
     if (event.type === eventTypes.private) throw new Refusal('invalid_input')
-    if (said.placeId !== event.placeId) {
-      const place = await readPlaceOfEvent(tx, said.placeId)
+    if (fields.placeId !== event.placeId) {
+      const place = await readPlaceOfEvent(tx, fields.placeId)
       // In another time zone every local time of the event would mean another moment.
       if (place?.countryCode !== event.countryCode || place.timeZone !== event.timeZone)
         throw refusedField('placeId', 'field_is_invalid')
-      await updatePlaceOfVariants(tx, event.id, event.placeId, said.placeId)
+      await updatePlaceOfVariants(tx, event.id, event.placeId, fields.placeId)
     }
     const hour = (field: 'saleOpensAt' | 'saleClosesAt') =>
-      said[field] === null ? null : readHour(field, said[field], event.timeZone)
+      fields[field] === null ? null : readHour(field, fields[field], event.timeZone)
     const [opens, closes] = [hour('saleOpensAt'), hour('saleClosesAt')]
     if (opens && closes && closes <= opens) throw refusedField('saleClosesAt', 'field_is_invalid')
-    if (said.pickUpFromMinutes <= said.pickUpUntilMinutes)
+    if (fields.pickUpFromMinutes <= fields.pickUpUntilMinutes)
       throw refusedField('pickUpFromMinutes', 'field_is_invalid')
-    const { type, paymentType, placeId, currency, recommended, saleEndsMinutes } = said
+    const { type, paymentType, placeId, currency, recommended, saleEndsMinutes } = fields
     const values = [type, paymentType, placeId, currency, recommended, opens, closes, saleEndsMinutes]
-    await updateSettings(tx, event.id, [...values, ...[...rides, ...limits].map((name) => said[name])])
+    await updateSettings(tx, event.id, [...values, ...[...rides, ...limits].map((name) => fields[name])])
     const before = Object.fromEntries([...terms, ...rides, ...limits].map((term) => [term, event[term]]))
-    return { details: { before, after: said }, result: {} }
+    return { details: { before, after: fields }, result: {} }
   })
 }
