@@ -107,12 +107,12 @@ function promisesOf(
 ): Promises {
   const deadline = deadlineOf(trip)
   const of = new Map(promises.map((promise) => [promise.party, promise]))
-  const told = [undefined, ...parties.map(({ id }) => of.get(id))]
+  const standing = [undefined, ...parties.map(({ id }) => of.get(id))]
   const { pickUps } = trip.settings
   return {
-    route: Int32Array.from(told, (promise) => (promise ? promisedVehicles.indexOf(promise.vehicle) : -1)),
-    earliest: Int32Array.from(told, (promise) => (promise ? deadline - promise.earliest : 0)),
-    latest: Int32Array.from(told, (promise) => (promise ? deadline - promise.latest : 0)),
+    route: Int32Array.from(standing, (promise) => (promise ? promisedVehicles.indexOf(promise.vehicle) : -1)),
+    earliest: Int32Array.from(standing, (promise) => (promise ? deadline - promise.earliest : 0)),
+    latest: Int32Array.from(standing, (promise) => (promise ? deadline - promise.latest : 0)),
     lastPickUp: pickUps ? deadline - pickUps.until : 0,
   }
 }

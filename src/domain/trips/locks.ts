@@ -18,9 +18,9 @@ export function improveAround(trip: Trip, plan: Plan, locks: Locks, options: Imp
   const held = locks.tickets.filter((ticket) => vehicleOf.has(ticket))
   const isHeld = new Set(trip.parties.filter(({ ticket }) => held.includes(ticket)).map(({ id }) => id))
   const asPromises = [...isHeld].flatMap((party): PickUpPromise[] => {
-    const told = options.promises?.find((promise) => promise.party === party)
+    const standing = options.promises?.find((promise) => promise.party === party)
     const vehicle = plan.outbound.find((route) => partiesOf(route).includes(party))?.vehicle
-    if (vehicle === undefined || told?.vehicle === vehicle) return told ? [told] : []
+    if (vehicle === undefined || standing?.vehicle === vehicle) return standing ? [standing] : []
     return [{ party, vehicle, earliest: trip.startsAt - day, latest: trip.startsAt }]
   })
   const promises = [...(options.promises ?? []).filter(({ party }) => !isHeld.has(party)), ...asPromises]

@@ -30,9 +30,9 @@ export function promiseWindow(stopAt: Date): { from: Date; until: Date } {
  * The window to promise for a stop: the existing one while the stop is in it and the vehicle is the same, so that a
  * small change causes no mail.
  */
-export function windowToTell(stopAt: Date, told: { from: Date; until: Date } | null) {
-  const isWithin = told !== null && stopAt >= told.from && stopAt <= told.until
-  return isWithin ? told : promiseWindow(stopAt)
+export function windowToTell(stopAt: Date, standing: { from: Date; until: Date } | null) {
+  const isWithin = standing !== null && stopAt >= standing.from && stopAt <= standing.until
+  return isWithin ? standing : promiseWindow(stopAt)
 }
 
 /** The pick-up of a party in a plan: the vehicle and the time of the stop. */
@@ -44,13 +44,13 @@ export type PickUp = { readonly vehicle: string; readonly at: Date }
 export function isToldOtherwise(before: PickUp | undefined, after: PickUp | undefined): boolean {
   if (!before || !after) return before !== after
   if (before.vehicle !== after.vehicle) return true
-  const told = windowToTell(before.at, null)
-  return windowToTell(after.at, told) !== told
+  const standing = windowToTell(before.at, null)
+  return windowToTell(after.at, standing) !== standing
 }
 
 /** Whether a window moves by more than 20 minutes, so that a planner has to give a reason. */
-export function needsReason(told: { from: Date }, window: { from: Date }): boolean {
-  return Math.abs(told.from.getTime() - window.from.getTime()) > windowMinutes * minuteMs
+export function needsReason(standing: { from: Date }, window: { from: Date }): boolean {
+  return Math.abs(standing.from.getTime() - window.from.getTime()) > windowMinutes * minuteMs
 }
 
 /**

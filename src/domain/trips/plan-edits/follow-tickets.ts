@@ -44,13 +44,13 @@ export function followTickets(
 
 function serveLater(trip: Trip, route: Route, promises: readonly PickUpPromise[]): Route {
   const known = new Map(trip.parties.map((party) => [party.id, party]))
-  const told = new Map(promises.map((promise) => [promise.party, promise]))
+  const standing = new Map(promises.map((promise) => [promise.party, promise]))
   const parties = partiesOf(route).flatMap((id) => known.get(id) ?? [])
   const isPrivate = parties.some(({ privateVan }) => privateVan !== null)
-  const later = timeByPromises(trip, scheduleOutbound(trip, route.vehicle, parties), told)
+  const later = timeByPromises(trip, scheduleOutbound(trip, route.vehicle, parties), standing)
   const isBetter =
     later.startsAt > route.startsAt &&
-    countBroken(later, told) <= countBroken(route, told) &&
+    countBroken(later, standing) <= countBroken(route, standing) &&
     isInTime(trip, later, isPrivate) &&
     leavesTimeToDrive(trip, later, isPrivate)
   return isBetter ? later : route

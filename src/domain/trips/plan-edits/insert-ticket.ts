@@ -45,11 +45,11 @@ export function insertTicket(trip: Trip, plan: Plan, ticket: string, options: In
 
   /** The cheapest route with the ticket in it, among those that break the fewest promises. */
   function bestRoute(): { route: Route; broken: number } | null {
-    const told = new Map(promises.map((promise) => [promise.party, promise]))
+    const standing = new Map(promises.map((promise) => [promise.party, promise]))
     let best: { route: Route; broken: number } | null = null
     for (const { vehicle, order } of offers().sort((a, b) => a.added - b.added)) {
-      const route = timeByPromises(trip, scheduleOutbound(trip, vehicle, order), told)
-      const broken = countBroken(route, told)
+      const route = timeByPromises(trip, scheduleOutbound(trip, vehicle, order), standing)
+      const broken = countBroken(route, standing)
       if (!best || broken < best.broken) best = { route, broken }
       if (broken === 0) break
     }

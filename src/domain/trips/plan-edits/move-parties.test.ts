@@ -54,14 +54,14 @@ describe('parties that a planner moves', () => {
   it('leave a route with the times that were announced to the others', () => {
     const trip = street(['A', 'B', 'C'])
     const plan = solveTrip(trip, short)
-    const told = promisesOf(plan)
+    const standing = promisesOf(plan)
     const last = plan.outbound[0]?.stops.at(-1)?.parties ?? []
     const moved = moveParties(trip, plan, {
       parties: last,
       place: { leg: 'outbound', vehicle: null, position: null },
-      promises: told,
+      promises: standing,
     })
-    expect(checkPlan(trip, moved, told)).toEqual([])
+    expect(checkPlan(trip, moved, standing)).toEqual([])
     expect(moved.unplanned).toEqual(last)
   })
 })

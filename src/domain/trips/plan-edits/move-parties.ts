@@ -26,7 +26,7 @@ export function moveParties(
   const known = new Map(trip.parties.map((party) => [party.id, party]))
   const parties = moved.flatMap((id) => known.get(id) ?? [])
   if (place.leg === 'return') return reorderReturn(trip, plan, parties, place)
-  const told = new Map(promises.map((promise) => [promise.party, promise]))
+  const standing = new Map(promises.map((promise) => [promise.party, promise]))
   const target = plan.outbound.find(({ vehicle }) => vehicle === place.vehicle)
   const onTarget = new Set(target?.stops.flatMap((stop) => stop.parties))
   const tickets = new Set(parties.map(({ ticket }) => ticket))
@@ -42,7 +42,7 @@ export function moveParties(
     for (const party of along) stops.splice(cheapestStop(trip, stops, [party]), 0, [party])
   }
   const time = (vehicle: string, order: readonly Party[]) =>
-    timeByPromises(trip, scheduleOutbound(trip, vehicle, order), told)
+    timeByPromises(trip, scheduleOutbound(trip, vehicle, order), standing)
 
   const outbound = plan.outbound.flatMap((route) => {
     const order = (route === target ? stops : stopsOf(route, known, going)).flat()

@@ -18,14 +18,14 @@ export function removeParties(
 ): Plan {
   const known = new Map(trip.parties.map((party) => [party.id, party]))
   const gone = new Set(removed)
-  const told = new Map(promises.map((promise) => [promise.party, promise]))
+  const standing = new Map(promises.map((promise) => [promise.party, promise]))
   const outbound = without(plan.outbound, (kept, parties) => {
     const isPrivate = parties.some(({ privateVan }) => privateVan !== null)
     const later = scheduleOutbound(trip, kept.vehicle, parties)
     const choices = [later, kept].filter(
       (route) => isInTime(trip, route, isPrivate) && leavesTimeToDrive(trip, route, isPrivate),
     )
-    return choices.sort((a, b) => countBroken(a, told) - countBroken(b, told))[0] ?? null
+    return choices.sort((a, b) => countBroken(a, standing) - countBroken(b, standing))[0] ?? null
   })
   const back = without(plan.return, (route, parties) => scheduleReturn(trip, route.vehicle, parties) ?? route)
   const left = assemble(trip, outbound, back)

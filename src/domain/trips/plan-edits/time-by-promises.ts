@@ -6,19 +6,23 @@ import type { Trip } from '../trip.ts'
  * The same drive at the old end time, or earlier by as much as keeps the most promises: a route that lost a stop is not
  * served later than promised.
  */
-export function timeByPromises(trip: Trip, route: Route, told: ReadonlyMap<string, PickUpPromise>): Route {
+export function timeByPromises(
+  trip: Trip,
+  route: Route,
+  standing: ReadonlyMap<string, PickUpPromise>,
+): Route {
   const { pickUps } = trip.settings
   const earliest = Math.min(route.startsAt, pickUps?.from ?? Number.NEGATIVE_INFINITY)
   const earlier = route.stops.flatMap(({ at, parties }) =>
     parties.flatMap((id) => {
-      const latest = told.get(id)?.latest ?? at
+      const latest = standing.get(id)?.latest ?? at
       return latest < at && route.startsAt - (at - latest) >= earliest ? [at - latest] : []
     }),
   )
   let best = route
   for (const seconds of earlier.sort((a, b) => a - b)) {
     const moved = shift(route, seconds)
-    if (countBroken(moved, told) < countBroken(best, told)) best = moved
+    if (countBroken(moved, standing) < countBroken(best, standing)) best = moved
   }
   return best
 }
