@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changed, filtersUrl, readFilters } from './event-filters.ts'
+import { filtersUrl, readFilters, withChange } from './event-filters.ts'
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
 
@@ -22,7 +22,7 @@ describe('the address of a list', () => {
   })
 
   it('begins at the beginning when something else is asked for', () => {
-    const filters = changed(read('city=12&pages=3&after=7&sort=price'), { city: 4 })
+    const filters = withChange(read('city=12&pages=3&after=7&sort=price'), { city: 4 })
     expect(filtersUrl('/x', filters)).toBe('/x?city=4&sort=price')
   })
 })

@@ -55,7 +55,7 @@ export function filtersUrl(path: string, filters: EventFilters): string {
 }
 
 /** The filters with a change; the list starts again. */
-export function changed(filters: EventFilters, change: Partial<EventFilters>): EventFilters {
+export function withChange(filters: EventFilters, change: Partial<EventFilters>): EventFilters {
   return { ...filters, ...change, pages: 1, after: undefined }
 }
 
@@ -64,7 +64,7 @@ export function withoutFilters({ q, sort }: EventFilters): EventFilters {
   return { q, sort, pages: 1 }
 }
 
-export function narrows({ city, from, to }: EventFilters): boolean {
+export function hasFilters({ city, from, to }: EventFilters): boolean {
   return city !== undefined || from !== undefined || to !== undefined
 }
 

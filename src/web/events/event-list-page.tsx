@@ -31,7 +31,7 @@ export function EventListPage({
       {back}
       <h1 className="display pt-2 text-title">{title}</h1>
       <p className="max-w-[40rem] pt-2 pb-6 text-lead text-ink-soft">{text}</p>
-      <EventResults path={path} listed={value} waiting={waiting} firstOrder="date" last={last} />
+      <EventResults path={path} listed={value} waiting={waiting} defaultSort="date" last={last} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useTranslate } from '../texts/messages.tsx'
 import { ChipSelect } from '../ui/chip.tsx'
-import { changed, type EventFilters, filtersUrl } from './event-filters.ts'
+import { type EventFilters, filtersUrl, withChange } from './event-filters.ts'
 
 /** The sort order: by date in a list, by relevance in a search; or by price. */
 export function EventOrder({
@@ -35,7 +35,7 @@ export function EventOrder({
       options={options}
       onChoose={(value) => {
         const sort = value === 'price' || value === 'date' ? value : undefined
-        void navigate(filtersUrl(path, changed(filters, { sort })), { preventScrollReset: true })
+        void navigate(filtersUrl(path, withChange(filters, { sort })), { preventScrollReset: true })
       }}
     />
   )

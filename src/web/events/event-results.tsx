@@ -6,7 +6,7 @@ import { serverNow } from '../api/server-clock.ts'
 import { useRootData } from '../app/root-data.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { BackLink } from '../ui/page.tsx'
-import { changed, filtersUrl, isSameList, narrows, useFilters } from './event-filters.ts'
+import { filtersUrl, hasFilters, isSameList, useFilters, withChange } from './event-filters.ts'
 import { EventGrid } from './event-grid.tsx'
 import { EventOrder } from './event-order.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -22,7 +22,7 @@ export function EventResults({
   path,
   listed,
   waiting,
-  firstOrder,
+  defaultSort,
   whileWaiting,
   empty,
   last,
@@ -31,7 +31,7 @@ export function EventResults({
   listed: ListedEvents | undefined
   waiting: boolean
   /** the default order of the list */
-  firstOrder: 'date' | 'best'
+  defaultSort: 'date' | 'best'
   whileWaiting?: ReactNode
   empty?: ReactNode
   /** after the events, when all of them are shown */
@@ -46,7 +46,7 @@ export function EventResults({
   const { events = null, overview } = listed ?? {}
   const grows = waiting && listed !== undefined && isSameList(listed.filters, filters)
   const loading = !grows && (waiting || !listed || (!events && state === 'loading'))
-  const isFiltered = narrows(filters)
+  const isFiltered = hasFilters(filters)
   const grid = useFocusOnFirstNew(events?.length ?? 0)
   return (
     <>
@@ -64,14 +64,14 @@ export function EventResults({
               {overview && overview.count > 0 && !loading && t('events_count', { count: overview.count })}
             </p>
             <div className="-mr-4">
-              <EventOrder formId={formId} path={path} filters={filters} first={firstOrder} />
+              <EventOrder formId={formId} path={path} filters={filters} first={defaultSort} />
             </div>
           </div>
         </>
       )}
       {filters.after && (
         <p className="pb-4">
-          <BackLink to={filtersUrl(path, changed(filters, {}))}>{t('events_from_start')}</BackLink>
+          <BackLink to={filtersUrl(path, withChange(filters, {}))}>{t('events_from_start')}</BackLink>
         </p>
       )}
       <h2 className="sr-only">{t('events_list')}</h2>

@@ -9,11 +9,11 @@ import { ChipSelect, chipLook } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { DateChip } from './date-chip.tsx'
 import {
-  changed,
   type EventFilters,
   filtersUrl,
-  narrows,
+  hasFilters,
   readFilters,
+  withChange,
   withoutFilters,
 } from './event-filters.ts'
 
@@ -48,7 +48,7 @@ export function FilterBar({
     const form = new FormData(event.currentTarget)
     for (const panel of event.currentTarget.querySelectorAll<HTMLElement>('[popover]')) panel.hidePopover()
     const typed = [...form].map(([name, value]) => [name, String(value)])
-    void show(changed(filters, readFilters(new URLSearchParams(typed))))
+    void show(withChange(filters, readFilters(new URLSearchParams(typed))))
   }
 
   const short = (day: string) => words(`${day}T12:00:00Z`, 'UTC').short
@@ -85,7 +85,7 @@ export function FilterBar({
             label: t('filter_city', { name, count }),
           })),
         ]}
-        onChoose={(id) => show(changed(filters, { city: Number(id) || undefined }))}
+        onChoose={(id) => show(withChange(filters, { city: Number(id) || undefined }))}
       />
       <DaysChip path={path} filters={filters} days={thisWeekend(today)}>
         {t('filter_weekend')}
@@ -96,7 +96,7 @@ export function FilterBar({
       <DateChip on={hasOwnDays} today={today} from={from} to={to}>
         {hasOwnDays ? dayWords : t('filter_dates')}
       </DateChip>
-      {narrows(filters) && (
+      {hasFilters(filters) && (
         <Link
           to={filtersUrl(path, withoutFilters(filters))}
           preventScrollReset
@@ -130,7 +130,7 @@ function DaysChip({
   const on = isSame(days, filters)
   return (
     <Link
-      to={filtersUrl(path, changed(filters, on ? { from: undefined, to: undefined } : days))}
+      to={filtersUrl(path, withChange(filters, on ? { from: undefined, to: undefined } : days))}
       preventScrollReset
       aria-current={on ? 'true' : undefined}
       className={chipLook(on)}

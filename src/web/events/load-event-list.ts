@@ -33,7 +33,7 @@ export function listEvents(
   const { city, from, to, sort, after } = filters
   const query = { type, city, from, to }
   const listed = { ...query, sort, after, limit: limitOf(filters) }
-  return together(
+  return toListedEvents(
     filters,
     visitor,
     api('GET /api/events', { query: listed }),
@@ -50,7 +50,7 @@ export async function searchEvents(
   const { q, city, from, to, sort } = filters
   if (!q) return { filters, events: [], more: false, overview: null }
   const query = { q, city, from, to }
-  return together(
+  return toListedEvents(
     filters,
     visitor,
     api('GET /api/search', { query: { ...query, sort, limit: limitOf(filters) } }),
@@ -63,7 +63,7 @@ function limitOf({ pages }: EventFilters): number {
   return pages * onePage + 1
 }
 
-async function together(
+async function toListedEvents(
   filters: EventFilters,
   visitor: Visitor | undefined,
   asked: Promise<EventCard[]>,

@@ -1,6 +1,6 @@
 import { useTranslate } from '../texts/messages.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { changed, type EventFilters, filtersUrl, mostPages } from './event-filters.ts'
+import { type EventFilters, filtersUrl, mostPages, withChange } from './event-filters.ts'
 import type { ListedEvents } from './load-event-list.ts'
 
 /** A link to more events: it extends the list, up to a limit, and then leads to its next part. */
@@ -33,7 +33,7 @@ export function MoreEvents({
       <ButtonLink
         to={filtersUrl(
           path,
-          grows ? { ...filters, pages: filters.pages + 1 } : changed(filters, { after: last.id }),
+          grows ? { ...filters, pages: filters.pages + 1 } : withChange(filters, { after: last.id }),
         )}
         variant="secondary"
         preventScrollReset={grows}

@@ -1,4 +1,4 @@
-import { type EventFilters, filtersUrl, narrows, withoutFilters } from '../../events/event-filters.ts'
+import { type EventFilters, filtersUrl, hasFilters, withoutFilters } from '../../events/event-filters.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -11,7 +11,7 @@ import { OtherWays } from './other-ways.tsx'
  */
 export function NoResults({ path, filters }: { path: string; filters: EventFilters }) {
   const t = useTranslate()
-  const isFiltered = narrows(filters)
+  const isFiltered = hasFilters(filters)
   return (
     <div className="relative">
       <div className="invisible absolute inset-x-0 top-16 flex animate-first-second justify-center">

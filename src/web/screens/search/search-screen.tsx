@@ -67,7 +67,7 @@ export default function SearchScreen() {
             path={path}
             listed={value}
             waiting={waiting}
-            firstOrder="best"
+            defaultSort="best"
             whileWaiting={<Waiting className="min-h-96" />}
             empty={<NoResults key={filtersUrl(path, filters)} path={path} filters={filters} />}
           />
