@@ -12,44 +12,44 @@ import { Page } from '#web/ui/page.tsx'
 import { EventSummary } from './event-summary.tsx'
 import { SeatAlert } from './seat-alert.tsx'
 
-type Props = { event: EventDetail; instead: readonly EventFacts[] }
+type Props = { event: EventDetail; alternatives: readonly EventFacts[] }
 
 /**
  * An event that shows a message instead of the purchase. A private one shows strangers nothing else; a guest may have
  * been invited with another address than that of their account.
  */
-export function EventMessage({ event, instead }: Props) {
+export function EventMessage({ event, alternatives }: Props) {
   const isHidden = event.startsAt === ''
   if (!isHidden) {
     return (
-      <DeadEnd instead={instead}>
+      <WithAlternatives alternatives={alternatives}>
         <EventSummary event={event}>
           <p className="mt-6 max-w-text text-lead whitespace-pre-line">{event.message}</p>
           <SeatAlert event={event} className="mt-6" />
           <LogIn forGuests={false} />
         </EventSummary>
-      </DeadEnd>
+      </WithAlternatives>
     )
   }
   return (
-    <DeadEnd instead={instead}>
+    <WithAlternatives alternatives={alternatives}>
       <div className="flex flex-col items-center py-12 text-center md:py-20">
         <LoopMark end="nothing" className="mb-8 h-20 w-auto text-jacaranda" />
         <h1 className="max-w-text text-lead whitespace-pre-line">{event.message}</h1>
         <LogIn forGuests />
       </div>
-    </DeadEnd>
+    </WithAlternatives>
   )
 }
 
 /** An event that was withdrawn, or cannot be bought any more. */
-export function EventUnavailable({ event, instead }: Props) {
+export function EventUnavailable({ event, alternatives }: Props) {
   const t = useTranslate()
   const words = useDateWords()
   const [title, help] = whyUnavailable(event)
   const opens = event.saleOpensAt && !event.calledOff ? words(event.saleOpensAt, event.timeZone) : null
   return (
-    <DeadEnd instead={instead}>
+    <WithAlternatives alternatives={alternatives}>
       <EventSummary event={event}>
         <h2 className="display mt-8 text-heading">
           {opens ? t('event_sale_opens', { date: opens.long, time: opens.time }) : t(title)}
@@ -60,7 +60,7 @@ export function EventUnavailable({ event, instead }: Props) {
           {t('event_back_home')}
         </ButtonLink>
       </EventSummary>
-    </DeadEnd>
+    </WithAlternatives>
   )
 }
 
@@ -98,15 +98,21 @@ function LogIn({ forGuests }: { forGuests: boolean }) {
 }
 
 /** The next events, below one that cannot be bought. */
-function DeadEnd({ instead, children }: { instead: readonly EventFacts[]; children: ReactNode }) {
+function WithAlternatives({
+  alternatives,
+  children,
+}: {
+  alternatives: readonly EventFacts[]
+  children: ReactNode
+}) {
   const t = useTranslate()
   return (
     <Page className="flex flex-col justify-center">
       {children}
-      {instead.length > 0 && (
+      {alternatives.length > 0 && (
         <>
           <h2 className="display pt-12 pb-6 text-title">{t('home_events')}</h2>
-          <EventGrid events={instead} />
+          <EventGrid events={alternatives} />
         </>
       )}
     </Page>

@@ -10,8 +10,8 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { EventHead } from './event-head.tsx'
 import { EventMessage, EventUnavailable } from './event-message.tsx'
 import { headWordsOf } from './head-words.ts'
+import { loadAlternatives } from './load-alternatives.ts'
 import { loadEventPage } from './load-event.ts'
-import { loadEventsInstead } from './load-events-instead.ts'
 import { PurchaseProvider } from './purchase/purchase-context.tsx'
 import { PurchaseWizard } from './purchase/purchase-wizard.tsx'
 import { useOwnEvent } from './use-own-event.ts'
@@ -27,10 +27,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const about = catalogue
     ? [eventThing(event, catalogue.categories, publicUrl), wayToEvent(event, publicUrl, locale)]
     : []
-  const instead = catalogue ? [] : await loadEventsInstead(page)
+  const alternatives = catalogue ? [] : await loadAlternatives(page)
   // Without a catalogue there is no head, and an event that is private to others has no times.
   const words = catalogue && headWordsOf(event, catalogue.dateId, locale)
-  return { ...loaded, words, instead, about, askedAt: new Date().toISOString() }
+  return { ...loaded, words, alternatives, about, askedAt: new Date().toISOString() }
 }
 
 /** The purchase changes the query (step, date) and fetches its data itself. */
@@ -42,7 +42,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...now }: ShouldRevalida
 /** One event and its purchase. */
 export default function EventScreen() {
   const t = useTranslate()
-  const { words, instead, about, askedAt, ...loaded } = useLoaderData<typeof loader>()
+  const { words, alternatives, about, askedAt, ...loaded } = useLoaderData<typeof loader>()
   const { event, catalogue } = useOwnEvent(loaded)
   const text = event.translations[0]
   return (
@@ -55,7 +55,7 @@ export default function EventScreen() {
       />
       <StructuredData things={about} />
       {event.message !== null ? (
-        <EventMessage event={event} instead={instead} />
+        <EventMessage event={event} alternatives={alternatives} />
       ) : catalogue ? (
         <PurchaseProvider key={event.id} event={event} catalogue={catalogue}>
           <Page width="bleed">
@@ -71,7 +71,7 @@ export default function EventScreen() {
           </Page>
         </PurchaseProvider>
       ) : (
-        <EventUnavailable event={event} instead={instead} />
+        <EventUnavailable event={event} alternatives={alternatives} />
       )}
     </>
   )
