@@ -1,12 +1,12 @@
 import {
   type AddressRow,
+  assignAddresses,
   changeAddress,
   emptyAddress,
   emptyPassenger,
   type FilledTicket,
   mostAddresses,
   type PassengerRow,
-  settlePassengers,
 } from './ticket-rows.ts'
 import type { VanTimes } from './van-times.ts'
 
@@ -38,7 +38,7 @@ export function changeRows<T extends FilledTicket>(ticket: T, change: RowChange)
       return { ...ticket, addresses: addresses.filter((_, index) => index !== change.row) }
     case 'passenger-added':
       if (passengers.length >= ticket.capacity) return ticket
-      return settlePassengers({ ...ticket, passengers: [...passengers, emptyPassenger] })
+      return assignAddresses({ ...ticket, passengers: [...passengers, emptyPassenger] })
     case 'passenger-changed': {
       const before = passengers[change.row]
       return before

@@ -54,7 +54,7 @@ export function filledAddresses(rows: readonly AddressRow[]): AddressRow[] {
 }
 
 /** Moves passengers of a removed address to the only remaining one, or clears their choice. */
-export function settlePassengers<T extends FilledTicket>(ticket: T): T {
+export function assignAddresses<T extends FilledTicket>(ticket: T): T {
   const only = ticket.addresses.length === 1 ? ticket.addresses[0]?.address.trim() || '' : ''
   const rows = ticket.passengers.length ? ticket.passengers : [emptyPassenger]
   return {

@@ -2,7 +2,7 @@ import { latestReturn } from '#domain/orders/van-hours.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { judgeVanTimes, type RentedVan, type VanTimes } from './van-times.ts'
+import { type RentedVan, type VanTimes, validateVanTimes } from './van-times.ts'
 
 /** When a private van comes and goes home, each with its day. */
 export function VanHoursFields({
@@ -16,7 +16,7 @@ export function VanHoursFields({
 }) {
   const t = useTranslate()
   const words = useDateWords()
-  const { hours, errors } = judgeVanTimes(van, times)
+  const { hours, errors } = validateVanTimes(van, times)
   function meant(instant: Date): string {
     const { long, time } = words(instant, van.timeZone)
     return `${long}, ${time}`

@@ -11,13 +11,13 @@ export type VanTimes = { comesAt: string; goesHomeAt: string }
 export type RentedVan = { hours: number; startsAt: string; timeZone: string; noticeMinutes: number }
 
 /** The resulting hours, and their errors by the same rules as on the server. */
-export function judgeVanTimes(
+export function validateVanTimes(
   van: RentedVan,
   times: VanTimes,
 ): { hours: VanHours | null; errors: Partial<Record<keyof VanTimes, PlainKey>> } {
-  const hire = hireOf(van)
-  const hours = vanHoursOf(hire, times, van.timeZone)
-  if (hours) return { hours, errors: vanHoursProblems(hire, hours) }
+  const rental = rentalOf(van)
+  const hours = vanHoursOf(rental, times, van.timeZone)
+  if (hours) return { hours, errors: vanHoursProblems(rental, hours) }
   const missing = (time: string): PlainKey | undefined =>
     readLocalTime(`2026-01-01T${time}`) ? undefined : 'hour_is_invalid'
   const [comesAt, goesHomeAt] = [missing(times.comesAt), missing(times.goesHomeAt)]
@@ -26,7 +26,7 @@ export function judgeVanTimes(
 
 /** Default times. */
 export function suggestVanTimes(van: RentedVan, { pickUpFrom, pickUpUntil, returnsAt }: Rides): VanTimes {
-  const { comesAt, goesHomeAt } = suggestVanHours(hireOf(van), {
+  const { comesAt, goesHomeAt } = suggestVanHours(rentalOf(van), {
     pickUpFrom: new Date(pickUpFrom),
     pickUpUntil: new Date(pickUpUntil),
     returnsAt: returnsAt === null ? null : new Date(returnsAt),
@@ -36,7 +36,7 @@ export function suggestVanTimes(van: RentedVan, { pickUpFrom, pickUpUntil, retur
 
 /** The hours for the API; null while a time is missing. */
 export function vanHoursOnWire(van: RentedVan, times: VanTimes): VanTimes | null {
-  const hours = vanHoursOf(hireOf(van), times, van.timeZone)
+  const hours = vanHoursOf(rentalOf(van), times, van.timeZone)
   return (
     hours && {
       comesAt: localTimeText(hours.comesAt, van.timeZone),
@@ -56,6 +56,6 @@ export function vanRides(
   return { pickUpFrom: pickUp, pickUpUntil: pickUp, returnsAt: instantOf(home, timeZone).toISOString() }
 }
 
-function hireOf({ hours, startsAt, noticeMinutes }: RentedVan) {
+function rentalOf({ hours, startsAt, noticeMinutes }: RentedVan) {
   return { hours, startsAt: new Date(startsAt), notBefore: new Date(serverNow() + noticeMinutes * 60_000) }
 }

@@ -11,7 +11,7 @@ import { PartReceived } from '../orders/part-received.tsx'
 import { moneyToPay } from '../orders/payment-figures.ts'
 import { RideCard } from '../orders/ride-card.tsx'
 import { canBePaid, useOrder } from '../orders/use-order.ts'
-import { BeginAgain, canBeginAgain } from '../screens/event/purchase/draft/begin-again.tsx'
+import { canRebuy, RebuyOrder } from '../screens/event/purchase/draft/rebuy-order.tsx'
 import { isOver, OpenPayment } from './open-payment.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { type About, ResultHead } from './payment-result-head.tsx'
@@ -133,7 +133,7 @@ export function PaymentResult({
           {t('payment_pending_check')}
         </Button>
       )}
-      {detail && canBeginAgain(detail) && <BeginAgain detail={detail} />}
+      {detail && canRebuy(detail) && <RebuyOrder detail={detail} />}
       <ButtonLink to={`/order-detail/${orderId}`} variant={view === 'success' ? 'primary' : 'quiet'}>
         {t('see_purchase')}
       </ButtonLink>

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { BeginAgain, canBeginAgain } from '../event/purchase/draft/begin-again.tsx'
+import { canRebuy, RebuyOrder } from '../event/purchase/draft/rebuy-order.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 
 const whyCancelled: Record<string, PlainKey> = {
@@ -33,8 +33,8 @@ export function OrderEnded({ detail }: { detail: OrderDetail }) {
       )}
       <OrderRefunds detail={detail} />
       <div className="flex flex-wrap gap-3">
-        {canBeginAgain(detail) && <BeginAgain detail={detail} />}
-        <ButtonLink to={`/event/${event.slug}`} variant={canBeginAgain(detail) ? 'secondary' : 'primary'}>
+        {canRebuy(detail) && <RebuyOrder detail={detail} />}
+        <ButtonLink to={`/event/${event.slug}`} variant={canRebuy(detail) ? 'secondary' : 'primary'}>
           {t('order_see_event')}
         </ButtonLink>
         <ButtonLink to="/massive-events" variant="quiet">

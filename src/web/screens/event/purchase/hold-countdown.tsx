@@ -19,7 +19,7 @@ const urgentSeconds = 120
 export function HoldCountdown({ hold }: { hold: SeatHold }) {
   const t = useTranslate()
   const notice = useNotice()
-  const { change, explain } = usePurchase()
+  const { change, showProblem } = usePurchase()
   const seconds = useSecondsUntil(hold.expiresAt)
   const [asking, setAsking] = useState(false)
   const ended = seconds <= 0
@@ -27,8 +27,8 @@ export function HoldCountdown({ hold }: { hold: SeatHold }) {
   useEffect(() => {
     if (!ended) return
     change({ type: 'hold-lost' })
-    explain((t) => ({ text: t('hold_expired'), help: t('hold_expired_help') }), 'category')
-  }, [ended, change, explain])
+    showProblem((t) => ({ text: t('hold_expired'), help: t('hold_expired_help') }), 'category')
+  }, [ended, change, showProblem])
 
   async function askForMore() {
     setAsking(true)

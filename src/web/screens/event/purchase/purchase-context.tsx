@@ -62,7 +62,7 @@ export type Purchase = Step &
     shortages: readonly Shortage[]
     problem: Problem | null
     /** shows a problem in the step where it can be corrected, by default the current one */
-    explain(problem: Problem | null, at?: PurchaseStep): void
+    showProblem(problem: Problem | null, at?: PurchaseStep): void
   }
 
 const PurchaseContext = createContext<Purchase | null>(null)
@@ -89,12 +89,12 @@ export function PurchaseProvider({
   const country = countries.find(({ currency }) => currency === event.currency) ?? defaultCountry
   const hasDate = (dateId: number | null) => event.calendars.some(({ id }) => id === dateId)
   const onlyDate = hasManyDates(event) ? null : (event.calendars[0]?.id ?? null)
-  const sells = (city: number | null | undefined) => catalogue.provinces.some(({ id }) => id === city)
+  const isOfferedCity = (city: number | null | undefined) => catalogue.provinces.some(({ id }) => id === city)
   const firstCity = cheapestCity(catalogue, isReserved(event))
   const [stored, change] = useReducer(changePurchase, newDraft(event.id, onlyDate, '', firstCity))
   const resumed = stored.orderKey !== ''
-  const named = Number(new URLSearchParams(search).get('date'))
-  const dateId = hasDate(named) ? named : stored.dateId
+  const dateInUrl = Number(new URLSearchParams(search).get('date'))
+  const dateId = hasDate(dateInUrl) ? dateInUrl : stored.dateId
   const draft = useMemo(() => ({ ...stored, dateId }), [stored, dateId])
   const place = useStep(resumed ? (wanted) => stepToShow(draft, wanted, isReserved(event)) : null)
   const { step, direction } = place
@@ -114,12 +114,13 @@ export function PurchaseProvider({
   const resume = useEffectEvent(() => {
     const stored = readStoredDraft(event.id)
     const begun = stored && stored.tickets.length > 0 ? stored.provinceId : null
-    const provinceId = [begun, readLastCity(country.code), stored?.provinceId].find(sells) ?? firstCity
+    const provinceId =
+      [begun, readLastCity(country.code), stored?.provinceId].find(isOfferedCity) ?? firstCity
     const draft = stored
       ? { ...stored, dateId: hasDate(stored.dateId) ? stored.dateId : onlyDate, provinceId }
       : newDraft(event.id, onlyDate, randomKey(), provinceId)
     change({ type: 'resumed', draft })
-    change({ type: 'offers-learned', kinds: ticketKinds(catalogue.categories) })
+    change({ type: 'offers-loaded', kinds: ticketKinds(catalogue.categories) })
   })
   // The transition renders in slices, so that the page keeps responding right after it has loaded.
   useEffect(() => startTransition(() => resume()), [])
@@ -132,7 +133,12 @@ export function PurchaseProvider({
   const homeCity = home?.county.provinceId
   const learnCustomer = useEffectEvent((email: string) => {
     change({ type: 'customer-known', email, orderKey: randomKey() })
-    if (homeCity && sells(homeCity) && draft.tickets.length === 0 && !sells(readLastCity(country.code)))
+    if (
+      homeCity &&
+      isOfferedCity(homeCity) &&
+      draft.tickets.length === 0 &&
+      !isOfferedCity(readLastCity(country.code))
+    )
       change({ type: 'province-chosen', provinceId: homeCity })
   })
   const email = user?.email
@@ -140,7 +146,7 @@ export function PurchaseProvider({
     if (resumed && email) learnCustomer(email)
   }, [resumed, email])
 
-  const explain = useCallback(
+  const showProblem = useCallback(
     (problem: Problem | null, at = step) => setExplained(problem && { problem, at }),
     [step],
   )
@@ -167,7 +173,7 @@ export function PurchaseProvider({
     resumed,
     shortages: offers.isFresh && step === 'category' ? shortagesOf(draft, (id) => left.get(id)) : [],
     problem: explained?.at === step ? explained.problem : null,
-    explain,
+    showProblem,
   }
   return <PurchaseContext value={purchase}>{children}</PurchaseContext>
 }

@@ -59,7 +59,7 @@ export function PurchaseWizard() {
         className="mb-8"
       />
       {step !== 'category' && status !== 'in' ? (
-        <OnlyForItsOwner waits={status === 'unknown'} />
+        <LoginRequired isPending={status === 'unknown'} />
       ) : (
         <Suspense key={step} fallback={<Waiting className="min-h-96">{t('loading')}</Waiting>}>
           {step === 'category' && <CategoryStep />}
@@ -80,10 +80,10 @@ export function PurchaseWizard() {
  * Hides names and addresses from other users of the browser; after a session has ended, the customer continues with a
  * log-in.
  */
-function OnlyForItsOwner({ waits }: { waits: boolean }) {
+function LoginRequired({ isPending }: { isPending: boolean }) {
   const t = useTranslate()
   const { requireLogin } = useSession()
-  if (waits) return <Waiting className="min-h-96">{t('loading')}</Waiting>
+  if (isPending) return <Waiting className="min-h-96">{t('loading')}</Waiting>
   return (
     <EmptyState
       title={t('purchase_log_in')}

@@ -107,7 +107,7 @@ function ProblemBanner({ problem }: { problem: Problem | null }) {
 function NextButton({ next }: { next: NextAction }) {
   const t = useTranslate()
   const notice = useNotice()
-  const { explain } = usePurchase()
+  const { showProblem } = usePurchase()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
@@ -120,7 +120,7 @@ function NextButton({ next }: { next: NextAction }) {
     }
     running.current = true
     setBusy(true)
-    explain(null)
+    showProblem(null)
     try {
       await next.run()
     } finally {

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ticketKinds } from './category/catalogue.ts'
 import { newDraft } from './draft/purchase-draft.ts'
 import { randomKey } from './draft/random-key.ts'
-import { giveBack } from './draft/seat-hold.ts'
+import { releaseHold } from './draft/seat-hold.ts'
 import { usePurchase } from './purchase-context.tsx'
 import { searchWith } from './use-step.ts'
 
@@ -21,7 +21,8 @@ export default function TakeOffer() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { status, user, requireLogin } = useSession()
-  const { categories, draft, change, explain, waiting, linkedOffer, chosenOffer, chooseOffer } = usePurchase()
+  const { categories, draft, change, showProblem, waiting, linkedOffer, chosenOffer, chooseOffer } =
+    usePurchase()
   const [asked, setAsked] = useState<WaitingEntry | null>(null)
   const { entries } = waiting
 
@@ -36,7 +37,7 @@ export default function TakeOffer() {
   function begin({ offer, eventDateId: dateId, provinceId, productVariantId }: WaitingEntry) {
     const kind = ticketKinds(categories).get(productVariantId)
     if (!offer || !kind) return tellOver()
-    if (draft.hold) void giveBack(draft.hold)
+    if (draft.hold) void releaseHold(draft.hold)
     const seats = { [productVariantId]: offer.seats }
     const hold = { id: offer.holdId, expiresAt: offer.until, extendable: false, dateId, seats }
     const begun = newDraft(draft.eventId, dateId, randomKey(), provinceId)
@@ -46,7 +47,7 @@ export default function TakeOffer() {
   }
 
   function tellOver() {
-    explain((t) => ({ text: t('waiting_offer_over'), help: t('waiting_offer_over_help') }), 'category')
+    showProblem((t) => ({ text: t('waiting_offer_over'), help: t('waiting_offer_over_help') }), 'category')
     finish()
   }
 

@@ -45,7 +45,7 @@ export function useOffers(
       })
       const held = hold && (hold.dateId === dateId ? hold.seats : {})
       setKnown({ categories, dateId, locale, isFresh: true, held, holdId: hold?.id ?? null })
-      change({ type: 'offers-learned', kinds: ticketKinds(categories) })
+      change({ type: 'offers-loaded', kinds: ticketKinds(categories) })
     } catch {
       // Prices and seats are checked again by the hold and by the order.
     }
@@ -58,9 +58,9 @@ export function useOffers(
     if (areOthers || isHoldUncounted) void refresh()
   }, [resumed, known, dateId, locale, hold, refresh])
 
-  const askAgain = useEffectEvent(refresh)
+  const refreshOnReturn = useEffectEvent(refresh)
   useEffect(() => {
-    if (cameBack) void askAgain()
+    if (cameBack) void refreshOnReturn()
   }, [cameBack])
 
   return {

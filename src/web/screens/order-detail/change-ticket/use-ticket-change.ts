@@ -4,8 +4,8 @@ import { ApiRefusal } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
 import { changeRows } from '#web/passengers/change-rows.ts'
 import { addressErrors, hasErrors, passengerErrors } from '#web/passengers/check-rows.ts'
-import { settlePassengers } from '#web/passengers/ticket-rows.ts'
-import { judgeVanTimes } from '#web/passengers/van-times.ts'
+import { assignAddresses } from '#web/passengers/ticket-rows.ts'
+import { validateVanTimes } from '#web/passengers/van-times.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { forgetChange, readStoredChange, storeChange } from './stored-change.ts'
@@ -38,9 +38,9 @@ export function useTicketChange(
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [busy, setBusy] = useState(false)
   const van = vanOf(ticket, event)
-  const vanErrors = van && draft.vanTimes ? judgeVanTimes(van, draft.vanTimes).errors : {}
+  const vanErrors = van && draft.vanTimes ? validateVanTimes(van, draft.vanTimes).errors : {}
   const errors = useMemo(
-    () => ({ addresses: addressErrors(draft), passengers: passengerErrors(settlePassengers(draft)) }),
+    () => ({ addresses: addressErrors(draft), passengers: passengerErrors(assignAddresses(draft)) }),
     [draft],
   )
 
@@ -60,11 +60,11 @@ export function useTicketChange(
   // The answer was lost: the first try has saved the input.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the saved version becomes known
   useEffect(() => {
-    if (trouble?.kind === 'conflict' && isSaved(settlePassengers(draft), ticket, event)) finish(null)
+    if (trouble?.kind === 'conflict' && isSaved(assignAddresses(draft), ticket, event)) finish(null)
   }, [trouble, ticket])
 
   async function save(over = version) {
-    const settled = settlePassengers(draft)
+    const settled = assignAddresses(draft)
     // Do not send unchanged data: a change causes a mail.
     if (isSaved(settled, ticket, event)) return finish()
     setBusy(true)

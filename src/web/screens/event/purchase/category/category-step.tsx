@@ -22,7 +22,7 @@ export function CategoryStep() {
   const notice = useNotice()
   const dialog = useAuthDialog()
   const { requireLogin, status } = useSession()
-  const { categories, draft, event, change, explain, refresh, shortages, goTo } = usePurchase()
+  const { categories, draft, event, change, showProblem, refresh, shortages, goTo } = usePurchase()
   const [open, toggle] = useOpenCategory(draft.tickets[0]?.variantId)
 
   async function hold() {
@@ -32,7 +32,7 @@ export function CategoryStep() {
     goTo('addresses')
   }
   function explainWhy(error: unknown) {
-    explain(explainRefusal(error))
+    showProblem(explainRefusal(error))
     void refresh()
   }
   async function holdAndContinue() {

@@ -21,7 +21,7 @@ import { explainRefusal } from '../step-frame.tsx'
 import { appliedDiscount } from './discount-dialog.tsx'
 
 /** Refusals that the customer can correct here; after any other the order is rejected. */
-const mendable = new Set<FailureCode>([
+const correctable = new Set<FailureCode>([
   'address_not_in_province',
   'discount_not_valid',
   'discount_used',
@@ -48,7 +48,7 @@ const mendable = new Set<FailureCode>([
 ])
 
 /** Places the order. A refusal loses no input. */
-export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> {
+export function usePlaceOrder(retryMethods: () => void): () => Promise<void> {
   const t = useTranslate()
   const notice = useNotice()
   const navigate = useNavigate()
@@ -56,10 +56,10 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
   // The canonical address, whichever host the customer uses.
   const { publicUrl } = useRootData()
   const { open } = useAuthDialog()
-  const { event, currency, draft, change, explain, refresh } = usePurchase()
+  const { event, currency, draft, change, showProblem, refresh } = usePurchase()
 
   /** Reloads prices and the discount. */
-  const learnPrices = useCallback(async () => {
+  const refreshPrices = useCallback(async () => {
     await refresh()
     if (!draft.discount) return
     const params = { code: draft.discount.code, eventId: event.id }
@@ -74,27 +74,27 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
     }
   }, [refresh, draft.discount, event.id, currency, change])
 
-  async function mend(error: ApiRefusal) {
+  async function handleCorrectable(error: ApiRefusal) {
     const problem = explainRefusal(error)
     switch (error.code) {
       case 'hold_expired':
       case 'not_enough_seats':
         change({ type: 'hold-lost' })
-        return explain(problem, 'category')
+        return showProblem(problem, 'category')
       case 'price_changed':
-        await learnPrices()
+        await refreshPrices()
         break
       case 'discount_not_valid':
       case 'discount_used':
         change({ type: 'discount-dropped' })
-        return explain((t) => ({
+        return showProblem((t) => ({
           ...problem(t),
           help: t('discount_removed', { code: draft.discount?.code ?? '' }),
         }))
       case 'email_not_verified': {
         const { total } = purchaseTotal(draft)
         const isFree = isReserved(event) || total === 0
-        return explain((t) => ({
+        return showProblem((t) => ({
           ...problem(t),
           help: t(isFree ? 'email_not_verified_help_free' : 'email_not_verified_help'),
           unverified: session.user?.email,
@@ -102,12 +102,12 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
       }
       case 'payment_method_not_available':
         change({ type: 'payment-chosen', code: null })
-        askMethodsAgain()
+        retryMethods()
         break
       default:
         break
     }
-    explain(problem)
+    showProblem(problem)
   }
 
   async function fail(error: unknown) {
@@ -118,7 +118,7 @@ export function usePlaceOrder(askMethodsAgain: () => void): () => Promise<void> 
       change({ type: 'cleared', orderKey: randomKey() })
       return navigate(`/response-payment/${orderId}`)
     }
-    if (error instanceof ApiRefusal && mendable.has(error.code)) return mend(error)
+    if (error instanceof ApiRefusal && correctable.has(error.code)) return handleCorrectable(error)
     if (error instanceof ApiRefusal && error.code === 'idempotency_key_reused') {
       // An earlier request did arrive: after seeing that, the next purchase needs a new key.
       change({ type: 'resumed', draft: { ...draft, orderKey: randomKey() } })

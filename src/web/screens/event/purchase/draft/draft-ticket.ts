@@ -27,7 +27,7 @@ export type DraftTicket = TicketKind &
   }
 
 /** A ticket for validation, without empty rows. */
-export function judged(ticket: DraftTicket): TicketDraft {
+export function toTicketDraft(ticket: DraftTicket): TicketDraft {
   return { addresses: filledAddresses(ticket.addresses), passengers: ticket.passengers }
 }
 

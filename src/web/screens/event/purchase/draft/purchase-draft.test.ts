@@ -319,7 +319,7 @@ describe('prices', () => {
 
   it('takes over a changed price and translated names without losing input', () => {
     const draft = purchaseOf(add(seat), enter('addresses'), address(0, 0, home), {
-      type: 'offers-learned',
+      type: 'offers-loaded',
       kinds: new Map([[10, { ...seat, price: 45000, name: 'Shared van', subcategoryName: '1 seat' }]]),
     })
     expect(purchaseTotal(draft).total).toBe(45000)

@@ -2,7 +2,7 @@ import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { discountedPrice } from '#domain/discounts/discounted-price.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { changeRows, type RowChange } from '#web/passengers/change-rows.ts'
-import { type AddressRow, filledAddresses, settlePassengers } from '#web/passengers/ticket-rows.ts'
+import { type AddressRow, assignAddresses, filledAddresses } from '#web/passengers/ticket-rows.ts'
 import { type DraftTicket, openAddresses, type TicketKind } from './draft-ticket.ts'
 
 /** In order: the tickets, their addresses, their passengers, the payment, and the placed order. */
@@ -50,7 +50,7 @@ export type PurchaseChange =
   | (RowChange & { ticket: number })
   | { type: 'discount-applied'; discount: AppliedDiscount }
   | { type: 'discount-dropped' }
-  | { type: 'offers-learned'; kinds: ReadonlyMap<number, TicketKind> }
+  | { type: 'offers-loaded'; kinds: ReadonlyMap<number, TicketKind> }
   | { type: 'payment-chosen'; code: string | null }
   | { type: 'seats-held'; hold: SeatHold }
   | { type: 'hold-lost' }
@@ -115,8 +115,8 @@ export function changePurchase(draft: PurchaseDraft, change: PurchaseChange): Pu
         discount: null,
         tickets: draft.tickets.map((ticket) => ({ ...ticket, discountPrice: null })),
       }
-    case 'offers-learned':
-      return { ...draft, tickets: relearn(draft, change.kinds) }
+    case 'offers-loaded':
+      return { ...draft, tickets: refreshOffers(draft, change.kinds) }
     case 'payment-chosen':
       return { ...draft, paymentCode: change.code }
     case 'seats-held':
@@ -163,14 +163,14 @@ function discountPriceOf({ variantId, price }: TicketKind, discount: AppliedDisc
 }
 
 /** Updates prices and names, also to another language. */
-function relearn(
+function refreshOffers(
   { tickets, discount }: PurchaseDraft,
   kinds: ReadonlyMap<number, TicketKind>,
 ): DraftTicket[] {
   return tickets.map((ticket) => {
     const { price, name, subcategoryName } = kinds.get(ticket.variantId) ?? ticket
-    const learned = { ...ticket, price, name, subcategoryName }
-    return { ...learned, discountPrice: discountPriceOf(learned, discount) }
+    const refreshed = { ...ticket, price, name, subcategoryName }
+    return { ...refreshed, discountPrice: discountPriceOf(refreshed, discount) }
   })
 }
 
@@ -182,9 +182,7 @@ function openStep(tickets: DraftTicket[], step: PurchaseStep, myAddress: Address
     }))
   }
   if (step !== 'passengers' && step !== 'confirm') return tickets
-  return tickets.map((ticket) =>
-    settlePassengers({ ...ticket, addresses: filledAddresses(ticket.addresses) }),
-  )
+  return tickets.map((ticket) => assignAddresses({ ...ticket, addresses: filledAddresses(ticket.addresses) }))
 }
 
 /** Copies the addresses of one ticket to all without a fixed meeting point, up to their maximum. */
@@ -193,7 +191,7 @@ function copyAddresses(tickets: DraftTicket[], from: number): DraftTicket[] {
   return tickets.map((ticket, index) =>
     index === from || ticket.approaches.length > 0
       ? ticket
-      : settlePassengers({ ...ticket, addresses: rows.slice(0, ticket.stops) }),
+      : assignAddresses({ ...ticket, addresses: rows.slice(0, ticket.stops) }),
   )
 }
 

@@ -1,6 +1,6 @@
 import { areAddressesComplete, arePassengersComplete } from '#domain/orders/check-tickets.ts'
 import { priceOrder } from '#domain/orders/price-order.ts'
-import { judged } from './draft-ticket.ts'
+import { toTicketDraft } from './draft-ticket.ts'
 import { type PurchaseDraft, type PurchaseStep, purchaseSteps } from './purchase-draft.ts'
 
 /** Whether a step is complete; a reservation needs no payment method. */
@@ -9,9 +9,9 @@ export function isStepComplete(draft: PurchaseDraft, step: PurchaseStep, reserve
     case 'category':
       return draft.dateId !== null && draft.provinceId !== null && draft.tickets.length > 0
     case 'addresses':
-      return draft.tickets.every((ticket) => areAddressesComplete(judged(ticket), ticket))
+      return draft.tickets.every((ticket) => areAddressesComplete(toTicketDraft(ticket), ticket))
     case 'passengers':
-      return draft.tickets.every((ticket) => arePassengersComplete(judged(ticket), ticket))
+      return draft.tickets.every((ticket) => arePassengersComplete(toTicketDraft(ticket), ticket))
     case 'confirm':
       return reserved || draft.paymentCode !== null
     case 'result':

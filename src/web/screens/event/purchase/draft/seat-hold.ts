@@ -22,7 +22,7 @@ export async function holdSeats(draft: PurchaseDraft): Promise<SeatHold | null> 
   const request = holdRequestOf(draft)
   if (!request) return null
   const { hold } = draft
-  if (hold && hold.dateId !== request.eventDateId) await giveBack(hold)
+  if (hold && hold.dateId !== request.eventDateId) await releaseHold(hold)
   else if (hold) {
     try {
       return seatHoldOf(
@@ -43,7 +43,7 @@ export async function extendHold(hold: SeatHold): Promise<SeatHold> {
 }
 
 /** Releases the seats. If this fails, they expire. */
-export async function giveBack(hold: SeatHold): Promise<void> {
+export async function releaseHold(hold: SeatHold): Promise<void> {
   await api('DELETE /shop-api/holds/{id}', { params: { id: hold.id } }).catch(() => {})
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { addressErrors, hasErrors } from '#web/passengers/check-rows.ts'
 import { mostAddresses } from '#web/passengers/ticket-rows.ts'
-import { judgeVanTimes, suggestVanTimes } from '#web/passengers/van-times.ts'
+import { suggestVanTimes, validateVanTimes } from '#web/passengers/van-times.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { completeAddresses, type DraftTicket } from '../draft/draft-ticket.ts'
 import { usePurchase } from '../purchase-context.tsx'
@@ -16,7 +16,7 @@ export default function AddressStep() {
   useSuggestedVanTimes()
   const vanIsWrong = (ticket: DraftTicket) => {
     const van = rentedVan(ticket, event, draft.dateId)
-    return van !== null && (!ticket.vanTimes || hasErrors([judgeVanTimes(van, ticket.vanTimes).errors]))
+    return van !== null && (!ticket.vanTimes || hasErrors([validateVanTimes(van, ticket.vanTimes).errors]))
   }
   return (
     <TicketByTicketStep

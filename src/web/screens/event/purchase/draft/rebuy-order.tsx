@@ -14,7 +14,7 @@ import { randomKey } from './random-key.ts'
 import { storeDraft } from './stored-draft.ts'
 
 /** Whether an order can be bought again: it expired, and the trip is still to come. */
-export function canBeginAgain({ order, event }: OrderDetail): boolean {
+export function canRebuy({ order, event }: OrderDetail): boolean {
   // Not if the event itself was called off.
   const why = ['expired', 'staff', 'customer'].includes(order.cancelReason ?? '')
   const isOver = order.state === 'cancelled' && why && order.refunds.length === 0
@@ -22,7 +22,7 @@ export function canBeginAgain({ order, event }: OrderDetail): boolean {
 }
 
 /** Buys an expired order again, with its tickets, addresses and passengers. */
-export function BeginAgain({ detail }: { detail: OrderDetail }) {
+export function RebuyOrder({ detail }: { detail: OrderDetail }) {
   const t = useTranslate()
   const locale = useLocale()
   const notice = useNotice()
@@ -31,7 +31,7 @@ export function BeginAgain({ detail }: { detail: OrderDetail }) {
   const [busy, setBusy] = useState(false)
   const { event } = detail
 
-  async function begin() {
+  async function rebuy() {
     if (!user) return
     setBusy(true)
     try {
@@ -50,7 +50,7 @@ export function BeginAgain({ detail }: { detail: OrderDetail }) {
   }
 
   return (
-    <Button busy={busy} onClick={begin}>
+    <Button busy={busy} onClick={rebuy}>
       {t('purchase_begin_again')}
     </Button>
   )
