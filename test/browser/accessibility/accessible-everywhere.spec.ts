@@ -3,9 +3,9 @@ import { complaintsOf, inspectScreen, windows } from '../helpers/accessibility/i
 import { arriveLoggedIn, newCustomer, newUnverifiedCustomer } from '../helpers/account/customers.ts'
 import { guestList } from '../helpers/account/event-files.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
-import { goOn } from '../helpers/purchase/purchase-steps.ts'
+import { continuePurchase } from '../helpers/purchase/purchase-steps.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /*
@@ -40,7 +40,7 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
       const dialog = page.getByRole('dialog')
       await page.goto('/')
       await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
-      await untilAlive(page)
+      await untilHydrated(page)
       await inspect(page, 'home')
       await page
         .getByRole('button', { name: t('log_in') })
@@ -68,7 +68,7 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
       await inspect(page, 'menu of events')
       await page.keyboard.press('Escape')
       await page.goto('/massive-events')
-      await untilAlive(page)
+      await untilHydrated(page)
       await page.getByRole('button', { name: t('filter_dates') }).click()
       await inspect(page, 'filter of days')
       await page.setViewportSize({ width: 390, height: 900 })
@@ -104,12 +104,12 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
     test(`the pages about the shop are accessible (${locale})`, async ({ page }) => {
       const complaints = complaintsOf(page)
       await page.goto('/faq')
-      await untilAlive(page)
+      await untilHydrated(page)
       for (const answer of await page.locator('main details').all())
         await answer.evaluate((details) => details.setAttribute('open', ''))
       await inspect(page, 'answers')
       await page.goto('/contact')
-      await untilAlive(page)
+      await untilHydrated(page)
       const form = page.getByRole('form')
       await form.getByLabel(t('email')).fill('renata')
       await form.getByLabel(t('enquiry_message')).click()
@@ -126,7 +126,7 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
       await expect(page.getByText(t('purchases_empty'))).toBeVisible()
       await inspect(page, 'no purchases')
       await page.goto('/event/noche-nortena')
-      await untilAlive(page)
+      await untilHydrated(page)
       await page.locator('#purchase select').selectOption({ label: 'Monterrey' })
       const categories = page.locator('#purchase details')
       for (const category of [0, 1]) {
@@ -135,14 +135,14 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
       }
       await inspect(page, 'categories')
 
-      await goOn(page, t('purchase_continue'))
+      await continuePurchase(page, t('purchase_continue'))
       await page.getByRole('button', { name: t('purchase_continue') }).click()
       await expect(page.getByText(t('address_is_required')).first()).toBeVisible()
       await inspect(page, 'addresses with their errors')
       await page.getByLabel(t('address_street')).first().fill('Calle Morelos 12')
       await page.locator('#purchase select').first().selectOption({ index: 1 })
 
-      await goOn(page, t('purchase_continue'))
+      await continuePurchase(page, t('purchase_continue'))
       await page.getByRole('button', { name: t('purchase_continue') }).click()
       await expect(page.getByText(t('name_is_required')).first()).toBeVisible()
       await inspect(page, 'passengers with their errors')
@@ -154,7 +154,7 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
         await me.click()
       }
 
-      await goOn(page, t('purchase_continue'))
+      await continuePurchase(page, t('purchase_continue'))
       await expect(page.getByRole('radio').first()).toBeChecked()
       await inspect(page, 'confirmation')
       await page.getByRole('button', { name: t('discount_have_code') }).click()
@@ -202,7 +202,7 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
       await inspect(page, 'purchases')
       await page.goto('/order-rejected')
-      await untilAlive(page)
+      await untilHydrated(page)
       await inspect(page, 'rejected order')
       expect(complaints).toEqual([])
     })

@@ -4,8 +4,8 @@ import { complaintsOf, inspectScreen, windows } from '../helpers/accessibility/i
 import { walkByKeyboard } from '../helpers/accessibility/keyboard.ts'
 import { isSeen, type Movement, movements, watchMovement } from '../helpers/accessibility/movement.ts'
 import { newCustomer } from '../helpers/account/customers.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
 import { everyVisit, type Viewer } from '../helpers/pages/every-address.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { buyTicket } from '../helpers/purchase/bought-order.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
@@ -60,7 +60,7 @@ for (const locale of ['es_MX', 'en_US'] as const) {
         await test.step(path, async () => {
           await page.setViewportSize(size)
           await page.goto(path)
-          await untilAlive(page)
+          await untilHydrated(page)
           const asks = viewer !== 'visitor' || asksFirst.test(path)
           if (asks) {
             await page.waitForLoadState('networkidle')

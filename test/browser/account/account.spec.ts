@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { tabTo, typeInto } from '../helpers/accessibility/keyboard.ts'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
-import { chooseTickets, goOn } from '../helpers/purchase/purchase-steps.ts'
+import { chooseTickets, continuePurchase } from '../helpers/purchase/purchase-steps.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* Only its owner can open the account, and its input is not lost. */
@@ -232,13 +232,13 @@ test('a friend and an address that are kept by keyboard are there in the next pu
 
   await page.goto(`/event/${slug}`)
   await chooseTickets(page, 'Van compartida', '1 asiento', 1)
-  await goOn(page)
+  await continuePurchase(page)
   await expect(main.getByLabel('Calle y número').first()).toHaveValue('Durango 8')
   // The other saved address is chosen with a tap, and back.
   await expect(main.getByRole('button', { name: /^Durango 8/, pressed: true })).toBeVisible()
   await main.getByRole('button', { name: /^Orizaba 34/ }).click()
   await expect(main.getByLabel('Calle y número').first()).toHaveValue('Orizaba 34')
-  await goOn(page)
+  await continuePurchase(page)
   await main.getByLabel('Nombre y apellido').click()
   await page.getByRole('option', { name: /Bruno Paz/ }).click()
   await expect(main.getByLabel('Correo electrónico')).toHaveValue('bruno@vaiven.test')

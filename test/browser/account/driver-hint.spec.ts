@@ -4,7 +4,7 @@ import { tabTo } from '../helpers/accessibility/keyboard.ts'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
 import { beginPurchase } from '../helpers/purchase/begun-purchase.ts'
 import { buyTicket } from '../helpers/purchase/bought-order.ts'
-import { chooseAddress, chooseMyself, goOn } from '../helpers/purchase/purchase-steps.ts'
+import { chooseAddress, chooseMyself, continuePurchase } from '../helpers/purchase/purchase-steps.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* A customer gives the driver the position of the door. */
@@ -61,9 +61,9 @@ test('a customer says it with the address of a purchase, and corrects the addres
   await dialog.getByRole('button', { name: 'Guardar' }).tap()
   await expect(dialog).toBeHidden()
 
-  await goOn(page)
+  await continuePurchase(page)
   await chooseMyself(page, 0)
-  await goOn(page)
+  await continuePurchase(page)
   await main.getByRole('radio', { name: /^Transferencia/ }).check()
   await main.getByRole('button', { name: /^(Pagar|Reservar)/ }).click()
   await main.getByRole('link', { name: 'Ver mi compra' }).click()

@@ -3,9 +3,9 @@ import { readDay, showDay } from '#domain/time/days.ts'
 import { newCustomer } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { office } from '../helpers/office/office.ts'
-import { openWithoutScripts, untilAlive } from '../helpers/pages/alive.ts'
 import { everyVisit } from '../helpers/pages/every-address.ts'
 import { everyForm, formsInSources, searchFields } from '../helpers/pages/every-form.ts'
+import { openWithoutScripts, untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
 import { buyTicket } from '../helpers/purchase/bought-order.ts'
 
@@ -241,7 +241,7 @@ for (const [name, prepare] of Object.entries(forms)) {
     const all = { ...form.first, ...form.corrected }
     await type(page, all)
     await letScriptsCome()
-    await untilAlive(page)
+    await untilHydrated(page)
     await expectTyped(page, all)
     await page.getByRole('main').getByRole('button', { name: form.button, exact: true }).click()
     await expect(page.getByRole('heading', { name: form.thanks })).toBeVisible()

@@ -8,11 +8,11 @@ import {
   newUnverifiedCustomer,
 } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import {
   beginPurchase,
+  continueToPayment,
   expectAllTyped,
-  goOnToPayment,
   holdOf,
   typed,
 } from '../helpers/purchase/begun-purchase.ts'
@@ -20,7 +20,7 @@ import {
   chooseAddress,
   chooseMyself,
   chooseTickets,
-  goOn,
+  continuePurchase,
   typePassenger,
 } from '../helpers/purchase/purchase-steps.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
@@ -40,7 +40,7 @@ test('a reload keeps the input of every step', async ({ page, request }) => {
   await chooseTickets(page, 'Van compartida', '1 asiento', 2)
   await page.reload()
   await expect(page.getByText('Total · 2 boletos')).toBeVisible()
-  await goOn(page)
+  await continuePurchase(page)
 
   await chooseAddress(page, 0, 'Calle Morelos 12', 1)
   await street(page).nth(1).fill('Avenida Ju')
@@ -50,7 +50,7 @@ test('a reload keeps the input of every step', async ({ page, request }) => {
   await expect(street(page).nth(1)).toHaveValue('Avenida Ju')
   await expect(timer(page)).toHaveText(/^1[34]:\d\d$/)
   await chooseAddress(page, 1, 'Avenida Juárez 345', 2)
-  await goOn(page)
+  await continuePurchase(page)
 
   await chooseMyself(page, 0)
   await page.getByLabel('Nombre y apellido').nth(1).fill('Bruno P')
@@ -60,7 +60,7 @@ test('a reload keeps the input of every step', async ({ page, request }) => {
   await expect(page.getByLabel('Teléfono', { exact: true }).first()).toHaveValue(customer.phone)
   await expect(page.getByLabel('Nombre y apellido').nth(1)).toHaveValue('Bruno P')
   await typePassenger(page, 1, { name: typed.friend, email: 'bruno@vaiven.test', phone: '5544455566' })
-  await goOn(page)
+  await continuePurchase(page)
 
   const transfer = page.getByRole('radio', { name: /Transferencia bancaria/ })
   await transfer.check()
@@ -96,11 +96,11 @@ test('the steps behind can be visited, by the buttons of the browser too, and so
   await expect(steps.getByRole('button', { name: 'Pasajeros' })).toBeDisabled()
   await steps.getByRole('button', { name: 'Categoría' }).click()
   await expect(page.getByText('Total · 2 boletos')).toBeVisible()
-  await goOnToPayment(page)
+  await continueToPayment(page)
   await expectAllTyped(page, customer)
   await page.getByRole('button', { name: 'Regresar' }).click()
   await expect(page.getByRole('heading', { name: '¿Quién viaja?' })).toBeFocused()
-  await goOn(page)
+  await continuePurchase(page)
 
   await page.goBack()
   await expect(page.getByRole('heading', { name: '¿Quién viaja?' })).toBeFocused()
@@ -165,15 +165,15 @@ test('a browser that forbids its storage buys too', async ({ page, request }) =>
       Object.defineProperty(window, name, { get: forbid })
   })
   await page.goto(`/event/${slug}`)
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('main').locator('summary').filter({ hasText: 'Van compartida' }).click()
   await logIn(page, customer)
   await page.getByRole('button', { name: 'Agregar un boleto: 1 asiento', exact: true }).click()
-  await goOn(page)
+  await continuePurchase(page)
   await chooseAddress(page, 0, 'Calle Morelos 12', 1)
-  await goOn(page)
+  await continuePurchase(page)
   await chooseMyself(page, 0)
-  await goOn(page)
+  await continuePurchase(page)
   await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
   await page.getByRole('button', { name: 'Reservar y ver los datos' }).click()
   await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
@@ -194,7 +194,7 @@ test('when the hold expires the customer sees why, and continues with the same i
   await expect(page.getByText('Nada de lo que escribiste se perdió')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Selecciona tu categoría' })).toBeVisible()
   await expect(timer(page)).toHaveCount(0)
-  await goOnToPayment(page)
+  await continueToPayment(page)
   await expectAllTyped(page, customer)
   await expect(timer(page)).toBeVisible()
 })
@@ -225,10 +225,10 @@ test('seats that another customer has bought meanwhile cost only those seats', a
   const vans = await vansOfTwo(request, 'luna-motor-orbita')
   await arriveLoggedIn(page, customer)
   await page.goto('/event/luna-motor-orbita')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByLabel(/Ciudad de salida/).selectOption({ label: vans.provinceName })
   await chooseTickets(page, 'Van privada', 'De 8 a 10 pasajeros', 2)
-  await goOn(page)
+  await continuePurchase(page)
   await expect(page.getByText('Te recogemos', { exact: true }).first()).toBeVisible()
   const comes = page.getByLabel('¿A qué hora pasa por ustedes?').first()
   const suggested = await comes.inputValue()
@@ -242,10 +242,10 @@ test('seats that another customer has bought meanwhile cost only those seats', a
   await page.reload()
   await expect(home).toHaveValue('00:15')
   for (const [ticket, text] of typed.streets.entries()) await chooseAddress(page, ticket, text, 1)
-  await goOn(page)
+  await continuePurchase(page)
   await chooseMyself(page, 0)
   await typePassenger(page, 1, { name: typed.friend, email: 'bruno@vaiven.test', phone: '5544455566' })
-  await goOn(page)
+  await continuePurchase(page)
   await expect(page.getByText(/, 00:15$/).first()).toBeVisible()
   await page.getByRole('radio', { name: /Transferencia bancaria/ }).check()
 
@@ -258,11 +258,11 @@ test('seats that another customer has bought meanwhile cost only those seats', a
   await expect(page.getByText('Ajusta la cantidad y continúa.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Quitar un boleto: De 8 a 10 pasajeros' }).click()
-  await goOn(page)
+  await continuePurchase(page)
   await expect(street(page).first()).toHaveValue(typed.streets[0] ?? '')
-  await goOn(page)
+  await continuePurchase(page)
   await expect(page.getByLabel('Nombre y apellido')).toHaveValue(customer.name)
-  await goOn(page)
+  await continuePurchase(page)
   await page.getByRole('button', { name: 'Reservar y ver los datos' }).click()
   await expect(page.getByRole('region', { name: 'Transfiere a esta cuenta' })).toBeVisible()
 })
@@ -410,12 +410,12 @@ test('an address without a passenger is asked about before the purchase is confi
   await arriveLoggedIn(page, customer)
   await page.goto(`/event/${slug}`)
   await chooseTickets(page, 'Van compartida', 'Grupo de 4', 1)
-  await goOn(page)
+  await continuePurchase(page)
   await chooseAddress(page, 0, 'Calle Morelos 12', 1)
   await page.getByRole('button', { name: 'Agregar dirección' }).click()
   await street(page).nth(1).fill('Avenida Juárez 345')
   await page.getByLabel('Colonia').nth(1).selectOption({ index: 2 })
-  await goOn(page)
+  await continuePurchase(page)
   await chooseMyself(page, 0)
   await page.getByLabel('Sale desde').first().selectOption({ label: 'Calle Morelos 12' })
   await page.getByRole('button', { name: 'Continuar' }).click()

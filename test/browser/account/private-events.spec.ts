@@ -6,7 +6,7 @@ import { arriveLoggedIn, type Customer, newCustomer } from '../helpers/account/c
 import { guestList, photo } from '../helpers/account/event-files.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { office } from '../helpers/office/office.ts'
-import { chooseAddress, chooseMyself, goOn } from '../helpers/purchase/purchase-steps.ts'
+import { chooseAddress, chooseMyself, continuePurchase } from '../helpers/purchase/purchase-steps.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* A private event: from the form to the guests in the van. */
@@ -246,11 +246,11 @@ async function reserve(page: Page): Promise<void> {
     .getByRole('button', { name: /^Agregar un boleto/ })
     .first()
     .click()
-  await goOn(page)
+  await continuePurchase(page)
   await chooseAddress(page, 0, 'Calle Morelos 12', 1)
-  await goOn(page)
+  await continuePurchase(page)
   await chooseMyself(page, 0)
-  await goOn(page)
+  await continuePurchase(page)
   await main(page).getByRole('button', { name: 'Reservar' }).click()
   await expect(main(page).getByRole('heading', { name: '¡Tu viaje está reservado!' })).toBeVisible()
 }

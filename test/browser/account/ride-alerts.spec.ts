@@ -5,7 +5,7 @@ import { startPushService } from '../../helpers/servers/push-service.ts'
 import { arriveLoggedIn } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
@@ -67,7 +67,7 @@ test('a message on the telephone says when the van comes, and leads to the order
 
   // Restarts the worker if it was idle.
   await page.goto('/faq')
-  await untilAlive(page)
+  await untilHydrated(page)
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate(`
     shown = []; opened = []

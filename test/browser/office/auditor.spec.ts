@@ -3,7 +3,7 @@ import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { expectSeenFocus, tabTo, typeInto } from '../helpers/accessibility/keyboard.ts'
 import { addColleague, totpOf } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 
 /*
  * The day of an auditor: orders, a report and the log are read by keyboard, in English, and cannot be changed.
@@ -21,7 +21,7 @@ test('an auditor reads an order, a report and the log by keyboard alone, and cha
 
   await test.step('the door refuses in the language of the browser, and opens', async () => {
     await page.goto('/office')
-    await untilAlive(page)
+    await untilHydrated(page)
     await typeInto(main.getByLabel('E-mail'), email)
     await typeInto(main.getByLabel('Password'), 'not the password')
     await press('Enter')
@@ -35,13 +35,13 @@ test('an auditor reads an order, a report and the log by keyboard alone, and cha
     await typeInto(main.getByLabel('Six-digit code'), totpOf(demoStaffTotpSecret))
     await press('Enter')
     await expect(main.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
-    await untilAlive(page)
+    await untilHydrated(page)
     await tabTo(page.locator('summary', { hasText: 'Aurora' }))
     await press('Enter')
     await tabTo(page.getByRole('button', { name: 'English' }))
     await press('Enter')
     await expect(main.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
-    await untilAlive(page)
+    await untilHydrated(page)
   })
 
   let order = ''
@@ -70,7 +70,7 @@ test('an auditor reads an order, a report and the log by keyboard alone, and cha
     await page.goto(`/office/orders/${order}/refund`)
     await expect(main.getByRole('heading', { name: 'You do not have permission' })).toBeVisible()
     await expectAccessible(page)
-    await untilAlive(page)
+    await untilHydrated(page)
   })
 
   await test.step('a report has its table', async () => {
@@ -78,7 +78,7 @@ test('an auditor reads an order, a report and the log by keyboard alone, and cha
     await press('Enter')
     await expect(main.getByRole('heading', { level: 1, name: /Sales/ })).toBeVisible()
     await expect(main.getByRole('table').first()).toBeVisible()
-    await untilAlive(page)
+    await untilHydrated(page)
   })
 
   await test.step('the log has what was read and what was refused', async () => {

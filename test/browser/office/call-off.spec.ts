@@ -5,7 +5,7 @@ import { newCustomer } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { office } from '../helpers/office/office.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
 import { buyTicket } from '../helpers/purchase/bought-order.ts'
 import { test } from '../helpers/shop/own-shop.ts'
@@ -32,7 +32,7 @@ test('an event is postponed, and then called off by two people', async ({ page, 
   const keys = page.keyboard
   await test.step('looks at the plan of a new date, and postpones, by keys alone', async () => {
     await page.goto(`/office/events/${id}/postpone`)
-    await untilAlive(page)
+    await untilHydrated(page)
     const start = main(page).getByLabel(/Nuevo inicio/)
     const before = await start.inputValue()
     await tabTo(start)
@@ -83,7 +83,7 @@ test('an event is postponed, and then called off by two people', async ({ page, 
 
   await test.step('asks to call it off with the plan that was looked at, by keys alone', async () => {
     await page.goto(`/office/events/${id}/call-off`)
-    await untilAlive(page)
+    await untilHydrated(page)
     await typeInto(main(page).getByLabel('Motivo'), 'No hay permiso')
     await expectAccessible(page)
     await tabTo(main(page).getByRole('button', { name: 'Ver qué pasaría' }))

@@ -3,7 +3,7 @@ import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { newCustomer } from '../helpers/account/customers.ts'
 import { photo } from '../helpers/account/event-files.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { openWithoutScripts } from '../helpers/pages/alive.ts'
+import { openWithoutScripts } from '../helpers/pages/hydrated.ts'
 import { buyTicket } from '../helpers/purchase/bought-order.ts'
 import { test } from '../helpers/shop/own-shop.ts'
 

@@ -7,7 +7,7 @@ import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { unreadableTexts } from '../helpers/office/office-texts.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { inShop } from '../helpers/shop/in-shop.ts'
 import { test } from '../helpers/shop/own-shop.ts'
 
@@ -63,7 +63,7 @@ for (const area of [...areas, others]) {
     for (let found = next(); found; found = next()) {
       left.delete(found.pattern)
       await page.goto(`/office/${found.path}`)
-      await untilAlive(page)
+      await untilHydrated(page)
       await expectAccessible(page, found.path)
       for (const path of await links(page)) known.add(path)
       await expectNarrow(page, found.path)

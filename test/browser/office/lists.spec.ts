@@ -3,7 +3,7 @@ import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { expectSeenFocus, tabTo, typeInto } from '../helpers/accessibility/keyboard.ts'
 import { addColleague, logInToOffice, totpOf } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 
 /* Staff filter rows, sort and save views, and use bulk actions, by keyboard or without JavaScript. */
 
@@ -13,7 +13,7 @@ const row = (page: Page, name: string) => main(page).getByRole('row').filter({ h
 async function logInByKeys(page: Page, email: string): Promise<void> {
   const own = await addColleague(email)
   await page.goto('/office/log-in')
-  await untilAlive(page)
+  await untilHydrated(page)
   await typeInto(page.getByLabel('Correo electrónico'), own)
   await typeInto(page.getByLabel('Contraseña'), demoStaffPassword)
   await page.keyboard.press('Enter')
@@ -30,7 +30,7 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
   const keys = page.keyboard
   const name = 'Gran Desfile de Catrinas'
   await logInByKeys(page, 'gerencia@vaiven.test')
-  await untilAlive(page)
+  await untilHydrated(page)
   await expectAccessible(page)
 
   await test.step('the help lists the keys', async () => {
@@ -111,7 +111,7 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
   await test.step('rows and pages are walked through, until the keys are switched off', async () => {
     const link = (nth: number) => main(page).locator('[data-row]').nth(nth).getByRole('link').first()
     await page.goto('/office/events?limit=2')
-    await untilAlive(page)
+    await untilHydrated(page)
     await keys.type('jj')
     await expect(link(1)).toBeFocused()
     await keys.press('k')
@@ -122,13 +122,13 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
     await expect(page).toHaveURL(/before=/)
 
     await page.goto('/office/me')
-    await untilAlive(page)
+    await untilHydrated(page)
     await tabTo(main(page).getByRole('checkbox', { name: 'Usar atajos de teclado' }))
     await keys.press('Space')
     await keys.press('Enter')
     await expect(page.locator('#keys-title')).toHaveCount(0)
     await page.goto('/office/events?limit=2')
-    await untilAlive(page)
+    await untilHydrated(page)
     await keys.type('?j]')
     await expect(link(0)).not.toBeFocused()
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -138,7 +138,7 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
   // every-screen.spec.ts tests the others.
   for (const path of ['/search?q=luna', '/views?list=events']) {
     await page.goto(`/office${path}`)
-    await untilAlive(page)
+    await untilHydrated(page)
     await expectAccessible(page)
   }
   await page.goto('/office/staff')
@@ -175,7 +175,7 @@ async function seeEveryState(page: Page): Promise<void> {
   await page.unroute(/office\/events\.data/)
   await main(page).getByRole('link', { name: 'Volver a intentar' }).click()
   await expect(main(page).getByRole('status')).toHaveText('1 resultado')
-  await untilAlive(page)
+  await untilHydrated(page)
   const stale = main(page).getByText('Esto es de hace unos minutos.')
   // The timer starts shortly after the rows are shown.
   await expect(async () => {
@@ -231,7 +231,7 @@ test('the words of a search do not stay above the page that it led to, nor the p
 }) => {
   await logInToOffice(page, 'oficina@vaiven.test')
   await page.goto('/office')
-  await untilAlive(page)
+  await untilHydrated(page)
   const box = page.getByRole('banner').getByRole('searchbox', { name: 'Buscar' })
   await box.fill('noche')
   await box.press('Enter')

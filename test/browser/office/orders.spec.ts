@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { tabTo } from '../helpers/accessibility/keyboard.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 
 /* Support sells by phone on a small screen, finds the order by its number and adds a note. */
 
@@ -22,7 +22,7 @@ test('support sells by phone, finds the order in the search and adds a note by k
   await next.click()
   const sell = main(page).getByRole('button', { name: /^Vender por/ })
   await expect(sell).toBeVisible()
-  await untilAlive(page)
+  await untilHydrated(page)
   await main(page).getByLabel('Nombre', { exact: true }).first().fill('Ana María')
   await sell.click()
   await expect(main(page).getByRole('alert')).toBeVisible()
@@ -46,13 +46,13 @@ test('support sells by phone, finds the order in the search and adds a note by k
   const number = (await main(page).getByRole('heading', { level: 1 }).textContent()) ?? ''
 
   await page.goto('/office')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.keyboard.press('/')
   await expect(main(page).getByRole('searchbox', { name: 'Buscar' })).toBeFocused()
   await page.keyboard.type(number.toLowerCase())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/office/orders/${number}$`))
-  await untilAlive(page)
+  await untilHydrated(page)
   await tabTo(main(page).locator('summary', { hasText: 'Agregar una nota' }))
   await page.keyboard.press('Enter')
   await tabTo(main(page).getByLabel('Nota'))
@@ -63,7 +63,7 @@ test('support sells by phone, finds the order in the search and adds a note by k
   await expect(main(page).getByLabel('Nota'), 'Enter again would add it twice').toBeHidden()
 
   await page.goto(`/office/orders/${number}/passengers`)
-  await untilAlive(page)
+  await untilHydrated(page)
   const name = main(page).getByLabel('Nombre').first()
   await name.fill('')
   await main(page).getByRole('button', { name: 'Guardar' }).press('Enter')

@@ -3,7 +3,7 @@ import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { newCustomer } from '../helpers/account/customers.ts'
 import { office } from '../helpers/office/office.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { buyTicket, readOrder } from '../helpers/purchase/bought-order.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
@@ -21,7 +21,7 @@ test('a ticket is refunded on a phone, by keyboard', async ({ page, request }) =
 
   await page.goto(`/office/orders/${order.number}/refund`)
   await expectAccessible(page)
-  await untilAlive(page)
+  await untilHydrated(page)
   await main.getByRole('checkbox').uncheck()
   await main.getByRole('button', { name: 'Ver qué se devuelve' }).press('Enter')
   await expect(main.getByText('Elige al menos un boleto')).toBeVisible()
@@ -62,7 +62,7 @@ test('an account that the buyer changes meanwhile is shown before the money coun
   await logInToOffice(page, 'finanzas@vaiven.test')
   const main = page.getByRole('main')
   await page.goto(`/office/orders/${order.number}/refund`)
-  await untilAlive(page)
+  await untilHydrated(page)
   await main.getByLabel('Motivo').fill('Se enfermó')
   await main.getByRole('button', { name: /^Devolver/ }).press('Enter')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Reembolso de/)
@@ -81,7 +81,7 @@ test('an account that the buyer changes meanwhile is shown before the money coun
     })
   await name('012180001234567899')
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await name('646180157000000004')
   await main.getByLabel('Clave de rastreo').fill(`B${order.number}`)
   await main.getByRole('button', { name: 'Confirmar el envío' }).press('Enter')

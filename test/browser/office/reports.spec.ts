@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { tabTo } from '../helpers/accessibility/keyboard.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 
 /* Reports on a phone, and an export of their entries. */
 
@@ -72,7 +72,7 @@ test('finance takes the journal of a period by keyboard alone, and each of its d
   await logInToOffice(page, 'finanzas@vaiven.test')
   const main = page.getByRole('main')
   await page.goto('/office')
-  await untilAlive(page)
+  await untilHydrated(page)
   await tabTo(page.getByRole('link', { name: 'Exportaciones' }))
   await page.keyboard.press('Enter')
   await tabTo(main.getByRole('link', { name: 'Nueva exportación' }))
@@ -103,7 +103,7 @@ test('finance takes the journal of a period by keyboard alone, and each of its d
     await page.reload()
     await expect(file).toBeVisible({ timeout: 500 })
   }).toPass()
-  await untilAlive(page)
+  await untilHydrated(page)
   const downloading = page.waitForEvent('download')
   await tabTo(file)
   await page.keyboard.press('Enter')

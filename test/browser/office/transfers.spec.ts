@@ -3,7 +3,7 @@ import { demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { newCustomer } from '../helpers/account/customers.ts'
 import { ageSecondFactor, logInToOffice, totpOf } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { buyTicket, readOrder } from '../helpers/purchase/bought-order.ts'
 
 /* A bank statement from its import to the order that it pays and back, on a phone. */
@@ -88,21 +88,21 @@ test('an import goes on by itself once the second factor was shown again', async
   const unique = `${Date.now()}`
   const showFactor = async () => {
     await page.waitForURL(/step-up/)
-    await untilAlive(page)
+    await untilHydrated(page)
     await main.getByLabel(/Código/).fill(totpOf(demoStaffTotpSecret))
     await press(page, 'Continuar')
   }
 
   await test.step('of a statement, as its columns were chosen', async () => {
     await page.goto('/office/transfers/import')
-    await untilAlive(page)
+    await untilHydrated(page)
     const file = `Cuándo;Cuánto;Para;De\n20/11/2026;7,00;otra cosa ${unique};NADIE\n`
     await main
       .getByLabel('Archivo del extracto')
       .setInputFiles({ name: `sin-nombres-${unique}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) })
     await press(page, 'Ver qué haría')
     await page.waitForURL(/import\/.+/)
-    await untilAlive(page)
+    await untilHydrated(page)
     for (const [field, heading] of [
       ['date', 'Cuándo'],
       ['amount', 'Cuánto'],
@@ -120,7 +120,7 @@ test('an import goes on by itself once the second factor was shown again', async
 
   await test.step('of a payout file', async () => {
     await page.goto('/office/reports/settlement/import')
-    await untilAlive(page)
+    await untilHydrated(page)
     await main.locator('select[name=provider]').selectOption('mercadopago')
     await main.locator('select[name=country]').selectOption('MX')
     const heading = 'DATE;SOURCE_ID;EXTERNAL_REFERENCE;DESCRIPTION;GROSS_AMOUNT;MP_FEE_AMOUNT'
@@ -136,7 +136,7 @@ test('an import goes on by itself once the second factor was shown again', async
       .setInputFiles({ name: `liberaciones-${unique}.csv`, mimeType: 'text/csv', buffer })
     await press(page, 'Ver qué haría')
     await page.waitForURL(/settlement\/import\/.+/)
-    await untilAlive(page)
+    await untilHydrated(page)
     await ageSecondFactor(own)
     await press(page, /^Importar/)
     await showFactor()

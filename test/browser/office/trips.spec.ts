@@ -4,7 +4,7 @@ import { tabTo } from '../helpers/accessibility/keyboard.ts'
 import { arriveLoggedIn } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* Staff plan the trip of a date, and its customers get their hours. */
@@ -13,7 +13,7 @@ const main = (page: Page) => page.getByRole('main')
 
 async function openOffice(page: Page, path: string): Promise<void> {
   await page.goto(`/office${path}`)
-  await untilAlive(page)
+  await untilHydrated(page)
   await expectAccessible(page)
 }
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { expectSeenFocus, tabTo } from '../helpers/accessibility/keyboard.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { test } from '../helpers/shop/own-shop.ts'
 
 /* Staff are asked before unsaved changes are lost. */
@@ -16,11 +16,11 @@ const tab = (page: Page, name: string) =>
 async function openEvent(page: Page, part: string): Promise<void> {
   await page.goto('/office/events?q=luna&state=on_sale')
   // A click before hydration would load a new document, to which the browser returns natively.
-  await untilAlive(page)
+  await untilHydrated(page)
   await main(page).getByRole('row').nth(1).getByRole('link').first().click()
   await tab(page, part).click()
   await expect(tab(page, part)).toHaveAttribute('aria-current', 'page')
-  await untilAlive(page)
+  await untilHydrated(page)
 }
 
 test('typed numbers are not lost by leaving, by keys alone', async ({ page }) => {
@@ -110,7 +110,7 @@ test('a form that was refused or filled by the office is still unsaved, and a se
 
   await test.step('also where a refusal has the page loaded again', async () => {
     await page.goto('/office/orders')
-    await untilAlive(page)
+    await untilHydrated(page)
     await main(page).getByRole('row').nth(1).getByRole('link').first().click()
     await main(page).locator('summary').filter({ hasText: 'Agregar una nota' }).click()
     const longest = 'Llama mañana. '.repeat(1_000)
@@ -150,7 +150,7 @@ test('a form that was refused or filled by the office is still unsaved, and a se
 
   await test.step('filters, boxes of rows and the search are left as one likes', async () => {
     await page.goto('/office/events')
-    await untilAlive(page)
+    await untilHydrated(page)
     await main(page).getByLabel('Buscar por nombre').fill('feria')
     await main(page).getByRole('checkbox').nth(1).check()
     await page.getByRole('banner').getByRole('searchbox').fill('luna')

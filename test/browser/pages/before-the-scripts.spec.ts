@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
-import { openWithoutScripts, untilAlive } from '../helpers/pages/alive.ts'
+import { openWithoutScripts, untilHydrated } from '../helpers/pages/hydrated.ts'
 
 /* On a slow phone the page can be read and touched long before its scripts have loaded. */
 
@@ -35,7 +35,7 @@ test('a page whose first scripts are lost is loaded again, and only once', async
   for (const lost of [/\/assets\/framework-/, /\/assets\/faq-screen-/]) {
     await page.route(lost, (route) => route.abort(), { times: 2 })
     await page.goto('/faq', { waitUntil: 'commit' })
-    await untilAlive(page)
+    await untilHydrated(page)
   }
 
   let pages = 0

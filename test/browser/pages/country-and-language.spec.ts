@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Locale } from '#domain/locales.ts'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
 import { beginPurchase, expectAllTyped, holdOf, typed } from '../helpers/purchase/begun-purchase.ts'
 import { buyTicket } from '../helpers/purchase/bought-order.ts'
@@ -24,7 +24,7 @@ test('a visitor of the Chilean address sees Chile in the first answer, without a
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
   const answer = await page.goto(chile.href)
   expect(await answer?.text()).toContain('<html lang="es-CL"')
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByRole('banner').getByText('CL · ES')).toBeVisible()
   expect(documents).toEqual([chile.href])
   expect(await cookiesOf(page, chile.href)).toEqual({})
@@ -78,7 +78,7 @@ test("a visitor who returns to the host's country and language has no cookies an
   baseURL,
 }) => {
   await page.goto('/faq')
-  await untilAlive(page)
+  await untilHydrated(page)
   await choose(page, { locale: 'en_US' })
   await expect.poll(() => cookiesOf(page, baseURL ?? '')).toEqual({ country: 'MX', locale: 'en_US' })
   await choose(page, { locale: 'es_MX' }, 'en_US')
@@ -87,7 +87,7 @@ test("a visitor who returns to the host's country and language has no cookies an
 
 test('the language changes without losing input or the position on the page', async ({ page }) => {
   await page.goto('/contact')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.evaluate(() => Object.assign(window, { samePage: true }))
   await page
     .getByRole('button', { name: es('log_in') })
@@ -201,7 +201,7 @@ test('another country says first that a purchase stays, and leaves the way back 
 
 test('without the shop nothing changes, and it is said', async ({ page, context }) => {
   await page.goto('/contact')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByLabel(es('enquiry_message')).fill('¿Salen de Puebla?')
   await openChoice(page)
   const dialog = page.getByRole('dialog')

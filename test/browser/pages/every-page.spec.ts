@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type APIResponse, expect, test } from '@playwright/test'
 import { languageTag, locales } from '#domain/locales.ts'
 import { publicPages } from '#server/discovery/public-pages.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
 import { everyPath, everyVisit } from '../helpers/pages/every-address.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { faultsOf } from '../helpers/pages/sound-html.ts'
 
 /* Metadata of every page for search engines, chats and browsers, before any script runs. */
@@ -115,7 +115,7 @@ test('no page asks another host for anything', async ({ page, baseURL }) => {
   })
   for (const path of [...forEverybody, '/error404', '/my-account/payments', '/qr-verification']) {
     await page.goto(path)
-    await untilAlive(page)
+    await untilHydrated(page)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await page.waitForLoadState('networkidle')
   }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
 
 const t = textsOf('es_MX')
@@ -49,7 +49,7 @@ test.describe('the parts of the landing page', () => {
 
   test('it shows as many recommended transfers at once as fit', async ({ page }) => {
     await page.goto('/')
-    await untilAlive(page)
+    await untilHydrated(page)
     const { slides } = carousel(page, t('home_recommended'))
     for (const [width, shown] of [
       [1440, 4],
@@ -76,7 +76,7 @@ test.describe('the parts of the landing page', () => {
 
     await page.setViewportSize({ width: 960, height: 900 })
     await page.goto('/')
-    await untilAlive(page)
+    await untilHydrated(page)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     await expect(partners).toBeHidden()
@@ -90,7 +90,7 @@ test.describe('the parts of the landing page', () => {
 
   test('the arrow keys lead through the slides and from one link to the next', async ({ page }) => {
     await page.goto('/')
-    await untilAlive(page)
+    await untilHydrated(page)
     const { group, slides, next, previous, at } = highlights(page)
     await next.focus()
     await page.keyboard.press('ArrowRight')
@@ -118,7 +118,7 @@ test.describe('the parts of the landing page', () => {
   test('nothing moves by itself for visitors who prefer reduced motion', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
-    await untilAlive(page)
+    await untilHydrated(page)
     const { row, at } = highlights(page)
     await at('1', 3)
     const movesOf = await countMoves(row)
@@ -133,7 +133,7 @@ test('the slides go on by themselves until they are stopped, and rest while they
 }) => {
   await page.clock.install()
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   const { group, row, slides, next, at } = highlights(page)
   await at('1', 3)
   await page.clock.runFor(6_000)

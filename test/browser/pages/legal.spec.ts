@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { newCustomer } from '../helpers/account/customers.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { beginPurchase, expectAllTyped } from '../helpers/purchase/begun-purchase.ts'
 
 test('the contents lead to a section, which can be linked and come back to', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/terminos')
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByText('Última actualización: 22 de noviembre de 2026')).toBeVisible()
   const contents = page.getByRole('navigation', { name: 'En esta página' })
   const refunds = page.getByRole('region', { name: 'Cancelación y reembolso' })
@@ -26,7 +26,7 @@ test('the contents lead to a section, which can be linked and come back to', asy
 
 test('with reduced motion a section is shown at once', async ({ page }) => {
   await page.goto('/terminos')
-  await untilAlive(page)
+  await untilHydrated(page)
   const contents = page.getByRole('navigation', { name: 'En esta página' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await contents.getByRole('link', { name: 'Cancelación y reembolso' }).click()
@@ -38,7 +38,7 @@ test('with reduced motion a section is shown at once', async ({ page }) => {
 test('a phone folds the contents away, and the text still leads from page to page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/privacidad')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.locator('summary', { hasText: 'En esta página' }).click()
   await page.getByRole('listitem').getByRole('link', { name: 'Tus derechos' }).click()
   await expect(page.getByRole('region', { name: 'Tus derechos' })).toBeInViewport()
@@ -87,7 +87,7 @@ test('a customer can read the terms before paying, and loses no input', async ({
 
 test('a customer can read the terms before registering, and loses no input', async ({ page, context }) => {
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'Iniciar sesión' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Crea tu cuenta' }).click()

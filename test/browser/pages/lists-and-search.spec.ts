@@ -3,7 +3,7 @@ import type { EventCard } from '#contract/events.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { tabTo } from '../helpers/accessibility/keyboard.ts'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* Finding an event: lists, filters and search, in all states. */
@@ -23,7 +23,7 @@ async function leaveFrom(page: Page, name: string): Promise<void> {
 
 test('a list is filtered by city and day, and its address keeps the filters', async ({ page }) => {
   await page.goto('/massive-events')
-  await untilAlive(page)
+  await untilHydrated(page)
   const all = await count(page).innerText()
   expect(await events(page).count()).toBe(Number.parseInt(all, 10))
 
@@ -63,7 +63,7 @@ test('a list is filtered by city and day, and its address keeps the filters', as
 
 test('the days of the weekend are one tap away, and a second tap takes them back', async ({ page }) => {
   await page.goto('/alliances')
-  await untilAlive(page)
+  await untilHydrated(page)
   const weekend = main(page).getByRole('link', { name: 'Este fin de semana' })
   await weekend.click()
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
@@ -101,7 +101,7 @@ test('a long list comes in parts, and goes on where it ended', async ({ page, re
     return route.fulfill({ json: { success: true, data: many.slice(0, limit) } })
   })
   await page.goto('/search')
-  await untilAlive(page)
+  await untilHydrated(page)
   await main(page).getByRole('link', { name: 'Eventos masivos' }).click()
   await expect(events(page)).toHaveCount(24)
   const more = main(page).getByRole('link', { name: 'Ver más eventos' })
@@ -126,7 +126,7 @@ test('a list that is empty says so, and one that cannot be had can be asked for 
     return route.fulfill({ json: { success: true, data } })
   })
   await page.goto('/search')
-  await untilAlive(page)
+  await untilHydrated(page)
   const toAlliances = main(page).getByRole('link', { name: 'Alianzas' })
   await toAlliances.click()
   await expect(main(page).getByText('Sin eventos para mostrar')).toBeVisible()
@@ -143,7 +143,7 @@ test('a list that is empty says so, and one that cannot be had can be asked for 
 
 test('a search tolerates typing errors, and the term is kept', async ({ page }) => {
   await page.goto('/search')
-  await untilAlive(page)
+  await untilHydrated(page)
   await tabTo(page.getByRole('combobox').last())
   await page.keyboard.type('electrica jacarnda')
   await page.keyboard.press('Enter')
@@ -168,7 +168,7 @@ test('a search draws the line while it waits, and says after a second that it fo
     await route.continue()
   })
   await page.goto('/search')
-  await untilAlive(page)
+  await untilHydrated(page)
   const box = main(page).getByRole('combobox', { name: 'Buscar eventos' })
   await box.fill('qwrtzpl')
   await box.press('Enter')
@@ -201,7 +201,7 @@ test('a search draws the line while it waits, and says after a second that it fo
 
 test('the filters are within reach of the keyboard', async ({ page }) => {
   await page.goto('/massive-events')
-  await untilAlive(page)
+  await untilHydrated(page)
   await tabTo(city(page))
   await tabTo(page.getByRole('button', { name: 'Fechas' }))
   await page.keyboard.press('Enter')
@@ -236,7 +236,7 @@ test('a search box suggests events while typing, also by keyboard, and remembers
   page,
 }) => {
   await page.goto('/faq')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'Buscar eventos' }).click()
   const box = page.getByRole('banner').getByRole('combobox', { name: 'Buscar eventos' })
   const list = page.getByRole('banner').getByRole('listbox')
@@ -262,7 +262,7 @@ test('a search box suggests events while typing, also by keyboard, and remembers
   await expect(page).toHaveURL('/search?q=jacaranda+electrica')
 
   await page.goto('/search')
-  await untilAlive(page)
+  await untilHydrated(page)
   const own = main(page).getByRole('combobox', { name: 'Buscar eventos' })
   await own.click()
   await main(page).getByRole('option', { name: 'jacaranda electrica' }).click()

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
-import { chooseTickets, goOn } from '../helpers/purchase/purchase-steps.ts'
+import { chooseTickets, continuePurchase } from '../helpers/purchase/purchase-steps.ts'
 
 /* Notices are readable and do not cover what they are about. */
 
@@ -30,7 +30,7 @@ test('the message about an incomplete form covers neither heading, field nor but
   await arriveLoggedIn(page, await newCustomer(request))
   await page.goto('/event/cien-guitarras')
   await chooseTickets(page, 'Van compartida', '1 asiento', 1)
-  await goOn(page)
+  await continuePurchase(page)
   const heading = page.getByRole('heading', { name: t('enter_your_address') })
   await expect(heading).toBeVisible()
   const goingOn = page.getByRole('button', { name: 'Continuar', exact: true })
@@ -46,7 +46,7 @@ test('the message about an incomplete form covers neither heading, field nor but
 test('that one has to log in is said over the log-in, and is gone after it', async ({ page, request }) => {
   const { email, password } = await newCustomer(request)
   await page.goto('/event/cien-guitarras')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.locator('#purchase summary').filter({ hasText: 'Van compartida' }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(t('email'))).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
 
 /*
@@ -16,7 +16,7 @@ const retry = (page: Page) => main(page).getByText(t('try_again'))
 /** Opens an event and returns home, so that the files of its screen are cached. */
 async function visitEvent(page: Page): Promise<void> {
   await page.goto('/event/noche-nortena')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Vaivén' }).click()
   await expect(page).toHaveURL('/')
 }
@@ -117,7 +117,7 @@ test('a page with failed data says so, and loads on another try', async ({ page 
 
 test('a visitor without a network sees that, not a fault of the shop', async ({ page, context }) => {
   await page.goto('/')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page
     .getByRole('contentinfo')
     .getByRole('button', { name: t('country_and_language') })

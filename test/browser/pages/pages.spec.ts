@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { tabTo } from '../helpers/accessibility/keyboard.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
-import { openWithoutScripts, untilAlive } from '../helpers/pages/alive.ts'
+import { openWithoutScripts, untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
 
 /* The information pages, and their forms. */
@@ -56,7 +56,7 @@ test('the prose of a page travels with that page alone', async ({ page, request 
   expect(/page_faq_|purchase_step/.test(html)).toBe(false)
 
   await page.goto('/how-book')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page
     .getByRole('main')
     .getByRole('link', { name: t('page_how_book_faq') })
@@ -71,7 +71,7 @@ test('a customer with only a keyboard writes to the office, and is thanked', asy
   const email = newAddress()
   await page.clock.install()
   await page.goto('/contact')
-  await untilAlive(page)
+  await untilHydrated(page)
   const form = page.getByRole('form', { name: t('page_contact_form') })
   const send = form.getByRole('button', { name: t('enquiry_send') })
   await expect(send).toBeDisabled()
@@ -113,7 +113,7 @@ test('a couple asks for their wedding: no day that has passed, and nothing typed
   const email = newAddress()
   await page.clock.install()
   await page.goto('/wedding')
-  await untilAlive(page)
+  await untilHydrated(page)
   const form = page.getByRole('form', { name: t('page_wedding_form') })
   const send = form.getByRole('button', { name: t('enquiry_send') })
   const date = form.getByLabel(t('page_wedding_date'), { exact: true })
@@ -133,7 +133,7 @@ test('a couple asks for their wedding: no day that has passed, and nothing typed
   await expect(send).toBeEnabled()
 
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(message).toHaveValue('Somos 120 invitados.')
   await expect(form.getByLabel(t('phone'), { exact: true })).toHaveValue('5512345678')
   await passTime(page)
@@ -149,7 +149,7 @@ test('a couple asks for their wedding: no day that has passed, and nothing typed
   await expect(form).toBeHidden()
   expect((await newestMail(request, email)).subject).toBe(t('mail_enquiry_marriage_subject'))
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(message).toHaveValue('')
 })
 
@@ -171,7 +171,7 @@ test('when the rules of a form cannot be loaded, the server names the invalid fi
   await page.goto('/contact')
   // Like a page that was reloaded because one of its files was missing.
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   const form = page.getByRole('form', { name: t('page_contact_form') })
   await form.getByLabel(t('enquiry_name')).fill('Renata Solís')
   await form.getByLabel(t('email')).fill('renata')
@@ -190,7 +190,7 @@ test('a company requests a van from its card, and people cannot reach the honeyp
   const email = newAddress()
   await page.clock.install()
   await page.goto('/vaiven-companies')
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByRole('heading', { name: t('page_companies_saving') })).toBeVisible()
   const cardOf = (from: number, to: number) =>
     page.getByRole('listitem').filter({ hasText: t('page_companies_van_passengers', { from, to }) })
@@ -228,7 +228,7 @@ test('the map comes from another host only when it is asked for', async ({ page 
     route.fulfill({ contentType: 'text/html', body: '<h1>Roma Norte</h1>' }),
   )
   await page.goto('/contact', { waitUntil: 'networkidle' })
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByRole('img', { name: t('page_contact_map_drawing') })).toBeVisible()
   await expect(page.getByRole('link', { name: t('page_contact_map_open') })).toHaveCount(3)
   expect(strangers).toEqual([])

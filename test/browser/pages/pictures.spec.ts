@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 
 /* The size of pictures on a phone: no more pixels than displayed, and none outside of the window. */
 
@@ -10,7 +10,7 @@ test('the picture of an event is asked for with its page, once, in the width of 
 }) => {
   const asked = picturesAskedFor(page)
   await page.goto('/event/luna-motor-orbita', { waitUntil: 'networkidle' })
-  await untilAlive(page)
+  await untilHydrated(page)
   const poster = page.getByRole('main').locator('picture img').first()
   const { shown, loaded } = await poster.evaluate((image: HTMLImageElement) => ({
     shown: image.getBoundingClientRect().width * devicePixelRatio,

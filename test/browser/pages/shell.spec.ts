@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectSeenFocus, tabTo } from '../helpers/accessibility/keyboard.ts'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* The frame of every screen: the header, its drawer in a narrow window, and the footer. */
@@ -38,7 +38,7 @@ async function expectScreen(page: Page, address: string): Promise<void> {
 test('the menu of a wide window leads to every screen', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto('/faq')
-  await untilAlive(page)
+  await untilHydrated(page)
   const menu = banner(page).getByRole('navigation', { name: 'Principal' })
   await expect(banner(page).getByRole('link', { name: /Instagram|Facebook|TikTok/ })).toHaveCount(3)
   const drawer = banner(page).getByRole('button', { name: 'Menú' })
@@ -67,7 +67,7 @@ test('the menu of a wide window leads to every screen', async ({ page }) => {
 test('the drawer of a narrow one leads there too, to the log-in and to the language', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/faq')
-  await untilAlive(page)
+  await untilHydrated(page)
   const drawer = page.getByRole('dialog', { name: 'Menú' })
   const open = banner(page).getByRole('button', { name: 'Menú' })
   for (const [name, address] of [...about, ...events, ...shop]) {
@@ -92,7 +92,7 @@ test('the drawer of a narrow one leads there too, to the log-in and to the langu
 test('a drawer that is opened while a screen is awaited stays open when it arrives', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/faq')
-  await untilAlive(page)
+  await untilHydrated(page)
   const slow = Promise.withResolvers<void>()
   await page.route(/\.data(\?|$)/, async (route) => {
     await slow.promise
@@ -116,7 +116,7 @@ test('a drawer that is opened while a screen is awaited stays open when it arriv
 test('a dialog whose drawer is closed as soon as it has opened breaks nothing', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/faq')
-  await untilAlive(page)
+  await untilHydrated(page)
   await banner(page).getByRole('button', { name: 'Menú' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menú' })
   const choose = drawer.getByRole('button', { name: /País e idioma/ })
@@ -142,7 +142,7 @@ test('a dialog whose drawer is closed as soon as it has opened breaks nothing', 
 test('the drawer and the choice of country and language are worked with the keyboard', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/faq')
-  await untilAlive(page)
+  await untilHydrated(page)
   const open = banner(page).getByRole('button', { name: 'Menú' })
   const drawer = page.getByRole('dialog', { name: 'Menú' })
   await tabTo(open)
@@ -164,7 +164,7 @@ test('the drawer and the choice of country and language are worked with the keyb
 test('the menu of events is worked with the keyboard, and gives the focus back', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto('/faq')
-  await untilAlive(page)
+  await untilHydrated(page)
   const group = banner(page).getByRole('button', { name: 'Eventos', exact: true })
   const row = (name: string) => banner(page).getByRole('link', { name })
   await tabTo(group)
@@ -194,7 +194,7 @@ test('the search box of a wide window searches by Enter and by its button, and k
 }) => {
   await page.setViewportSize(desk)
   await page.goto('/faq')
-  await untilAlive(page)
+  await untilHydrated(page)
   await box(page).fill('   ')
   await box(page).press('Enter')
   await expect(page).toHaveURL('/faq')
@@ -218,7 +218,7 @@ test('the search box of a wide window searches by Enter and by its button, and k
 test('the search of a narrow window lies over the header while it is wanted', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/faq')
-  await untilAlive(page)
+  await untilHydrated(page)
   const open = banner(page).getByRole('button', { name: 'Buscar eventos' })
   await expect(box(page)).toBeHidden()
   await open.click()
@@ -296,7 +296,7 @@ test('the header changes its colour once 1000 px have gone by, and stays at the 
     { path: '/event/noche-nortena', first: 'rgb(251, 248, 242)' },
   ]) {
     await page.goto(path)
-    await untilAlive(page)
+    await untilHydrated(page)
     await page.evaluate(() => document.body.style.setProperty('min-height', '4000px'))
     await page.evaluate(() => window.scrollTo(0, 990))
     expect(await colour()).toBe(first)
@@ -320,7 +320,7 @@ test('the footer has every link on a wide window, and few on a phone', async ({ 
   ]
   await page.setViewportSize(desk)
   await page.goto('/faq')
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(links).toHaveCount(about.length + events.length + shop.length + legal.length)
   for (const [name, address] of [...about, ...events, ...shop, ...legal]) {
     await footer.getByRole('link', { name, exact: true }).filter({ visible: true }).click()

@@ -2,11 +2,11 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import {
   chooseAddress,
   chooseTickets,
-  goOn,
+  continuePurchase,
   openCategory,
   typePassenger,
 } from '../helpers/purchase/purchase-steps.ts'
@@ -107,11 +107,11 @@ for (const { kind, slug, name } of [
     await chooseTickets(page, 'Van compartida', '1 asiento', 1)
     await expect(page.getByText('Sin costo').first()).toBeVisible()
     await expectAccessible(page)
-    await goOn(page)
+    await continuePurchase(page)
     await chooseAddress(page, 0, 'Calle Morelos 12', 1)
-    await goOn(page)
+    await continuePurchase(page)
     await typePassenger(page, 0, { name: 'Renata Solís', email: customer.email, phone: customer.phone })
-    await goOn(page)
+    await continuePurchase(page)
     await expect(page.getByRole('heading', { name: 'Confirma tu compra' })).toBeVisible()
     await expect(page.getByText('Calle Morelos 12,')).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(0)
@@ -161,12 +161,12 @@ test('of an event with many dates only a day with a trip can be chosen, and that
   await expect(date).toHaveValue(chosen.split('-').reverse().join('/'))
   await expect(page.getByText(/Ese día no hay viaje/)).toHaveCount(0)
   await add.click()
-  await goOn(page)
+  await continuePurchase(page)
   await expect(date).toBeDisabled()
   await chooseAddress(page, 0, 'Calle Morelos 12', 1)
-  await goOn(page)
+  await continuePurchase(page)
   await typePassenger(page, 0, { name: 'Renata Solís', email: customer.email, phone: customer.phone })
-  await goOn(page)
+  await continuePurchase(page)
   const [year, month, day] = chosen.split('-').map(Number)
   const longDate = new RegExp(`\\b${day} de ${monthName(month)} de ${year}`)
   await expect(page.getByRole('region', { name: 'Detalle de tu reserva' })).toContainText(longDate)
@@ -313,7 +313,7 @@ test('a category is recommended only in the cities where it can be bought', asyn
   const sold = cities.find((city) => offered.has(city.id))?.name ?? 'no city'
   const other = cities.find((city) => !offered.has(city.id))?.name ?? 'no city'
   await page.goto(`/event/${slug}`)
-  await untilAlive(page)
+  await untilHydrated(page)
   const city = page.getByLabel(/Ciudad de salida/)
   const category = page.locator('#purchase div').filter({ has: page.locator('> details') })
   const recommended = category.filter({ hasText: 'Traslado recomendado' })
@@ -349,7 +349,7 @@ test('the calendar of an event with many dates shows prices, is used with the ke
   const days = await daysOf(request, slug)
   const [first = ''] = days
   await page.goto(`/event/${slug}`)
-  await untilAlive(page)
+  await untilHydrated(page)
   const date = page.getByLabel('Elige tu fecha', { exact: true })
   await page.getByRole('button', { name: 'Abrir el calendario: Elige tu fecha' }).press('Enter')
   const calendar = page.getByRole('dialog', { name: 'Elige tu fecha' })

@@ -6,7 +6,7 @@ import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { expectSeenFocus, tabTo } from '../helpers/accessibility/keyboard.ts'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { buyTicket } from '../helpers/purchase/bought-order.ts'
 import { startFreshShop } from '../helpers/shop/start-shop.ts'
 
@@ -102,7 +102,7 @@ test('a planner sees the routes on the streets, and on the plain ground while th
 
   streets.isDown = true
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(map.getByRole('img', { name: 'Mapa de las rutas de ida' })).toBeVisible()
   await expect(map.locator('canvas')).toBeHidden()
   streets.isDown = false

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startShopProcess } from '../../helpers/processes/shop-process.ts'
 import { windows } from '../helpers/accessibility/inspect-screen.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
 
 /* The shop's videos: configured in the settings, and embedded from another host. */
@@ -36,7 +36,7 @@ test('a film shows its poster until it is played', async ({ page }) => {
     await page.setViewportSize(windows.phone)
     for (const { name, path, title } of pages) {
       await page.goto(shop.url + path)
-      await untilAlive(page)
+      await untilHydrated(page)
       const play = page.getByRole('button', { name: t('video_play') })
       await expect(play.locator('xpath=..').locator('img')).toBeVisible()
       expect(asked).toEqual([])

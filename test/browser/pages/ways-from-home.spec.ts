@@ -2,8 +2,8 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { matchPath } from 'react-router'
 import { locales } from '#domain/locales.ts'
 import { windows } from '../helpers/accessibility/inspect-screen.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
 import { everyRow } from '../helpers/pages/every-address.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { type Texts, textsOf } from '../helpers/pages/texts.ts'
 
 /*
@@ -28,7 +28,7 @@ for (const locale of locales) {
     for (const size of [windows.phone, windows.tablet, windows.desk]) {
       await page.setViewportSize(size)
       await page.goto('/')
-      await untilAlive(page)
+      await untilHydrated(page)
       const links = [
         ...(await linksShown(page)),
         ...(await linksOfMenu(page, t)),

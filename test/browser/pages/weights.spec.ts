@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { isSeen, type Movement, movements, watchMovement } from '../helpers/accessibility/movement.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 
 /* The size of a first visit on a phone, and its layout shifts. */
 
@@ -42,7 +42,7 @@ for (const { name, path, script } of [
       if (protocol.startsWith('http')) asked.push({ kind: request.resourceType(), path: pathname })
     })
     await page.goto(path)
-    await untilAlive(page)
+    await untilHydrated(page)
     await page.waitForLoadState('networkidle')
     expect(asked.at(1)?.kind).toBe('stylesheet')
     expect(asked.filter(({ kind }) => kind === 'script').length).toBeGreaterThan(2)
@@ -59,7 +59,7 @@ for (const { name, path, script } of [
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await watchMovement(page)
     await page.goto(path, { waitUntil: 'networkidle' })
-    await untilAlive(page)
+    await untilHydrated(page)
     expect((await movements(page)).filter(isUnwanted)).toEqual([])
   })
 
@@ -81,7 +81,7 @@ for (const { name, path, script } of [
         await route.continue()
       })
       await page.goto(path, { waitUntil: 'domcontentloaded' })
-      await untilAlive(page)
+      await untilHydrated(page)
       sendFonts()
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -148,7 +148,7 @@ async function weigh(page: Page, path: string): Promise<Record<Kind, number>> {
   }
   page.on('requestfinished', weighOne)
   await page.goto(path, { waitUntil: 'networkidle' })
-  await untilAlive(page)
+  await untilHydrated(page)
   page.off('requestfinished', weighOne)
   await Promise.all(measured)
   expect(weights.script, 'the page has scripts').toBeGreaterThan(50 * KiB)

@@ -4,7 +4,7 @@ import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
 import { office } from '../helpers/office/office.ts'
 import { beginPurchase } from '../helpers/purchase/begun-purchase.ts'
 import { buyTicket } from '../helpers/purchase/bought-order.ts'
-import { goOn, typeCard } from '../helpers/purchase/purchase-steps.ts'
+import { continuePurchase, typeCard } from '../helpers/purchase/purchase-steps.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* A payment that was refused, closed or made elsewhere: the order waits, and can always be paid. */
@@ -141,10 +141,10 @@ test('an order that has ended is bought again with its input, also a colonia tha
   await page.goto(`/response-payment/${order.id}`)
   await page.getByRole('button', { name: 'Comprar otra vez con los mismos datos' }).click()
   await expect(page).toHaveURL(/\/event\//)
-  await goOn(page)
+  await continuePurchase(page)
   const county = page.getByLabel('Colonia', { exact: true })
   await expect(county.getByRole('option', { selected: true })).toHaveText(colonia)
-  for (let step = 0; step < 2; step++) await goOn(page)
+  for (let step = 0; step < 2; step++) await continuePurchase(page)
   const detail = page.getByRole('region', { name: 'Detalle de tu reserva' })
   await expect(detail.getByText('Calle Morelos 12').first()).toBeVisible()
   await expect(detail.getByText(colonia).first()).toBeVisible()
@@ -152,7 +152,7 @@ test('an order that has ended is bought again with its input, also a colonia tha
   for (let step = 0; step < 2; step++) await page.goBack()
   await county.selectOption('Otra colonia')
   await page.getByLabel('¿Cuál es tu colonia?').fill('Rincón de la Villa')
-  for (let step = 0; step < 2; step++) await goOn(page)
+  for (let step = 0; step < 2; step++) await continuePurchase(page)
   await expect(detail.getByText('Rincón de la Villa').first()).toBeVisible()
   await expect(detail.getByText(customer.name).first()).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { newestMail } from '../helpers/account/mailbox.ts'
 import { office } from '../helpers/office/office.ts'
 import { beginPurchase } from '../helpers/purchase/begun-purchase.ts'
 import { buyTicket, readOrder } from '../helpers/purchase/bought-order.ts'
-import { goOn, typeCard, typePassenger } from '../helpers/purchase/purchase-steps.ts'
+import { continuePurchase, typeCard, typePassenger } from '../helpers/purchase/purchase-steps.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* After the purchase: passengers and addresses are changed, mails are sent again, and deadlines pass. */
@@ -209,7 +209,7 @@ test('correcting the name of a friend keeps the friend’s e-mail and phone, in 
     await expect(email).toHaveValue('')
     await expect(phone).toHaveValue('')
     await correctFriend()
-    await goOn(page)
+    await continuePurchase(page)
     const detail = page.getByRole('region', { name: 'Detalle de tu reserva' })
     for (const text of ['Tomás Arriaga Díaz', friend.email])
       await expect(detail.getByText(text).first()).toBeVisible()

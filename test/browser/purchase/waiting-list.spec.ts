@@ -8,7 +8,7 @@ import { textsOf } from '../helpers/pages/texts.ts'
 import {
   chooseAddress,
   chooseMyself,
-  goOn,
+  continuePurchase,
   openCategory,
   payByCard,
   typePassenger,
@@ -97,14 +97,14 @@ test('a customer waits for seats, buys those that come back, and gives one away'
     const link = /\/event\/[^"]*offer=[\w-]+/.exec(mail.html)?.[0].replaceAll('&amp;', '&') ?? ''
     const left = await stockOf(request, 'Grupo de 4')
     await page.getByRole('button', { name: 'Agregar un boleto: Grupo de 4', exact: true }).click()
-    await goOn(page)
+    await continuePurchase(page)
     await chooseAddress(page, 0, 'Durango 8', 1)
     await page.goto(link)
     const question = page.getByRole('dialog', { name: t('waiting_replace_title') })
     await expect(question).toBeVisible()
     await expectAccessible(page)
     await question.getByRole('button', { name: t('waiting_replace_no') }).click()
-    await goOn(page)
+    await continuePurchase(page)
     await expect(main(page).getByLabel('Calle y número')).toHaveValue('Durango 8')
     await page.goto(link)
     await question.getByRole('button', { name: t('waiting_replace_yes') }).click()
@@ -112,17 +112,17 @@ test('a customer waits for seats, buys those that come back, and gives one away'
     await expect(main(page).getByText(t('hold_title'))).toBeVisible()
     await expectAccessible(page)
     await expect.poll(() => stockOf(request, 'Grupo de 4')).toBe(left)
-    await goOn(page)
+    await continuePurchase(page)
     for (const [ticket, street] of ['Calle Morelos 12', 'Avenida Juárez 345'].entries())
       await chooseAddress(page, ticket, street, ticket + 1)
     // The link may be opened again.
     await page.goto(link)
-    await goOn(page)
+    await continuePurchase(page)
     await expect(main(page).getByLabel('Calle y número').first()).toHaveValue('Calle Morelos 12')
-    await goOn(page)
+    await continuePurchase(page)
     await chooseMyself(page, 0)
     await typePassenger(page, 1, { name: 'Bruno Paz', email: 'bruno@vaiven.test', phone: '5544455566' })
-    await goOn(page)
+    await continuePurchase(page)
     await main(page)
       .getByRole('radio', { name: /^Tarjeta/ })
       .check()

@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { arriveLoggedIn, type Customer } from '../account/customers.ts'
-import { chooseAddress, chooseMyself, chooseTickets, goOn, typePassenger } from './purchase-steps.ts'
+import {
+  chooseAddress,
+  chooseMyself,
+  chooseTickets,
+  continuePurchase,
+  typePassenger,
+} from './purchase-steps.ts'
 
 /** Input of every test of a purchase, which is checked afterwards. */
 export const typed = { streets: ['Calle Morelos 12', 'Avenida Juárez 345'], friend: 'Bruno Paz' }
@@ -14,16 +20,16 @@ export async function beginPurchase(
   await arriveLoggedIn(page, customer)
   await page.goto(`/event/${slug}`)
   await chooseTickets(page, 'Van compartida', '1 asiento', tickets)
-  await goOn(page)
+  await continuePurchase(page)
   if (step === 1) return
   for (const [ticket, street] of typed.streets.slice(0, tickets).entries())
     await chooseAddress(page, ticket, street, ticket + 1)
-  await goOn(page)
+  await continuePurchase(page)
   if (step === 2) return
   await chooseMyself(page, 0)
   if (tickets === 2)
     await typePassenger(page, 1, { name: typed.friend, email: 'bruno@vaiven.test', phone: '5544455566' })
-  await goOn(page)
+  await continuePurchase(page)
 }
 
 /** Checks that the last step shows all input. */
@@ -35,8 +41,8 @@ export async function expectAllTyped(page: Page, customer: Customer): Promise<vo
 }
 
 /** From the tickets through the filled-in steps to the payment. */
-export async function goOnToPayment(page: Page): Promise<void> {
-  for (let step = 0; step < 3; step++) await goOn(page)
+export async function continueToPayment(page: Page): Promise<void> {
+  for (let step = 0; step < 3; step++) await continuePurchase(page)
 }
 
 /** The id of the hold in this tab. */

@@ -23,7 +23,7 @@ export async function chooseTickets(
 }
 
 /** Presses the button to the next step, which has loaded once its title has the focus. */
-export async function goOn(page: Page, label = 'Continuar'): Promise<void> {
+export async function continuePurchase(page: Page, label = 'Continuar'): Promise<void> {
   await main(page).getByRole('button', { name: label }).click()
   await expect(main(page).locator('h2:focus')).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Waits until the server-rendered page is hydrated inside `<main>`. */
-export async function untilAlive(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
     const keyOf = (node: Node, prefix: string) => Object.keys(node).find((key) => key.startsWith(prefix))
@@ -31,6 +31,6 @@ export async function openWithoutScripts(page: Page, path: string): Promise<() =
   await page.goto(path, { waitUntil: 'commit' })
   return async () => {
     release()
-    await untilAlive(page)
+    await untilHydrated(page)
   }
 }
