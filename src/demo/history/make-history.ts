@@ -7,6 +7,7 @@ import { buy } from './buy.ts'
 import { type DemoBuyer, demoBuyers } from './buyers.ts'
 import { callOffParty } from './call-off-party.ts'
 import { shopAt } from './contexts.ts'
+import { continuePurchase } from './continue-purchase.ts'
 import {
   type Booked,
   dateEntries,
@@ -14,7 +15,6 @@ import {
   readLastEntry,
   refuseNewestTickets,
 } from './demo-history-sql.ts'
-import { goOn } from './go-on.ts'
 import { hearFromProvider } from './hear-from-provider.ts'
 import type { At, Bought } from './history-types.ts'
 import { importDemoPayout } from './import-demo-payout.ts'
@@ -58,10 +58,10 @@ export async function makeHistory(shop: Shop, ids: DemoIds): Promise<void> {
     for (const purchase of purchases.filter(({ hoursAgo }) => hoursAgo <= from && hoursAgo > until)) {
       const order = await buy(at, ids, purchase, buyers)
       bought.push(order)
-      if (order.pay !== 'transfer') await goOn(at, order, buyers)
+      if (order.pay !== 'transfer') await continuePurchase(at, order, buyers)
     }
     await importDemoStatement(at, until, `extracto-${nth + 1}.csv`, linesOf(bought))
-    for (const order of bought) if (order.pay === 'transfer') await goOn(at, order, buyers)
+    for (const order of bought) if (order.pay === 'transfer') await continuePurchase(at, order, buyers)
     orders.push(...bought)
   }
   await addOtherWork(at, ids, orders, buyers)

@@ -15,7 +15,11 @@ import { refuseRefunds } from './pay-at-provider.ts'
 import type { DemoPurchase } from './purchases.ts'
 
 /** The acts of customers and staff after a purchase. */
-export async function goOn(at: At, order: Bought, buyers: Record<BuyerKey, DemoBuyer>): Promise<void> {
+export async function continuePurchase(
+  at: At,
+  order: Bought,
+  buyers: Record<BuyerKey, DemoBuyer>,
+): Promise<void> {
   const { sequel, number, hoursAgo } = order
   if (!sequel) return
   if (sequel.kind === 'note')
