@@ -25,7 +25,7 @@ export function unlimitApp(sim: Simulator): Hono<Env> {
   app.route('/', methodEndpoints(sim))
   app.route('/', paymentPages(sim))
   app.route('/', controlEndpoints(sim))
-  app.get('/', () => pageAnswer(homePage(sim), 200, 'nobody'))
+  app.get('/', () => pageAnswer(homePage(sim), 200, 'same-origin'))
   app.notFound((c) => notFound(c, 'Resource'))
   app.onError((error, c) => {
     console.error(error)

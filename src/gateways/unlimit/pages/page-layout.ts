@@ -4,11 +4,11 @@ import { pageStyle } from './page-style.ts'
 import { languageOf, showAmount, type Words, wordsOf } from './words.ts'
 
 /** Which sites may frame a page. */
-export type Framing = 'anybody' | 'nobody'
+export type Framing = 'any-site' | 'same-origin'
 
 /** A complete page as a response, with headers that allow or forbid framing. */
-export function pageAnswer(page: Html, status = 200, framing: Framing = 'anybody'): Response {
-  const ancestors = framing === 'anybody' ? '*' : "'self'"
+export function pageAnswer(page: Html, status = 200, framing: Framing = 'any-site'): Response {
+  const ancestors = framing === 'any-site' ? '*' : "'self'"
   return new Response(`<!doctype html>\n${page.markup}`, {
     status,
     headers: {
@@ -18,7 +18,7 @@ export function pageAnswer(page: Html, status = 200, framing: Framing = 'anybody
       'x-content-type-options': 'nosniff',
       // No form-action: Chrome applies it to the redirect that returns the customer.
       'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors ${ancestors}`,
-      ...(framing === 'nobody' && { 'x-frame-options': 'SAMEORIGIN' }),
+      ...(framing === 'same-origin' && { 'x-frame-options': 'SAMEORIGIN' }),
     },
   })
 }

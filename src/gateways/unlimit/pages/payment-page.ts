@@ -57,7 +57,11 @@ export function paymentPages(sim: Simulator): Hono<Env> {
     '/MI/3ds.html',
     about('uuid', (payment) =>
       payment.awaiting3ds
-        ? pageAnswer(threeDSecurePage(sim, payment), 200, sim.switches.threeDsFramable ? 'anybody' : 'nobody')
+        ? pageAnswer(
+            threeDSecurePage(sim, payment),
+            200,
+            sim.switches.threeDsFramable ? 'any-site' : 'same-origin',
+          )
         : see(pageOf(payment)),
     ),
   )
@@ -84,7 +88,7 @@ export function paymentPages(sim: Simulator): Hono<Env> {
   app.get(
     '/wallet/checkout',
     about('token', (payment) =>
-      isFinal(payment) ? see(pageOf(payment)) : pageAnswer(walletPage(sim, payment), 200, 'nobody'),
+      isFinal(payment) ? see(pageOf(payment)) : pageAnswer(walletPage(sim, payment), 200, 'same-origin'),
     ),
   )
   app.post(
