@@ -10,7 +10,7 @@ import {
 import { ApiRefusal } from '../../api/api.ts'
 import { pageOf } from './load.ts'
 import { type OfficeContext, officeContext } from './office-context.ts'
-import { takeTheirs } from './take-theirs.ts'
+import { resolveConflicts } from './resolve-conflicts.ts'
 import { useTexts } from './texts.tsx'
 
 /** Why a form was refused, and its input. */
@@ -33,19 +33,19 @@ export async function answerForm<T>(
   work: (office: OfficeContext & { form: FormData }) => Promise<T>,
 ) {
   const office = context.get(officeContext)
-  const form = takeTheirs(await request.formData())
+  const form = resolveConflicts(await request.formData())
   try {
     return await work({ ...office, form })
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    const door = doors[error.code as keyof typeof doors]
-    if (door) throw redirect(await throughDoor(door, office, request, typedInto(form)))
+    const reauthPage = reauthPages[error.code as keyof typeof reauthPages]
+    if (reauthPage) throw redirect(await reauthPath(reauthPage, office, request, inputOf(form)))
     const answer: FormAnswer = {
       code: error.code,
       text: error.message,
       fields: error.fields,
       data: error.data,
-      values: typedInto(form),
+      values: inputOf(form),
     }
     return data(answer, { status: error.status || 503 })
   }
@@ -64,10 +64,10 @@ export async function namingFields<T>(call: Promise<T>, nameOf: (field: string) 
 }
 
 /** The pages where staff authenticate again before their input is sent again. */
-const doors = { office_log_in_required: '/log-in', step_up_needed: '/step-up' } as const
+const reauthPages = { office_log_in_required: '/log-in', step_up_needed: '/step-up' } as const
 
-async function throughDoor(
-  door: string,
+async function reauthPath(
+  reauthPage: string,
   { saveForm }: OfficeContext,
   request: Request,
   fields: Record<string, string>,
@@ -76,10 +76,10 @@ async function throughDoor(
   const id = await saveForm({ path, fields })
   const query = new URLSearchParams(search)
   if (id) query.set('saved-form', id)
-  return `${door}?${new URLSearchParams({ next: query.size ? `${path}?${query}` : path })}`
+  return `${reauthPage}?${new URLSearchParams({ next: query.size ? `${path}?${query}` : path })}`
 }
 
-export function typedInto(form: FormData): Record<string, string> {
+export function inputOf(form: FormData): Record<string, string> {
   const names = [...new Set(form.keys())].filter((name) => !/password/i.test(name))
   // Several checkboxes of one name are stored one per line.
   return Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String).join('\n')]))
@@ -102,7 +102,7 @@ export function useFormAnswer(): FormAnswer | undefined {
 }
 
 /** The last answer to any form of the page: a refusal, or a plan. */
-export function useFormBack(): object | undefined {
+export function useAnyFormAnswer(): object | undefined {
   const answers = useContext(UNSAFE_DataRouterDataContext)?.actionData
   return Object.values(answers ?? {}).find((answer) => 'values' in Object(answer))
 }

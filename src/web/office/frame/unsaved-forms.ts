@@ -8,14 +8,14 @@ type Seen = { form: HTMLFormElement; content: string }
 
 export type UnsavedForms = {
   /** stores the values of the form around an element before its first change */
-  see(element: EventTarget | null): void
+  track(element: EventTarget | null): void
   /** marks a form as being sent, which needs no confirmation */
-  send(form: EventTarget | null): void
+  markSent(form: EventTarget | null): void
   /** the sent form was saved, or remains unsaved */
-  settle(saved: boolean): void
+  confirmSent(saved: boolean): void
   forget(): void
   /** whether leaving the page would lose changes */
-  areThere(): boolean
+  hasChanges(): boolean
   /** whether saving the sent form would reset changes of another form */
   wouldReset(): boolean
   isSending(): boolean
@@ -36,12 +36,12 @@ export function createUnsavedForms(): UnsavedForms {
       return before && before.content !== contentOf(form)
     })
   return {
-    see(element) {
+    track(element) {
       const form = element instanceof Element && element.closest<HTMLFormElement>(watched)
       const place = form ? forms().indexOf(form) : -1
       if (form && !seen.has(place)) seen.set(place, { form, content: contentOf(form) })
     },
-    send(target) {
+    markSent(target) {
       const all = forms()
       const place = all.indexOf(target as HTMLFormElement)
       if (place >= 0) sent.add(place)
@@ -50,7 +50,7 @@ export function createUnsavedForms(): UnsavedForms {
       for (const other of seen.keys())
         if (!sent.has(other) && !others.some((form) => form === all[other])) seen.delete(other)
     },
-    settle(saved) {
+    confirmSent(saved) {
       if (saved) {
         // Other forms that were replaced now show saved values.
         for (const [place, { form }] of seen) if (!form.isConnected) seen.delete(place)
@@ -62,7 +62,7 @@ export function createUnsavedForms(): UnsavedForms {
     forget() {
       seen.clear()
     },
-    areThere: () => changed().length > 0,
+    hasChanges: () => changed().length > 0,
     wouldReset: () => changed().some((form) => form.hasAttribute('data-resets')),
     isSending: () => sent.size > 0,
   }

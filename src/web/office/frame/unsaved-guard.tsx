@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { useFormBack } from '../app/answer-form.ts'
+import { useAnyFormAnswer } from '../app/answer-form.ts'
 import { useTexts } from '../app/texts.tsx'
 import { createUnsavedForms } from './unsaved-forms.ts'
 
@@ -15,7 +15,7 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
   // A form that was restored after a log-in counts as unsaved until it is sent, even if it is not touched.
   const isRestoredSent = useRef(false)
-  const isUnsaved = () => (isRestored && !isRestoredSent.current && !forms.isSending()) || forms.areThere()
+  const isUnsaved = () => (isRestored && !isRestoredSent.current && !forms.isSending()) || forms.hasChanges()
   const navigate = useNavigate()
   const [way, setWay] = useState<Location | null>(null)
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
@@ -33,31 +33,31 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
   useEffect(() => {
     const ended = new AbortController()
     const options = { capture: true, signal: ended.signal }
-    const see = ({ target }: Event) => forms.see(target)
-    document.addEventListener('focusin', see, options)
-    document.addEventListener('pointerdown', see, options)
-    document.addEventListener('submit', ({ target }) => forms.send(target), options)
+    const track = ({ target }: Event) => forms.track(target)
+    document.addEventListener('focusin', track, options)
+    document.addEventListener('pointerdown', track, options)
+    document.addEventListener('submit', ({ target }) => forms.markSent(target), options)
     window.addEventListener('beforeunload', (event) => ask(event), options)
     return () => ended.abort()
   }, [forms])
 
-  const back = useFormBack()
+  const formAnswer = useAnyFormAnswer()
   const { key, pathname, search } = useLocation()
   const rows = `${pathname}${search}`
-  const was = useRef({ back, key, rows })
+  const was = useRef({ formAnswer, key, rows })
   // Handle the answer before its first paint, so that a following click is checked. A refusal may be rendered
   // before the page has been revalidated for it.
   useLayoutEffect(() => {
     const { current: before } = was
-    was.current = { back, key, rows }
-    const isAnswered = key !== before.key || (back && back !== before.back)
+    was.current = { formAnswer, key, rows }
+    const isAnswered = key !== before.key || (formAnswer && formAnswer !== before.formAnswer)
     if (!forms.isSending()) {
       if (rows !== before.rows) forms.forget()
     } else if (isAnswered) {
-      forms.settle(!back)
-      isRestoredSent.current ||= !back
+      forms.confirmSent(!formAnswer)
+      isRestoredSent.current ||= !formAnswer
     }
-  }, [back, key, rows, forms])
+  }, [formAnswer, key, rows, forms])
 
   // A second click may be blocked before the first answer is rendered: ask again.
   useEffect(() => {
@@ -71,7 +71,7 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
     if (dialog.current?.open) return
     setWay(null)
     if (dialog.current?.returnValue !== 'leave') {
-      forms.settle(false)
+      forms.confirmSent(false)
       return blocker.reset?.()
     }
     if (blocker.state === 'blocked') return blocker.proceed()

@@ -4,7 +4,7 @@ type Values = Record<string, string>
 
 /**
  * Two versions of a form side by side, when another person has saved meanwhile: for each different field the person
- * chooses their own value or the other's (parsed by app/take-theirs.ts). Rendered inside the form.
+ * chooses their own value or the other's (parsed by app/resolve-conflicts.ts). Rendered inside the form.
  */
 export function Conflict({
   present,

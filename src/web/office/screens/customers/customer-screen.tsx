@@ -11,7 +11,7 @@ import { findLocale } from '#domain/locales.ts'
 import type { DataRequestKind } from '#domain/people/data-request-rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { answerForm, useFormBack } from '../../app/answer-form.ts'
+import { answerForm, useAnyFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { choiceIn, textIn } from '../../app/read-fields.ts'
@@ -77,7 +77,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** A customer: account, orders, mails, and the possible acts. */
 export default function CustomerScreen() {
   const t = useTexts()
-  const isBack = useFormBack() !== undefined
+  const isAnswered = useAnyFormAnswer() !== undefined
   const { customer, log } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const may = useFrame().permissions.includes('orders.correct') && !customer.deletedAt
@@ -95,7 +95,7 @@ export default function CustomerScreen() {
           </Badge>
         )}
       </Heading>
-      {!isBack && query.has('done') && (
+      {!isAnswered && query.has('done') && (
         <div className="mb-4">
           <Banner tone="success">{t('orders_done')}</Banner>
         </div>

@@ -11,7 +11,7 @@ import {
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { answerForm, useFormAnswer, useFormBack } from '../../app/answer-form.ts'
+import { answerForm, useAnyFormAnswer, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useShowHour, useTexts, useZoneName } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
@@ -71,7 +71,7 @@ export default function EventFrame() {
   const event = useEvent()
   const name = useEventName()(event)
   const answer = useFormAnswer()
-  const isBack = useFormBack() !== undefined
+  const isAnswered = useAnyFormAnswer() !== undefined
   const [query] = useSearchParams()
   const may = useMay(event.countryCode)
   const mayRun = may('events.publish')
@@ -112,7 +112,7 @@ export default function EventFrame() {
           </Form>
         )}
         {answer && !answer.values.intent && <Banner tone="error">{answer.text}</Banner>}
-        {!isBack && query.has('saved') && <Banner tone="success">{t('saved')}</Banner>}
+        {!isAnswered && query.has('saved') && <Banner tone="success">{t('saved')}</Banner>}
       </header>
       {/* Leaves room for the focus ring of a tab. */}
       <nav

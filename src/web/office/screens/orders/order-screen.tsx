@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { answerForm, useFormBack } from '../../app/answer-form.ts'
+import { answerForm, useAnyFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
@@ -52,7 +52,7 @@ export const shouldRevalidate = alsoWhenRefused
 /** An order: its state, the next steps, its money, and the possible acts. */
 export default function OrderScreen() {
   const t = useTexts()
-  const isBack = useFormBack() !== undefined
+  const isAnswered = useAnyFormAnswer() !== undefined
   const { order, tickets, money, attempts, refunds, mails, timeline, acts, done } =
     useLoaderData<typeof loader>()
   const { currency, timeZone } = order
@@ -66,7 +66,7 @@ export default function OrderScreen() {
       <Heading title={order.number}>
         <OrderBadge state={order.state} />
       </Heading>
-      {done && !isBack && (
+      {done && !isAnswered && (
         <p role="status" className="mb-4 rounded-small bg-leaf-tint px-4 py-3 text-small font-semibold">
           {t('orders_done')}
         </p>

@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
-import { answerForm, type FormAnswer, typedInto } from '../../app/answer-form.ts'
+import { answerForm, type FormAnswer, inputOf } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
           ? { all: '1' as const }
           : { amount: wish.amount }
       const { plan } = await api('GET /office-api/orders/{number}/refund', { params, query })
-      return { code: '', text: '', fields: {}, data: { plan }, values: typedInto(form) } satisfies FormAnswer
+      return { code: '', text: '', fields: {}, data: { plan }, values: inputOf(form) } satisfies FormAnswer
     }
     const asked = await api('POST /office-api/orders/{number}/refunds', {
       params,
@@ -55,7 +55,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 function nothingPicked(form: FormData) {
   const fields = { ticketIds: 'field_is_required' }
-  const answer: FormAnswer = { code: 'invalid_input', text: '', fields, data: {}, values: typedInto(form) }
+  const answer: FormAnswer = { code: 'invalid_input', text: '', fields, data: {}, values: inputOf(form) }
   return data(answer, { status: 400 })
 }
 

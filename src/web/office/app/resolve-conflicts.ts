@@ -1,5 +1,5 @@
 /** The form with the other person's values for the fields where they were chosen. */
-export function takeTheirs(form: FormData): FormData {
+export function resolveConflicts(form: FormData): FormData {
   for (const [key, choice] of [...form]) {
     if (!key.startsWith('take.')) continue
     const name = key.slice('take.'.length)
