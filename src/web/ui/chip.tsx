@@ -5,12 +5,12 @@ import { Icon, type IconName } from './icon.tsx'
 const shape =
   'inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border font-semibold whitespace-nowrap transition-colors'
 const off = 'border-control bg-white hover:border-ink hover:bg-paper-deep'
-const lit = 'border-jacaranda bg-jacaranda-tint text-jacaranda-deep'
+const selected = 'border-jacaranda bg-jacaranda-tint text-jacaranda-deep'
 const quiet = 'border-transparent hover:bg-paper-deep'
 
 /** The look of a filter chip; `on` while it is active. */
 export function chipLook(on: boolean, className?: string): string {
-  return classes(shape, 'gap-2 px-4', on ? lit : off, className)
+  return classes(shape, 'gap-2 px-4', on ? selected : off, className)
 }
 
 /** A select as a chip as wide as its text. It shows the choice before the page has followed. */
@@ -49,7 +49,7 @@ export function ChipSelect({
       className={classes(
         shape,
         'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
-        { off, on: lit, quiet }[look],
+        { off, on: selected, quiet }[look],
       )}
     >
       <Icon name={icon} className="pointer-events-none absolute left-4 size-4" />

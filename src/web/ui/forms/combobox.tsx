@@ -105,10 +105,10 @@ export function Combobox({
 
   return (
     <Field {...field}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className="relative">
           <input
-            {...wiring}
+            {...controlProps}
             ref={input}
             type="text"
             role="combobox"

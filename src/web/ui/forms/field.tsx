@@ -14,7 +14,11 @@ export type FieldProps = {
   className?: string | undefined
 }
 
-type Wiring = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
+type ControlProps = {
+  id: string
+  'aria-invalid': boolean | undefined
+  'aria-describedby': string | undefined
+}
 
 /** The look of inputs and selects. */
 export const controlLook =
@@ -28,7 +32,7 @@ export function Field({
   optional,
   className,
   children,
-}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & { children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId()
   const describedBy = classes(hint && `${id}-hint`, error && `${id}-error`)
   return (

@@ -68,7 +68,7 @@ export function PhoneField({
 
   return (
     <Field {...field}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className="flex gap-2">
           <div className="relative w-24 shrink-0">
             <select
@@ -99,7 +99,7 @@ export function PhoneField({
             </span>
           </div>
           <input
-            {...wiring}
+            {...controlProps}
             ref={ref}
             name={name}
             type="text"

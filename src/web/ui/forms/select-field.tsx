@@ -29,9 +29,13 @@ export function SelectField({
   >) {
   return (
     <Field {...{ label, error, hint, optional, className }}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className="relative">
-          <select {...rest} {...wiring} className={classes(controlLook, 'appearance-none truncate pr-12')}>
+          <select
+            {...rest}
+            {...controlProps}
+            className={classes(controlLook, 'appearance-none truncate pr-12')}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {inGroups(options).map(({ group, members }) =>
               group ? (

@@ -15,7 +15,7 @@ export function TextField({
 }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field {...{ label, error, hint, optional, className }}>
-      {(wiring) => <input type="text" {...rest} {...wiring} className={controlLook} />}
+      {(controlProps) => <input type="text" {...rest} {...controlProps} className={controlLook} />}
     </Field>
   )
 }
@@ -34,12 +34,12 @@ export function PasswordField({
   const [shown, setShown] = useState(false)
   return (
     <Field {...{ label, error, hint, optional, className }}>
-      {(wiring) => (
+      {(controlProps) => (
         <>
           <div className="relative">
             <input
               {...rest}
-              {...wiring}
+              {...controlProps}
               type={shown ? 'text' : 'password'}
               autoCapitalize={shown ? 'none' : undefined}
               spellCheck={false}
@@ -74,8 +74,8 @@ export function TextAreaField({
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field {...{ label, error, hint, optional, className }}>
-      {(wiring) => (
-        <textarea {...rest} {...wiring} rows={rows} className={classes(controlLook, 'resize-y')} />
+      {(controlProps) => (
+        <textarea {...rest} {...controlProps} rows={rows} className={classes(controlLook, 'resize-y')} />
       )}
     </Field>
   )

@@ -141,10 +141,10 @@ export function Input({
     )
   return (
     <Field label={label} {...(hint && { hint })} {...(error && { error })}>
-      {(wiring) =>
+      {(controlProps) =>
         long ? (
           <textarea
-            {...wiring}
+            {...controlProps}
             {...{ name, disabled }}
             rows={5}
             defaultValue={value}
@@ -152,7 +152,7 @@ export function Input({
           />
         ) : (
           <input
-            {...wiring}
+            {...controlProps}
             {...{ name, disabled, step, list }}
             {...kind}
             {...(type !== 'file' && { defaultValue: value })}
@@ -207,8 +207,8 @@ export function Choice({
     )
   return (
     <Field label={label} {...(hint && { hint })} {...(error && { error })}>
-      {(wiring) => (
-        <select {...wiring} {...{ name, disabled }} defaultValue={value} className={controlLook}>
+      {(controlProps) => (
+        <select {...controlProps} {...{ name, disabled }} defaultValue={value} className={controlLook}>
           {list}
         </select>
       )}

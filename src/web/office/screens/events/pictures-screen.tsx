@@ -64,9 +64,9 @@ export default function PicturesScreen() {
           <div className="grid max-w-form grid-cols-2 gap-3">
             {(['x', 'y'] as const).map((axis) => (
               <Field key={axis} label={t(axis === 'x' ? 'events_focus_x' : 'events_focus_y')}>
-                {(wiring) => (
+                {(controlProps) => (
                   <input
-                    {...wiring}
+                    {...controlProps}
                     name={axis === 'x' ? 'focusX' : 'focusY'}
                     type="number"
                     min={0}

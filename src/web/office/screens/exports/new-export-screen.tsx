@@ -185,9 +185,9 @@ function Day({ name, label, initial }: { name: string; label: string; initial: s
   const error = useFieldError(name)
   return (
     <Field label={label} {...(error && { error })}>
-      {(wiring) => (
+      {(controlProps) => (
         <input
-          {...wiring}
+          {...controlProps}
           type="date"
           max={lastDay}
           name={name}

@@ -38,9 +38,9 @@ export function ReadingForm({
       <ActForm act="reading" send={t('transfers_read_again')} variant="secondary">
         {statementFields.map((field) => (
           <Field key={field} label={t(`transfers_field_${field}`)}>
-            {(wiring) => (
+            {(controlProps) => (
               <select
-                {...wiring}
+                {...controlProps}
                 name={field}
                 defaultValue={answer?.values[field] ?? columns[field]?.[0] ?? ''}
                 className={controlLook}

@@ -57,9 +57,9 @@ export function OfficeField({
   const error = useFieldError(name)
   return (
     <Field label={label} {...(hint && { hint })} {...(error && { error })}>
-      {(wiring) => (
+      {(controlProps) => (
         <input
-          {...wiring}
+          {...controlProps}
           {...{ name, type, autoComplete, inputMode }}
           spellCheck={false}
           defaultValue={answer?.values[name] ?? initial}
@@ -86,9 +86,9 @@ export function OfficeLongField({
   const error = useFieldError(name)
   return (
     <Field label={label} {...(hint && { hint })} {...(error && { error })}>
-      {(wiring) => (
+      {(controlProps) => (
         <textarea
-          {...wiring}
+          {...controlProps}
           {...{ name, rows }}
           defaultValue={answer?.values[name] ?? ''}
           className={controlLook}
@@ -123,9 +123,9 @@ export function OfficeSelect({
   const answer = useFormAnswer()
   return (
     <Field label={label}>
-      {(wiring) => (
+      {(controlProps) => (
         <select
-          {...wiring}
+          {...controlProps}
           name={name}
           defaultValue={answer?.values[name] ?? initial}
           className={controlLook}
