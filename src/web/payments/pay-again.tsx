@@ -143,11 +143,11 @@ function OtherWay({
 }) {
   const t = useTranslate()
   const country = countries.find(({ currency }) => currency === detail.order.currency) ?? defaultCountry
-  const { codes, failed, askAgain } = usePaymentMethods(country.code, detail.event.dateId)
+  const { codes, failed, retry } = usePaymentMethods(country.code, detail.event.dateId)
   const [chosen, setChosen] = useState<PaymentCode | null>(null)
   const code = chosen ?? codes?.[0] ?? null
   if (failed) {
-    return <RetryBanner onRetry={askAgain} />
+    return <RetryBanner onRetry={retry} />
   }
   return (
     <div className="flex w-full animate-rise flex-col gap-4 text-left">

@@ -31,7 +31,7 @@ export function usePaymentMethods(countryCode: string, dateId: number | null) {
       wanted = false
     }
   }, [countryCode, dateId, asked])
-  return { codes, failed, askAgain: () => setAsked((times) => times + 1) }
+  return { codes, failed, retry: () => setAsked((times) => times + 1) }
 }
 
 /** One card per method, with native radio buttons. */

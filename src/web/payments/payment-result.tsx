@@ -36,7 +36,7 @@ export function PaymentResult({
   const t = useTranslate()
   const [returned, setReturned] = useState(query)
   const [tries, setTries] = useState(0)
-  const { view, asking, askAgain } = usePaymentState(orderId, returned)
+  const { view, polling, retry } = usePaymentState(orderId, returned)
   const isThere = view !== null && view !== 'unknown' && view !== 'unreachable'
   const { order: detail, status, reload } = useOrder(orderId, { waits: !isThere })
   const lastView = useRef(view)
@@ -51,7 +51,7 @@ export function PaymentResult({
   function comeBack(payment: PaymentReturn) {
     setReturned(payment.query || '?returned=1')
     setTries((before) => before + 1)
-    askAgain()
+    retry()
   }
 
   const heading = level === 1 && <h1 className="sr-only">{t('payment_result_title')}</h1>
@@ -60,7 +60,7 @@ export function PaymentResult({
     return (
       <>
         {heading}
-        <FailedState onRetry={askAgain} />
+        <FailedState onRetry={retry} />
       </>
     )
   }
@@ -106,13 +106,13 @@ export function PaymentResult({
         />
       )}
       {view === 'pending' &&
-        (asking ? (
+        (polling ? (
           <p className="flex items-center gap-3 text-ink-soft">
             <Spinner label={t('payment_pending_asking')} className="h-5 text-jacaranda" />
             <span aria-hidden="true">{t('payment_pending_asking')}</span>
           </p>
         ) : (
-          <Button variant="secondary" onClick={askAgain}>
+          <Button variant="secondary" onClick={retry}>
             {t('payment_pending_check')}
           </Button>
         ))}
@@ -124,12 +124,12 @@ export function PaymentResult({
           onReturn={comeBack}
           onStarted={(step) => {
             void reload()
-            if (step?.kind === 'bank-transfer') askAgain()
+            if (step?.kind === 'bank-transfer') retry()
           }}
         />
       )}
       {view === 'error' && !payable && about !== 'refund' && (
-        <Button variant="secondary" onClick={askAgain} busy={asking}>
+        <Button variant="secondary" onClick={retry} busy={polling}>
           {t('payment_pending_check')}
         </Button>
       )}

@@ -56,7 +56,7 @@ export function PaymentStepView({
             open={open}
             onClose={async () => {
               setOpen(false)
-              await learnNews(orderId)
+              await fetchStatus(orderId)
               onClose()
             }}
             onReturn={(payment) => {
@@ -86,7 +86,7 @@ export function PaymentStepView({
 }
 
 /** The provider's page may have issued a voucher or taken the money: this lets the shop look it up. */
-async function learnNews(orderId: string): Promise<void> {
+async function fetchStatus(orderId: string): Promise<void> {
   const asked = api('GET /api/orders/{id}/status', { params: { id: orderId }, query: { returned: '1' } })
   const longest = new Promise((resolve) => setTimeout(resolve, 2_000))
   await Promise.race([asked, longest]).catch(() => null)

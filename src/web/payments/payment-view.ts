@@ -20,4 +20,4 @@ export function paymentViewOf(paymentState: string): PaymentView {
 /**
  * Pauses before polling the status of a pending payment, in milliseconds; afterwards the customer decides.
  */
-export const askAgainMs = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000] as const
+export const pollDelaysMs = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000] as const

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiRefusal } from '#web/api/api.ts'
 import { api } from '#web/api/browser-api.ts'
 import { usePageRestored } from '../use-page-restored.ts'
-import { askAgainMs, type PaymentView, paymentViewOf } from './payment-view.ts'
+import { type PaymentView, paymentViewOf, pollDelaysMs } from './payment-view.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -12,7 +12,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export function usePaymentState(orderId: string, query: string) {
   const [view, setView] = useState<PaymentView | null>(null)
-  const [asking, setAsking] = useState(true)
+  const [polling, setPolling] = useState(true)
   const [round, setRound] = useState(0)
   const lastView = useRef<PaymentView | null>(null)
 
@@ -26,12 +26,12 @@ export function usePaymentState(orderId: string, query: string) {
     // An invalid id cannot exist.
     if (!uuid.test(orderId)) {
       setView('unknown')
-      setAsking(false)
+      setPolling(false)
       return
     }
 
     async function ask(tries: number) {
-      setAsking(true)
+      setPolling(true)
       const found = await api('GET /api/orders/{id}/status', { params: { id: orderId }, query: facts })
         .then(({ order }) => paymentViewOf(order.paymentState))
         // A later failure must not turn "pending" into an error.
@@ -43,9 +43,9 @@ export function usePaymentState(orderId: string, query: string) {
       if (!wanted) return
       lastView.current = found
       setView(found)
-      const next = askAgainMs[tries]
+      const next = pollDelaysMs[tries]
       if (found === 'pending' && next !== undefined) timer = setTimeout(() => ask(tries + 1), next)
-      else setAsking(false)
+      else setPolling(false)
     }
     void ask(0)
     return () => {
@@ -54,7 +54,7 @@ export function usePaymentState(orderId: string, query: string) {
     }
   }, [orderId, query, round])
 
-  const askAgain = useCallback(() => setRound((before) => before + 1), [])
-  usePageRestored(askAgain)
-  return { view, asking, askAgain }
+  const retry = useCallback(() => setRound((before) => before + 1), [])
+  usePageRestored(retry)
+  return { view, polling, retry }
 }

@@ -22,7 +22,7 @@ export default function ConfirmStep() {
   const { draft, event, currency, country } = usePurchase()
   const methods = usePaymentMethods(country.code, draft.dateId)
   useDefaultMethod(methods.codes)
-  const placeOrder = usePlaceOrder(methods.askAgain)
+  const placeOrder = usePlaceOrder(methods.retry)
   const { total } = purchaseTotal(draft)
   const reserved = isReserved(event)
   const costs = !reserved && total > 0
@@ -46,11 +46,7 @@ export default function ConfirmStep() {
       <div className="flex flex-col gap-8">
         <ReservationDetail />
         {costs &&
-          (methods.failed ? (
-            <RetryBanner onRetry={methods.askAgain} />
-          ) : (
-            <MethodChoice codes={methods.codes} />
-          ))}
+          (methods.failed ? <RetryBanner onRetry={methods.retry} /> : <MethodChoice codes={methods.codes} />)}
         {!reserved && <DiscountLink />}
         <div className="flex flex-col gap-2">
           <PurchaseConditions free={!costs} />
