@@ -40,43 +40,43 @@ export function Order({ id }: { id: string }) {
   switch (known.status) {
     case 'loading':
       return (
-        <Without>
+        <OrderPlaceholder>
           <OrderSkeleton />
-        </Without>
+        </OrderPlaceholder>
       )
     case 'known':
       return <OrderView detail={known.order} learn={known.learn} reload={known.reload} />
     case 'logged-out':
       return (
-        <Without>
+        <OrderPlaceholder>
           <EmptyState
             title={t('order_log_in_title')}
             action={<Button onClick={() => requireLogin()}>{t('log_in')}</Button>}
           />
-        </Without>
+        </OrderPlaceholder>
       )
     case 'not-found':
       return (
-        <Without>
+        <OrderPlaceholder>
           <EmptyState title={t('order_not_found')}>{t('order_not_found_help')}</EmptyState>
-        </Without>
+        </OrderPlaceholder>
       )
     case 'failed':
       return (
-        <Without>
+        <OrderPlaceholder>
           <EmptyState
             title={t('order_load_failed')}
             action={<Button onClick={() => known.reload()}>{t('try_again')}</Button>}
           >
             <Unreachable />
           </EmptyState>
-        </Without>
+        </OrderPlaceholder>
       )
   }
 }
 
 /** The screen without an order, with a heading of its own. */
-function Without({ children }: { children: ReactNode }) {
+function OrderPlaceholder({ children }: { children: ReactNode }) {
   const t = useTranslate()
   return (
     <>

@@ -7,15 +7,15 @@ import { RefundClaimView } from '../refund-account/refund-claim-view.tsx'
 
 /** The form for the account of a refund. */
 export default function OrderRefundAccount({ token }: { token: string }) {
-  const [claim, setClaim] = useState<RefundClaim | 'asking' | 'failed'>('asking')
+  const [claim, setClaim] = useState<RefundClaim | 'loading' | 'failed'>('loading')
   const ask = useCallback(() => {
-    setClaim('asking')
+    setClaim('loading')
     api('GET /shop-api/refund-account', { query: { token } }).then(setClaim, () => setClaim('failed'))
   }, [token])
   // Every answer has a new token for the same refund: keep the form and its input.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(ask, [])
-  if (claim === 'asking') return <Skeleton className="h-80 rounded-control" />
+  if (claim === 'loading') return <Skeleton className="h-80 rounded-control" />
   if (claim === 'failed') return <FailedState onRetry={ask} />
   return <RefundClaimView claim={claim} token={token} level={3} />
 }

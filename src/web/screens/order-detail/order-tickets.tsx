@@ -18,8 +18,8 @@ import { Waiting } from '#web/ui/states/spinner.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { hasStoredChange } from './change-ticket/stored-change.ts'
 import { GiveAwayPlaces } from './give-away/give-away-places.tsx'
+import { PromiseHistory } from './promise-history.tsx'
 import { TicketPeople } from './ticket-people.tsx'
-import { ToldRides } from './told-rides.tsx'
 
 /** Loaded on demand: the validation of names and phones is large, and few tickets are changed. */
 const ChangeTicket = lazy(() => import('./change-ticket/change-ticket.tsx'))
@@ -100,7 +100,7 @@ function OneTicket({ ticket, ...props }: ShownOrder & { ticket: Ticket }) {
               onChange={mayChange ? () => setChanging(true) : undefined}
               hint={(address) => (
                 <>
-                  <ToldRides detail={props.detail} told={ticket.addresses[address]?.told ?? []} />
+                  <PromiseHistory detail={props.detail} told={ticket.addresses[address]?.told ?? []} />
                   {!ticket.fixedApproach && <AddressHint {...props} {...{ ticket, address, mayChange }} />}
                 </>
               )}

@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { FailedState } from '../../ui/states/failed-state.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 
-type State = 'asking' | 'verified' | 'failed' | 'unreachable'
+type State = 'loading' | 'verified' | 'failed' | 'unreachable'
 
 /**
  * The page of the verification mail. The token works once, so it is sent once, and only from a browser; again only if
@@ -23,11 +23,11 @@ export default function VerifyAccountScreen() {
   const { token = '' } = useParams()
   const { status, refresh } = useSession()
   const dialog = useAuthDialog()
-  const [state, setState] = useState<State>('asking')
+  const [state, setState] = useState<State>('loading')
   const sent = useRef(false)
 
   const verify = useCallback(() => {
-    setState('asking')
+    setState('loading')
     api('GET /shop-api/verify-account', { query: { token } }).then(
       () => {
         setState('verified')
@@ -48,7 +48,7 @@ export default function VerifyAccountScreen() {
   return (
     <Page className="flex flex-col items-center justify-center gap-4 text-center">
       <PageHead title={`${t('verify_title')} · Vaivén`} hidden />
-      {state === 'asking' && (
+      {state === 'loading' && (
         <>
           <Spinner label={t('verify_waiting')} className="h-20 text-jacaranda" />
           <h1 className="display text-heading">{t('verify_waiting')}</h1>

@@ -42,35 +42,31 @@ export default function ChangeTicket({
   // A typed county is in no list.
   const typed = known.filter(({ id }) => !listed.list?.some((county) => county.id === id))
   const counties = [...(listed.list ?? []), ...typed]
-  const { draft, change, errors, wrong, resumed, trouble, busy, save, overwrite, discard } = useTicketChange(
-    order.id,
-    ticket,
-    event,
-    {
+  const { draft, change, errors, wrong, resumed, saveError, busy, save, overwrite, discard } =
+    useTicketChange(order.id, ticket, event, {
       reload,
       onDone(saved) {
         if (saved) learn(saved)
         if (saved !== undefined) notice.success(t('page_order_change_saved', { email: user?.email ?? '' }))
         onClose()
       },
-    },
-  )
+    })
   useEffect(() => form.current?.querySelector('legend')?.focus(), [])
 
-  function unlessWrong(run: () => void) {
+  function ifValid(run: () => void) {
     setShowAll(true)
     if (wrong) focusFirstError(form.current)
     else run()
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    unlessWrong(save)
+    ifValid(save)
   }
   const rows = { ticket: draft, change, showAll }
   const van = vanOf(ticket, event)
   return (
     <Form ref={form} onSubmit={submit} className="flex flex-col gap-8">
-      {resumed && !trouble && <Banner>{t('page_order_change_kept')}</Banner>}
+      {resumed && !saveError && <Banner>{t('page_order_change_kept')}</Banner>}
       {van && draft.vanTimes && (
         <VanHoursFields
           van={van}
@@ -97,9 +93,9 @@ export default function ChangeTicket({
         <legend className="display mb-3 text-lead">{t('page_order_change_who')}</legend>
         <PassengerRows {...rows} errors={errors.passengers} country={country} />
       </fieldset>
-      {trouble?.kind === 'refused' && <Banner tone="error">{trouble.text}</Banner>}
-      {trouble?.kind === 'conflict' ? (
-        <ChangeConflict ticket={ticket} onKeepMine={() => unlessWrong(overwrite)} onTakeSaved={discard} />
+      {saveError?.kind === 'refused' && <Banner tone="error">{saveError.text}</Banner>}
+      {saveError?.kind === 'conflict' ? (
+        <ChangeConflict ticket={ticket} onKeepMine={() => ifValid(overwrite)} onTakeSaved={discard} />
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy}>

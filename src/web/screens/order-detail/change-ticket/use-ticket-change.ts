@@ -14,7 +14,7 @@ import { changeOf, draftOf, isSaved, vanOf } from './ticket-draft.ts'
 type Ticket = OrderDetail['tickets'][number]
 
 /** The result of saving: refused with this text, or changed elsewhere first. */
-type Trouble = { kind: 'refused'; text: string } | { kind: 'conflict' }
+type SaveError = { kind: 'refused'; text: string } | { kind: 'conflict' }
 
 /** The state of changing a ticket: the input, its errors, and the result of saving. */
 export function useTicketChange(
@@ -35,7 +35,7 @@ export function useTicketChange(
   const [stored] = useState(() => readStoredChange(orderId, position))
   const [draft, change] = useReducer(changeRows, draftOf(ticket, event, stored))
   const [version, setVersion] = useState(stored?.version ?? ticket.version)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [saveError, setSaveError] = useState<SaveError | null>(null)
   const [busy, setBusy] = useState(false)
   const van = vanOf(ticket, event)
   const vanErrors = van && draft.vanTimes ? validateVanTimes(van, draft.vanTimes).errors : {}
@@ -60,22 +60,22 @@ export function useTicketChange(
   // The answer was lost: the first try has saved the input.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the saved version becomes known
   useEffect(() => {
-    if (trouble?.kind === 'conflict' && isSaved(assignAddresses(draft), ticket, event)) finish(null)
-  }, [trouble, ticket])
+    if (saveError?.kind === 'conflict' && isSaved(assignAddresses(draft), ticket, event)) finish(null)
+  }, [saveError, ticket])
 
   async function save(over = version) {
     const settled = assignAddresses(draft)
     // Do not send unchanged data: a change causes a mail.
     if (isSaved(settled, ticket, event)) return finish()
     setBusy(true)
-    setTrouble(null)
+    setSaveError(null)
     try {
       const params = { id: orderId, position }
       const path = 'PUT /shop-api/order-detail/{id}/tickets/{position}'
       finish(await api(path, { params, body: changeOf(settled, van, over) }))
     } catch (error) {
       const conflict = error instanceof ApiRefusal && error.code === 'ticket_changed'
-      setTrouble(conflict ? { kind: 'conflict' } : { kind: 'refused', text: refusalText(error, t) })
+      setSaveError(conflict ? { kind: 'conflict' } : { kind: 'refused', text: refusalText(error, t) })
       if (conflict || (error instanceof ApiRefusal && error.code === 'changes_closed')) await reload()
     } finally {
       setBusy(false)
@@ -88,7 +88,7 @@ export function useTicketChange(
     errors,
     wrong: hasErrors(errors.addresses) || hasErrors(errors.passengers) || hasErrors([vanErrors]),
     resumed: stored !== null,
-    trouble,
+    saveError,
     busy,
     save: () => save(),
     /** overwrites the version that was saved elsewhere */

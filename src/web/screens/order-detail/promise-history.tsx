@@ -4,7 +4,7 @@ import { useRideWords } from '#web/events/ride-words.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 
 /** All hours that were promised to the passengers of an address, with the reasons for changes. */
-export function ToldRides({
+export function PromiseHistory({
   detail: { event },
   told,
 }: {
