@@ -16,10 +16,10 @@ export function lazyResolver<V extends FieldValues, C, T>(
     return rules
   }
   const resolver: Resolver<V, C, T> = async (values, context, options) => {
-    if (!rules && !Object.values(values).some(Boolean)) return nobodyHasCome as ResolverError<V>
+    if (!rules && !Object.values(values).some(Boolean)) return notValidatedYet as ResolverError<V>
     return (await fetchRules())(values, context, options)
   }
   return { resolver, fetchRules }
 }
 
-const nobodyHasCome = { values: {}, errors: { root: { type: 'unchecked' } } as FieldErrors }
+const notValidatedYet = { values: {}, errors: { root: { type: 'unchecked' } } as FieldErrors }

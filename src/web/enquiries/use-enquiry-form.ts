@@ -42,7 +42,7 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
   const form = useForm<V, C, T>({ resolver, mode: 'onTouched', defaultValues: empty })
   const { isDirty, isSubmitting, isValid } = form.formState
   const { field: phone } = useController({ control: form.control, name: 'phone' as Path<V> })
-  const { alive, posted, refusal, error, field } = usePostedForm(enquiryFormId(name), form, {
+  const { hydrated, posted, refusal, error, field } = usePostedForm(enquiryFormId(name), form, {
     readStored: () => readEnquiryDraft(name)?.values,
   })
   const [sent, setSent] = useState(posted?.sent ?? false)
@@ -69,7 +69,7 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
     }
     setSent(true)
   })
-  const beforeScripts = alive ? undefined : posted?.values
+  const beforeScripts = hydrated ? undefined : posted?.values
   return {
     form,
     sent,
@@ -77,7 +77,7 @@ export function useEnquiryForm<V extends FieldValues, C, T extends FieldValues>(
       name,
       trap: form.register('subject' as Path<V>),
       // Before hydration it can always be sent: the server validates it.
-      ready: !alive || ((isDirty || posted !== undefined) && isValid),
+      ready: !hydrated || ((isDirty || posted !== undefined) && isValid),
       busy: isSubmitting,
       banner: banner ?? answered,
       onFocus: fetchRules,

@@ -21,7 +21,7 @@ export function usePosted(): PostedForm | undefined {
 }
 
 /** Whether the page is hydrated: false on the server and during hydration. */
-export function useAlive(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,

@@ -2,7 +2,7 @@ import { useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import type { FieldErrors, FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import type { FieldProblem } from '#domain/field-problems.ts'
 import { type Translate, useTranslate } from '../texts/messages.tsx'
-import { useAlive, usePosted } from './posted-form.ts'
+import { useHydrated, usePosted } from './posted-form.ts'
 import { readForm } from './read-form.ts'
 
 /**
@@ -25,7 +25,7 @@ export function usePostedForm<V extends FieldValues, C, T extends FieldValues>(
 ) {
   const shared = useTranslate()
   const t = texts ?? shared
-  const alive = useAlive()
+  const hydrated = useHydrated()
   const posted = usePosted()
   const typed = useRef<Record<string, string>>({})
   const errors = form.formState.errors as FieldErrors
@@ -52,11 +52,11 @@ export function usePostedForm<V extends FieldValues, C, T extends FieldValues>(
   }, [])
 
   const error = (name: string): string | undefined => {
-    const key = alive ? errors[name]?.message : posted?.fields[name]
+    const key = hydrated ? errors[name]?.message : posted?.fields[name]
     return key ? t(String(key) as FieldProblem) : undefined
   }
   return {
-    alive,
+    hydrated,
     posted,
     /** the refusal of the whole form */
     refusal: posted?.refusal ? posted.refusal.text || shared('shop_unreachable') : null,

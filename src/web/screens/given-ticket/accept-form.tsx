@@ -43,10 +43,10 @@ export function AcceptForm({
     },
   })
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  const { alive, posted, refusal, error, field } = usePostedForm('given-ticket', form)
+  const { hydrated, posted, refusal, error, field } = usePostedForm('given-ticket', form)
   const { field: phone } = useController({ control: form.control, name: 'phone' })
   const chosen = useWatch({ control: form.control, name: 'commune_id' })
-  const countyId = alive ? chosen : posted?.values.commune_id
+  const countyId = hydrated ? chosen : posted?.values.commune_id
   const isUnlisted = counties.some(({ id, isOther }) => isOther && String(id) === String(countyId))
   // Before hydration a field has its initial or posted value.
   const known = (name: 'email' | 'address' | 'commune_id') => ({
@@ -68,7 +68,7 @@ export function AcceptForm({
         label={t('phone')}
         country={country}
         {...phone}
-        value={alive ? phone.value : (posted?.values.phone ?? '')}
+        value={hydrated ? phone.value : (posted?.values.phone ?? '')}
         error={error('phone')}
       />
       {ownAddress ? (
@@ -87,10 +87,10 @@ export function AcceptForm({
               autoComplete="address-level3"
               maxLength={80}
               {...field('communeName', { shouldUnregister: true })}
-              error={error('communeName') ?? (!alive && posted ? t('county_name_is_required') : undefined)}
+              error={error('communeName') ?? (!hydrated && posted ? t('county_name_is_required') : undefined)}
             />
           ) : (
-            !alive && <input type="hidden" name="communeName" value="" />
+            !hydrated && <input type="hidden" name="communeName" value="" />
           )}
         </>
       ) : (

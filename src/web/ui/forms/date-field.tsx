@@ -29,7 +29,7 @@ export function DateField({ label, error, hint, optional, className, ref, ...inp
   const { value, defaultValue, onChange, min, max, days, onOpen, name, disabled, onBlur } = input
   const t = useTranslate()
   const native = useRef<HTMLInputElement>(null)
-  const [alive, setAlive] = useState(false)
+  const [isReplaced, setIsReplaced] = useState(false)
   const [own, setOwn] = useState(defaultValue ?? '')
   const day = value ?? own
   const [text, setText] = useState(showDay(day))
@@ -37,14 +37,14 @@ export function DateField({ label, error, hint, optional, className, ref, ...inp
 
   useEffect(() => {
     const control = native.current
-    const comeAlive = () => {
+    const replaceNativeField = () => {
       if (control?.value) setOwn(control.value)
-      setAlive(true)
+      setIsReplaced(true)
     }
     // Replace the native field only while it is not in use.
-    if (control !== document.activeElement) return comeAlive()
-    control?.addEventListener('blur', comeAlive, { once: true })
-    return () => control?.removeEventListener('blur', comeAlive)
+    if (control !== document.activeElement) return replaceNativeField()
+    control?.addEventListener('blur', replaceNativeField, { once: true })
+    return () => control?.removeEventListener('blur', replaceNativeField)
   }, [])
   useEffect(
     () => setText((typed) => (readTypedDay(typed) === day || typed === day ? typed : showDay(day))),
@@ -69,11 +69,11 @@ export function DateField({ label, error, hint, optional, className, ref, ...inp
 
   return (
     <Field {...{ label, error, hint, optional, className }}>
-      {(wiring) =>
-        alive ? (
+      {(controlProps) =>
+        isReplaced ? (
           <div className="relative">
             <input
-              {...wiring}
+              {...controlProps}
               ref={ref}
               type="text"
               inputMode="numeric"
@@ -117,7 +117,7 @@ export function DateField({ label, error, hint, optional, className, ref, ...inp
           </div>
         ) : (
           <input
-            {...wiring}
+            {...controlProps}
             {...{ name, min, max, disabled, onBlur }}
             ref={(element) => {
               native.current = element

@@ -12,7 +12,7 @@ import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { PersonFields } from '../../profile/person-fields.tsx'
 import { useFormDraft } from '../../use-form-draft.ts'
 
-const nobody = { fullname: '', phone: '', email: '' }
+const emptyGuest = { fullname: '', phone: '', email: '' }
 const fields = ['fullname', 'phone', 'email'] as const
 
 /** Invites one guest, and clears the form for the next. */
@@ -27,7 +27,7 @@ export function InviteOne({
 }) {
   const t = useTranslate()
   const notice = useNotice()
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: nobody })
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: emptyGuest })
   const { isSubmitting } = form.formState
   const { banner, clearBanner, refuse } = useRefusedForm(form)
   const { forget } = useFormDraft(`invite:${id}`, form)
@@ -47,7 +47,7 @@ export function InviteOne({
     forget()
     const typed = form.getValues()
     const next = fields.filter((name) => typed[name] !== sent[name])
-    form.reset(nobody)
+    form.reset(emptyGuest)
     // The next guest may have been typed meanwhile.
     for (const name of next) form.setValue(name, typed[name], { shouldDirty: true })
     if (next.length === 0) form.setFocus('fullname')
