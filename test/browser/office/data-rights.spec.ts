@@ -6,7 +6,7 @@ import { tabTo, typeInto } from '../helpers/accessibility/keyboard.ts'
 import { newCustomer } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { ageSecondFactor, logInToOffice, totpOf } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { buyTicket } from '../helpers/purchase/bought-order.ts'
 
 /* A customer asks for the personal data, and then for their erasure: by keyboard alone, in English, on a desk. */
@@ -21,7 +21,7 @@ async function follow(page: Page, link: string, title: string): Promise<void> {
   await tabTo(main(page).getByRole('link', { name: link, exact: true }))
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(title)
-  await untilAlive(page)
+  await untilHydrated(page)
 }
 
 async function searchFor(page: Page, words: string): Promise<void> {
@@ -52,13 +52,13 @@ test('a manager answers a request for access and one for erasure by keyboard alo
 
   await test.step('the menu of the person has English', async () => {
     await page.goto('/office')
-    await untilAlive(page)
+    await untilHydrated(page)
     await tabTo(page.locator('summary', { hasText: 'Gerardo' }))
     await press('Enter')
     await tabTo(page.getByRole('button', { name: 'English' }))
     await press('Enter')
     await expect(heading(page)).toHaveText(/^Hello/)
-    await untilAlive(page)
+    await untilHydrated(page)
   })
 
   await test.step('the e-mail leads to the customer, whose request gets its legal term', async () => {
@@ -82,12 +82,12 @@ test('a manager answers a request for access and one for erasure by keyboard alo
     await tabTo(json)
     await press('Enter')
     await page.waitForURL(/step-up/)
-    await untilAlive(page)
+    await untilHydrated(page)
     await expectAccessible(page)
     await typeInto(main(page).getByLabel('Six-digit code'), totpOf(demoStaffTotpSecret))
     await press('Enter')
     await expect(heading(page)).toHaveText('Access to their data')
-    await untilAlive(page)
+    await untilHydrated(page)
     const begun = page.waitForEvent('download')
     await tabTo(json)
     await press('Enter')
@@ -121,7 +121,7 @@ test('a manager answers a request for access and one for erasure by keyboard alo
   })
 
   await test.step('the order is cancelled', async () => {
-    await untilAlive(page)
+    await untilHydrated(page)
     await follow(page, customer.name, customer.name)
     await follow(page, order.number, order.number)
     await openAct(page, 'Cancel the order')
@@ -131,11 +131,11 @@ test('a manager answers a request for access and one for erasure by keyboard alo
   })
 
   await test.step('the list has the request with its term', async () => {
-    await untilAlive(page)
+    await untilHydrated(page)
     await tabTo(page.getByRole('link', { name: 'Personal data', exact: true }), 'Shift+Tab')
     await press('Enter')
     await expect(heading(page)).toHaveText('Personal data')
-    await untilAlive(page)
+    await untilHydrated(page)
     await typeInto(main(page).getByLabel('Name or e-mail'), customer.email)
     await press('Enter')
     const row = main(page).getByRole('row').filter({ hasText: 'Erasure of their data' })
@@ -152,7 +152,7 @@ test('a manager answers a request for access and one for erasure by keyboard alo
     await expect(main(page).getByText('Erased person')).toBeVisible()
     await expectAccessible(page)
     await newestMail(request, customer.email, 'Tu cuenta de Vaivén se eliminó')
-    await untilAlive(page)
+    await untilHydrated(page)
     await searchFor(page, customer.email)
     await expect(main(page).getByRole('status')).toHaveText(/^Nothing that you may see matches/)
     await expectAccessible(page)

@@ -6,7 +6,7 @@ import { newCustomer } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { office } from '../helpers/office/office.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
 import { buyTicket, readOrder } from '../helpers/purchase/bought-order.ts'
 import { payAtSimulator } from '../helpers/purchase/outside-provider.ts'
@@ -24,7 +24,7 @@ async function openDesk(page: Page, language: OfficeLanguage = 'es') {
   const headers = { origin: process.env.SHOP_URL ?? '' }
   await page.request.post('/office/me/language', { form: { language }, headers })
   await page.goto('/office')
-  await untilAlive(page)
+  await untilHydrated(page)
   let steps = 0
   return {
     /** Moves to a link or a button with Tab, and presses it. */
@@ -71,7 +71,7 @@ async function nameAccount(browser: Browser, link: string): Promise<void> {
   const visitor = await (await browser.newContext({ locale: 'es-MX' })).newPage()
   await visitor.setViewportSize({ width: 1440, height: 900 })
   await visitor.goto(link)
-  await untilAlive(visitor)
+  await untilHydrated(visitor)
   await expectAccessible(visitor)
   await typeInto(main(visitor).getByLabel(t('page_refund_holder')), 'Fernanda Solís Vega')
   await typeInto(main(visitor).getByLabel(t('page_refund_bank')), 'BBVA')

@@ -5,7 +5,7 @@ import { newCustomer } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { endWindowIn } from '../helpers/office/payment-window.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { untilAlive } from '../helpers/pages/alive.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { buyTicket } from '../helpers/purchase/bought-order.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
@@ -19,7 +19,7 @@ const done = (page: Page) => main(page).getByRole('status').filter({ hasText: 'F
 
 /** Opens the form of an act, once the page is ready for keys. */
 async function openAct(page: Page, name: string): Promise<void> {
-  await untilAlive(page)
+  await untilHydrated(page)
   await tabTo(summary(page, name))
   await page.keyboard.press('Enter')
 }
@@ -68,14 +68,14 @@ test('support helps the buyer of an unpaid order on a phone, by keyboard alone, 
 
   await test.step('the menu of the person has Portuguese', async () => {
     await page.goto('/office')
-    await untilAlive(page)
+    await untilHydrated(page)
     await tabTo(page.locator('summary', { hasText: 'Sonia' }))
     await press('Enter')
     await tabTo(page.getByRole('button', { name: 'Português' }))
     await press('Enter')
     await expect(heading).toHaveText(/^Olá/)
     await expectAccessible(page)
-    await untilAlive(page)
+    await untilHydrated(page)
   })
 
   await test.step('the e-mail of the buyer leads to the customer, and on to the order', async () => {
@@ -85,7 +85,7 @@ test('support helps the buyer of an unpaid order on a phone, by keyboard alone, 
     await press('Enter')
     await expect(heading).toHaveText(customer.name)
     await expectAccessible(page)
-    await untilAlive(page)
+    await untilHydrated(page)
     await tabTo(main(page).getByRole('link', { name: order.number }))
     await press('Enter')
     await expect(heading).toHaveText(order.number)
@@ -133,7 +133,7 @@ test('support helps the buyer of an unpaid order on a phone, by keyboard alone, 
     )
     await expectAccessible(page)
     await expect(until).toHaveValue(later)
-    await untilAlive(page)
+    await untilHydrated(page)
     await typeInto(main(page).getByRole('textbox', { name: 'Motivo' }), 'O banco volta amanhã')
     await press('Enter')
     await expect(done(page)).toBeVisible()
@@ -142,11 +142,11 @@ test('support helps the buyer of an unpaid order on a phone, by keyboard alone, 
 
   const corrected = `nova.${customer.email}`
   await test.step('a corrected e-mail counts once its owner confirms it', async () => {
-    await untilAlive(page)
+    await untilHydrated(page)
     await tabTo(main(page).getByRole('link', { name: 'Corrigir o contato do comprador' }))
     await press('Enter')
     await expect(heading).toHaveText(customer.name)
-    await untilAlive(page)
+    await untilHydrated(page)
     await tabTo(main(page).getByLabel('E-mail', { exact: true }))
     await press('ControlOrMeta+A')
     await page.keyboard.type(corrected)
@@ -165,7 +165,7 @@ test('support helps the buyer of an unpaid order on a phone, by keyboard alone, 
   })
 
   await test.step('the other unpaid order is cancelled from the page of the customer', async () => {
-    await untilAlive(page)
+    await untilHydrated(page)
     await tabTo(main(page).getByRole('link', { name: twice.number }))
     await press('Enter')
     await expect(heading).toHaveText(twice.number)
