@@ -14,7 +14,7 @@ import {
 import './office.css'
 import { textsOfPage } from './app/all-texts.server.ts'
 import { officeContext } from './app/office-context.ts'
-import { TextsProvider, useSpeechOfPage } from './app/texts.tsx'
+import { TextsProvider, useTextsOfPage } from './app/texts.tsx'
 import { FailedPage } from './frame/failed-page.tsx'
 
 export function loader({ context, pattern }: LoaderFunctionArgs) {
@@ -28,9 +28,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const speech = useSpeechOfPage()
+  const textsValue = useTextsOfPage()
   return (
-    <html lang={speech.language}>
+    <html lang={textsValue.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <TextsProvider {...speech}>{children}</TextsProvider>
+        <TextsProvider {...textsValue}>{children}</TextsProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -9,43 +9,43 @@ import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-lang
 /** The texts that a page can show, by key. */
 export type OfficeTexts = Partial<Record<OfficeTextKey, string>>
 
-type Speech = { language: OfficeLanguage; texts: OfficeTexts }
+type TextsValue = { language: OfficeLanguage; texts: OfficeTexts }
 
-const SpeechContext = createContext<Speech | null>(null)
+const TextsContext = createContext<TextsValue | null>(null)
 
 /** Provides language and texts to all children. */
-export function TextsProvider({ language, texts, children }: Speech & { children: ReactNode }) {
-  const speech = useMemo(() => ({ language, texts }), [language, texts])
-  return <SpeechContext value={speech}>{children}</SpeechContext>
+export function TextsProvider({ language, texts, children }: TextsValue & { children: ReactNode }) {
+  const textsValue = useMemo(() => ({ language, texts }), [language, texts])
+  return <TextsContext value={textsValue}>{children}</TextsContext>
 }
 
-function useSpeech(): Speech {
-  const speech = useContext(SpeechContext)
-  if (!speech) throw new Error('TextsProvider is missing')
-  return speech
+function useTextsValue(): TextsValue {
+  const textsValue = useContext(TextsContext)
+  if (!textsValue) throw new Error('TextsProvider is missing')
+  return textsValue
 }
 
 /**
  * The texts of the last page in this browser: the root shows its errors with them when the next page cannot be loaded.
  */
-let last: Speech | undefined
+let last: TextsValue | undefined
 
 /**
  * Language and texts of a page, from the root's loader. On the server, if the loader did not run because the request
  * was refused, those of the context.
  */
-export function useSpeechOfPage(): Speech {
-  const loaded = useRouteLoaderData<{ speech: Speech }>('root')?.speech
-  const around = useContext(SpeechContext)
+export function useTextsOfPage(): TextsValue {
+  const loaded = useRouteLoaderData<{ speech: TextsValue }>('root')?.speech
+  const around = useContext(TextsContext)
   if (loaded && !import.meta.env.SSR) last = loaded
-  const speech = loaded ?? last ?? around
-  if (!speech) throw new Error('the page has no texts')
-  return speech
+  const textsValue = loaded ?? last ?? around
+  if (!textsValue) throw new Error('the page has no texts')
+  return textsValue
 }
 
 /** `const t = useTexts()`, then `t('home_hello', { name })`. */
 export function useTexts(): OfficeSay {
-  const { language, texts } = useSpeech()
+  const { language, texts } = useTextsValue()
   return useMemo(() => {
     const tag = languageTag(localeOfLanguage[language])
     return (key, ...[values]) => {
@@ -58,7 +58,7 @@ export function useTexts(): OfficeSay {
 }
 
 export function useLanguage(): OfficeLanguage {
-  return useSpeech().language
+  return useTextsValue().language
 }
 
 /**
@@ -66,7 +66,7 @@ export function useLanguage(): OfficeLanguage {
  * if there is none.
  */
 export function useCodeText(): (key: string) => string | undefined {
-  const { texts } = useSpeech()
+  const { texts } = useTextsValue()
   const known: Record<string, string | undefined> = texts
   return (key) => known[key]
 }
@@ -82,7 +82,7 @@ export function useShowMoney(): (amount: number, currency: string) => string {
  * `22 nov 2026, 12:05 GMT-3`.
  */
 export function useShowTime(): (time: string, timeZone?: string) => string {
-  const { language } = useSpeech()
+  const { language } = useTextsValue()
   return (time, timeZone) => {
     const shown = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
       day: 'numeric',
@@ -104,7 +104,7 @@ export function useShowTime(): (time: string, timeZone?: string) => string {
  * Returns a function that formats a local time without its zone (`2026-12-05T20:30…`): `5 dic 2026, 20:30`.
  */
 export function useShowHour(): (hour: string) => string {
-  const { language } = useSpeech()
+  const { language } = useTextsValue()
   const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
     day: 'numeric',
     month: 'short',
@@ -122,7 +122,7 @@ export function useShowHour(): (hour: string) => string {
 
 /** Returns a function that formats a day (`2026-11-22`): `22 nov 2026`. */
 export function useShowDay(): (day: string) => string {
-  const { language } = useSpeech()
+  const { language } = useTextsValue()
   const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
     timeZone: 'UTC',
     day: 'numeric',
@@ -134,13 +134,13 @@ export function useShowDay(): (day: string) => string {
 
 /** Returns a function that formats a number: `1,6`. */
 export function useShowNumber(): (value: number) => string {
-  const { language } = useSpeech()
+  const { language } = useTextsValue()
   return (value) => value.toLocaleString(languageTag(localeOfLanguage[language]))
 }
 
 /** Returns a function that formats a percentage: `12,5 %`, `12.5%`. */
 export function useShowPercent(): (percent: number) => string {
-  const { language } = useSpeech()
+  const { language } = useTextsValue()
   const format = new Intl.NumberFormat(languageTag(localeOfLanguage[language]), {
     style: 'percent',
     maximumFractionDigits: 2,
@@ -150,7 +150,7 @@ export function useShowPercent(): (percent: number) => string {
 
 /** Returns a function that formats the local time of a moment: `12:05`. */
 export function useShowClock(): (time: string, timeZone: string) => string {
-  const { language } = useSpeech()
+  const { language } = useTextsValue()
   return (time, timeZone) =>
     new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
       hour: '2-digit',
@@ -164,7 +164,7 @@ export function useShowClock(): (time: string, timeZone: string) => string {
  * Returns a function for the short name of a zone at a local time of it (`2026-12-05T20:30`), or now: `GMT-6`.
  */
 export function useZoneName(): (timeZone: string, hour?: string) => string {
-  const { language } = useSpeech()
+  const { language } = useTextsValue()
   return (timeZone, hour) => {
     const at = hour ? new Date(`${hour.slice(0, 16)}Z`) : new Date()
     const format = new Intl.DateTimeFormat(languageTag(localeOfLanguage[language]), {
