@@ -48,7 +48,7 @@ export function PaymentResult({
     lastView.current = view
   }, [view, isThere, onSuccess, reload])
 
-  function comeBack(payment: PaymentReturn) {
+  function handleReturn(payment: PaymentReturn) {
     setReturned(payment.query || '?returned=1')
     setTries((before) => before + 1)
     retry()
@@ -121,7 +121,7 @@ export function PaymentResult({
           detail={detail}
           firstLabel={firstLabelOf(view, detail, t)}
           centred
-          onReturn={comeBack}
+          onReturn={handleReturn}
           onStarted={(step) => {
             void reload()
             if (step?.kind === 'bank-transfer') retry()

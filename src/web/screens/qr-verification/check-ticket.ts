@@ -59,13 +59,13 @@ const explained = [
 ] as const satisfies readonly FailureCode[]
 
 /** Pauses between retries of a failed request, which ends after `untilMs`. */
-const patience = { pausesMs: [400, 1200], untilMs: 12_000 }
+const retryTimes = { pausesMs: [400, 1200], untilMs: 12_000 }
 
 /**
  * Sends an act at the gate, and retries it with the same nonce when no answer arrives.
  * @throws ApiRefusal login_required, staff_only: about the person at the scanner, not about the ticket
  */
-export async function checkTicket(api: Api, scan: Scan, { pausesMs, untilMs } = patience): Promise<Answer> {
+export async function checkTicket(api: Api, scan: Scan, { pausesMs, untilMs } = retryTimes): Promise<Answer> {
   const started = performance.now()
   for (let attempt = 0; ; attempt++) {
     try {
