@@ -9,16 +9,12 @@ export type DemoMail = {
 /** The newest mail to a person, once it is sent; optionally with `subject` in its subject. */
 export async function newestMail(request: APIRequestContext, to: string, subject = ''): Promise<DemoMail> {
   let mail: DemoMail | undefined
-  await expect
-    .poll(
-      async () => {
-        const answer = await request.get(`/demo/mailbox.json?to=${encodeURIComponent(to)}`)
-        mail = ((await answer.json()) as DemoMail[]).find((one) => one.subject.includes(subject))
-        return mail?.subject
-      },
-      // Customers' requests have priority over mails, and some mails wait for a job first.
-      { timeout: 30_000 },
-    )
-    .toBeDefined()
+  // Customers' requests have priority over mails, and some mails wait for a job first. Also repeats a request on a
+  // connection that the shop closed while it was idle.
+  await expect(async () => {
+    const answer = await request.get(`/demo/mailbox.json?to=${encodeURIComponent(to)}`)
+    mail = ((await answer.json()) as DemoMail[]).find((one) => one.subject.includes(subject))
+    expect(mail, `a mail to ${to}`).toBeDefined()
+  }).toPass({ timeout: 30_000 })
   return mail!
 }
