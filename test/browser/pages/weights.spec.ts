@@ -119,7 +119,7 @@ test('the office is light: its lists, its forms and the page of an order', async
   const order = await first('orders')
   for (const { path, script } of [
     { path: '/office/events', script: 120 },
-    { path: '/office', script: 120 },
+    { path: '/office', script: 121 },
     { path: `${event}/stock`, script: 127 },
     { path: `${event}/texts`, script: 127 },
     { path: order, script: 128 },

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useBlocker, useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { useAnyFormAnswer } from '../app/answer-form.ts'
 import { useTexts } from '../app/texts.tsx'
@@ -16,30 +16,32 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
   // A form that was restored after a log-in counts as unsaved until it is sent, even if it is not touched.
   const isRestoredSent = useRef(false)
   const isUnsaved = () => (isRestored && !isRestoredSent.current && !forms.isSending()) || forms.hasChanges()
-  const navigate = useNavigate()
-  const [way, setWay] = useState<Location | null>(null)
-  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
-    const loses = forms.isSending()
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) =>
+    forms.isSending()
       ? forms.wouldReset()
-      : (from.pathname !== to.pathname || from.search !== to.search) && isUnsaved()
-    // The router forgets the blocked way when the page finishes loading after a refusal.
-    if (loses) setWay(to)
-    return loses
-  })
+      : (from.pathname !== to.pathname || from.search !== to.search) && isUnsaved(),
+  )
 
-  const ask = useEffectEvent((event: Event) => {
-    if (isUnsaved()) event.preventDefault()
-  })
   useEffect(() => {
-    const ended = new AbortController()
-    const options = { capture: true, signal: ended.signal }
     const track = ({ target }: Event) => forms.track(target)
-    document.addEventListener('focusin', track, options)
-    document.addEventListener('pointerdown', track, options)
-    document.addEventListener('submit', ({ target }) => forms.markSent(target), options)
-    window.addEventListener('beforeunload', (event) => ask(event), options)
-    return () => ended.abort()
+    const markSent = ({ target }: Event) => forms.markSent(target)
+    document.addEventListener('focusin', track)
+    document.addEventListener('pointerdown', track, true)
+    document.addEventListener('submit', markSent, true)
+    return () => {
+      document.removeEventListener('focusin', track)
+      document.removeEventListener('pointerdown', track, true)
+      document.removeEventListener('submit', markSent, true)
+    }
   }, [forms])
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  })
 
   const formAnswer = useAnyFormAnswer()
   const { key, pathname, search } = useLocation()
@@ -62,22 +64,16 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
   // A second click may be blocked before the first answer is rendered: ask again.
   useEffect(() => {
     const element = dialog.current
-    if (!way || !element || element.open) return
+    if (blocker.state !== 'blocked' || !element || element.open) return
     // Escape means "stay".
     element.returnValue = 'stay'
     element.showModal()
-  }, [way])
+  }, [blocker])
   const answer = () => {
     if (dialog.current?.open) return
-    setWay(null)
-    if (dialog.current?.returnValue !== 'leave') {
-      forms.confirmSent(false)
-      return blocker.reset?.()
-    }
-    if (blocker.state === 'blocked') return blocker.proceed()
-    forms.forget()
-    isRestoredSent.current = true
-    if (way) void navigate(way)
+    if (dialog.current?.returnValue === 'leave') return blocker.proceed?.()
+    forms.confirmSent(false)
+    blocker.reset?.()
   }
   return (
     <dialog
