@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type Counts = { passed: number; failed: number }
 
-/** What a passed test could not check on this machine. */
+/** The checks that passed tests had to leave out on this machine. */
 export type VitestCounts = Counts & { unchecked: string[] }
 
 const vitestReport = z.object({

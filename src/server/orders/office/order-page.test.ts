@@ -5,7 +5,7 @@ import { createMadeLedger } from '#test/helpers/payments/made-ledger.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
-/* What staff see of an order whose money came, went back and is on its way. */
+/* The page of an order with payments, refunds, and refunds on their way. */
 
 let shop: TestShop
 let made: Awaited<ReturnType<typeof createMadeLedger>>

@@ -37,7 +37,7 @@ export function SeatAlert({ event, className }: { event: EventDetail; className?
     try {
       const call = wanted ? 'DELETE /shop-api/seat-alerts/{eventId}' : 'PUT /shop-api/seat-alerts/{eventId}'
       const alert = await api(call, { params })
-      // What was asked for by the log-in is older than this choice.
+      // The answer to the log-in's request is older than this choice.
       asked.current++
       setWanted(alert.wanted)
       notice.success(t(alert.wanted ? 'seat_alert_on' : 'seat_alert_off'))

@@ -5,7 +5,7 @@ import { createMadeLedger, type MadeOrder } from '#test/helpers/payments/made-le
 import { addStaff, type OfficeClient, openOffice, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
-/* What staff see before they refund, and the queue of refunds. */
+/* The form of a refund, and the queue of refunds. */
 
 let shop: TestShop
 let made: Awaited<ReturnType<typeof createMadeLedger>>

@@ -144,7 +144,7 @@ export async function showRefund(ctx: StaffCtx, id: string): Promise<OfficeRefun
   }
 }
 
-/** What the caller has sent in a day, if the refund adds to it; minor units. */
+/** The sum that the caller has sent in a day, in minor units, if the refund adds to it. */
 async function readSentToday(
   { db, actor, clock }: StaffCtx,
   { id, currency }: OfficeRefund,

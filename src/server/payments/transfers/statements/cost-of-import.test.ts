@@ -6,7 +6,7 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { readReceiptKeys } from '../transfer-receipt-sql.ts'
 import { readConfirmedByHand } from './statement-line-sql.ts'
 
-/* What an import reads must not grow with the transfers of earlier years. */
+/* The rows that an import reads must not grow with the transfers of earlier years. */
 
 let shop: TestShop
 beforeAll(async () => {
