@@ -102,7 +102,7 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
     await expect(main(page).getByRole('heading', { level: 1, name })).toBeVisible()
     await tabTo(main(page).getByRole('link', { name: 'Historial' }))
     await keys.press('Enter')
-    await expect(main(page).getByText('Cerró la venta')).toBeVisible()
+    await expect(main(page).getByText('Cerró la venta').first()).toBeVisible()
     await tabTo(main(page).getByRole('button', { name: 'Abrir la venta' }), 'Shift+Tab')
     await keys.press('Enter')
     await expect(main(page).getByText('A la venta')).toBeVisible()
@@ -117,6 +117,8 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
     await keys.press('k')
     await expect(link(0)).toBeFocused()
     await keys.press(']')
+    // The address is new before the rows are.
+    await expect(main(page).locator('a[rel=prev]')).toBeVisible()
     await expect(page).toHaveURL(/after=/)
     await keys.press('[')
     await expect(page).toHaveURL(/before=/)
