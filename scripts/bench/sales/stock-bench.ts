@@ -36,9 +36,12 @@ export async function benchStock(bench: BenchShop): Promise<Finding[]> {
   }
   for (const offer of [sold, fresh]) await place(offer, 2)
   const rates: { sold: number[]; fresh: number[] } = { sold: [], fresh: [] }
-  for (let turn = 0; turn < 4; turn++) {
+  // Neither is always the later one, which finds more orders in the tables.
+  for (let turn = 0; turn < 3; turn++) {
     rates.fresh.push(await place(fresh, 3))
     rates.sold.push(await place(sold, 3))
+    rates.sold.push(await place(sold, 3))
+    rates.fresh.push(await place(fresh, 3))
   }
   return [
     ratioFinding(

@@ -57,15 +57,18 @@ const insertSold = statement(
    from sold, generate_series(0, 99) n, stock s join variants v on v.id = s.variant_id where s.id = $1`,
 )
 
-const learnVolume = statement('bench-analyze', 'analyze orders, tickets')
+const vacuum = statement('bench-vacuum', 'vacuum analyze orders, tickets')
 
-/** Sells a number of seats of a stock to one customer, and updates PostgreSQL's statistics. */
+/**
+ * Sells a number of seats of a stock to one customer, and vacuums the tables, so that PostgreSQL does not do it during
+ * a measurement.
+ */
 export async function sellSeats(
   db: Queryable,
   { stockId, userId, seats }: { stockId: number; userId: string; seats: number },
 ): Promise<void> {
   await db.query(insertSold, [stockId, userId, seats])
-  await db.query(learnVolume)
+  await db.query(vacuum)
 }
 
 const countSold = statement(
