@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -18,7 +18,6 @@ import { searchWith } from './use-step.ts'
  */
 export default function TakeOffer() {
   const t = useTranslate()
-  const { search } = useLocation()
   const navigate = useNavigate()
   const { status, user, requireLogin } = useSession()
   const { categories, draft, change, showProblem, waiting, linkedOffer, chosenOffer, chooseOffer } =
@@ -29,7 +28,8 @@ export default function TakeOffer() {
   function finish(dateId?: number) {
     setAsked(null)
     chooseOffer(null)
-    const rest = searchWith(search, 'offer', null)
+    // A step that was just asked for is in the address before it is rendered.
+    const rest = searchWith(window.location.search, 'offer', null)
     const query = dateId === undefined ? rest : searchWith(rest, 'date', String(dateId))
     void navigate({ search: query }, { replace: true, preventScrollReset: true })
   }
