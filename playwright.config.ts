@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: process.env.SHOP_URL,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
+    // Drawing movements takes a tenth of the processor time. Tests of what moves set no-preference.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     // Names the action that did not finish, instead of the test's time-out.
     actionTimeout: 30_000,

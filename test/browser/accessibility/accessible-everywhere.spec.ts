@@ -13,7 +13,6 @@ import { callShop } from '../helpers/shop/shop-calls.ts'
  * every-page-is-calm.spec.ts.
  */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
 for (const locale of ['es_MX', 'pt_BR'] as const) {

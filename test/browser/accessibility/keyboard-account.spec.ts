@@ -8,7 +8,7 @@ import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* Accounts without a mouse: sign-up, verification from the mailbox, log-out and log-in. */
 
-test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 test('a customer with only a keyboard signs up, verifies the address, logs out and in', async ({
   page,

@@ -6,7 +6,7 @@ import { checkInByKeyboard } from '../helpers/boarding/check-in-by-keyboard.ts'
 
 /* The main journey with the keyboard alone: every step is reachable, visible and usable. */
 
-test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 1440, height: 900 } })
 test.slow()
 
 test('a customer buys two seats by keyboard alone, and staff let them board by keyboard alone', async ({

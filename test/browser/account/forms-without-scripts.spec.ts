@@ -14,7 +14,7 @@ import { buyTicket } from '../helpers/purchase/bought-order.ts'
  * must not be lost except for passwords, and the answer must report the true result.
  */
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 const t = textsOf('es_MX')
 

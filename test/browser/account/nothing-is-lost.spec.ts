@@ -27,7 +27,7 @@ import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* Input survives reloads, going back, another log-in, sold-out seats and changed prices. */
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 const slug = 'cien-guitarras'
 const street = (page: Page) => page.getByLabel('Calle y número')

@@ -10,7 +10,7 @@ import { chooseAddress, payByCard, typePassenger } from '../helpers/purchase/pur
  * its passengers may board today.
  */
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 test.slow()
 
 const email = `renata.${Date.now()}@vaiven.test`

@@ -7,7 +7,7 @@ import { callShop } from '../helpers/shop/shop-calls.ts'
  * Most gates are dark. The test browser's camera has no light: here it reports one, and records how it is switched.
  */
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 const torch = (page: Page) => page.getByRole('button', { name: 'Linterna' })
 

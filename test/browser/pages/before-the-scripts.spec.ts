@@ -4,7 +4,7 @@ import { openWithoutScripts, untilHydrated } from '../helpers/pages/hydrated.ts'
 
 /* On a slow phone the page can be read and touched long before its scripts have loaded. */
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 const category = (page: Page) =>
   page.locator('#purchase details').filter({ has: page.getByText('Van compartida', { exact: true }) })

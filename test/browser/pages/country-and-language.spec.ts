@@ -8,7 +8,7 @@ import { buyTicket } from '../helpers/purchase/bought-order.ts'
 
 /* Country and language: their defaults, and changing them without losing anything. */
 
-test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 const es = textsOf('es_MX')
 const slug = 'cien-guitarras'

@@ -3,7 +3,6 @@ import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
 
 const t = textsOf('es_MX')
-const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 
 /** A carousel by its name: its slides and its position. */
 function carousel(page: Page, name: string) {
@@ -23,8 +22,6 @@ const highlights = (page: Page) => carousel(page, t('home_highlights'))
 
 // accessible-everywhere.spec.ts tests the whole page.
 test.describe('the parts of the landing page', () => {
-  test.use(still)
-
   test('it shows the first twenty mass events, and the way to the others', async ({ page, request }) => {
     const { data } = await (await request.get('/api/events?country-code=MX&type=1')).json()
     expect(data.length).toBeGreaterThan(20)
@@ -131,6 +128,7 @@ test.describe('the parts of the landing page', () => {
 test('the slides go on by themselves until they are stopped, and rest while they are read', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto('/')
   await untilHydrated(page)
@@ -169,7 +167,12 @@ test('the slides go on by themselves until they are stopped, and rest while they
 })
 
 test.describe('a finger', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, javaScriptEnabled: false })
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    javaScriptEnabled: false,
+    contextOptions: { reducedMotion: 'no-preference' },
+  })
 
   test('moves the slides before any script has run', async ({ page }) => {
     await page.goto('/')

@@ -78,7 +78,6 @@ test('filters work where no scripts run', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     javaScriptEnabled: false,
-    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   await page.goto('/search?q=noche')
@@ -160,6 +159,7 @@ test('a search tolerates typing errors, and the term is kept', async ({ page }) 
 test('a search draws the line while it waits, and says after a second that it found nothing', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   let answer = () => {}
   await page.route(/\/api\/search\?/, async (route) => {
     await new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { chooseTickets, continuePurchase } from '../helpers/purchase/purchase-st
 
 /* Notices are readable and do not cover what they are about. */
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 const t = textsOf('es_MX')
 

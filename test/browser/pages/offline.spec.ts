@@ -7,7 +7,7 @@ import { textsOf } from '../helpers/pages/texts.ts'
  * recovers.
  */
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 const t = textsOf('es_MX')
 const main = (page: Page) => page.getByRole('main')

@@ -8,7 +8,7 @@ import { textsOf } from '../helpers/pages/texts.ts'
 
 const t = textsOf('es_MX')
 
-test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 1280, height: 900 } })
 
 /** An address that no other test uses. */
 const newAddress = () => `p${crypto.randomUUID().slice(0, 8)}@vaiven.test`

@@ -6,8 +6,6 @@ import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* The frame of every screen: the header, its drawer in a narrow window, and the footer. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 

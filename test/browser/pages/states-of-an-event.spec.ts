@@ -14,7 +14,7 @@ import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* Events that cannot be bought: each says so, and offers an alternative. */
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 test('a sold-out event is shown, and nothing of it can be put into the cart', async ({ page, request }) => {
   await arriveLoggedIn(page, await newCustomer(request))

@@ -13,7 +13,11 @@ type Kind = 'script' | 'stylesheet' | 'font'
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 
 // As the shop sends it over plain http: compressed with gzip.
-test.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+test.use({
+  viewport: { width: 390, height: 844 },
+  extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+  contextOptions: { reducedMotion: 'no-preference' },
+})
 
 // 105 of them are React, its DOM and React Router (docs/decisions/react-as-published.md). An event includes
 // the first step of its purchase.

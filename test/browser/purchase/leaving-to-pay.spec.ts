@@ -10,7 +10,7 @@ import { type OutsideProvider, startOutsideProvider } from '../helpers/purchase/
  * Payments that leave the shop: a form is posted to the provider, or the browser is redirected to its page.
  */
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 const pay = /^Pagar (MXN|CLP)/
 const paid = '¡Listo, tu pago está hecho!'

@@ -11,7 +11,6 @@ import { callShop } from '../helpers/shop/shop-calls.ts'
 
 test.use({
   viewport: { width: 390, height: 844 },
-  contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 

@@ -11,8 +11,6 @@ import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* After the purchase: passengers and addresses are changed, mails are sent again, and deadlines pass. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const slug = 'noche-nortena'
 const irene = { name: 'Irene Paz', email: 'irene@vaiven.test', phone: '5544455566' }
 const main = (page: Page) => page.getByRole('main')

@@ -15,7 +15,6 @@ import { typeCard } from '../helpers/purchase/purchase-steps.ts'
 
 test.use({
   viewport: { width: 390, height: 844 },
-  contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
