@@ -221,6 +221,23 @@ describe('a payout file', () => {
     expect(other.read.lines).toMatchObject([{ outcome: 'amount', expected: 25_000 }])
   })
 
+  it('matches no refund that its provider was not asked for, or that staff have sent', async () => {
+    const { order, attempt, ours } = await pay(60_000)
+    await made.refund(order, attempt, at(2), 10_000)
+    const byHand = await made.refund(order, attempt, at(2), 20_000)
+    await made.send(order, attempt, byHand, at(3), 20_000)
+    await sql(shop, 'insert into hand_refunds (refund_id, asked_at) values ($1, $2)', [byHand, at(2)])
+    const { lines } = (
+      await read(
+        fileOf(
+          line('7351', ours, '-100.00', '0.00', 'refund'),
+          line('7352', ours, '-200.00', '0.00', 'refund'),
+        ),
+      )
+    ).read
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['not_booked', 'not_booked'])
+  })
+
   it('that overlaps another one brings its own lines when both are imported at once', async () => {
     const paid = await Promise.all([pay(50_000), pay(51_000), pay(52_000)])
     const [a = '', b = '', c = ''] = paid.map(({ ours }, nth) =>

@@ -24,6 +24,7 @@ export type KnownPayment = {
   fee: number | null
   /** the sums of its payment lines in earlier files */
   reported: { amount: number; fee: number }
+  /** those that the provider has made or was asked for */
   refunds: { id: string; amount: number }[]
 }
 

@@ -17,7 +17,9 @@ const findPayments = statement(
      (select jsonb_build_object('amount', coalesce(sum(p.amount), 0), 'fee', coalesce(sum(p.fee), 0)) from payout_lines p
        where p.attempt_id = a.id and p.kind = 'payment' and p.outcome not in ('double', 'missing')) as reported,
      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount) order by r.created_at)
-       from refunds r where r.attempt_id = a.id and not exists (select from payout_lines p where p.refund_id = r.id)), '[]') as refunds
+       from refunds r where r.attempt_id = a.id and (r.state in ('in_transit', 'done') or r.state = 'created' and r.sends > 0)
+         and not exists (select from hand_refunds h where h.refund_id = r.id)
+         and not exists (select from payout_lines p where p.refund_id = r.id)), '[]') as refunds
    from payment_attempts a join orders o on o.id = a.order_id
    where a.provider = $1 and a.currency = $2 and o.country_code = $3
      and (a.merchant_reference = any ($4::text[]) or a.provider_reference = any ($4::text[]))`,
@@ -26,8 +28,8 @@ const findPayments = statement(
 type Scope = { provider: string; currency: Currency; country: CountryCode }
 
 /**
- * The payments with these references, with the sums of their lines in earlier files, and without refunds that
- * appear there.
+ * The payments with these references, with the sums of their lines in earlier files, and with the refunds that
+ * the provider has made or was asked for and that do not appear there.
  */
 export function findPaymentsOfPayout(
   db: Queryable,
