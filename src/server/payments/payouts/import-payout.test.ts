@@ -314,6 +314,44 @@ describe('a payout file', () => {
     expect(later.lines.map(({ outcome }) => outcome)).toEqual(['matched', 'matched'])
   })
 
+  it('with a payment that the provider pays twice under two numbers lists the second one as double', async () => {
+    const { attempt, ours } = await pay(30_000)
+    const own = attempt.slice(0, 13)
+    const twice = fileOf(line('8051', ours, '300.00', '-9.00'), line(own, ours, '300.00', '-9.00'))
+    const { lines, totals } = (await read(twice)).read
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['double', 'matched'])
+    expect(totals).toEqual({ payments: 60_000, refunds: 0, fees: 1_800, paidOut: 58_200 })
+    const inParts = fileOf(
+      line('8052', ours, '100.00', '-3.00'),
+      line('8053', ours, '200.00', '-6.00'),
+      line('8054', ours, '200.00', '-6.00'),
+    )
+    expect((await read(inParts)).read.lines.map(({ outcome }) => outcome)).toEqual([
+      'matched',
+      'matched',
+      'double',
+    ])
+  })
+
+  it('with a second payment on the page of the first one, which was refunded, matches both', async () => {
+    const { order, ours } = await pay(30_000)
+    const second = await made.pay(order, at(2))
+    const refund = await made.refund(order, second, at(3), 30_000, true)
+    await made.send(order, second, refund, at(4), 30_000)
+    const theirs = second.slice(0, 13)
+    const { lines, missing } = (
+      await read(
+        fileOf(
+          line('8061', ours, '300.00'),
+          line(theirs, ours, '300.00'),
+          line(theirs, ours, '-300.00', '0.00', 'refund'),
+        ),
+      )
+    ).read
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['matched', 'matched', 'matched'])
+    expect(missing).toEqual([])
+  })
+
   it('with the rest of a payment whose first part was in an earlier file books the fee of both', async () => {
     const { ours } = await pay(30_000)
     const fees = await balance('fees')

@@ -43,8 +43,8 @@ export type MatchedLine = PayoutLine & {
 
 /**
  * Compares each line of a payout file with the ledger's payments and refunds. `keys` come from `keysOf`.
- * Lines in `knownKeys` were imported from earlier files and are ignored. Differences are a line that appears
- * twice in one file, the second time, and a payment that earlier files have paid already.
+ * Lines in `knownKeys` were imported from earlier files and are ignored. A line is double when it appears in
+ * the file a second time, or when other lines, of this file or earlier ones, have paid its payment already.
  */
 export function matchPayoutLines(
   lines: readonly PayoutLine[],
@@ -61,15 +61,13 @@ export function matchPayoutLines(
     ]),
   )
   const usedRefunds = new Set<string>()
-  // A payment in parts has several lines, in one file or in several.
-  const sums = new Map(payments.map(({ id, reported }) => [id, { ...reported }]))
-  for (const [index, line] of lines.entries()) {
-    const sum = line.kind === 'payment' && sums.get(find(byReference, line)?.id ?? '')
-    const { key = '', isCopy = false } = keys[index] ?? {}
-    if (!sum || isCopy || knownKeys.has(key)) continue
-    sum.amount += line.amount
-    sum.fee += line.fee
-  }
+  const isCounted = (index: number) => !keys[index]?.isCopy && !knownKeys.has(keys[index]?.key ?? '')
+  const { sums, surplus } = addUpPayments(
+    lines.flatMap((line, index) => {
+      const payment = line.kind === 'payment' && isCounted(index) && find(byReference, line)
+      return payment ? [{ line, index, payment }] : []
+    }),
+  )
   return lines.map((line, index): MatchedLine => {
     const { key = '', isCopy = false } = keys[index] ?? {}
     const nothing = { ...line, key, isCopy, expected: null, attemptId: null, refundId: null, bookedFee: null }
@@ -92,7 +90,7 @@ export function matchPayoutLines(
     }
     if (!payment.isCompleted) return { ...found, outcome: 'not_booked' }
     const sum = sums.get(payment.id) ?? payment.reported
-    if (payment.reported.amount > 0 && sum.amount > payment.amount) return { ...found, outcome: 'double' }
+    if (surplus.has(index)) return { ...found, outcome: 'double' }
     if (sum.amount !== payment.amount) return { ...found, outcome: 'amount', expected: payment.amount }
     // The ledger has no fee below zero of a payment.
     if (payment.fee === null && sum.fee >= 0) return { ...found, outcome: 'matched', bookedFee: sum.fee }
@@ -102,8 +100,30 @@ export function matchPayoutLines(
   })
 }
 
+/**
+ * The sums of each payment's lines in this file and earlier ones: a payment in parts has several. `surplus` are the
+ * lines, by their index, that come when the others have paid all of it. The line with the payment's own number is
+ * never one because of its place in the file.
+ */
+function addUpPayments(payers: readonly { line: PayoutLine; index: number; payment: KnownPayment }[]) {
+  const sums = new Map(payers.map(({ payment: { id, reported } }) => [id, { ...reported }]))
+  const surplus = new Set<number>()
+  const isOwn = ({ line, payment }: (typeof payers)[number]) => line.theirs === payment.providerReference
+  const ownFirst = [...payers.filter(isOwn), ...payers.filter((one) => !isOwn(one))]
+  for (const { line, index, payment } of ownFirst) {
+    const sum = sums.get(payment.id) ?? payment.reported
+    if (sum.amount >= payment.amount) surplus.add(index)
+    else {
+      sum.amount += line.amount
+      sum.fee += line.fee
+    }
+  }
+  return { sums, surplus }
+}
+
+/** The provider's number first: a second payment on the page of another has that one's merchant reference. */
 const find = (byReference: ReadonlyMap<string, KnownPayment>, { ours, theirs }: PayoutLine) =>
-  byReference.get(ours) ?? byReference.get(theirs)
+  byReference.get(theirs) ?? byReference.get(ours)
 
 const sameLine = ({ kind, theirs, ours, amount }: PayoutLine) => [kind, theirs, ours, amount].join('\n')
 
