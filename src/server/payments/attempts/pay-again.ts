@@ -39,8 +39,8 @@ import {
 
 /**
  * Another attempt to pay an order, by the same or another method. While the page of the same method is still
- * open, it is returned again. A slower method extends the hold of the seats. Money that was received already
- * is deducted.
+ * open, or a transfer can be made, it is returned again. A slower method extends the hold of the seats. Money
+ * that was received already is deducted.
  */
 export async function payAgain(ctx: CustomerCtx, orderId: string, code: PaymentCode): Promise<PaymentStep> {
   // Check ownership before calling the provider.
@@ -83,7 +83,10 @@ async function startAgain(ctx: Ctx, orderId: string, code: PaymentCode): Promise
     const latest = await readLatestAttempt(tx, orderId)
     const missing = order.total - (await readReceived(tx, orderId))
     if (latest?.code === code && latest.amount === missing) {
-      if (latest.nextStep && isPageOpen(ctx, latest)) return { step: latest.nextStep }
+      // A transfer has no page: its step is made again, with the same deadline.
+      if (paidByTransfer(code) && isInTime(ctx, latest)) return { attempt: latest, order }
+      if (latest.nextStep && isReusable(latest.nextStep) && isInTime(ctx, latest))
+        return { step: latest.nextStep }
       if (!paidByTransfer(code) && isStarting(ctx, latest)) return { starting: latest }
     }
     return { attempt: await chooseMethod(ctx, tx, order, { code, amount: missing }), order }
@@ -99,9 +102,8 @@ function stillPending(error: unknown): void {
 }
 
 /** A page closes after its time, even when a voucher from it can still be paid. */
-function isPageOpen(ctx: Ctx, { code, state, nextStep, createdAt }: AttemptRow): boolean {
-  if (!isOpen(state) || !nextStep || !isReusable(nextStep)) return false
-  return shownDeadline(code, createdAt, ctx.config.windows) > ctx.clock.now()
+function isInTime({ config, clock }: Ctx, { code, state, createdAt }: AttemptRow): boolean {
+  return isOpen(state) && shownDeadline(code, createdAt, config.windows) > clock.now()
 }
 
 function checkPayable(ctx: Ctx, order: OrderRow, code: PaymentCode): void {

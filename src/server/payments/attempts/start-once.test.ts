@@ -28,10 +28,10 @@ const slowly = { kind: 'latency', operation: 'create', ms: 600, times: 5 }
 
 const send = (key: string) => placeOrder(shop, buyer.token, draftOf(event, { paymentCode: 'unlimit' }), key)
 
-const payAgain = (orderId: string) =>
+const payAgain = (orderId: string, paymentCode = 'unlimit') =>
   call<PlacedOrder['payment']>(shop, '/shop-api/init-payment', {
     token: buyer.token,
-    json: { orderId, paymentCode: 'unlimit' },
+    json: { orderId, paymentCode },
   })
 
 /** The merchant orders of the payments that the provider was told to make. */
@@ -70,6 +70,25 @@ it('opens one page when a customer asks for it twice at once', async () => {
   expect(one.data).toMatchObject({ kind: 'frame' })
   expect(other.data).toEqual(one.data)
   expect(await made()).toHaveLength(2)
+})
+
+it('shows the account of a transfer again, with the same deadline, and mails it once', async () => {
+  const { orderId } = (await send('card')).data
+  const both = await Promise.all([payAgain(orderId, 'transferencia'), payAgain(orderId, 'transferencia')])
+  shop.clock.advance(3_600_000)
+  const later = await payAgain(orderId, 'transferencia')
+  expect(later.data).toMatchObject({ kind: 'bank-transfer' })
+  for (const { data } of both) expect(data).toEqual(later.data)
+  const [order] = await sql(
+    shop,
+    `select array(select code from payment_attempts where order_id = o.id order by ordinal) as attempts,
+       array(select kind from outbox where order_id = o.id order by id) as mails from orders o where id = $1`,
+    [orderId],
+  )
+  expect(order).toEqual({
+    attempts: ['unlimit', 'transferencia'],
+    mails: ['order_awaiting_payment', 'order_awaiting_transfer'],
+  })
 })
 
 it('keeps the page that was recorded first', async () => {

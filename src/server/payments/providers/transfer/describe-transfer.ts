@@ -5,21 +5,27 @@ import { shownDeadline } from '#domain/payments/payment-windows.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import type { Config } from '#server/platform/config.ts'
 
+type TransferOrder = { countryCode: CountryCode; transferReference: number | null }
+
 /** Account, reference and deadline for a bank transfer of an order; null when it is not paid by transfer. */
 export function describeTransfer(
   config: Config,
-  order: {
-    countryCode: CountryCode
-    transferReference: number | null
-    attemptCode: string | null
-    attemptCreatedAt: Date | null
-  },
+  order: TransferOrder & { attemptCode: string | null; attemptCreatedAt: Date | null },
 ): PaymentStep | null {
-  const account = config.transferAccounts[order.countryCode]
-  if (order.attemptCode !== 'transferencia' || !account || !order.attemptCreatedAt) return null
-  const deadline = shownDeadline('transferencia', order.attemptCreatedAt, config.windows)
-  const { timeZone } = countryOf(order.countryCode)
-  const reference = String(order.transferReference)
+  if (order.attemptCode !== 'transferencia' || !order.attemptCreatedAt) return null
+  return transferStep(config, order, shownDeadline('transferencia', order.attemptCreatedAt, config.windows))
+}
+
+/** The same with a known deadline; null when no account is configured in the country. */
+export function transferStep(
+  config: Config,
+  { countryCode, transferReference }: TransferOrder,
+  deadline: Date,
+): PaymentStep | null {
+  const account = config.transferAccounts[countryCode]
+  if (!account) return null
+  const { timeZone } = countryOf(countryCode)
+  const reference = String(transferReference)
   return {
     kind: 'bank-transfer',
     bank: { ...account, reference, deadline: isoWithOffset(deadline, timeZone) },

@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
-import { describeTransfer } from './describe-transfer.ts'
+import { transferStep } from './describe-transfer.ts'
 
 /**
  * Bank transfer: the customer pays to our account with the order's reference, and staff confirm the receipt
@@ -10,13 +10,8 @@ export function transfer(config: Config): PaymentProvider {
   return {
     name: 'transfer',
     offers: (code, country) => code === 'transferencia' && config.transferAccounts[country] !== undefined,
-    async start({ code, customer, transferReference, now }) {
-      const step = describeTransfer(config, {
-        countryCode: customer.country,
-        transferReference,
-        attemptCode: code,
-        attemptCreatedAt: now,
-      })
+    async start({ customer, transferReference, deadline }) {
+      const step = transferStep(config, { countryCode: customer.country, transferReference }, deadline)
       if (!step) throw new Error(`no account for transfers in ${customer.country}`)
       return { step }
     },
