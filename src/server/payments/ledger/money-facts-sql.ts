@@ -18,6 +18,7 @@ export const moneyFacts = [
   'trackingKey',
   'transaction_date',
   'type',
+  'unanswered',
 ] as const
 
 /** SQL: only these fields of a provider's details; `facts` is the parameter that names them. */

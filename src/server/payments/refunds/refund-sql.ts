@@ -21,7 +21,7 @@ export type RefundRow = {
   refundedBefore: number
   /** how often it was retried after the provider refused it */
   retries: number
-  /** how often it was taken to be sent since then */
+  /** how often it was taken to be sent since then, or since a retry without an answer */
   sends: number
   createdAt: Date
 }
@@ -140,12 +140,23 @@ export function lockFailedRefunds(tx: Transaction, orderId: string) {
 
 const sendAgain = statement(
   'send-refund-again',
-  'update refunds set ask_next_at = $2, retries = retries + 1, sends = null where id = $1',
+  `update refunds set state = $2, result = '{}', updated_at = $3, ask_next_at = $3,
+     retries = retries + case when result ? 'unanswered' then 0 else 1 end,
+     sends = case when result ? 'unanswered' then 1 end
+   where id = $1`,
 )
 
-/** Makes it due now, as a new refund at the provider. */
-export async function sendRefundAgain(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx.query(sendAgain, [id, now])
+/**
+ * Makes a failed refund due now: as a new refund at the provider if it was refused, as the same one if it was never
+ * answered.
+ */
+export async function sendRefundAgain(
+  tx: Transaction,
+  id: string,
+  to: RefundState,
+  now: Date,
+): Promise<void> {
+  await tx.query(sendAgain, [id, to, now])
 }
 
 const findSame = statement(

@@ -7,8 +7,8 @@ import { changeRefundState, lockFailedRefunds, sendRefundAgain } from './refund-
 import { askForAccount } from './settle-refund.ts'
 
 /**
- * Retries the refunds of an order that providers refused, or opens a staff task for them. Returns how many.
- * If the provider has made one after all, it is not sent again.
+ * Retries the refunds of an order that providers refused or did not answer, or opens a staff task for them.
+ * Returns how many. If the provider has made one after all, it is not sent again.
  */
 export async function retryRefunds(
   shop: Shop,
@@ -22,14 +22,13 @@ export async function retryRefunds(
   for (const refund of refunds) {
     const next = nextRefundState(refund.state, change)
     if (!order || !next) continue
-    await changeRefundState(tx, refund, {
-      to: next,
-      status: { providerReference: null, details: {} },
-      now,
-    })
     await closeStaffTasks(tx, { refund: refund.id }, now)
-    if (change === 'retry') await sendRefundAgain(tx, refund.id, now)
-    else await askForAccount(shop, tx, order, refund)
+    if (change === 'retry') await sendRefundAgain(tx, refund.id, next, now)
+    else {
+      const status = { providerReference: null, details: {} }
+      await changeRefundState(tx, refund, { to: next, status, now })
+      await askForAccount(shop, tx, order, refund)
+    }
   }
   return refunds.length
 }

@@ -8,6 +8,8 @@ import { settleRefund } from './settle-refund.ts'
 const refundsATime = 5
 /** Refunds per turn. */
 const mostBatches = 4
+/** Sends of a refund without an answer, one every five minutes: about eight hours. */
+const mostSends = 100
 
 /** Sends due refunds to the providers, and fetches the status of those under way. */
 export async function sendRefunds(shop: Shop, stopping?: AbortSignal): Promise<void> {
@@ -16,7 +18,7 @@ export async function sendRefunds(shop: Shop, stopping?: AbortSignal): Promise<v
     for (const refund of due) {
       if (stopping?.aborted) return // the others are due again later
       try {
-        await settleRefund(shop, refund, await sendRefund(shop, refund))
+        await settleRefund(shop, refund, await sendOrGiveUp(shop, refund))
       } catch (error) {
         // The outcome is unknown: the row stays due, and the provider recognises a repetition by the refund's
         // id.
@@ -35,6 +37,20 @@ export async function sendRefunds(shop: Shop, stopping?: AbortSignal): Promise<v
 export async function fetchRefundStatus(shop: Shop, refund: RefundRow): Promise<RefundStatus | undefined> {
   const { lookUpRefund } = providerNamed(shop.config, refund.provider)
   return (await lookUpRefund?.(requestOf(shop, refund))) ?? undefined
+}
+
+/**
+ * A refund that was sent many times without an answer is left to staff, for example when the provider denies access. It
+ * may have been made, so a retry continues it (`sendRefundAgain`).
+ */
+async function sendOrGiveUp(shop: Shop, refund: RefundRow): Promise<RefundStatus> {
+  try {
+    return await sendRefund(shop, refund)
+  } catch (error) {
+    if (refund.state !== 'created' || refund.sends < mostSends) throw error
+    shop.log.error({ err: error, refund: refund.id }, 'a refund was never answered: staff have to see to it')
+    return { state: 'failed', providerReference: null, details: { why: String(error), unanswered: true } }
+  }
 }
 
 async function sendRefund(shop: Shop, refund: RefundRow): Promise<RefundStatus> {

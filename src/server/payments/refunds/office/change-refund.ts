@@ -1,4 +1,4 @@
-import { nextRefundState } from '#domain/payments/refunds/refund-states.ts'
+import { nextRefundState, type RefundState } from '#domain/payments/refunds/refund-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order-sql.ts'
@@ -12,18 +12,19 @@ import type { RefundStaff } from './request-refund.ts'
 import { findRefund } from './show-refund.ts'
 
 /**
- * Retries a refund that the provider refused.
+ * Retries a refund that the provider refused or did not answer.
  * @throws Refusal not_found, own_order, request_closed (it has not failed)
  */
 export function retryRefund(ctx: RefundStaff, id: string): Promise<Record<never, never>> {
   return changing(ctx, id, { verb: 'refund.retry' }, async (tx, refund) => {
-    await move(ctx, tx, refund, 'retry')
-    await sendRefundAgain(tx, refund.id, ctx.clock.now())
+    const now = ctx.clock.now()
+    await sendRefundAgain(tx, refund.id, nextOfFailed(refund, 'retry'), now)
+    await closeStaffTasks(tx, { refund: id }, now)
   })
 }
 
 /**
- * Lets staff send a refund that the provider refused; the buyer is asked for an account. @throws as
+ * Lets staff send such a refund; the buyer is asked for an account. @throws as
  * `retryRefund`
  */
 export function sendRefundByHand(
@@ -32,7 +33,10 @@ export function sendRefundByHand(
   reason: string,
 ): Promise<Record<never, never>> {
   return changing(ctx, id, { verb: 'refund.by-hand', reason }, async (tx, refund, order) => {
-    await move(ctx, tx, refund, 'hand_over')
+    const now = ctx.clock.now()
+    const status = { providerReference: null, details: {} }
+    await changeRefundState(tx, refund, { to: nextOfFailed(refund, 'hand_over'), status, now })
+    await closeStaffTasks(tx, { refund: id }, now)
     await askForAccount(ctx, tx, order, refund)
   })
 }
@@ -48,21 +52,10 @@ export function askAccountAgain(ctx: RefundStaff, id: string): Promise<Record<ne
   })
 }
 
-async function move(
-  { clock }: RefundStaff,
-  tx: Transaction,
-  refund: OfficeRefund,
-  change: 'retry' | 'hand_over',
-): Promise<void> {
-  const next = refund.state === 'failed' ? nextRefundState(refund.state, change) : null
+function nextOfFailed({ state }: OfficeRefund, change: 'retry' | 'hand_over'): RefundState {
+  const next = state === 'failed' ? nextRefundState(state, change) : null
   if (!next) throw new Refusal('request_closed')
-  const now = clock.now()
-  await changeRefundState(tx, refund, {
-    to: next,
-    status: { providerReference: null, details: {} },
-    now,
-  })
-  await closeStaffTasks(tx, { refund: refund.id }, now)
+  return next
 }
 
 /**
