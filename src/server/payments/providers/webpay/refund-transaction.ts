@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toMajor, toMinor } from '#domain/money.ts'
 import type { RefundRequest, RefundStatus } from '../payment-provider.ts'
-import { transaction } from './read-transaction.ts'
+import { type Transaction, transaction } from './read-transaction.ts'
 import { type WebpayClient, WebpayRefusal } from './webpay-client.ts'
 
 const refunded = z.object({
@@ -14,22 +14,20 @@ const refunded = z.object({
 
 /**
  * Refunds a transaction: in full within three hours of the sale it is a reversal, otherwise a nullification.
- * Webpay has no idempotency keys, so the amount already refunded is queried first. When Webpay no longer knows it, a
- * refund that may have been sent is left to staff.
+ * Webpay has no idempotency keys, so the amount already refunded is queried first. When it does not tell whether a
+ * refund that may have been sent was made, the refund is left to staff.
  */
 export async function refundTransaction(client: WebpayClient, request: RefundRequest): Promise<RefundStatus> {
   const { providerReference: token, money } = request
   if (!token) return { state: 'failed', providerReference: null, details: { why: 'no token' } }
   const path = `/transactions/${encodeURIComponent(token)}`
   const before = await client.call('GET', path, transaction).catch(unlessRefused)
-  if (before && wasGivenBack(before, request)) {
-    return {
-      state: 'done',
-      providerReference: null,
-      details: { status: before.status, balance: before.balance },
-    }
+  const outcome = outcomeOf(before, request)
+  if (outcome === 'made') {
+    const details = { status: before?.status, balance: before?.balance }
+    return { state: 'done', providerReference: null, details }
   }
-  if (!before && request.wasSent) {
+  if (outcome === 'unknown') {
     const details = { why: 'the outcome is unknown: see it at Transbank', outcome_unknown: true }
     return { state: 'failed', providerReference: null, details }
   }
@@ -48,15 +46,24 @@ export async function refundTransaction(client: WebpayClient, request: RefundReq
   }
 }
 
-/** Whether this refund has been made, judged by the remaining balance and the other refunds. */
-function wasGivenBack(
-  { status, balance }: z.output<typeof transaction>,
-  { money, paid, refundedBefore }: RefundRequest,
-): boolean {
-  if (status === 'REVERSED' || status === 'NULLIFIED') return true
-  if (status !== 'PARTIALLY_NULLIFIED' || typeof balance !== 'number') return false
-  const left = toMinor(balance, money.currency)
-  return left !== null && left <= paid - refundedBefore - money.amount
+/**
+ * Whether this refund has been made, judged by what is missing from the balance beside the other refunds. One of those
+ * may be missing, too, while its outcome is unknown: a refund that was never sent is not taken for it.
+ */
+function outcomeOf(
+  before: Transaction | null,
+  { money, paid, refundedBefore, wasSent, retries }: RefundRequest,
+): 'made' | 'not_made' | 'unknown' {
+  const { status, balance } = before ?? {}
+  if (status === 'REVERSED' || status === 'NULLIFIED') return 'made'
+  if (!wasSent && retries === 0) return 'not_made'
+  if (status === 'AUTHORIZED' || status === 'CAPTURED') return 'not_made'
+  const left = typeof balance === 'number' ? toMinor(balance, money.currency) : null
+  const missing = left === null ? null : paid - refundedBefore - left
+  if (missing === money.amount) return 'made'
+  // Staff who retry it have looked it up.
+  if (!wasSent || (missing !== null && missing < money.amount)) return 'not_made'
+  return 'unknown'
 }
 
 function unlessRefused(error: unknown): null {
