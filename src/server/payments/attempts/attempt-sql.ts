@@ -6,6 +6,7 @@ import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import { type PaymentCode, paidByTransfer } from '#domain/payments/payment-codes.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { moneyFacts, moneyFactsOf, payerIsGone } from '../ledger/money-facts-sql.ts'
+import type { ProviderStatus } from '../providers/payment-provider.ts'
 
 export type AttemptRow = {
   id: string
@@ -236,6 +237,7 @@ const moveAttempt = statement(
   `update payment_attempts set state = $3, provider_reference = coalesce($4, provider_reference),
      result = case when ${payerIsGone('payment_attempts.order_id')} then ${moneyFactsOf('$5::jsonb', '$7')} else $5 end,
      fee = case when $3 = 'completed' then coalesce($8, fee) else fee end,
+     parts = case when $3 = 'completed' then $9::jsonb end,
      updated_at = $6, ask_next_at = case when $3 <> 'completed' then ask_next_at end
    where id = $1 and state = $2 returning id`,
 )
@@ -245,12 +247,13 @@ export async function changeAttemptState(
   attempt: Pick<AttemptRow, 'id' | 'state'>,
   change: {
     to: AttemptState
-    status: { providerReference: string | null; details: Record<string, unknown>; fee?: number | null }
+    status: Pick<ProviderStatus, 'providerReference' | 'details' | 'fee' | 'parts'>
     now: Date
   },
 ): Promise<void> {
   const { to, now } = change
   const { providerReference, details, fee = null } = change.status
-  const values = [attempt.id, attempt.state, to, providerReference, details, now, moneyFacts, fee]
+  const parts = change.status.parts ? JSON.stringify(change.status.parts) : null
+  const values = [attempt.id, attempt.state, to, providerReference, details, now, moneyFacts, fee, parts]
   await tx.query(moveAttempt, values)
 }

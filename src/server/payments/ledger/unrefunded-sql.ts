@@ -15,6 +15,27 @@ export async function readReceived(db: Queryable, orderId: string): Promise<numb
   return sum?.received ?? 0
 }
 
+const listParts = statement(
+  'list-unrefunded-parts',
+  `select p.part->>'providerReference' as reference, (p.part->>'amount')::bigint
+     - (select coalesce(sum(r.amount), 0) from refunds r
+        where r.attempt_id = a.id and coalesce(r.payment_reference, a.provider_reference) = p.part->>'providerReference')::bigint as amount
+   from payment_attempts a cross join jsonb_array_elements(a.parts) with ordinality p (part, nth)
+   where a.id = $1 order by p.nth`,
+)
+
+/**
+ * The provider's payments that paid an attempt together, with what is not refunded of each, in minor units; null when
+ * one payment paid it.
+ */
+export async function readUnrefundedParts(
+  db: Queryable,
+  attemptId: string,
+): Promise<{ reference: string; amount: number }[] | null> {
+  const parts = await db.query<{ reference: string; amount: number }>(listParts, [attemptId])
+  return parts.length > 0 ? parts.filter(({ amount }) => amount > 0) : null
+}
+
 export type UnrefundedPayment = { attempt: AttemptRow; amount: number }
 
 const listUnrefunded = statement(

@@ -36,6 +36,9 @@ export type StartedPayment = {
   stored?: { providerReference: string | null }
 }
 
+/** One of several payments that pay an attempt together; minor units of its currency. */
+export type PaymentPart = { providerReference: string; amount: number }
+
 /** A payment on the page of an attempt that other payments on it have paid already. */
 export type SurplusPayment = {
   providerReference: string
@@ -56,6 +59,8 @@ export type ProviderStatus = {
   /** the merchant reference that was paid; compared with the attempt's */
   merchantReference: string | null
   providerReference: string | null
+  /** the payments that pay it together, as with two cards; each gives back its own money */
+  parts?: readonly PaymentPart[]
   /** payments beyond the amount: the customer paid more than once; only with `complete` */
   surplus?: readonly SurplusPayment[]
   /** how to pay in a store or a banking app, while that is pending */
@@ -97,6 +102,7 @@ export type RefundRequest = {
   retries: number
   code: PaymentCode
   merchantReference: string
+  /** of the payment to refund */
   providerReference: string | null
   /** integer minor units */
   money: Money

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { splitRefund } from '#domain/payments/refunds/split-refund.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import type { AttemptRow } from '../attempts/attempt-sql.ts'
-import { readUnrefunded } from '../ledger/unrefunded-sql.ts'
+import { readUnrefunded, readUnrefundedParts } from '../ledger/unrefunded-sql.ts'
 import { insertRefund, type RefundRow } from './refund-sql.ts'
 
 /**
  * Creates a refund in the transaction of its cause; the job send-refunds sends it to the provider. Late and
- * duplicate money has one refund per attempt, even if several processes find it. Triggers book it in the
+ * duplicate money is refunded once per attempt, even if several processes find it. When several of the provider's
+ * payments paid the attempt, as with two cards, each gives back its part by a refund of its own. Triggers book it in the
  * ledger as `to_refund` (`note_new_refund`) and add one that comes after a call-off to the call-off's list
  * (`list_late_refund`). Mails the customer, except for refunds by staff, which may cover
  * several payments.
@@ -31,18 +33,17 @@ export async function createRefund(
     requestId?: string | null | undefined
   },
 ): Promise<boolean> {
-  const refund = {
-    id: randomUUID(),
-    orderId: order.id,
-    attemptId: attempt.id,
-    amount,
-    currency: attempt.currency,
-    reason,
-    requestId,
+  const { id: attemptId, currency } = attempt
+  const payments = await readUnrefundedParts(tx, attemptId)
+  const parts = payments ? splitRefund(payments, amount) : [{ payment: { reference: null }, amount }]
+  let made = false
+  for (const { payment, amount: part } of parts) {
+    const of = { orderId: order.id, attemptId, paymentReference: payment.reference }
+    const refund = { id: randomUUID(), ...of, amount: part, currency, reason, requestId }
+    if (await insertRefund(tx, refund, shop.clock.now())) made = true
   }
-  const made = await insertRefund(tx, refund, shop.clock.now())
   if (!made) return false
-  const money = { amount, currency: attempt.currency }
+  const money = { amount, currency }
   if (reason !== 'staff') {
     const to = { to: order.email, locale: order.locale, orderId: order.id }
     const outcome = reason === 'late_money' ? 'refunding' : reason

@@ -15,6 +15,7 @@ export type RefundRow = {
   account: string | null
   code: PaymentCode
   merchantReference: string
+  /** of the payment to refund */
   providerReference: string | null
   /** the attempt's amount, and the sum of its other refunds that the provider has made */
   paid: number
@@ -28,19 +29,22 @@ export type RefundRow = {
 
 const insertRefundRow = statement(
   'insert-refund',
-  `insert into refunds (id, order_id, attempt_id, state, amount, currency, reason, created_at, updated_at, ask_next_at, request_id)
-   values ($1, $2, $3, 'created', $4, $5, $6, $7, $7, $7, $8) on conflict do nothing returning id`,
+  `insert into refunds (id, order_id, attempt_id, state, amount, currency, reason, created_at, updated_at, ask_next_at, request_id,
+     payment_reference)
+   values ($1, $2, $3, 'created', $4, $5, $6, $7, $7, $7, $8, $9) on conflict do nothing returning id`,
 )
 
 export async function insertRefund(
   tx: Transaction,
   refund: Pick<RefundRow, 'id' | 'orderId' | 'attemptId' | 'amount' | 'currency' | 'reason'> & {
     requestId: string | null
+    /** one of several payments that paid the attempt together */
+    paymentReference: string | null
   },
   now: Date,
 ): Promise<boolean> {
-  const { id, orderId, attemptId, amount, currency, reason, requestId } = refund
-  const values = [id, orderId, attemptId, amount, currency, reason, now, requestId]
+  const { id, orderId, attemptId, amount, currency, reason, requestId, paymentReference } = refund
+  const values = [id, orderId, attemptId, amount, currency, reason, now, requestId, paymentReference]
   return (await tx.query(insertRefundRow, values)).length === 1
 }
 
@@ -48,7 +52,8 @@ const refundedTogether = statement(
   'refunded-together',
   `select coalesce(sum(o.amount) filter (where o.state = 'done' and h.refund_id is null), 0)::bigint as amount,
      bool_or(o.state in ('created', 'in_transit')) as "goesOn"
-   from refunds r join refunds o on o.id = r.id or r.retries = 0 and o.request_id = r.request_id
+   from refunds r join refunds o on o.order_id = r.order_id and (o.id = r.id or r.retries = 0 and (o.request_id = r.request_id
+     or o.attempt_id = r.attempt_id and o.created_at = r.created_at and o.payment_reference <> r.payment_reference))
    left join hand_refunds h on h.refund_id = o.id where r.id = $1`,
 )
 
@@ -65,7 +70,7 @@ export async function readRefundedTogether(tx: Transaction, id: string): Promise
 
 const refundColumns = `r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.state, r.amount, r.currency,
   r.reason, r.retries, coalesce(r.sends, 0) as sends, r.created_at as "createdAt", a.provider, a.provider_account as account, a.code,
-  a.merchant_reference as "merchantReference", a.provider_reference as "providerReference", a.amount as paid,
+  a.merchant_reference as "merchantReference", coalesce(r.payment_reference, a.provider_reference) as "providerReference", a.amount as paid,
   (select coalesce(sum(o.amount), 0) from refunds o
    where o.attempt_id = r.attempt_id and o.id <> r.id and o.state = 'done'
      and not exists (select from hand_refunds h where h.refund_id = o.id and h.paid_at is not null)) as "refundedBefore"`

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { type Currency, currencyExponent, isCurrency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
-import type { KnownAttempt, ListedPayment, ProviderStatus, SurplusPayment } from '../payment-provider.ts'
+import type {
+  KnownAttempt,
+  ListedPayment,
+  PaymentPart,
+  ProviderStatus,
+  SurplusPayment,
+} from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-mercadopago-voucher.ts'
 
 /** A payment in MercadoPago's API; ids come as numbers or strings. */
@@ -51,6 +57,7 @@ export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): P
     change: paid.length > 0 ? 'complete' : changeOf(first),
     money: paid.length > 0 ? sumOf(paid) : null,
     fee: paid.length > 0 ? feeOf(paid) : null,
+    ...(paid.length > 1 && { parts: paid.map(partOf) }),
     ...(surplus.length > 0 && { surplus: surplus.map(describeSurplus) }),
     merchantReference: first.external_reference ?? null,
     // The preference's id at the start; the payment's id once it can be refunded.
@@ -87,6 +94,10 @@ function divide(
   // A refunded payment brought no money that is still here.
   const surplus = ordered.filter((one) => !paid.includes(one) && one.status !== 'refunded')
   return { paid, surplus }
+}
+
+function partOf(one: Payment): PaymentPart {
+  return { providerReference: one.id, amount: sumOf([one])?.amount ?? 0 }
 }
 
 function describeSurplus(one: Payment): SurplusPayment {
