@@ -1,27 +1,29 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-const tripsAhead = statement(
-  'trips-ahead',
-  `select exists (
+/** SQL: whether anything is open between the shop and the customer with the id `user`. */
+export const somethingIsOpen = (user: string, now: string) => `(exists (
      select from orders o join event_dates d on d.id = o.date_id
-     where o.user_id = $1 and (o.state in ('awaiting_payment', 'awaiting_transfer_payment')
-       or o.state in ('paid', 'partially_refunded') and d.starts_at > $2::timestamptz - interval '1 day')
+     where o.user_id = ${user} and (o.state in ('awaiting_payment', 'awaiting_transfer_payment')
+       or o.state in ('paid', 'partially_refunded') and d.starts_at > ${now}::timestamptz - interval '1 day')
    ) or exists (
-     select from users u join passengers p on lower(p.email) = lower(u.email::text)
+     select from users m join passengers p on lower(p.email) = lower(m.email::text)
        join give_aways g on g.passenger_id = p.id and g.state = 'accepted'
        join orders o on o.id = g.order_id join event_dates d on d.id = o.date_id
-     where u.id = $1 and o.state in ('paid', 'partially_refunded') and d.starts_at > $2::timestamptz - interval '1 day'
+     where m.id = ${user} and o.state in ('paid', 'partially_refunded')
+       and d.starts_at > ${now}::timestamptz - interval '1 day'
    ) or exists (
-     select from event_requests r where r.owner_id = $1 and r.state = 'active' and r.ends_at > $2
+     select from event_requests r where r.owner_id = ${user} and r.state = 'active' and r.ends_at > ${now}::timestamptz
    ) or exists (
-     select from host_bills b where b.owner_id = $1 and b.state in ('open', 'to_refund')
+     select from host_bills b where b.owner_id = ${user} and b.state in ('open', 'to_refund')
    ) or exists (
-     select from refunds r join orders o on o.id = r.order_id where o.user_id = $1 and r.state <> 'done'
+     select from refunds r join orders o on o.id = r.order_id where o.user_id = ${user} and r.state <> 'done'
    ) or exists (
      select from approvals a join orders o on o.number = a.object_id
-     where o.user_id = $1 and a.kind = 'refund' and a.object_kind = 'order' and a.decision is null and a.expires_at > $2
-   ) as ahead`,
-)
+     where o.user_id = ${user} and a.kind = 'refund' and a.object_kind = 'order' and a.decision is null
+       and a.expires_at > ${now}::timestamptz
+   ))`
+
+const tripsAhead = statement('trips-ahead', `select ${somethingIsOpen('$1::uuid', '$2')} as ahead`)
 
 /**
  * Whether anything is open between the shop and the customer: a future trip or private event, a received

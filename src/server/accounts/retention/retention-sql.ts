@@ -1,6 +1,7 @@
 import { isInUse } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { blockParties } from '../data-requests/block-sql.ts'
+import { somethingIsOpen } from '../privacy/deletion-sql.ts'
 
 /** Data that the next run erases. */
 export type Retained = {
@@ -14,12 +15,12 @@ export type RetentionLimits = { years: Date; passengers: Date; notifications: Da
 
 // The relationship is over: since the last use of the account and the last trip, with nothing open between
 // customer and shop, and no request for blocking.
-const over = `u.deleted_at is null and ${isInUse()} and coalesce(u.last_used_at, u.created_at) < $1
+const over = (now: string) => `u.deleted_at is null and ${isInUse()}
+  and coalesce(u.last_used_at, u.created_at) < $1
   and not exists (select from orders o join event_dates d on d.id = o.date_id
-    where o.user_id = u.id and (d.starts_at >= $1 or o.created_at >= $1
-      or o.state in ('awaiting_payment', 'awaiting_transfer_payment')))
+    where o.user_id = u.id and (d.starts_at >= $1 or o.created_at >= $1))
   and not exists (select from event_requests r where r.owner_id = u.id and (r.ends_at >= $1 or r.created_at >= $1))
-  and not exists (select from host_bills b where b.owner_id = u.id and b.state in ('open', 'to_refund'))`
+  and not ${somethingIsOpen('u.id', now)}`
 
 // Exempts drivers who were assigned a later trip by mistake, because of claims about that trip.
 const hasLeft = `p.inactive_since < $1
@@ -28,7 +29,7 @@ const hasLeft = `p.inactive_since < $1
 const count = statement(
   'count-retained',
   `select 'customers' as part, count(*)::int as count, min(coalesce(u.last_used_at, u.created_at)) as oldest
-   from users u where ${over}
+   from users u where ${over('$4')}
    union all
    select 'enquiries', count(*)::int, min(created_at) from enquiries where created_at < $1 and email <> ''
    union all
@@ -43,7 +44,7 @@ const count = statement(
    union all
    select 'drivers', count(*)::int, min(inactive_since) from drivers p where ${hasLeft}
    union all
-   select 'blocked', count(*)::int, min(delete_at) from blocked_data where delete_at < $4`,
+   select 'blocked', count(*)::int, min(delete_at) from blocked_data where delete_at < $4::timestamptz`,
 )
 
 /** How many rows of each part are due, and the oldest of each. */
@@ -56,12 +57,16 @@ export function countRetained(
 
 const customers = statement(
   'customers-to-forget',
-  `select u.id from users u where ${over} order by coalesce(u.last_used_at, u.created_at) limit $2 for update of u skip locked`,
+  `select u.id from users u where ${over('$2')} order by coalesce(u.last_used_at, u.created_at) limit $3 for update of u skip locked`,
 )
 
-/** Locks the customers whose relationship with the shop ended before a moment. */
-export async function lockCustomersToForget(tx: Queryable, before: Date, most: number): Promise<string[]> {
-  return (await tx.query<{ id: string }>(customers, [before, most])).map(({ id }) => id)
+/** Locks up to `most` customers whose relationship with the shop ended before `years`. */
+export async function lockCustomersToForget(
+  tx: Queryable,
+  { years, now }: Pick<RetentionLimits, 'years' | 'now'>,
+  most: number,
+): Promise<string[]> {
+  return (await tx.query<{ id: string }>(customers, [years, now, most])).map(({ id }) => id)
 }
 
 const enquiries = statement(

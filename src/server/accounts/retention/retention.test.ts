@@ -112,6 +112,31 @@ it('blocked data stay blocked until the end of their period when the person requ
   expect(before.flat()).toHaveLength(2)
 })
 
+it('a customer is erased after five years only when no refund is open any more', async () => {
+  const shop = await createTestShop()
+  const user = await addUser(shop)
+  const event = await addEvent(shop, { startsAt: '2026-11-01T20:30:00-06:00' })
+  const order = await addOrder(shop, { user, event, state: 'refunded' })
+  await sql(
+    shop,
+    `with paid as (
+       insert into payment_attempts (id, order_id, provider, code, state, amount, currency, merchant_reference, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'unlimit', 'unlimit', 'completed', 42000, 'MXN', 'VOLD1', $2, $2) returning id
+     )
+     insert into refunds (id, order_id, attempt_id, state, amount, currency, reason, created_at, updated_at)
+     select gen_random_uuid(), $1, id, 'failed', 42000, 'MXN', 'staff', $2, $2 from paid`,
+    [order.id, shop.clock.now()],
+  )
+  shop.clock.advance(5 * 366 * day)
+  const counted = async () => (await planRetention(shop)).find(({ part }) => part === 'customers')?.count
+  expect(await counted()).toBe(0)
+  expect(await eraseOldData(shop)).toMatchObject({ customers: 0 })
+  await sql(shop, "update refunds set state = 'done' where order_id = $1", [order.id])
+  expect(await counted()).toBe(1)
+  expect(await eraseOldData(shop)).toMatchObject({ customers: 1 })
+  await shop.close()
+})
+
 it('the content of payment notifications is deleted after 18 months, but not of unprocessed ones', async () => {
   const add = (key: string, monthsAgo: number, handled: boolean) =>
     sql(

@@ -76,7 +76,7 @@ export async function eraseOldData(
   }
   for (let found = customersATime; found > 0 && !stopping?.aborted; erased.customers += found) {
     found = await shop.db.transaction(async (tx) => {
-      const ids = await lockCustomersToForget(tx, limits.years, customersATime)
+      const ids = await lockCustomersToForget(tx, limits, customersATime)
       for (const id of ids) await eraseCustomer(tx, author, { userId: id, years: shop.config.retentionYears })
       return ids.length
     })
