@@ -1,4 +1,4 @@
--- The effect of an approval without its words about a customer. The amounts, the objects and the hash of the whole effect stay.
+-- The effect of an approval without its words about a customer. The amounts and the objects stay.
 create or replace function anonymous_effect(kind text, effect jsonb) returns jsonb language sql immutable parallel safe
   return case kind
     when 'refund.bill' then effect || '{"host": ""}'::jsonb

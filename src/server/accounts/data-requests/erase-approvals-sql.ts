@@ -33,7 +33,8 @@ const voidOpen = statement(
 const forgetWords = statement(
   'erase-approvals',
   `update approvals a set reason = ${blank('a.reason')}, decision_reason = ${blank('a.decision_reason')},
-     effect = case when ${isAbout} or ${mayFind} then anonymous_effect(a.kind, a.effect) else a.effect end
+     effect = case when ${isAbout} or ${mayFind} then anonymous_effect(a.kind, a.effect) else a.effect end,
+     effect_hash = case when ${isAbout} or ${mayFind} then '' else a.effect_hash end
    where a.decision is not null
      and (${isAbout} or ${mayFind} or ${namesCustomer('a.reason')} or ${namesCustomer('a.decision_reason')})`,
 )

@@ -24,7 +24,7 @@ const impersonalTables = words(`
 /** Column names that are never personal data: codes, ids, hashes. */
 const impersonalNames = words(`
   act actor_id actor_kind answer asked_by asked_by_kind audience availability cancel_reason change code counts country_code
-  countries currency decided_by decided_by_kind decision dedupe_key effect_hash end_reason file_hash format found_by granted_by
+  countries currency decided_by decided_by_kind decision dedupe_key end_reason file_hash format found_by granted_by
   granted_by_kind hash idempotency_key kind language languages leg line_key list locale object_id object_kind outcome part
   payment_code point_source provider purpose reason_code request_hash result role roles source state verb`)
 

@@ -115,7 +115,7 @@ export const retentionRules: readonly RetentionRule[] = [
         'check_ins.asked',
         'call_off_orders.why',
       ],
-      ...['approvals.effect', 'check_ins.device'],
+      ...['approvals.effect', 'approvals.effect_hash', 'check_ins.device'],
     ],
     keep: account,
     why: 'proof of what was agreed and done',
