@@ -1,5 +1,5 @@
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
-import { shownName } from '#server/platform/database/data-in-use.ts'
+import { isBlockedAddress, shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
 /** A waiting task; `total` counts its kind. The home page appends the country to the detail. */
@@ -86,7 +86,7 @@ export function readHomeDrafts(
 
 const deadMails = statement(
   'home-dead-mails',
-  `select id::text as id, recipient as title, coalesce((select number from orders where id = m.order_id), '') as detail,
+  `select id::text as id, case when ${isBlockedAddress('m.recipient')} then '–' else recipient end as title, coalesce((select number from orders where id = m.order_id), '') as detail,
      nullif(country_code, 'all') as "countryCode", created_at as since, 'UTC' as "timeZone", count(*) over ()::int as total
    from outbox m where state = 'failed' and settled_at is null and country_code = any ($1::text[])
    order by created_at, id limit ${mostShown}`,
@@ -100,7 +100,7 @@ export function readDeadMails(db: Queryable, countries: readonly CountryCode[]):
 
 const dataRequests = statement(
   'home-data-requests',
-  `select r.id::text as id, trim(u.first_name || ' ' || u.last_name) as title, '' as detail, r.country_code as "countryCode", r.due_at as since,
+  `select r.id::text as id, trim(${shownName()}) as title, '' as detail, r.country_code as "countryCode", r.due_at as since,
      'UTC' as "timeZone", count(*) over ()::int as total
    from data_requests r join users u on u.id = r.user_id
    where r.state = 'open' and r.country_code = any ($1::text[])

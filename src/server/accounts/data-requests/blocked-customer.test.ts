@@ -114,6 +114,20 @@ it('has a page only for staff who answer the request', async () => {
   expect(await read(`customers/${user.id}`, owner)).toContain(user.email)
 })
 
+it('is named on the home page neither by a mail that could not be sent nor by the request', async () => {
+  const other = await addUser(shop, { firstName: 'Citlali', email: 'citlali@vaiven.test' })
+  await owner.call('POST /office-api/data-requests', { customer: other.id, kind: 'blocking', note: '' })
+  await sql(
+    shop,
+    `insert into outbox (kind, recipient, locale, data, state, created_at, try_next_at)
+     values ('password_changed', $1, 'es_MX', '{}', 'failed', $2, $2)`,
+    [other.email, shop.clock.now()],
+  )
+  const home = await read('home', owner)
+  for (const kind of ['dead_mail', 'data_request']) expect(home).toContain(`"kind":"${kind}"`)
+  expect(home).not.toMatch(/citlali/i)
+})
+
 it('gets messages and mails about trips ahead, and no others', async () => {
   const message = async ({ id }: TestEvent) => {
     const [date] = await sql<{ id: number }>(shop, 'select id from event_dates where event_id = $1', [id])
@@ -218,7 +232,6 @@ const needed: Record<string, string> = {
   'payments/transfers/statements/statement-line-sql.ts': 'finds whose money a transfer is',
   'tickets/boarding': 'the gate of a trip',
   'accounts/sessions': 'the customer',
-  'office/home-sql.ts': 'requests about the data',
   'office/office-search-sql.ts': 'finds no blocked customers',
 }
 
