@@ -36,6 +36,7 @@ export const permissions = {
   'trips.see': ['owner', 'manager', 'support', 'planner', 'auditor'],
   'trips.see-today': ['owner', 'manager', 'support', 'planner', 'check-in', 'auditor'],
   'trips.plan': ['owner', 'manager', 'planner'],
+  'drivers.see-phones': ['owner', 'manager', 'support', 'planner'],
   'reports.occupancy': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
   'reports.money': ['owner', 'manager', 'finance', 'auditor'],
   'exports.without-personal-data': ['owner', 'manager', 'finance', 'planner', 'auditor'],

@@ -26,6 +26,8 @@ const driverOf = (row: StoredDriver): Driver => ({
 const columns = `w.id, w.country_code as "countryCode", w.name, w.phone, w.licence_valid_until as "licenceValidUntil",
   w.languages, w.active, w.version`
 
+const words = (asked: string) => `(${asked}::jsonb->>'words')`
+
 const drivers = keysetList('list-drivers', {
   columns,
   from: 'drivers w',
@@ -33,21 +35,25 @@ const drivers = keysetList('list-drivers', {
   sorts: { name: { sql: 'search_fold(w.name)', type: 'text' } },
   filters: {
     countries: (value) => `w.country_code = any (${value}::text[])`,
-    q: (value) => `search_fold(w.name) like '%' || search_fold(${value}) || '%'
-      or length(regexp_replace(${value}, '\\D', '', 'g')) >= 4
-        and w.phone like '%' || regexp_replace(${value}, '\\D', '', 'g') || '%'`,
+    q: (asked) => `search_fold(w.name) like '%' || search_fold(${words(asked)}) || '%'
+      or ${asked}::jsonb->'phonesIn' ? w.country_code and length(regexp_replace(${words(asked)}, '\\D', '', 'g')) >= 4
+        and w.phone like '%' || regexp_replace(${words(asked)}, '\\D', '', 'g') || '%'`,
     active: (value) => `w.active = (${value} = 'yes')`,
     free: (value) => `w.active and w.licence_valid_until >= ${value}::date and not exists (
       select from fleet_absences x where x.driver_id = w.id and ${value}::date between x.first_day and x.last_day)`,
   },
 })
 
-/** A page of the drivers in these countries, with the number of matching ones. */
+/**
+ * A page of the drivers in these countries, with the number of matching ones. `q` is a part of the name, or in `phonesIn` of
+ * the phone.
+ */
 export async function readDrivers(
   db: Queryable,
-  { countries, q, active, free, ...page }: FleetAsked,
+  { countries, phonesIn, q, active, free, ...page }: FleetAsked & { phonesIn: readonly CountryCode[] },
 ): Promise<Page<Driver> & { count: number }> {
-  const filters = { countries, q: q.replaceAll(/[%_\\]/g, ''), active, free }
+  const said = q.replaceAll(/[%_\\]/g, '')
+  const filters = { countries, q: said && JSON.stringify({ words: said, phonesIn }), active, free }
   const found = await readPage<StoredDriver>(drivers, db, { filters, ...page })
   return { ...found, rows: found.rows.map(driverOf), count: await countRows(drivers, db, { filters }) }
 }

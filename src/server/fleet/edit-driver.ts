@@ -5,15 +5,18 @@ import { act } from '../office-log/act.ts'
 import { changesBetween } from '../office-log/changes-between.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import { type Absence, insertAbsence, readAbsences, removeAbsence } from './absence-sql.ts'
+import { driverPhonesIn, shownDriverPhone } from './driver-phones.ts'
 import {
   type DriverToWrite,
   findDriver,
   findDriverByPhone,
   insertDriver,
   lockDriver,
+  readDrivers,
   updateDriver,
 } from './driver-sql.ts'
 import { assertCountry, assertDays, assertInFleet } from './edit-vehicle.ts'
+import type { FleetAsked } from './vehicle-sql.ts'
 
 /** Name and phone are not logged, because a driver's data can be erased, but the log cannot. */
 const logged = ({ licenceValidUntil, languages, active }: DriverToWrite) => ({
@@ -21,11 +24,18 @@ const logged = ({ licenceValidUntil, languages, active }: DriverToWrite) => ({
   languages: languages.join(', '),
 })
 
+/** A page of drivers, with their phones as the caller sees them. */
+export async function listDrivers(ctx: StaffCtx, asked: FleetAsked) {
+  const { rows, ...page } = await readDrivers(ctx.db, { ...asked, phonesIn: driverPhonesIn(ctx) })
+  return { ...page, rows: rows.map((driver) => ({ ...driver, phone: shownDriverPhone(ctx, driver) })) }
+}
+
 /** @throws Refusal not_found */
 export async function showDriver(ctx: StaffCtx, id: number) {
   const driver = assertInFleet(ctx, await findDriver(ctx.db, id))
   const today = ctx.clock.now().toISOString().slice(0, 10)
-  return { ...driver, absences: await readAbsences(ctx.db, 'driver', id, today) }
+  const phone = shownDriverPhone(ctx, driver)
+  return { ...driver, phone, absences: await readAbsences(ctx.db, 'driver', id, today) }
 }
 
 /** @throws Refusal driver_taken when another driver in the country has this phone, invalid_input */

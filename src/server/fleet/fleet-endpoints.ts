@@ -1,8 +1,14 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { OfficeHttp } from '../platform/http/office-http.ts'
-import { readDrivers } from './driver-sql.ts'
-import { addDriver, addDriverAbsence, saveDriver, showDriver, takeAbsenceBack } from './edit-driver.ts'
+import {
+  addDriver,
+  addDriverAbsence,
+  listDrivers,
+  saveDriver,
+  showDriver,
+  takeAbsenceBack,
+} from './edit-driver.ts'
 import { addVehicle, addVehicleAbsence, listVehicles, saveVehicle, showVehicle } from './edit-vehicle.ts'
 import { importFleet } from './import-fleet.ts'
 
@@ -21,7 +27,7 @@ export function fleetEndpoints({ serveOffice }: OfficeHttp): void {
     addVehicleAbsence(ctx, params.id, body),
   )
   serveOffice('GET /office-api/drivers', (ctx, { query: { country, ...asked } }) =>
-    readDrivers(ctx.db, { ...asked, countries: countriesOf(ctx, country) }),
+    listDrivers(ctx, { ...asked, countries: countriesOf(ctx, country) }),
   )
   serveOffice('POST /office-api/drivers', (ctx, { body }) => addDriver(ctx, body))
   serveOffice('GET /office-api/drivers/{id}', (ctx, { params }) => showDriver(ctx, params.id))

@@ -99,6 +99,21 @@ it('a driver whose licence ends or who is away is not free that day', async () =
   expect([again.status, again.code]).toEqual([409, 'driver_taken'])
 })
 
+it('an auditor sees the phone of a driver masked, and does not find the driver by it', async () => {
+  const id = await newId('POST /office-api/drivers', driver({ name: 'Delfina Roa', phone: '+525566778899' }))
+  const auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['MX'] })
+  expect((await auditor.call('GET /office-api/drivers?q=delfina')).data).toMatchObject({
+    rows: [{ id, phone: '••• 99' }],
+  })
+  expect((await auditor.call(`GET /office-api/drivers/${id}`)).data.phone).toBe('••• 99')
+  expect(await names('drivers?q=55667788', auditor)).toEqual([])
+  const support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+  for (const client of [planner, support]) {
+    expect(await names('drivers?q=55667788', client)).toEqual(['Delfina Roa'])
+    expect((await client.call(`GET /office-api/drivers/${id}`)).data.phone).toBe('+525566778899')
+  }
+})
+
 it('the log has neither name nor phone of a driver', async () => {
   await newId('POST /office-api/drivers', driver({ name: 'Quetzalina Tepoz', phone: '+525544332211' }))
   expect(

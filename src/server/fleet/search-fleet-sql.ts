@@ -22,21 +22,29 @@ const vehicles = statement(
 )
 const drivers = statement(
   'search-office-drivers',
-  `select w.id::text as id, w.name as title, w.phone as detail, w.country_code as "countryCode",
+  `select w.id::text as id, w.name as title, w.phone, w.country_code as "countryCode",
      search_fold(w.name) = search_fold($1) as exact
    from drivers w
    where w.country_code = any ($2::text[]) and (search_fold(w.name) like '%' || search_fold($1) || '%'
-     or length(regexp_replace($1, '\\D', '', 'g')) >= 8
+     or w.country_code = any ($3::text[]) and length(regexp_replace($1, '\\D', '', 'g')) >= 8
        and right(regexp_replace(w.phone, '\\D', '', 'g'), 8) = right(regexp_replace($1, '\\D', '', 'g'), 8))
    order by exact desc, w.active desc, search_fold(w.name), w.id limit ${mostHits}`,
 )
 
-/** Vehicles or drivers in these countries that match words without wildcards. */
-export function readFleetHits(
+/** Vehicles in these countries that match words without wildcards. */
+export function readVehicleHits(
   db: Queryable,
-  kind: 'vehicle' | 'driver',
   words: string,
   countries: readonly CountryCode[],
 ): Promise<FleetHit[]> {
-  return db.query<FleetHit>(kind === 'vehicle' ? vehicles : drivers, [words, countries])
+  return db.query<FleetHit>(vehicles, [words, countries])
+}
+
+/** Drivers in these countries whose name matches words without wildcards, or in `phonesIn` their phone. */
+export function readDriverHits(
+  db: Queryable,
+  words: string,
+  { countries, phonesIn }: { countries: readonly CountryCode[]; phonesIn: readonly CountryCode[] },
+): Promise<(Omit<FleetHit, 'detail'> & { phone: string })[]> {
+  return db.query(drivers, [words, countries, phonesIn])
 }

@@ -1,20 +1,30 @@
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { StaffCtx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
-import { type FleetHit, readFleetHits } from './search-fleet-sql.ts'
+import { driverPhonesIn, shownDriverPhone } from './driver-phones.ts'
+import { type FleetHit, readDriverHits, readVehicleHits } from './search-fleet-sql.ts'
 
 type Wanted = { text: string; countries: readonly CountryCode[] }
 
 /** Vehicles by plate, name or operator. */
-export const findVehicleHits = (db: Queryable, wanted: Wanted) => find(db, 'vehicle', wanted)
-
-/** Drivers by name or phone. */
-export const findDriverHits = (db: Queryable, wanted: Wanted) => find(db, 'driver', wanted)
-
-async function find(
-  db: Queryable,
-  kind: 'vehicle' | 'driver',
-  { text, countries }: Wanted,
-): Promise<FleetHit[]> {
-  const words = text.replaceAll(/[%_\\]/g, '').trim()
-  return words === '' ? [] : readFleetHits(db, kind, words, countries)
+export async function findVehicleHits(db: Queryable, { text, countries }: Wanted): Promise<FleetHit[]> {
+  const words = wordsOf(text)
+  return words === '' ? [] : readVehicleHits(db, words, countries)
 }
+
+/** Drivers by name, and by phone where the caller sees it. */
+export async function findDriverHits(
+  db: Queryable,
+  { text, countries }: Wanted,
+  ctx: StaffCtx,
+): Promise<FleetHit[]> {
+  const words = wordsOf(text)
+  if (words === '') return []
+  const found = await readDriverHits(db, words, { countries, phonesIn: driverPhonesIn(ctx) })
+  return found.map(({ phone, ...hit }) => ({
+    ...hit,
+    detail: shownDriverPhone(ctx, { phone, countryCode: hit.countryCode }),
+  }))
+}
+
+const wordsOf = (text: string) => text.replaceAll(/[%_\\]/g, '').trim()

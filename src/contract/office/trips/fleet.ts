@@ -132,7 +132,7 @@ export const fleetEndpoints = {
   },
   'GET /office-api/drivers': {
     who: see,
-    summary: 'Drivers by name',
+    summary: 'Drivers by name; their phones are masked for auditors',
     query: list,
     answer: z.object(listAnswer(driver)),
   },
