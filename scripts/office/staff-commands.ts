@@ -10,9 +10,9 @@ import { done, failed, type OfficeCommand, readNumber, textOf, UsageError } from
 
 const findings = {
   changed: 'was changed',
-  removed: 'was removed, or its transaction was rolled back',
+  removed: 'was removed',
+  missing: 'is missing since the last seal: it was removed, or its transaction was rolled back',
   added: 'was added after its seal',
-  cut: 'was cut off the end, or its transaction was rolled back',
   seal_changed: 'was changed',
   seal_removed: 'was removed',
 } as const
@@ -64,7 +64,7 @@ export const staffCommands: Record<string, OfficeCommand> = {
     },
   },
   'verify-log': {
-    does: 'Checks the log of the office; lists rows that were changed, removed or cut off',
+    does: 'Checks the log of the office; lists rows that were changed or removed',
     options: { seal: { value: 'NUMBER:HASH', does: 'compares with a mailed seal' } },
     async run(ctx, _about, options) {
       const [number = '', hash = ''] = (textOf(options, 'seal') ?? '').split(':')

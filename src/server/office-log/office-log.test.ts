@@ -7,7 +7,7 @@ import es from '#messages/office/es.json' with { type: 'json' }
 import { sql } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { act } from './act.ts'
+import { act, recordIn } from './act.ts'
 import { sealLog } from './seal-log.ts'
 import { verifyLog } from './verify-log.ts'
 
@@ -107,9 +107,48 @@ test('verify-log names rows that were changed or removed, before and after their
     { what: 'changed', id: 3, seal: 1 },
     { what: 'removed', id: 5, seal: 1 },
     { what: 'changed', id: 7, seal: null },
-    { what: 'removed', id: 8, seal: null },
-    { what: 'cut', id: 10, seal: null },
+    { what: 'missing', id: 8, seal: null },
+    { what: 'missing', id: 10, seal: null },
   ])
+  await other.close()
+})
+
+test('an act that failed after it wrote a row is called missing, not removed, until the next seal', async () => {
+  const other = await createTestShop()
+  await act(other, { verb: 'test.row' }, async () => ({}))
+  const failing = act(other, { verb: 'test.failing' }, async (tx) => {
+    await recordIn(tx, other, { verb: 'test.consequence' })
+    throw new Error('a bug')
+  })
+  await expect(failing).rejects.toThrow('a bug')
+  expect((await verifyLog(other)).findings).toEqual([{ what: 'missing', id: 2, seal: null }])
+  await sealLog(other)
+  expect((await verifyLog(other)).findings).toEqual([])
+  await other.close()
+})
+
+test('an act that has not ended is not in the verification', async () => {
+  const other = await createTestShop()
+  const written = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const acting = act(other, { verb: 'test.slow' }, async (tx) => {
+    await recordIn(tx, other, { verb: 'test.consequence' })
+    written.resolve()
+    await goOn.promise
+    return {}
+  })
+  await written.promise
+  let isOver = false
+  const verifying = verifyLog(other).finally(() => {
+    isOver = true
+  })
+  const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect
+    .poll(async () => isOver || (await sql(other, waits)).length > 0, { timeout: 30_000 })
+    .toBe(true)
+  goOn.resolve()
+  await acting
+  expect((await verifying).findings).toEqual([])
   await other.close()
 })
 
@@ -151,7 +190,7 @@ test('a mailed seal detects rows and seals that were removed together', async ()
   await tamper(`delete from office_log where id > ${seal!.from}`)
   const { findings } = await verifyLog(shop, { number: seal!.number, hash: seal!.hash.toString('hex') })
   expect(findings).toContainEqual({ what: 'seal_removed', id: null, seal: seal!.number })
-  expect(findings).toContainEqual(expect.objectContaining({ what: 'cut' }))
+  expect(findings).toContainEqual(expect.objectContaining({ what: 'missing' }))
 })
 
 test('the log shows an owner everything, a manager the own country, others their own acts', async () => {

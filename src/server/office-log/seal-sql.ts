@@ -1,5 +1,5 @@
 import type { logFaults } from '#contract/office/staff/office-log.ts'
-import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
+import { type Database, onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 // Inserts hold a conflicting lock until their transaction ends: with this lock, every assigned id belongs to
 // a committed row or to none.
@@ -39,15 +39,20 @@ export type LogFinding = {
   seal: number | null
 }
 
-// Sealed rows are compared with their seal, later ones with their own hash and the assigned ids.
+const readLastId = statement(
+  'last-id-of-log',
+  `select coalesce(pg_sequence_last_value('office_log_id_seq'), 0) as "lastId"`,
+)
+
+// Sealed rows are compared with their seal, later ones with their own hash and the ids assigned up to $1. An act that is
+// rolled back leaves an id without a row.
 const verify = statement(
   'verify-office-log',
   `with sealed as (
      select s.number, i.id, i.hash
      from office_log_seals s, unnest(s.row_ids, s.row_hashes) as i (id, hash)
    ), ends as (
-     select coalesce(max(to_id), 0) as to_id, coalesce(pg_sequence_last_value('office_log_id_seq'), 0) as last_id
-     from office_log_seals
+     select coalesce(max(to_id), 0) as to_id from office_log_seals
    ), chain as (
      select number, previous, hash, lag(number, 1, 0) over w as number_before, lag(hash, 1, ''::bytea) over w as hash_before,
        office_seal_hash(number, from_id, to_id, row_ids, row_hashes, previous) as hash_now
@@ -62,8 +67,7 @@ const verify = statement(
      union all
      select 'changed', l.id, null from office_log l, ends e where l.id > e.to_id and office_log_digest(l) <> l.hash
      union all
-     select case when given > (select coalesce(max(id), 0) from office_log) then 'cut' else 'removed' end, given, null
-     from ends e, generate_series(e.to_id + 1, e.last_id) given
+     select 'missing', given, null from ends e, generate_series(e.to_id + 1, $1::bigint) given
      where not exists (select from office_log l where l.id = given)
      union all
      select 'seal_changed', null, number from chain where hash <> hash_now or (number_before = number - 1 and previous <> hash_before)
@@ -73,8 +77,12 @@ const verify = statement(
    select what, id, seal from found order by id nulls last, seal`,
 )
 
-export function findLogChanges(db: Queryable): Promise<LogFinding[]> {
-  return db.query<LogFinding>(verify)
+export async function findLogChanges(db: Database): Promise<LogFinding[]> {
+  const { lastId } = await db.transaction(async (tx) => {
+    await tx.query(lockLog)
+    return onlyRow(await tx.query<{ lastId: number }>(readLastId))
+  })
+  return db.query<LogFinding>(verify, [lastId])
 }
 
 const sealHash = statement('log-seal-hash', 'select hash from office_log_seals where number = $1')

@@ -5,8 +5,8 @@ import { countLog, findLogChanges, type LogFinding, readSealHash } from './seal-
 export type MailedSeal = { number: number; hash: string }
 
 /**
- * Compares the log with its seals: finds rows that were changed, deleted or added, a truncated log, and
- * changed or deleted seals. If both rows and seals were changed, only a mailed seal shows it.
+ * Compares the log with its seals: finds rows that were changed, deleted or added, ids that are
+ * missing since the last seal, and changed or deleted seals. If both rows and seals were changed, only a mailed seal shows it.
  */
 export async function verifyLog(
   { db }: Pick<Shop, 'db'>,

@@ -27,7 +27,8 @@ const row = z.object({
 
 export type LogRow = z.output<typeof row>
 
-export const logFaults = ['changed', 'removed', 'added', 'seal_changed', 'seal_removed', 'cut'] as const
+/** `missing`: no row has the id, and no seal says whether one ever had it. */
+export const logFaults = ['changed', 'removed', 'missing', 'added', 'seal_changed', 'seal_removed'] as const
 
 /** The log of staff's acts. */
 export const logEndpoints = {
