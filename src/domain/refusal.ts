@@ -120,6 +120,7 @@ export const officeRefusalCodes = [
   'order_not_waiting',
   'manifest_closed',
   'order_window_longest',
+  'order_window_not_longer',
   'own_approval',
   'own_account',
   'own_order',

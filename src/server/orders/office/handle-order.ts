@@ -1,6 +1,6 @@
 import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
 import { actProblem, longestWindow, type StaffAct } from '#domain/orders/staff-acts.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { instantOf, readLocalTime } from '#domain/time/place-time.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import { readOpenAttempts } from '#server/payments/attempts/attempt-sql.ts'
@@ -102,7 +102,7 @@ export function resendMailOf(ctx: StaffCtx, number: string): Promise<Record<neve
 /**
  * Extends an unpaid order's deadline to `until` (local time of the place), after checking its payments at the
  * providers. `longestWindow` limits it; the buyer is mailed.
- * @throws Refusal as `actOnOrder`, order_window_longest, invalid_input
+ * @throws Refusal as `actOnOrder`, order_window_longest, order_window_not_longer, invalid_input
  */
 export function lengthenWindow(
   ctx: StaffCtx,
@@ -117,8 +117,8 @@ export function lengthenWindow(
     async (tx, order, entry, seen) => {
       const local = readLocalTime(until)
       const holdUntil = local && instantOf(local, seen.timeZone)
-      if (!holdUntil || !order.holdUntil || holdUntil <= order.holdUntil)
-        throw new Refusal('invalid_input', {}, { fields: { until: 'hour_is_invalid' } })
+      if (!holdUntil) throw refusedField('until', 'hour_is_invalid')
+      if (!order.holdUntil || holdUntil <= order.holdUntil) throw new Refusal('order_window_not_longer')
       if (
         holdUntil >
         longestWindow(

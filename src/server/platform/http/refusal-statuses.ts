@@ -77,6 +77,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   order_not_refundable: 409,
   order_not_waiting: 409,
   order_window_longest: 409,
+  order_window_not_longer: 409,
   outcome_unknown: 503,
   own_approval: 403,
   own_account: 403,
