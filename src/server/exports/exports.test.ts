@@ -11,6 +11,8 @@ import { writeExportsHere } from '#test/helpers/write-exports.ts'
 import { exportJobs } from './export-jobs.ts'
 import { forgetExportsBefore } from './export-sql.ts'
 import { type Sheet, writeCsv } from './write-csv.ts'
+import { writeExports } from './write-exports.ts'
+import { writeInThread } from './write-in-thread.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 let shop: TestShop
@@ -356,6 +358,15 @@ describe('a file that is cut off', () => {
     expect(await state()).toBe('asked')
     const config = { ...shop.config, databaseUrl: 'postgres://localhost:1/none' }
     await jobOf({ ...shop, config }).run(new AbortController().signal)
+    expect(await state()).toBe('asked')
+    await writeExportsHere(shop)
+    expect(await state()).toBe('done')
+  })
+
+  it('is given up when its thread does not end in time, and begun anew', async () => {
+    const { data } = await ask(finance, { source: 'orders' })
+    const state = async () => (await finance.call(`GET /office-api/exports/${data.id}`)).data.state
+    await writeExports(shop, (id) => writeInThread(shop.config, id, 1))
     expect(await state()).toBe('asked')
     await writeExportsHere(shop)
     expect(await state()).toBe('done')

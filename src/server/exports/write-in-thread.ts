@@ -8,6 +8,9 @@ const program = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, '../exports-worker.ts')
   : join(programFolder, 'server/exports-worker.js')
 
+/** Above what the largest export takes beside a busy shop. A thread that hangs would block all later exports. */
+const longestMs = 30 * 60_000
+
 /** The export that a thread writes, and the settings that it needs. */
 export type WritingTask = {
   id: string
@@ -17,19 +20,26 @@ export type WritingTask = {
 }
 
 /**
- * Writes an export in a worker thread.
+ * Writes an export in a worker thread, which is ended after `mostMs`.
  * @throws Error when it could not be written
  */
 export function writeInThread(
   { databaseUrl = '', databaseReadUrl, logLevel }: Config,
   id: string,
+  mostMs = longestMs,
 ): Promise<void> {
   const task: WritingTask = { id, databaseUrl, databaseReadUrl, logLevel }
   const worker = new Worker(program, { workerData: task, execArgv: [] })
   return new Promise((done, fail) => {
+    const timer = setTimeout(() => {
+      fail(new Error(`the export took more than ${mostMs} ms`))
+      void worker.terminate()
+    }, mostMs)
     worker.once('error', fail)
-    worker.once('exit', (code) =>
-      code === 0 ? done() : fail(new Error(`the export thread exited with code ${code}`)),
-    )
+    worker.once('exit', (code) => {
+      clearTimeout(timer)
+      if (code === 0) done()
+      else fail(new Error(`the export thread exited with code ${code}`))
+    })
   })
 }
