@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import { readRows, readText } from './read-rows.ts'
+import { guessSeparator, readRows, readText } from './read-rows.ts'
 
 it("reads a bank's CSV with a preface, quoted cells over several lines and stray quotes", () => {
   const text = [
@@ -17,6 +17,12 @@ it("reads a bank's CSV with a preface, quoted cells over several lines and stray
     { line: 4, cells: ['05/12/2026', '1.234,50', 'Pago "T2ABCDE"\nsegunda línea'] },
     { line: 6, cells: ['06/12/2026', '10,00', 'Café 3" de largo'] },
   ])
+})
+
+it('guesses the separator from the first lines, whatever the texts of a long file contain', () => {
+  const first = 'Fecha;Abono;Concepto\n'.repeat(5_000)
+  const later = 'Renta, agua, luz\n'.repeat(10_000)
+  expect(guessSeparator(first + later)).toBe(';')
 })
 
 it('refuses a quotation that never ends, however long the file is', () => {
