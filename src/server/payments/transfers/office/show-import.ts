@@ -5,16 +5,16 @@ import { effectOfPlacing } from '#domain/payments/transfers/transfer-candidates.
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { createPayeeFinder } from '../find-payees-of-lines.ts'
-import { isXml, type KeyedLine, readStatement } from '../statements/import-statement.ts'
-import { readFirstRow, readHeadings } from '../statements/read-csv-statement.ts'
-import { guessSeparator, readText } from '../statements/read-rows.ts'
+import { isXml, type KeyedRow, readStatement, withKeys } from '../statements/import-statement.ts'
+import { readCsvStatement, readHeadings } from '../statements/read-csv-statement.ts'
+import { guessSeparator, readRows, readText } from '../statements/read-rows.ts'
 import {
   findImport,
   readKnownKeys,
   readRecentImports,
   type StoredImport,
 } from '../statements/statement-import-sql.ts'
-import type { LinePosition, ReadLine } from '../statements/statement-line.ts'
+import type { LinePosition } from '../statements/statement-line.ts'
 
 const mostLines = 300
 
@@ -53,21 +53,14 @@ export async function showImport(ctx: StaffCtx, id: string) {
   }
   if (!file) return told
   const xml = isXml(file)
-  const csv = xml
-    ? {}
-    : {
-        headings: readHeadings(file, reading),
-        firstRow: readFirstRow(file, reading),
-        guessedSeparator: guessSeparator(readText(file)),
-      }
-  const read = tryRead(stored, file)
-  if (!read) return { ...told, ...csv, isXml: xml, isReadable: false }
+  const { shown, read } = xml ? readXml(stored, file) : readCsv(stored, file)
+  if (!read) return { ...told, ...shown, isXml: xml, isReadable: false }
   const lines = await preview(ctx, read)
   const count = (state: PreviewState) => lines.filter((line) => line.state === state).length
   const fresh = lines.filter(({ state }) => state === 'matched' || state === 'open')
   const currencies = [...new Set(fresh.flatMap(({ currency }) => currency ?? []))]
   return {
-    ...{ ...told, ...csv, isXml: xml },
+    ...{ ...told, ...shown, isXml: xml },
     counts: {
       ...{ placed: count('matched'), open: count('open'), known: count('known') },
       ...{ zero: count('zero'), unreadable: count('unreadable') },
@@ -84,19 +77,35 @@ export async function showImport(ctx: StaffCtx, id: string) {
   }
 }
 
-function tryRead({ reading, countryCode }: StoredImport, file: Buffer) {
+const readXml = ({ reading, countryCode }: StoredImport, file: Buffer) => ({
+  shown: {},
+  read: tryRead(() => readStatement(file, reading, reading.currency, countryCode)),
+})
+
+/** A CSV statement, and what its preview shows of the file. The file is parsed once, because a long one takes seconds. */
+function readCsv({ reading, countryCode }: StoredImport, file: Buffer) {
+  const text = readText(file)
+  const rows = readRows(text, reading.separator)
+  return {
+    shown: {
+      headings: readHeadings(rows, reading),
+      firstRow: rows[0]?.cells ?? [],
+      guessedSeparator: guessSeparator(text),
+    },
+    read: tryRead(() => withKeys(readCsvStatement(rows, reading, reading.currency), countryCode)),
+  }
+}
+
+function tryRead(read: () => KeyedRow[]): KeyedRow[] | null {
   try {
-    return readStatement(file, reading, reading.currency, countryCode)
+    return read()
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
 }
 
-async function preview(
-  ctx: StaffCtx,
-  read: (KeyedLine | Exclude<ReadLine, { line: unknown }>)[],
-): Promise<PreviewedLine[]> {
+async function preview(ctx: StaffCtx, read: readonly KeyedRow[]): Promise<PreviewedLine[]> {
   const lines = read.flatMap((one) => ('line' in one ? [one] : []))
   const known = await readKnownKeys(
     ctx.db,

@@ -7,7 +7,7 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import { type AssignedLine, assignLine } from '../assign-line.ts'
 import { readCamtStatement } from './read-camt-statement.ts'
 import { type CsvReading, readCsvStatement, type StatementColumns } from './read-csv-statement.ts'
-import { readText } from './read-rows.ts'
+import { readRows, readText } from './read-rows.ts'
 import type { LinePosition, ReadLine, StatementLine } from './statement-line.ts'
 
 const largestFile = 20 * 1024 * 1024
@@ -48,6 +48,9 @@ export async function importStatement(
 /** A credit with the key that identifies it in later files, and the country of its account. */
 export type KeyedLine = Extract<ReadLine, { line: StatementLine }> & { key: string; countryCode: CountryCode }
 
+/** A row of a statement; its key if it is a credit. */
+export type KeyedRow = KeyedLine | Exclude<ReadLine, { line: StatementLine }>
+
 /** Whether a file is XML, which is read as camt.053; all others are read as CSV. */
 export function isXml(bytes: Uint8Array): boolean {
   return /^\s*</.test(readText(bytes.subarray(0, 1_000)))
@@ -62,9 +65,19 @@ export function readStatement(
   reading: CsvReading,
   currency: Currency,
   country?: CountryCode,
-): (KeyedLine | Exclude<ReadLine, { line: StatementLine }>)[] {
+): KeyedRow[] {
   if (bytes.length > largestFile) throw new Refusal('payload_too_large')
-  const read = isXml(bytes) ? readCamtStatement(readText(bytes)) : readCsvStatement(bytes, reading, currency)
+  const text = readText(bytes)
+  return withKeys(
+    isXml(bytes)
+      ? readCamtStatement(text)
+      : readCsvStatement(readRows(text, reading.separator), reading, currency),
+    country,
+  )
+}
+
+/** The lines of a statement with their keys; `country` is that of the account, by default of each line's currency. */
+export function withKeys(read: readonly ReadLine[], country?: CountryCode): KeyedRow[] {
   const equals = new Map<string, number>()
   return read.map((one) => {
     if (!('line' in one)) return one

@@ -8,7 +8,6 @@ import {
 import type { StatementField as Field, Separator } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CsvRow } from '#server/platform/read-csv.ts'
-import { readRows, readText } from './read-rows.ts'
 import type { ReadLine } from './statement-line.ts'
 
 /**
@@ -72,8 +71,11 @@ export function parseColumns(text: string): StatementColumns {
  * The credits of a CSV statement. Rows above the headings are skipped.
  * @throws Refusal statement_not_readable when no row names a date, an amount and a reference
  */
-export function readCsvStatement(bytes: Uint8Array, reading: CsvReading, currency: Currency): ReadLine[] {
-  const rows = readRows(readText(bytes), reading.separator)
+export function readCsvStatement(
+  rows: readonly CsvRow[],
+  reading: CsvReading,
+  currency: Currency,
+): ReadLine[] {
   const numbered = findNumbered(reading.columns)
   if (numbered) {
     const none = { line: 0, cells: [] }
@@ -90,28 +92,21 @@ export function readCsvStatement(bytes: Uint8Array, reading: CsvReading, currenc
  * The headings of a CSV file: the row that the reading uses, else the row of the first twenty with the most
  * texts.
  */
-export function readHeadings(bytes: Uint8Array, { columns, separator }: CsvReading): string[] {
-  const rows = readRows(readText(bytes), separator)
+export function readHeadings(rows: readonly CsvRow[], { columns }: CsvReading): string[] {
   const texts = ({ cells }: CsvRow) => cells.filter((cell) => /\p{L}/u.test(cell)).length
   const [fullest] = rows.slice(0, 20).toSorted((a, b) => texts(b) - texts(a))
   const heading = rows.find((row) => findColumns(row, columns)) ?? fullest
   return heading?.cells.filter(Boolean) ?? []
 }
 
-/** The first row of a CSV file. */
-export function readFirstRow(bytes: Uint8Array, { separator }: CsvReading): string[] {
-  return readRows(readText(bytes), separator)[0]?.cells ?? []
-}
-
 /**
  * Whether a file has all headings of a reading; for numbered columns, whether it has no headings and its
  * first row fits.
  */
-export function fitsFile(bytes: Uint8Array, reading: CsvReading): boolean {
-  const { columns, separator, dateOrder } = reading
+export function fitsFile(rows: readonly CsvRow[], reading: CsvReading): boolean {
+  const { columns, dateOrder } = reading
   const numbered = findNumbered(columns)
-  if (!numbered) return hasColumns(readHeadings(bytes, reading), columns)
-  const rows = readRows(readText(bytes), separator)
+  if (!numbered) return hasColumns(readHeadings(rows, reading), columns)
   const cell = (field: Field) => rows[0]?.cells[numbered[field][0] ?? -1] ?? ''
   const isMoney = readBankDay(cell('date'), dateOrder) !== null && /\d/.test(cell('amount') || '0')
   return isMoney && !rows.some((row) => findColumns(row, {}))

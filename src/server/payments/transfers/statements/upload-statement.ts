@@ -5,6 +5,7 @@ import { isSameAccount } from '#domain/payments/refunds/same-account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import type { CsvRow } from '#server/platform/read-csv.ts'
 import { assignLine } from '../assign-line.ts'
 import { createPayeeFinder } from '../find-payees-of-lines.ts'
 import { trackingKeysOf } from '../receive-transfer.ts'
@@ -13,7 +14,7 @@ import { assertOwnCountry, type TransferStaff } from '../transfer-staff.ts'
 import { isXml, type KeyedLine, readStatement } from './import-statement.ts'
 import { readCamtAccounts } from './read-camt-statement.ts'
 import { fitsFile, type StatementReading } from './read-csv-statement.ts'
-import { readText } from './read-rows.ts'
+import { readRows, readText } from './read-rows.ts'
 import {
   findImport,
   insertImport,
@@ -79,7 +80,13 @@ function accountsIn(bytes: Uint8Array): string[] {
 
 async function findMapping(tx: Transaction, countryCode: CountryCode, bytes: Uint8Array) {
   const saved = await readMappings(tx, countryCode)
-  return saved.find(({ reading }) => fitsFile(bytes, reading))
+  const text = readText(bytes)
+  const bySeparator = new Map<string | undefined, CsvRow[]>()
+  return saved.find(({ reading }) => {
+    const rows = bySeparator.get(reading.separator) ?? readRows(text, reading.separator)
+    bySeparator.set(reading.separator, rows)
+    return fitsFile(rows, reading)
+  })
 }
 
 /**
