@@ -57,7 +57,23 @@ type LooseRequest = {
 
 /** A typed client that uses `send`: for the shop by default, for the office if its type is given. */
 export function createApi<A extends AnyApi = Api>(send: Send): A {
-  const api: AnyApi = async (call: string, request: unknown, signal) => {
+  const request = createRequest(send)
+  const api: AnyApi = async (...asked) => readAnswer(await request(...asked))
+  return api as A
+}
+
+/** Like `createApi`, for endpoints that answer with a file. */
+export function createFileApi<A extends AnyApi>(send: Send): A {
+  const request = createRequest(send)
+  const api: AnyApi = async (...asked) => {
+    const response = await request(...asked)
+    return response.ok ? response : readAnswer(response)
+  }
+  return api as A
+}
+
+function createRequest(send: Send) {
+  return async (call: string, request: unknown, signal?: AbortSignal): Promise<Response> => {
     const { params = {}, query = {}, headers = {}, body, form } = request as LooseRequest
     const [method, template] = call.split(' ') as [string, string]
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -67,7 +83,7 @@ export function createApi<A extends AnyApi = Api>(send: Send): A {
     const sent = new Headers()
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value)
     if (body !== undefined) sent.set('content-type', 'application/json')
-    const response = await send(search.size ? `${path}?${search}` : path, {
+    return send(search.size ? `${path}?${search}` : path, {
       method,
       headers: sent,
       ...(signal && { signal }),
@@ -76,11 +92,14 @@ export function createApi<A extends AnyApi = Api>(send: Send): A {
     }).catch((error: unknown) => {
       throw new ApiRefusal('unreachable', 0, String(error))
     })
-    const envelope = await readEnvelope(response)
-    if (envelope.success) return envelope.data
-    throw new ApiRefusal(envelope.error.code, response.status, envelope.message, envelope.error)
   }
-  return api as A
+}
+
+/** @throws ApiRefusal */
+async function readAnswer(response: Response): Promise<unknown> {
+  const envelope = await readEnvelope(response)
+  if (envelope.success) return envelope.data
+  throw new ApiRefusal(envelope.error.code, response.status, envelope.message, envelope.error)
 }
 
 async function readEnvelope(response: Response): Promise<Envelope<unknown>> {

@@ -1,14 +1,15 @@
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import { createApi } from '../api/api.ts'
+import { createApi, createFileApi } from '../api/api.ts'
 import { renderWhole } from '../app/render-whole.server.ts'
 import { allTexts } from './app/all-texts.server.ts'
-import { type OfficeApi, type OfficeFacts, officeContext } from './app/office-context.ts'
+import { type OfficeApi, type OfficeFacts, type OfficeFileApi, officeContext } from './app/office-context.ts'
 import { TextsProvider } from './app/texts.tsx'
 
 /** Called by the server before rendering: provides the loaders' context. */
 export function createPageContext({ send, ...facts }: OfficeFacts): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(officeContext, { api: createApi<OfficeApi>(send), ...facts })
+  const clients = { api: createApi<OfficeApi>(send), fileApi: createFileApi<OfficeFileApi>(send) }
+  context.set(officeContext, { ...clients, ...facts })
   return context
 }
 

@@ -107,6 +107,7 @@ export default [
     route('exports', 'screens/exports/exports-screen.tsx'),
     route('exports/new', 'screens/exports/new-export-screen.tsx'),
     route('exports/:id', 'screens/exports/export-screen.tsx'),
+    route('exports/:id/file', 'screens/exports/export-file.ts'),
     route('reports', 'screens/reports/first-report.ts'),
     route('reports/settlement', 'screens/settlement/settlements-screen.tsx'),
     route('reports/settlement/import', 'screens/settlement/import-payout-screen.tsx'),

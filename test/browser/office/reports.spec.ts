@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
+import { demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { tabTo } from '../helpers/accessibility/keyboard.ts'
-import { logInToOffice } from '../helpers/office/staff-log-in.ts'
+import { ageSecondFactor, logInToOffice, totpOf } from '../helpers/office/staff-log-in.ts'
 import { untilHydrated } from '../helpers/pages/hydrated.ts'
 
 /* Reports on a phone, and an export of their entries. */
@@ -13,7 +14,7 @@ test('an auditor reads a report on a phone and downloads the entries that it is 
 }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
-  await logInToOffice(page, 'auditoria@vaiven.test')
+  const own = await logInToOffice(page, 'auditoria@vaiven.test')
   const main = page.getByRole('main')
 
   await test.step('a report has its definitions, its chart and its table', async () => {
@@ -39,18 +40,33 @@ test('an auditor reads a report on a phone and downloads the entries that it is 
     await page.goto('/office/reports/sales?group=day')
   })
 
-  await test.step('the file is written and downloaded', async () => {
+  const file = main.getByRole('link', { name: 'Descargar' })
+  await test.step('the file is written', async () => {
     await main.getByRole('link', { name: 'Exportar los asientos de este periodo' }).click()
     await main.getByLabel('Formato').selectOption('csv')
     await expectAccessible(page)
     await main.getByRole('button', { name: 'Preparar archivo' }).click()
     await page.waitForURL(/exports\/[0-9a-f-]{36}/)
-    const file = main.getByRole('link', { name: 'Descargar' })
     await expect(async () => {
       await page.reload()
       await expect(file).toBeVisible({ timeout: 500 })
     }).toPass()
     await expectAccessible(page)
+  })
+
+  await test.step('a second factor that became too old meanwhile is asked for again', async () => {
+    await untilHydrated(page)
+    await ageSecondFactor(own)
+    await file.click()
+    await page.waitForURL(/step-up/)
+    await untilHydrated(page)
+    await main.getByLabel('Código de seis dígitos').fill(totpOf(demoStaffTotpSecret))
+    await main.getByRole('button', { name: 'Continuar' }).click()
+    await page.waitForURL(/exports\/[0-9a-f-]{36}$/)
+  })
+
+  await test.step('the file is downloaded', async () => {
+    await untilHydrated(page)
     const downloading = page.waitForEvent('download')
     await file.click()
     const rows = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n')

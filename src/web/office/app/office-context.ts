@@ -9,9 +9,16 @@ export type OfficeApi = <C extends OfficeCall>(
   request: OfficeCallRequest<C>,
 ) => Promise<OfficeCallAnswer<C>>
 
+/** The same for endpoints that answer with a file. */
+export type OfficeFileApi = <C extends OfficeCall>(
+  call: C,
+  request: OfficeCallRequest<C>,
+) => Promise<Response>
+
 /** The context of a server-rendered office page, with the in-process API client. */
 export type OfficeContext = {
   api: OfficeApi
+  fileApi: OfficeFileApi
   language: OfficeLanguage
   demo: boolean
   nonce: string
@@ -20,6 +27,6 @@ export type OfficeContext = {
   findSavedForm(form: { id: string; path: string }): Promise<Record<string, string> | undefined>
 }
 
-export type OfficeFacts = Omit<OfficeContext, 'api'> & { send: Send }
+export type OfficeFacts = Omit<OfficeContext, 'api' | 'fileApi'> & { send: Send }
 
 export const officeContext = createContext<OfficeContext>()

@@ -34,9 +34,9 @@ export default function ExportScreen() {
         ]}
       />
       {row.state === 'done' && (
+        // Without `download`, which would save the page of a step-up as the file.
         <a
-          href={`/office-api/exports/${row.id}/file`}
-          download
+          href={`/office/exports/${row.id}/file`}
           className="link inline-flex min-h-11 items-center self-start font-semibold"
         >
           {t('export_download')}
