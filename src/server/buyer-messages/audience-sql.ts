@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locales.ts'
 import { type Audience, type MessageTexts, statesOfMessaged } from '#domain/messages/buyer-messages.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import { isInUse, tripIsAhead } from '#server/platform/database/data-in-use.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 // One row per buyer, with their first order, active orders preferred. Used for both preview and sending.
@@ -130,16 +131,13 @@ export type MessageDate = {
   vans: { vehicle: string; buyers: number }[]
 }
 
-const eventName = `coalesce((select name from event_translations n where n.event_id = e.id
-  order by left(locale, 2) = 'es' desc, locale limit 1), e.slug)`
-
 // The default recipients of a message.
 const alive = `orders o join users u on u.id = o.user_id and u.deleted_at is null
   and o.state in (${statesOfMessaged.alive.map((state) => `'${state}'`).join(', ')})`
 
 const listDates = statement(
   'list-dates-for-messages',
-  `select d.id, d.event_id as "eventId", ${eventName} as event, e.country_code as "countryCode", d.starts_at as "startsAt",
+  `select d.id, d.event_id as "eventId", ${eventName()} as event, e.country_code as "countryCode", d.starts_at as "startsAt",
      p.time_zone as "timeZone", least(d.starts_at, (select min(s.window_from) from orders o join tickets t on t.order_id = o.id
        join standing_promises s on s.ticket_id = t.id where o.date_id = d.id and d.id = $2 and s.leg = 'outbound')) as "departsAt",
      (select count(distinct o.user_id)::int from ${alive} where o.date_id = d.id) as buyers,

@@ -9,6 +9,7 @@ import {
   type Page,
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { mailProblems } from '#server/platform/outbox/mail-problems.ts'
 
@@ -37,8 +38,7 @@ export type MessageRow = {
   incident: boolean
 }
 
-const columns = `m.id, m.country_code as "countryCode", m.event_id as "eventId", coalesce((select name from event_translations n
-    where n.event_id = m.event_id order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as event,
+const columns = `m.id, m.country_code as "countryCode", m.event_id as "eventId", ${eventName()} as event,
   m.date_id as "dateId", d.starts_at as "startsAt", p.time_zone as "timeZone", m.province_id as "provinceId",
   (select name from provinces v where v.id = m.province_id) as province, m.vehicle, m.states, m.texts, m.fallback, m.count, m.state,
   m.approval_id as "approvalId", m.author_name as author, m.created_at as "createdAt", m.goes_at as "goesAt",

@@ -1,8 +1,9 @@
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
+import { nearestTo } from '#server/platform/database/translated-texts.ts'
 import { openSeats } from '../orders/seats/open-seats.ts'
 import { type Queryable, statement } from '../platform/database.ts'
-import { nearestTo, type SaleTime } from './event-sql.ts'
+import type { SaleTime } from './event-sql.ts'
 
 /** A variant with its category, in one locale, and its remaining seats for one date. */
 export type VariantRow = {

@@ -1,6 +1,7 @@
 import type { PaymentType, PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
+import { nearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
 /** An event with its place, in one locale. Amounts are minor units. */
@@ -70,13 +71,6 @@ export const eventColumns = (standard: string, city?: string) => `
     limit 1
   ), true) as sold_out,
   ${saleEnded(standard)} as sale_ended`
-
-/**
- * SQL: prefers the text in the locale, then in its language, then any other: an event has its country's texts
- * only.
- */
-export const nearestTo = (locale: string) =>
-  `order by locale = ${locale} desc, left(locale, 2) = left(${locale}, 2) desc, locale = 'es_MX' desc, locale limit 1`
 
 const eventTablesOf = (shown: string) => `
   events e

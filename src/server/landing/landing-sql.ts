@@ -1,4 +1,5 @@
 import type { LandingComment, LandingPartner, LandingSlide } from '#contract/landing.ts'
+import { nearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
 // $1 is the country, $2 now, $3 the desired locale; missing texts fall back to another locale of the
@@ -6,11 +7,7 @@ import { type Queryable, statement } from '../platform/database.ts'
 const shown = (kind: string) => `p.kind = '${kind}' and p.country_code = $1 and p.shown
   and (p.starts_at is null or p.starts_at <= $2) and (p.ends_at is null or p.ends_at > $2)`
 
-const nearestText = `
-   join lateral (
-     select text from landing_texts where part_id = p.id
-     order by locale = $3 desc, left(locale, 2) = left($3, 2) desc, locale = 'es_MX' desc, locale limit 1
-   ) t on true`
+const nearestText = `join lateral (select text from landing_texts where part_id = p.id ${nearestTo('$3')}) t on true`
 
 const focus = `json_build_object('x', p.image_focus_x, 'y', p.image_focus_y) as focus`
 

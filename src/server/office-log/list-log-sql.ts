@@ -7,6 +7,7 @@ import {
   type Page,
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { numberIn, type Queryable } from '#server/platform/database.ts'
 
 export type LogQuery = {
@@ -69,9 +70,7 @@ const idAfter = (moment: string) => `coalesce((select n.id from office_log n
 const log = keysetList('list-office-log', {
   columns: `l.id, l.happened_at, l.actor_kind, l.actor_id, l.actor_name, l.role, l.verb, l.object_kind, l.object_id,
     (select s.name from staff_people s where l.object_kind = 'staff' and s.id::text = l.object_id) as staff_name,
-    (select jsonb_build_object('title', coalesce((
-        select name from event_translations n where n.event_id = e.id order by locale like 'es%' desc, locale limit 1
-      ), e.slug), 'country', e.country_code, 'timeZone', p.time_zone, 'currency', e.currency)
+    (select jsonb_build_object('title', ${eventName()}, 'country', e.country_code, 'timeZone', p.time_zone, 'currency', e.currency)
       from events e join places p on p.id = e.place_id
       where l.object_kind = 'event' and e.id = ${numberIn('l.object_id')}) as event,
     l.country_code, l.changes, l.reason, l.approval_id, l.result`,

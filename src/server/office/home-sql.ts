@@ -1,5 +1,6 @@
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { isBlockedAddress, shownName } from '#server/platform/database/data-in-use.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
 /** A waiting task; `total` counts its kind. The home page appends the country to the detail. */
@@ -41,15 +42,11 @@ export function readHomeEnquiries(db: Queryable, countries: readonly CountryCode
   return db.query<WaitingRow>(enquiries, [countries])
 }
 
-const named = `events e join places p on p.id = e.place_id left join lateral (
-    select name from event_translations n where n.event_id = e.id order by locale like 'es%' desc, locale limit 1
-  ) t on true`
-
 const opening = statement(
   'home-openings',
-  `select e.id::text as id, coalesce(t.name, e.slug) as title, p.name as detail, e.country_code as "countryCode",
+  `select e.id::text as id, ${eventName()} as title, p.name as detail, e.country_code as "countryCode",
      coalesce(e.sale_opens_at, $2) as since, p.time_zone as "timeZone", count(*) over ()::int as total
-   from ${named}
+   from events e join places p on p.id = e.place_id
    where e.published_at is not null and e.available and e.sale_opens_at > $2 and e.sale_opens_at < $2::timestamptz + interval '7 days'
      and e.country_code = any ($1::text[])
    order by since, e.id limit ${mostShown}`,
@@ -66,9 +63,9 @@ export function readHomeOpenings(
 
 const drafts = statement(
   'home-drafts',
-  `select e.id::text as id, coalesce(t.name, e.slug) as title, p.name as detail, e.country_code as "countryCode",
+  `select e.id::text as id, ${eventName()} as title, p.name as detail, e.country_code as "countryCode",
      c.created_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
-   from ${named} join lateral (
+   from events e join places p on p.id = e.place_id join lateral (
      select actor_id, created_at from event_changes where event_id = e.id order by id limit 1
    ) c on true
    where e.published_at is null and e.ends_at > $3 and e.country_code = any ($1::text[]) and (c.actor_id = $2) = $4

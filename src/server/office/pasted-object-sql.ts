@@ -1,5 +1,6 @@
 import type { SearchKind } from '#contract/office/search.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { numberIn, type Queryable, statement } from '../platform/database.ts'
 
 /** The keys by which addresses name objects. */
@@ -18,15 +19,12 @@ const uuidIn = (text: string) =>
   `case when ${text} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`
 const uuid = uuidIn('$2')
 
-const eventName = `coalesce((select name from event_translations n where n.event_id = e.id
-  order by locale like 'es%' desc, locale limit 1), e.slug)`
-
 /** The kind, the columns and the rows of each key. */
 const objects: Record<PastedKey, [kind: SearchKind, columns: string, from: string]> = {
   order: ['order', 'o.number, o.number, array[o.country_code]', 'orders o where o.number = upper($2)'],
   order_id: ['order', 'o.number, o.number, array[o.country_code]', `orders o where o.id = ${uuid}`],
-  event: ['event', `e.id::text, ${eventName}, array[e.country_code]`, `events e where e.id = ${number}`],
-  slug: ['event', `e.id::text, ${eventName}, array[e.country_code]`, 'events e where e.slug = $2'],
+  event: ['event', `e.id::text, ${eventName()}, array[e.country_code]`, `events e where e.id = ${number}`],
+  slug: ['event', `e.id::text, ${eventName()}, array[e.country_code]`, 'events e where e.slug = $2'],
   request: [
     'request',
     'r.id::text, r.name, array[r.country_code]',
@@ -95,7 +93,7 @@ const objects: Record<PastedKey, [kind: SearchKind, columns: string, from: strin
   ],
   trip: [
     'trip',
-    `d.id::text, ${eventName}, array[e.country_code]`,
+    `d.id::text, ${eventName()}, array[e.country_code]`,
     `event_dates d join events e on e.id = d.event_id where d.id = ${number}`,
   ],
   address: [

@@ -1,8 +1,8 @@
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { statement } from '#server/platform/database.ts'
-import { eventName } from './money-report-sql.ts'
 
 /** Local days in each country, both inclusive; without a last one up to the end of the ledger. */
 export type LedgerFilter = {
@@ -28,7 +28,7 @@ const ledger = statement(
   `select to_char(l.created_at at time zone z.zone, 'YYYY-MM-DD HH24:MI:SS') as at, l.kind, l.account, l.amount, l.currency,
      coalesce(o.number, b.reference::text, nullif(s.file_name, '')) as "order",
      coalesce((select a.code from payment_attempts a where a.id = l.attempt_id), o.payment_code) as method,
-     ${eventName('coalesce(o.event_id, b.event_id)', '$5')} as event,
+     ${eventName('$5')} as event,
      (select p.name from provinces p where p.id = o.province_id) as province, ${country} as country, l.movement
    from ${entries} order by l.id`,
 )

@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/money.ts'
 import type { ReportGroup } from '#domain/reports/report-kinds.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** The period of a report: each country with the time zone of its days. */
@@ -54,13 +55,6 @@ export function calendarKey(group: string, day: string): string {
     when ${group} = 'month' then to_char(${day}, 'YYYY-MM')`
 }
 
-/** SQL: the name of an event in a language, else in Spanish if it has one. */
-export const eventName = (
-  id: string,
-  language = `'es'`,
-) => `(select coalesce((select n.name from event_translations n where n.event_id = e.id
-    order by left(n.locale, 2) = ${language} desc, n.locale like 'es%' desc, n.locale limit 1), e.slug) from events e where e.id = ${id})`
-
 const report = statement(
   'money-report',
   `with entries as (${entriesOfPeriod}), grouped as (
@@ -85,7 +79,7 @@ const report = statement(
        coalesce(sum(reduction), 0)::bigint as reduction
      from entries where $6::boolean is not true or discount_id is not null group by 1, 2
    )
-   select g.*, case $5 when 'event' then ${eventName('nullif(g.key, $7)::int')}
+   select g.*, case $5 when 'event' then (select ${eventName()} from events e where e.id = nullif(g.key, $7)::int)
        when 'province' then coalesce((select p.name from provinces p where p.id = nullif(g.key, $7)::int), '')
        when 'discount' then coalesce((select d.code::text from discounts d where d.id = nullif(g.key, $7)::int), '')
        else g.key end as label

@@ -1,7 +1,8 @@
 import type { ReportGroup } from '#domain/reports/report-kinds.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { calendarKey, eventName, type Period } from './money-report-sql.ts'
+import { calendarKey, type Period } from './money-report-sql.ts'
 
 export type OccupancyRow = {
   key: string
@@ -32,14 +33,14 @@ const report = statement(
        sum(held)::bigint as seats_held
      from stocks group by 1
    )
-   select g.*, case $5 when 'event' then ${eventName('nullif(g.key, $7)::int')}
+   select g.*, case $5 when 'event' then (select ${eventName()} from events e where e.id = nullif(g.key, $7)::int)
      when 'province' then (select p.name from provinces p where p.id = nullif(g.key, $7)::int) else g.key end as label
    from grouped g order by g.key`,
 )
 
 const vans = statement(
   'occupancy-of-vans',
-  `select d.id || ' ' || v.name as key, ${eventName('d.event_id', '$5')} || ', '
+  `select d.id || ' ' || v.name as key, ${eventName('$5')} || ', '
        || to_char(d.starts_at at time zone z.zone, 'YYYY-MM-DD HH24:MI') || ', ' || v.name || coalesce(' (' || w.plate || ')', '') as label,
      1 as dates, coalesce(w.seats, v.seats)::bigint as seats,
      (select count(*) from standing_promises s

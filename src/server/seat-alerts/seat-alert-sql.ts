@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
 import { isInUse } from '#server/platform/database/data-in-use.ts'
+import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import type { SaleTime } from '../events/event-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
@@ -85,13 +86,9 @@ const takeDueAlerts = statement(
    ), told as (
      update seat_alerts a set notified_at = $1 from due where a.id = due.id
    )
-   select u.email::text as email, u.first_name as "firstName", u.locale, due.slug, t.name as "eventName"
-   from due join users u on u.id = due.user_id and u.deleted_at is null and u.verified_at is not null
-   join lateral (
-     select name from event_translations
-     where event_id = due.event_id 
-     order by locale = u.locale desc, left(locale, 2) = left(u.locale, 2) desc, locale = 'es_MX' desc, locale limit 1
-   ) t on true`,
+   select u.email::text as email, u.first_name as "firstName", u.locale, due.slug,
+     ${nameNearestTo('u.locale', 'event', 'due.event_id')} as "eventName"
+   from due join users u on u.id = due.user_id and u.deleted_at is null and u.verified_at is not null`,
 )
 
 /** Takes the customers to notify, each once and by one process. */

@@ -7,6 +7,7 @@ import {
   type Page,
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 export type TripListRow = {
@@ -27,8 +28,7 @@ const paidTickets = `orders o join tickets t on t.order_id = o.id and t.released
   where o.date_id = d.id and o.state in ('paid', 'partially_refunded')`
 
 const trips = keysetList('list-trips', {
-  columns: `d.id, e.id as "eventId", coalesce((select name from event_translations n where n.event_id = e.id
-      order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as event, e.country_code as "countryCode",
+  columns: `d.id, e.id as "eventId", ${eventName()} as event, e.country_code as "countryCode",
     p.name as "placeName", d.starts_at as "startsAt", p.time_zone as "timeZone",
     (select count(*)::int from passengers g where g.ticket_id in (select t.id from ${paidTickets})) as people,
     (select count(distinct (g.ticket_id, g.address_position))::int from passengers g
@@ -102,8 +102,7 @@ export async function hasPlan(db: Queryable, dateId: number): Promise<boolean> {
 
 const proposed = statement(
   'proposed-plans',
-  `select d.id::text as id, coalesce((select name from event_translations n where n.event_id = e.id
-       order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as title,
+  `select d.id::text as id, ${eventName()} as title,
      p.name as detail, e.country_code as "countryCode", d.starts_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
    from plans x join event_dates d on d.id = x.date_id join events e on e.id = d.event_id join places p on p.id = e.place_id
    where x.state = 'draft' and x.version = 1 and x.asked_by like 'system:%' and e.country_code = any ($1::text[])
@@ -130,8 +129,7 @@ type WaitingTrip = {
 
 const today = statement(
   'trips-of-today',
-  `select d.id::text as id, coalesce((select name from event_translations n where n.event_id = e.id
-       order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as title,
+  `select d.id::text as id, ${eventName()} as title,
      p.name as detail, e.country_code as "countryCode", d.starts_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
    from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
    where e.country_code = any ($1::text[]) and d.called_off_at is null
@@ -148,8 +146,7 @@ export function readTripsOfToday(db: Queryable, countries: readonly CountryCode[
 
 const toPlan = statement(
   'trips-to-plan',
-  `select d.id::text as id, coalesce((select name from event_translations n where n.event_id = e.id
-       order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as title,
+  `select d.id::text as id, ${eventName()} as title,
      (c.parties - c.informed) || ' / ' || c.parties as detail, e.country_code as "countryCode", d.starts_at as since,
      p.time_zone as "timeZone", count(*) over ()::int as total
    from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id

@@ -1,5 +1,6 @@
 import type { PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** A date with the facts for planning its trip. */
@@ -28,8 +29,7 @@ export type TripDateRow = {
 
 const findDate = statement(
   'find-trip-date',
-  `select d.id, e.id as "eventId", coalesce((select name from event_translations n where n.event_id = e.id
-       order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as event,
+  `select d.id, e.id as "eventId", ${eventName()} as event,
      e.country_code as "countryCode", p.name as "placeName", d.starts_at as "startsAt", e.starts_at as "eventStartsAt",
      e.ends_at as "eventEndsAt", e.periodicity, p.time_zone as "timeZone", p.latitude, p.longitude,
      e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",

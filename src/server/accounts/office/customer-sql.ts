@@ -15,6 +15,7 @@ import {
   rowsToExport,
 } from '#server/platform/database/keyset-sql.ts'
 import { dayFilters, localTime } from '#server/platform/database/local-time-sql.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** A customer as staff see them; `countries` are those of the account and its orders. */
@@ -143,8 +144,7 @@ export type Purchase = {
 
 const purchases = statement(
   'purchases-of-customer',
-  `select o.number, o.state, o.event_id as "eventId", coalesce((select name from event_translations n where n.event_id = e.id
-       order by locale like 'es%' desc, locale limit 1), e.slug) as event,
+  `select o.number, o.state, o.event_id as "eventId", ${eventName()} as event,
      d.starts_at as "startsAt", p.time_zone as "timeZone", o.total, o.currency
    from orders o join events e on e.id = o.event_id join event_dates d on d.id = o.date_id join places p on p.id = e.place_id
    where o.user_id = $1 and e.country_code = any ($2::text[]) order by o.created_at desc, o.id desc limit 100`,

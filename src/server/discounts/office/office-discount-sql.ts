@@ -1,6 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { DiscountState } from '#domain/discounts/discount-states.ts'
 import type { Currency } from '#domain/money.ts'
+import { eventName, nameInLanguage } from '#server/platform/database/translated-texts.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A discount code as staff see it. `percent` is the advertised discount. */
@@ -37,7 +38,7 @@ const discounts = `
       json_agg(json_build_object('id', e.id, 'name', e.name, 'countryCode', e.country_code) order by e.id) as events
     from (
       select distinct e.id, e.country_code, l.time_zone,
-        (select name from event_translations t where t.event_id = e.id order by locale like 'es%' desc, locale limit 1) as name
+        ${eventName()} as name
       from discount_prices p join variants v on v.id = p.variant_id join categories c on c.id = v.category_id
       join events e on e.id = c.event_id join places l on l.id = e.place_id where p.discount_id = d.id
     ) e
@@ -105,16 +106,12 @@ export type DiscountableTicket = {
   price: number | null
 }
 
-const nameIn = (table: string, key: string) =>
-  `(select name from ${table} t where ${key} order by locale like 'es%' desc, locale limit 1)`
-
 // The tickets of an event ($1), of a code's events ($2), or with these ids ($3).
 const listTickets = statement(
   'list-discountable-tickets',
-  `select v.id as "variantId", e.id as "eventId", ${nameIn('event_translations', 't.event_id = e.id')} as event,
+  `select v.id as "variantId", e.id as "eventId", ${eventName()} as event,
      e.country_code as "countryCode", e.currency, l.time_zone as "timeZone",
-     concat_ws(' · ', ${nameIn('category_translations', 't.category_id = c.id')},
-       ${nameIn('variant_translations', 't.variant_id = v.id')}) as ticket,
+     ${nameInLanguage('category', 'c.id')} || ' · ' || ${nameInLanguage('variant', 'v.id')} as ticket,
      r.name as city, v.price as "listPrice", p.price
    from events e join places l on l.id = e.place_id join categories c on c.event_id = e.id
    join variants v on v.category_id = c.id join provinces r on r.id = v.province_id

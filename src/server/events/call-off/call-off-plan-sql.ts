@@ -2,8 +2,8 @@ import type { EventType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
+import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { onlyRow, type Queryable, statement } from '../../platform/database.ts'
-import { nearestTo } from '../event-sql.ts'
 
 /** An event to call off; `name` in the shop's default language. */
 export type EventToCallOff = {
@@ -19,9 +19,9 @@ export type EventToCallOff = {
 
 const findEvent = statement(
   'find-event-to-call-off',
-  `select e.id, e.slug, e.type, t.name, e.country_code as "countryCode", p.time_zone as "timeZone", r.id as "requestId"
+  `select e.id, e.slug, e.type, ${nameNearestTo("'es_MX'", 'event', 'e.id')} as name, e.country_code as "countryCode",
+     p.time_zone as "timeZone", r.id as "requestId"
    from events e join places p on p.id = e.place_id
-   join lateral (select name from event_translations where event_id = e.id ${nearestTo("'es_MX'")}) t on true
    left join event_requests r on r.event_id = e.id
    where e.slug = $1 or r.id::text = $1 or e.id = $2`,
 )

@@ -9,6 +9,7 @@ import {
   readIds,
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
 
 // Must match eventState of the domain.
@@ -18,9 +19,7 @@ const state = `case when e.published_at is null then 'draft' when e.ends_at <= g
 
 // $1 is now.
 const events = keysetList('list-office-events', {
-  columns: `e.id, e.slug, coalesce((
-      select name from event_translations where event_id = e.id order by left(locale, 2) = 'es' desc, locale limit 1
-    ), e.slug) as name, ${state} as state, e.called_off_at is not null as "calledOff",
+  columns: `e.id, e.slug, ${eventName()} as name, ${state} as state, e.called_off_at is not null as "calledOff",
     e.postponed_at is not null as postponed, e.type, e.country_code as "countryCode", p.name as "placeName",
     p.time_zone as "timeZone", e.starts_at as "startsAt",
     (select count(*)::int from event_dates d where d.event_id = e.id) as dates,

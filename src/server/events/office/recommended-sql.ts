@@ -1,4 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { type SaleTime, saleEnded } from '../event-sql.ts'
 
@@ -17,12 +18,9 @@ export type RecommendedRow = {
 // $1 country, $2 now, $3 the shop's standard end of a sale, $4 words of the name
 const list = statement(
   'list-events-to-recommend',
-  `select e.id, e.slug, coalesce(t.name, e.slug) as name, p.name as "placeName", p.time_zone as "timeZone",
+  `select e.id, e.slug, ${eventName()} as name, p.name as "placeName", p.time_zone as "timeZone",
      e.starts_at as "startsAt", e.recommended, e.available and not ${saleEnded('$3')} as "onSale"
    from events e join places p on p.id = e.place_id
-   left join lateral (
-     select name from event_translations where event_id = e.id order by left(locale, 2) = 'es' desc, locale limit 1
-   ) t on true
    where e.country_code = $1 and e.type <> 2 and e.published_at is not null and e.ends_at > $2
      and (e.recommended or e.id = any (array(
        select event_id from event_translations where folded_name like '%' || search_fold($4) || '%')))

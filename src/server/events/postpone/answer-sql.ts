@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
+import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
-import { nearestTo } from '../event-sql.ts'
 
 export type QuestionRow = {
   id: string
@@ -30,7 +30,8 @@ const findQuestion = statement(
   'find-question-of-postponed-order',
   `select r.id, o.id as "orderId", o.user_id as "userId", o.number, o.state, r.answer,
      (select count(*)::int from tickets t where t.order_id = o.id and t.released_at is null) as tickets,
-     t.name as event, p.starts_before as "startsBefore", p.starts_after as "startsAfter", l.time_zone as "timeZone",
+     ${nameNearestTo('$2', 'event', 'e.id')} as event,
+     p.starts_before as "startsBefore", p.starts_after as "startsAfter", l.time_zone as "timeZone",
      coalesce((select name from place_translations where place_id = l.id and locale = $2), l.name) as place,
      coalesce((select name from place_translations where place_id = b.id and locale = $2), b.name) as "placeBefore",
      b.time_zone as "zoneBefore", coalesce(p.answer_until, first_pick_up(e, p.starts_after)) as "answerUntil",
@@ -45,7 +46,6 @@ const findQuestion = statement(
    join events e on e.id = o.event_id
    join places l on l.id = e.place_id
    left join places b on b.id = p.place_before
-   join lateral (select name from event_translations where event_id = e.id ${nearestTo('$2')}) t on true
    where asked.id = $1`,
 )
 

@@ -1,3 +1,4 @@
+import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A passenger of an order, with the open or accepted give-away of the place, if any. */
@@ -124,14 +125,11 @@ export async function readGiveAway(db: Queryable, id: string) {
   return row
 }
 
-const inLocale = `order by locale = $3 desc, left(locale, 2) = left($3, 2) desc, locale = 'es_MX' desc, locale limit 1`
-
 const findTrip = statement(
   'find-trip-of-given-ticket',
   `select e.slug, l.time_zone as "timeZone", l.name || ', ' || l.address as place,
-     (select name from event_translations where event_id = e.id ${inLocale}) as event,
-     (select name from category_translations where category_id = v.category_id ${inLocale}) || ' · ' ||
-     (select name from variant_translations where variant_id = v.id ${inLocale}) as category
+     ${nameNearestTo('$3', 'event', 'e.id')} as event,
+     ${nameNearestTo('$3', 'category', 'v.category_id')} || ' · ' || ${nameNearestTo('$3', 'variant', 'v.id')} as category
    from tickets t join orders o on o.id = t.order_id join events e on e.id = o.event_id join places l on l.id = e.place_id
    join variants v on v.id = t.variant_id where t.order_id = $1 and t.position = $2`,
 )

@@ -1,5 +1,6 @@
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { shownEmail, shownName, shownPhone } from '#server/platform/database/data-in-use.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type OrderFilter, ordersFound } from './order-list-sql.ts'
 
 /** A filter of orders, and the language for the names of events. */
@@ -7,8 +8,7 @@ export type ExportedOrders = OrderFilter & { language?: OfficeLanguage }
 
 const columnsIn = (language: string) =>
   `o.number as "order", to_char(o.created_at at time zone p.time_zone, 'YYYY-MM-DD HH24:MI:SS') as at, o.state,
-  coalesce((select n.name from event_translations n where n.event_id = o.event_id
-    order by left(n.locale, 2) = ${language} desc, left(n.locale, 2) = 'es' desc, n.locale limit 1), e.slug) as event,
+  ${eventName(language)} as event,
   to_char(d.starts_at at time zone p.time_zone, 'YYYY-MM-DD HH24:MI:SS') as date,
   (select v.name from provinces v where v.id = o.province_id) as province, o.country_code as country,
   o.payment_code as method, (select count(*)::int from tickets t where t.order_id = o.id and t.released_at is null) as tickets,

@@ -15,6 +15,7 @@ import {
   rowsFound,
   sumRows,
 } from '#server/platform/database/keyset-sql.ts'
+import { eventName, nameInLanguage } from '#server/platform/database/translated-texts.ts'
 import { numberIn, onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 import { type CalledBy, ordersCalled } from './phone-sales/find-called-sql.ts'
 import { endsToday, ordersWithMoneyTask } from './waiting-orders-sql.ts'
@@ -50,9 +51,7 @@ const datesWhere = (condition: string) => `select x.id from event_dates x join e
 const orders = keysetList('list-office-orders', {
   columns: `o.number, o.id as "orderId", o.state, ${latestAttempt} as "attemptState", ${waits} as waits, o.total, o.currency,
     o.payment_code as "paymentCode", o.created_at as "createdAt", o.hold_until as "holdUntil",
-    o.country_code as "countryCode", o.event_id as "eventId", coalesce((
-      select name from event_translations n where n.event_id = o.event_id order by left(locale, 2) = 'es' desc, locale limit 1
-    ), e.slug) as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone",
+    o.country_code as "countryCode", o.event_id as "eventId", ${eventName()} as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone",
     (select v.name from provinces v where v.id = o.province_id) as province,
     (select ${shownName()} from users u where u.id = o.user_id) as "buyerName",
     (select ${shownEmail()} from users u where u.id = o.user_id) as "buyerEmail",
@@ -215,11 +214,9 @@ type FilterNames = {
 const findNames = statement(
   'names-of-order-filter',
   `select (select e.id from events e where e.id = ${numberIn('$1')} and e.country_code = any ($4::text[])) as "eventId",
-     (select coalesce((select name from event_translations n where n.event_id = e.id order by left(locale, 2) = 'es' desc, locale limit 1),
-       e.slug) from events e where e.id = ${numberIn('$1')} and e.country_code = any ($4::text[])) as event,
-     (select t.name from variants v join categories c on c.id = v.category_id join events e on e.id = c.event_id
-       join variant_translations t on t.variant_id = v.id
-       where v.id = $2 and e.country_code = any ($4::text[]) order by left(t.locale, 2) = 'es' desc, t.locale limit 1) as variant,
+     (select ${eventName()} from events e where e.id = ${numberIn('$1')} and e.country_code = any ($4::text[])) as event,
+     (select ${nameInLanguage('variant', 'v.id')} from variants v join categories c on c.id = v.category_id
+       join events e on e.id = c.event_id where v.id = $2 and e.country_code = any ($4::text[])) as variant,
      (select to_char(d.starts_at at time zone p.time_zone, 'YYYY-MM-DD"T"HH24:MI') from event_dates d join events e on e.id = d.event_id
        join places p on p.id = e.place_id where d.id = $3 and e.country_code = any ($4::text[])) as date`,
 )

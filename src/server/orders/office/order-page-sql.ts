@@ -7,6 +7,7 @@ import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { OrderPaymentCode, PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import { isInUse, tripIsAhead } from '#server/platform/database/data-in-use.ts'
+import { eventName, nameInLanguage } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { ticketVersion } from '../ticket-changes/ticket-change-sql.ts'
 
@@ -61,9 +62,7 @@ const findPage = statement(
      (select a.state from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) as "attemptState",
      (select c.code::text from discounts c where c.id = o.discount_id) as "discountCode",
      (select s.name from staff_people s where s.id = o.sold_by) as "soldBy",
-     o.event_id as "eventId", coalesce((
-       select name from event_translations n where n.event_id = o.event_id order by left(locale, 2) = 'es' desc, locale limit 1
-     ), e.slug) as "eventName", e.slug, o.date_id as "dateId", d.starts_at as "tripAt",
+     o.event_id as "eventId", ${eventName()} as "eventName", e.slug, o.date_id as "dateId", d.starts_at as "tripAt",
      sale_ends_at(e, d.starts_at, $5) as "saleEndsAt", p.time_zone as "timeZone", p.name as "placeName",
      o.province_id as "provinceId", v.name as province, u.id as "userId", u.first_name || ' ' || u.last_name as "buyerName",
      u.email::text as email, u.phone, u.verified_at is not null as verified, u.deleted_at is not null as gone,
@@ -135,13 +134,10 @@ export type PageTicket = {
   }[]
 }
 
-const named = (table: string, of: string, id: string) =>
-  `coalesce((select name from ${table} n where n.${of} = ${id} order by left(locale, 2) = 'es' desc, locale limit 1), '–')`
-
 const listTickets = statement(
   'tickets-of-office-order',
-  `select t.id, t.position, ${ticketVersion} as version, v.id as "variantId", ${named('category_translations', 'category_id', 'v.category_id')} as category,
-     ${named('variant_translations', 'variant_id', 'v.id')} as name, t.price, t.list_price as "listPrice", v.capacity, v.stops,
+  `select t.id, t.position, ${ticketVersion} as version, v.id as "variantId", ${nameInLanguage('category', 'v.category_id')} as category,
+     ${nameInLanguage('variant', 'v.id')} as name, t.price, t.list_price as "listPrice", v.capacity, v.stops,
      t.comes_at as "comesAt", t.goes_home_at as "goesHomeAt",
      exists (select from approaches f where f.variant_id = v.id) as "fixedApproach", t.released_at is not null as released,
      (select coalesce(json_agg(json_build_object('address', x.address, 'countyId', c.id, 'county', c.name) order by x.position), '[]')

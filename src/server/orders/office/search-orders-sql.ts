@@ -3,6 +3,7 @@ import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type CalledBy, ordersKeyed, ordersNamed } from './phone-sales/find-called-sql.ts'
 
@@ -18,9 +19,6 @@ type Hit = {
 
 const mostHits = 20
 
-const eventName = `coalesce((select name from event_translations n where n.event_id = e.id
-  order by left(locale, 2) = $3 desc, locale like 'es%' desc, locale limit 1), e.slug)`
-
 const orders = statement(
   'search-office-orders',
   `with keyed as materialized (${ordersKeyed('$1::jsonb')}),
@@ -31,7 +29,7 @@ const orders = statement(
      order by exact desc, o.created_at desc, o.id limit ${mostHits}
    )
    select o.number as id, o.number as title,
-     concat_ws(' · ', ${shownName()}, ${eventName}) as detail,
+     concat_ws(' · ', ${shownName()}, ${eventName('$3')}) as detail,
      to_char(o.created_at at time zone p.time_zone, 'YYYY-MM-DD') as day,
      o.country_code as "countryCode", o.exact
    from found o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
+import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import type { EndReason } from './waiting-list-sql.ts'
 
@@ -31,10 +32,6 @@ export type EntryRow = {
   locale: Locale
 }
 
-const nameOf = (table: string, of: string, locale: string) => `(
-  select name from ${table} where ${of}
-  order by locale = ${locale} desc, left(locale, 2) = left(${locale}, 2) desc, locale = 'es_MX' desc, locale limit 1)`
-
 // An expired offer counts as ended even before the job has run.
 const entriesOf = (which: string, locale: string) => `
   select w.id, case when w.state = 'offered' and not exists (select from holds h where h.id = w.hold_id and h.expires_at > $1)
@@ -43,11 +40,11 @@ const entriesOf = (which: string, locale: string) => `
     (select count(*)::int + 1 from waiting_entries b
       where b.stock_id = w.stock_id and b.state = 'waiting' and b.ordinal < w.ordinal) as place,
     w.offered_seats as "offeredSeats", w.hold_id as "holdId", w.offer_until as "offerUntil",
-    e.id as "eventId", e.country_code as "countryCode", e.slug, ${nameOf('event_translations', 'event_id = e.id', locale)} as "eventName",
+    e.id as "eventId", e.country_code as "countryCode", e.slug, ${nameNearestTo(locale, 'event', 'e.id')} as "eventName",
     e.image_path as "imagePath",
     d.id as "dateId", v.id as "variantId", v.province_id as "provinceId",
-    ${nameOf('category_translations', 'category_id = v.category_id', locale)} as category,
-    ${nameOf('variant_translations', 'variant_id = v.id', locale)} as variant,
+    ${nameNearestTo(locale, 'category', 'v.category_id')} as category,
+    ${nameNearestTo(locale, 'variant', 'v.id')} as variant,
     d.starts_at as "startsAt", p.time_zone as "timeZone", u.email::text as email, u.first_name as "firstName", w.locale
   from waiting_entries w join users u on u.id = w.user_id join stock s on s.id = w.stock_id
   join variants v on v.id = s.variant_id join event_dates d on d.id = s.date_id

@@ -7,6 +7,7 @@ import {
   type Page,
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 export type LocatedAddress = {
@@ -28,12 +29,10 @@ export type LocatedAddress = {
 }
 
 const id = `a.ticket_id::text || '.' || a.position`
-const eventName = `coalesce((select name from event_translations n where n.event_id = e.id
-    order by locale like 'es%' desc, locale limit 1), e.slug)`
 const columns = `${id} as id, a.address, k.name as county, v.name as province, e.country_code as "countryCode",
   l.latitude, l.longitude, l.source, l.accuracy, o.number as "orderNumber", d.id as "tripId", d.starts_at as "startsAt",
   (select count(*)::int from passengers g where g.ticket_id = a.ticket_id and g.address_position = a.position) as people,
-  ${eventName} as "eventName", p.time_zone as "timeZone"`
+  ${eventName()} as "eventName", p.time_zone as "timeZone"`
 // Joined for the rows of a page only, not for counting.
 const rows = `event_dates d join orders o on o.date_id = d.id join events e on e.id = o.event_id
   join places p on p.id = e.place_id join tickets t on t.order_id = o.id and t.released_at is null
@@ -86,7 +85,7 @@ export async function readAddresses(
 
 const findTripRow = statement(
   'find-trip-of-addresses',
-  `select ${eventName} as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone"
+  `select ${eventName()} as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone"
    from event_dates d join events e on e.id = d.event_id join places p on p.id = e.place_id
    where d.id = $1 and e.country_code = any ($2::text[])`,
 )
@@ -169,7 +168,7 @@ export async function setPointByStaff(
 const waiting = statement(
   'home-addresses',
   `with trips as (
-     select d.id, d.starts_at, e.id as event_id, e.slug, e.country_code, e.place_id,
+     select d.id, d.starts_at, ${eventName()} as title, e.country_code, e.place_id,
        count(*)::int as all_of_them, count(*) filter (where a.point_source is null)::int as in_county
      from event_dates d join orders o on o.date_id = d.id join events e on e.id = o.event_id
        join tickets t on t.order_id = o.id and t.released_at is null join ticket_addresses a on a.ticket_id = t.id
@@ -177,9 +176,7 @@ const waiting = statement(
        and e.country_code = any ($1::text[])
      group by d.id, e.id
    )
-   select d.id::text as id, coalesce((select name from event_translations n where n.event_id = d.event_id
-       order by locale like 'es%' desc, locale limit 1), d.slug) as title,
-     d.in_county || ' / ' || d.all_of_them as detail, d.country_code as "countryCode", d.starts_at as since,
+   select d.id::text as id, d.title, d.in_county || ' / ' || d.all_of_them as detail, d.country_code as "countryCode", d.starts_at as since,
      p.time_zone as "timeZone", count(*) over ()::int as total
    from trips d join places p on p.id = d.place_id where d.in_county > 0 order by d.starts_at, d.id limit 10`,
 )

@@ -1,4 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 const points = `(select string_agg(l.position || ' ' || l.latitude || ' ' || l.longitude, ',' order by l.position)
@@ -86,8 +87,7 @@ export async function takeRegroupedTickets(tx: Transaction, dateId: number): Pro
 
 const waiting = statement(
   'late-tickets-to-place',
-  `select d.id::text as id, coalesce((select name from event_translations n where n.event_id = e.id
-       order by left(locale, 2) = 'es' desc, locale limit 1), e.slug) as title,
+  `select d.id::text as id, ${eventName()} as title,
      count(*) || ' · ' || e.country_code as detail, min(n.tried_at) as since, p.time_zone as "timeZone",
      count(*) over ()::int as total
    from late_tickets n join plans x on x.id = n.plan_id and x.state = 'published'

@@ -1,10 +1,8 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
+import { eventName, nameInLanguage } from '#server/platform/database/translated-texts.ts'
 import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
 import { openSeats } from '../../seats/open-seats.ts'
-
-const named = (table: string, of: string, id: string) =>
-  `coalesce((select name from ${table} n where n.${of} = ${id} order by left(locale, 2) = 'es' desc, locale limit 1), '–')`
 
 // Paid public events only; private events are sold to their guests only.
 const isOnSale = `e.published_at is not null and e.available and e.type <> 2 and e.payment_type = 1
@@ -24,7 +22,7 @@ export type EventChoice = {
 
 const listEvents = statement(
   'events-to-sell',
-  `select e.id, ${named('event_translations', 'event_id', 'e.id')} as name, p.name as "placeName", p.time_zone as "timeZone",
+  `select e.id, ${eventName()} as name, p.name as "placeName", p.time_zone as "timeZone",
      d.starts_at as "startsAt", e.country_code as "countryCode", e.currency
    from events e join places p on p.id = e.place_id join lateral (
      select starts_at from event_dates d where d.event_id = e.id and ${dateOnSale} order by d.starts_at limit 1
@@ -87,7 +85,7 @@ export type VariantChoice = {
 // Private vans need hours, which only the buyer can book.
 const listVariants = statement(
   'tickets-to-sell',
-  `select v.id, ${named('category_translations', 'category_id', 'c.id')} || ' · ' || ${named('variant_translations', 'variant_id', 'v.id')} as name,
+  `select v.id, ${nameInLanguage('category', 'c.id')} || ' · ' || ${nameInLanguage('variant', 'v.id')} as name,
      v.price, v.capacity, v.stops, e.place_id as "placeId",
      ${openSeats('$3')}::int as left,
      (select coalesce(json_agg(json_build_object('address', a.address, 'countyId', k.id, 'county', k.name) order by a.id), '[]')

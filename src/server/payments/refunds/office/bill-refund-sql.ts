@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /**
@@ -25,9 +26,7 @@ export type BillToRefund = {
 }
 
 const columns = `b.reference::text as reference, b.state, ${shownName()} as host,
-  coalesce((select name from event_translations n where n.event_id = e.id order by locale like 'es%' desc, locale limit 1), e.slug)
-    as event,
-  e.country_code as "countryCode", b.amount, b.currency, coalesce(
+  ${eventName()} as event, e.country_code as "countryCode", b.amount, b.currency, coalesce(
     (select r.tracking_key from transfer_receipts r where r.bill_id = b.id and r.withdrawn_at is null),
     (select l.bank_id from statement_lines l where l.bill_id = b.id order by l.id limit 1)) as "paidBy", b.changed_at as since,
   h.tracking_key as "trackingKey", h.paid_at as "paidAt"`

@@ -1,3 +1,4 @@
+import { eventName } from '#server/platform/database/translated-texts.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 /** Minor units. */
@@ -37,13 +38,11 @@ export async function readOpenApproval(db: Queryable, number: string, now: Date)
   return row ?? null
 }
 
-const eventName = statement(
+const findEventName = statement(
   'find-event-name-of-order',
-  `select coalesce((select name from event_translations n where n.event_id = o.event_id
-     order by left(locale, 2) = $2 desc, left(locale, 2) = 'es' desc, locale limit 1), '') as name
-   from orders o where o.id = $1`,
+  `select ${eventName('$2')} as name from orders o join events e on e.id = o.event_id where o.id = $1`,
 )
 
 export async function readEventNameOf(db: Queryable, orderId: string, language: string): Promise<string> {
-  return onlyRow(await db.query<{ name: string }>(eventName, [orderId, language])).name
+  return onlyRow(await db.query<{ name: string }>(findEventName, [orderId, language])).name
 }

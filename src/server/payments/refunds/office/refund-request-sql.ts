@@ -4,6 +4,7 @@ import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { blockedOrders } from '#server/platform/database/data-in-use.ts'
+import { nameInLanguage } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement, type Transaction, violates } from '#server/platform/database.ts'
 
 export type RefundRequestRow = {
@@ -115,8 +116,8 @@ export type TicketToRefund = {
 const listTickets = statement(
   'list-tickets-to-refund',
   `select t.id, t.position, t.price, t.released_at is not null as "isReleased",
-     coalesce((select name from category_translations n where n.category_id = v.category_id order by left(locale, 2) = $2 desc, left(locale, 2) = 'es' desc, locale limit 1), '') as category,
-     coalesce((select name from variant_translations n where n.variant_id = v.id order by left(locale, 2) = $2 desc, left(locale, 2) = 'es' desc, locale limit 1), '') as name,
+     ${nameInLanguage('category', 'v.category_id', '$2')} as category,
+     ${nameInLanguage('variant', 'v.id', '$2')} as name,
      array(select p.name from passengers p where p.ticket_id = t.id and t.order_id <> all (${blockedOrders}) order by p.position) as passengers
    from tickets t join variants v on v.id = t.variant_id where t.order_id = $1 order by t.position`,
 )
