@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { registration } from '#contract/accounts.ts'
 import { countryOf } from '#domain/countries/countries.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { localTime } from '#domain/time/place-time.ts'
 import type { Ctx } from '../platform/context.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
@@ -21,7 +21,7 @@ export async function register(
 ): Promise<{ token: string; expiresAt: string }> {
   const now = ctx.clock.now()
   if (!isPossibleBirthday(form.birthday, now, countryOf(form.countryCode).timeZone)) {
-    throw new Refusal('invalid_input', {}, { fields: { birthday: 'birthday_is_invalid' } })
+    throw refusedField('birthday', 'birthday_is_invalid')
   }
   refuseCommonPassword(form.plainPassword, 'plainPassword')
   await countAttempt(ctx, mailMinutes, registrationLimits(form.email, ctx.ip))

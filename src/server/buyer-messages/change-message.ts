@@ -1,5 +1,5 @@
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
 import { holdApproval, voidApproval } from '#server/approvals/void-approval.ts'
 import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
@@ -53,9 +53,8 @@ export function rewriteTexts(
     if (state !== 'waiting' && state !== 'scheduled') throw new Refusal('message_state')
     assertWritten(texts, fallback)
     if (missingLocales(await readLocalesOf(tx, id), { texts, fallback }).length > 0)
-      throw new Refusal('invalid_input', {}, { fields: { fallback: 'field_is_required' } })
-    if (state === 'waiting' && !reason)
-      throw new Refusal('invalid_input', {}, { fields: { reason: 'field_is_required' } })
+      throw refusedField('fallback', 'field_is_required')
+    if (state === 'waiting' && !reason) throw refusedField('reason', 'field_is_required')
     entry.reason = reason || undefined
     await rewriteMessage(tx, id, {
       texts,

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { refusedField } from '#domain/refusal.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { rewriteTexts, stopMessage } from './change-message.ts'
 import { listMessageDates, listMessages, showCalls, showMessage } from './show-messages.ts'
@@ -11,7 +11,7 @@ export function messageEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('POST /office-api/messages', async (ctx, { body }, reply) => {
     if (body.dryRun) return planMessage(ctx, body)
     const { key } = body
-    if (!key) throw new Refusal('invalid_input', {}, { fields: { key: 'field_is_required' } })
+    if (!key) throw refusedField('key', 'field_is_required')
     const sent = await sendMessage(ctx, { ...body, key })
     if (sent.approval) reply.status = 202
     return sent

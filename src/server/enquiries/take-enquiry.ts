@@ -5,7 +5,7 @@ import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { officeOf } from '#domain/countries/offices.ts'
 import { robotSign } from '#domain/enquiries/robot-sign.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { refusedField } from '#domain/refusal.ts'
 import { dayIn } from '#domain/time/days.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
@@ -41,7 +41,7 @@ export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry
   const now = ctx.clock.now()
   const today = dayIn(countryOf(country).timeZone, now)
   if (asked.kind === 'marriage' && asked.form.date < today) {
-    throw new Refusal('invalid_input', {}, { fields: { date: 'date_in_past' } })
+    throw refusedField('date', 'date_in_past')
   }
   const enquiry = stored(ctx, country, asked)
   const attempt = await countAttempt(ctx, enquiryMinutes, enquiryLimits(enquiry.email, ctx.ip))

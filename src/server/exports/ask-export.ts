@@ -10,7 +10,7 @@ import {
   exportSources,
   mostPersonalRows,
 } from '#domain/exports/export-sources.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
@@ -62,14 +62,14 @@ export function askExport(ctx: StaffCtx, sources: RowSources, asked: Asked) {
     const personal = columns.some((column) => column.personal)
     const countries = exportCountries(ctx, source, columns)
     if (countries.length === 0) throw refusePermission(ctx, source, columns)
-    if (columns.length === 0) throw refusedField('columns')
+    if (columns.length === 0) throw refusedField('columns', 'field_is_required')
     const rows = sources[source]
     const filter = rows.filterOf({ ...ctx, countries }, query)
     const id = randomUUID()
     const now = ctx.clock.now()
     const count = personal ? await countExportRows(tx, rows.rows(filter as never), mostPersonalRows) : 0
     const waits = personal && count > mostPersonalRows
-    if (waits && !asked.reason) throw refusedField('reason')
+    if (waits && !asked.reason) throw refusedField('reason', 'field_is_required')
     await insertExport(tx, {
       ...{ id, staffId: ctx.staff.id, source, query, filter, format, personal, countries },
       columns: columns.map(({ name }) => name),
@@ -138,6 +138,3 @@ export function refusePermission(
   const permission = permissionWords(lacking, staff.language)
   return new Refusal('permission_needed', { permission }, { data: { permission: lacking } })
 }
-
-const refusedField = (field: string) =>
-  new Refusal('invalid_input', {}, { fields: { [field]: 'field_is_required' } })

@@ -2,7 +2,7 @@ import type { WrittenVehicle } from '#contract/office/trips/fleet.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor, toMinor } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act } from '../office-log/act.ts'
 import { changesBetween } from '../office-log/changes-between.ts'
 import type { StaffCtx } from '../platform/context.ts'
@@ -35,7 +35,7 @@ export function assertInFleet<T extends { countryCode: CountryCode }>(
  */
 export function assertCountry(ctx: StaffCtx, country: CountryCode): CountryCode {
   if (ctx.countries.includes(country)) return country
-  throw new Refusal('invalid_input', {}, { fields: { country: 'field_is_invalid' } })
+  throw refusedField('country', 'field_is_invalid')
 }
 
 const describe = (vehicle: Vehicle) => ({
@@ -116,7 +116,7 @@ export async function noteBroken(
 }
 
 export function assertDays({ firstDay, lastDay }: Omit<Absence, 'id'>): void {
-  if (lastDay < firstDay) throw new Refusal('invalid_input', {}, { fields: { lastDay: 'ends_before_start' } })
+  if (lastDay < firstDay) throw refusedField('lastDay', 'ends_before_start')
 }
 
 async function vehicleOf(
@@ -127,8 +127,7 @@ async function vehicleOf(
   const { currency } = countryOf(countryCode)
   const hour = toMinor(costPerHour, currency)
   const use = toMinor(costPerUse, currency)
-  const refuse = (field: string) =>
-    new Refusal('invalid_input', {}, { fields: { [field]: 'field_is_invalid' } })
+  const refuse = (field: string) => refusedField(field, 'field_is_invalid')
   if (hour === null) throw refuse('costPerHour')
   if (use === null) throw refuse('costPerUse')
   if (fields.provinceId !== null && !(await isProvinceOf(db, fields.provinceId, countryCode)))

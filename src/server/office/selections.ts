@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mostSelected } from '#contract/office/lists/bulk.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import { insertSelection, readSelection, takeSelection } from './selection-sql.ts'
 
@@ -20,7 +20,7 @@ export async function freezeSelection(
   }: { list: string; query: object; ids: readonly string[]; most?: number },
 ): Promise<{ id: string; count: number }> {
   if (ids.length > most) throw new Refusal('selection_too_large', { most })
-  if (ids.length === 0) throw new Refusal('invalid_input', {}, { fields: { ids: 'field_is_required' } })
+  if (ids.length === 0) throw refusedField('ids', 'field_is_required')
   const id = randomUUID()
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + lifeMs)

@@ -4,7 +4,7 @@ import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { Currency } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import {
   calendarGroups,
   groupsOf,
@@ -107,14 +107,12 @@ export function reportAsked(ctx: ReportAskedCtx, kind: ReportKind, query: Report
   const chosen = ctx.countries.filter((code) => query.country === '' || code === query.country)
   if (chosen.length === 0) throw new Refusal('not_found')
   const group = query.group || groupsOf[kind][0]
-  if (!groupsOf[kind].includes(group))
-    throw new Refusal('invalid_input', {}, { fields: { group: 'field_is_invalid' } })
+  if (!groupsOf[kind].includes(group)) throw refusedField('group', 'field_is_invalid')
   const zones = chosen.map((code) => countryOf(code).timeZone)
   const now = ctx.clock.now()
   const to = query.to ?? dayIn(zones[0] ?? 'UTC', now)
   const from = query.from ?? dayAfter(to, -29)
-  if (from > to || dayAfter(from, mostDays) < to)
-    throw new Refusal('invalid_input', {}, { fields: { from: 'field_is_invalid' } })
+  if (from > to || dayAfter(from, mostDays) < to) throw refusedField('from', 'field_is_invalid')
   const period: Period = { countries: chosen, zones, from, to }
   return { kind, period, group, countries: ctx.countries, language: ctx.staff.language, now }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { detectOrderProbing } from '../orders/detect-order-probing.ts'
 import type { CustomerCtx } from '../platform/context.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
@@ -30,8 +30,7 @@ export function rideAlertEndpoints({ serve }: ShopHttp): void {
     await countChange(ctx)
     await find(ctx, id, body.endpoint)
     if (!ctx.config.webPush) throw new Refusal('not_found')
-    if (!isPushService(ctx.config, body.endpoint))
-      throw new Refusal('invalid_input', {}, { fields: { endpoint: 'field_is_invalid' } })
+    if (!isPushService(ctx.config, body.endpoint)) throw refusedField('endpoint', 'field_is_invalid')
     const about = { locale: ctx.locale, now: ctx.clock.now(), most: mostOfOrder }
     await ctx.db.transaction((tx) => storeSubscription(tx, id, body, about))
     return {}

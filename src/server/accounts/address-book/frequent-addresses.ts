@@ -1,6 +1,6 @@
 import type { FrequentAddress } from '#contract/frequent.ts'
 import { isHome } from '#contract/wire-numbers.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { placeTypedCounty } from '#server/geography/typed-counties.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import {
@@ -63,4 +63,4 @@ export async function forgetAddress(ctx: CustomerCtx, id: number): Promise<void>
   if (!forgotten) throw new Refusal('not_found')
 }
 
-const noSuchCounty = () => new Refusal('invalid_input', {}, { fields: { countyId: 'countie_is_required' } })
+const noSuchCounty = () => refusedField('countyId', 'countie_is_required')

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { customerEndpoints } from '#contract/office/customers/customers.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { maskEmail } from '#domain/staff/mask-contact.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import { listEntriesFor, stopEntry } from '#server/orders/waiting-list/stop-waiting.ts'
@@ -95,8 +95,7 @@ export function correctContact(
 }
 
 async function askForOtherEmail(tx: Transaction, ctx: StaffCtx, account: AccountFacts, email: string) {
-  if (await isEmailOfStaff(tx, email))
-    throw new Refusal('invalid_input', {}, { fields: { email: 'field_is_invalid' } })
+  if (await isEmailOfStaff(tx, email)) throw refusedField('email', 'field_is_invalid')
   if (await findCredentials(tx, email))
     throw new Refusal('email_already_registered', {}, { fields: { email: 'email_already_registered' } })
   await sendEmailLink(tx, ctx, account, { purpose: 'change_email', to: email, by: ctx.actor })

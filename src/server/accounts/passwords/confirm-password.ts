@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { type Refusal, refusedField } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countLogIn } from '../sessions/count-log-in.ts'
 import { isPassword } from './passwords.ts'
@@ -21,5 +21,5 @@ export async function confirmPassword(
 }
 
 function wrong(key: 'password_is_required' | 'password_is_wrong'): Refusal {
-  return new Refusal('invalid_input', {}, { fields: { currentPassword: key } })
+  return refusedField('currentPassword', key)
 }

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { shortestPassword } from '#domain/people/password-strength.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { refusedField } from '#domain/refusal.ts'
 
 /** The most common passwords, those that are long enough to be accepted otherwise. */
 const commonest = new Set(
@@ -18,6 +18,6 @@ export function isCommonPassword(password: string): boolean {
  */
 export function refuseCommonPassword(password: string, field: 'plainPassword' | 'password1'): void {
   if (isCommonPassword(password)) {
-    throw new Refusal('invalid_input', {}, { fields: { [field]: 'password_is_common' } })
+    throw refusedField(field, 'password_is_common')
   }
 }

@@ -1,6 +1,6 @@
 import type { DataRights } from '#contract/accounts.ts'
 import { answerDue, type KindAskedInShop, rightsIn } from '#domain/people/data-request-rights.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { refusedField } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { mailMinutes, requestLimits } from '../account-limits.ts'
@@ -36,8 +36,7 @@ export async function askForDataRight(
   await countAttempt(ctx, mailMinutes, requestLimits('data_rights', userId))
   const receivedAt = ctx.clock.now()
   const { countryCode } = await readOwnRequests(ctx.db, userId)
-  if (!rightsIn(countryCode, receivedAt).includes(kind))
-    throw new Refusal('invalid_input', {}, { fields: { kind: 'field_is_invalid' } })
+  if (!rightsIn(countryCode, receivedAt).includes(kind)) throw refusedField('kind', 'field_is_invalid')
   const dueAt = answerDue(kind, countryCode, receivedAt)
   await ctx.db.transaction(async (tx) => {
     await insertDataRequest(tx, { userId, kind, countryCode, source: 'shop', note, receivedAt, dueAt })

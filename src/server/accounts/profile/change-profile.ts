@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { profile, SessionUser } from '#contract/accounts.ts'
 import { looksLikeRut, normaliseRut } from '#domain/people/rut.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { emailChangeLimits, mailMinutes } from '../account-limits.ts'
@@ -50,6 +50,6 @@ function isSame(email: string, other: string | null): boolean {
 function documentOf(text: string | null, countryCode: string): string | null {
   if (!text || countryCode !== 'CL' || !looksLikeRut(text)) return text
   const rut = normaliseRut(text)
-  if (!rut) throw new Refusal('invalid_input', {}, { fields: { rut: 'document_is_invalid' } })
+  if (!rut) throw refusedField('rut', 'document_is_invalid')
   return rut
 }

@@ -2,7 +2,7 @@ import type { EnquiryAct, EnquiryBulkRow } from '#contract/office/enquiries/enqu
 import { mostSelected } from '#contract/office/lists/bulk.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { enquiryTable } from '#domain/enquiries/enquiry-states.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { type BulkList, freezeSelection } from '#server/office/selections.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { closeEnquiry, handOverEnquiry } from './handle-enquiry.ts'
@@ -62,6 +62,5 @@ function whyNot({ state, handlerId }: OfficeEnquiry, act: EnquiryAct): EnquiryBu
  * @throws Refusal invalid_input
  */
 export function requireReason({ act, reason }: { act: EnquiryAct; reason: string }): void {
-  if (act === 'close' && !reason)
-    throw new Refusal('invalid_input', {}, { fields: { reason: 'reason_missing' } })
+  if (act === 'close' && !reason) throw refusedField('reason', 'reason_missing')
 }

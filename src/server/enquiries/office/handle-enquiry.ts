@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type EnquiryChange, type EnquiryState, enquiryTable } from '#domain/enquiries/enquiry-states.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
@@ -37,8 +37,7 @@ export function closeEnquiry(
   { version, reason }: Seen & { reason: string },
 ) {
   return changeState(ctx, id, { change: 'close', version }, async (_tx, { state, handlerId }, entry) => {
-    if (state === 'open' && !reason)
-      throw new Refusal('invalid_input', {}, { fields: { reason: 'reason_missing' } })
+    if (state === 'open' && !reason) throw refusedField('reason', 'reason_missing')
     entry.reason = reason || undefined
     return { handlerId, details: reason ? { why: reason } : {} }
   })
@@ -67,7 +66,7 @@ export function handOverEnquiry(
       throw new Refusal('edited_meanwhile', {}, { data: { handler: enquiry.handlerName } })
     const people = await peopleWith(tx, 'requests.handle', enquiry.countryCode)
     const person = people.find((one) => one.id === to)
-    if (to !== null && !person) throw new Refusal('invalid_input', {}, { fields: { to: 'field_is_invalid' } })
+    if (to !== null && !person) throw refusedField('to', 'field_is_invalid')
     entry.changes = { handler: { from, to } }
     const change = to === null ? 'release' : to === ctx.actor.id ? 'take' : 'hand_over'
     return { change, state: enquiry.state, handlerId: to, details: person ? { to: person.name } : {} }

@@ -1,7 +1,7 @@
 import type { CountyRow, ProvinceRow, TypedCountyRow, WrittenCounty } from '#contract/office/office-places.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
 import { changesBetween } from '#server/office-log/changes-between.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
@@ -128,7 +128,7 @@ export function saveCounty(
     assertPoint(fields)
     const others = await readCountiesOf(tx, county.provinceId)
     if (others.some((one) => one.id !== id && one.name === fields.name))
-      throw new Refusal('invalid_input', {}, { fields: { name: 'field_is_invalid' } })
+      throw refusedField('name', 'field_is_invalid')
     await writeCounty(tx, id, county.provinceId, fields)
     entry.changes = changesBetween<WrittenCounty>(county, fields)
     return {}
@@ -173,7 +173,7 @@ export function mergeTypedCounty(ctx: PlaceEditor, id: number, into: number): Pr
   return changing(ctx, { edit: 'merge-county', id, kind: 'typed' }, async (tx, county, entry) => {
     const other = await lockCounty(tx, into)
     if (other?.kind !== 'listed' || other.provinceId !== county.provinceId)
-      throw new Refusal('invalid_input', {}, { fields: { into: 'field_is_invalid' } })
+      throw refusedField('into', 'field_is_invalid')
     const moved = await mergeCounty(tx, id, into)
     entry.changes = { name: { from: county.name, to: other.name }, into: { to: into }, moved: { to: moved } }
     return { moved }
@@ -203,9 +203,5 @@ function changing<T>(
 
 function assertPoint({ latitude, longitude }: Point): void {
   if ((latitude === null) !== (longitude === null))
-    throw new Refusal(
-      'invalid_input',
-      {},
-      { fields: { [latitude === null ? 'latitude' : 'longitude']: 'field_is_required' } },
-    )
+    throw refusedField(latitude === null ? 'latitude' : 'longitude', 'field_is_required')
 }

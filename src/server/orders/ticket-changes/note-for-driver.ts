@@ -1,7 +1,7 @@
 import type { DriverHint } from '#contract/orders/own-orders.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
 import { isFarAway } from '#domain/points/point.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import type { CustomerCtx } from '../../platform/context.ts'
 import { lockOrder } from '../order-sql.ts'
 import { findAddressToHint, writeHint } from './note-for-driver-sql.ts'
@@ -27,8 +27,7 @@ export async function noteForDriver(
     const end = changesEnd(order.state, order.tripAt, freezeHours)
     if (!end || now >= end || ticket.wasBoarded) throw new Refusal('changes_closed', { hours: freezeHours })
     if (ticket.wasGiven) throw new Refusal('ticket_given_away')
-    if (door && known.point && isFarAway(door, known.point))
-      throw new Refusal('invalid_input', {}, { fields: { door: 'door_is_far_away' } })
+    if (door && known.point && isFarAway(door, known.point)) throw refusedField('door', 'door_is_far_away')
     await writeHint(tx, { ticketId: ticket.id, address }, { note, door }, { userId: ctx.customer.id, now })
   })
 }

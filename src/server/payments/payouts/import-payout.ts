@@ -3,7 +3,7 @@ import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -60,7 +60,7 @@ export async function importPayout(ctx: StaffCtx, asked: Asked) {
 
 async function matchFile(db: Queryable, { provider, country, text }: Asked) {
   const format = payoutFormats[provider]
-  if (!format) throw new Refusal('invalid_input', {}, { fields: { provider: 'field_is_invalid' } })
+  if (!format) throw refusedField('provider', 'field_is_invalid')
   const { currency, timeZone } = countryOf(country)
   const scope = { provider, country, currency }
   const { lines, unreadable } = readPayoutFile(text, format, currency)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { payoutFormats } from '../providers/providers.ts'
@@ -24,7 +24,7 @@ export function storePayoutFile(
   return act(ctx, { verb: 'payment.upload-payout', country }, async (tx, entry) => {
     if (!ctx.countries.includes(country)) throw new Refusal('not_found')
     const format = payoutFormats[provider]
-    if (!format) throw new Refusal('invalid_input', {}, { fields: { provider: 'field_is_invalid' } })
+    if (!format) throw refusedField('provider', 'field_is_invalid')
     // PostgreSQL text cannot hold NUL.
     const text = readText(bytes).replaceAll('\u0000', '')
     readPayoutFile(text, format, countryOf(country).currency)

@@ -1,5 +1,5 @@
 import { toMajor, toMinor } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -28,8 +28,7 @@ export async function confirmBill(
   const named = await readBillNamed(ctx.db, reference)
   if (!named) throw new Refusal('not_found')
   const key = trackingKey.toUpperCase()
-  if (!/^[A-Z0-9]{1,30}$/.test(key))
-    throw new Refusal('invalid_input', {}, { fields: { trackingKey: 'field_is_invalid' } })
+  if (!/^[A-Z0-9]{1,30}$/.test(key)) throw refusedField('trackingKey', 'field_is_invalid')
   if (toMinor(amount, named.currency) !== named.amount)
     throw new Refusal(
       'amount_does_not_match',

@@ -1,6 +1,6 @@
 import { toMajor, toMinor } from '#domain/money.ts'
 import { transferCode } from '#domain/payments/payment-codes.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/orders/own-orders/refuse-own-order.ts'
@@ -28,11 +28,10 @@ export async function confirmTransfer(
   assertOwnCountry(ctx, order?.countryCode)
   if (!order || !asked) throw new Refusal('not_found')
   const key = trackingKey.toUpperCase()
-  if (!/^[A-Z0-9]{1,30}$/.test(key))
-    throw new Refusal('invalid_input', {}, { fields: { trackingKey: 'field_is_invalid' } })
+  if (!/^[A-Z0-9]{1,30}$/.test(key)) throw refusedField('trackingKey', 'field_is_invalid')
   const { currency } = order
   const came = amount === undefined ? undefined : toMinor(amount, currency)
-  if (came === null) throw new Refusal('invalid_input', {}, { fields: { amount: 'field_is_invalid' } })
+  if (came === null) throw refusedField('amount', 'field_is_invalid')
   const about = {
     verb: 'transfer.confirm',
     object: { kind: 'order', id: order.number },

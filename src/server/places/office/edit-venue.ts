@@ -1,6 +1,6 @@
 import type { WrittenVenue } from '#contract/office/office-places.ts'
 import { farthestFromCounty, metresBetween } from '#domain/points/point.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { assertPlace, findCountyWithZone, type PlaceEditor } from '#server/geography/office/edit-county.ts'
 import { act } from '#server/office-log/act.ts'
 import { changesBetween } from '#server/office-log/changes-between.ts'
@@ -50,7 +50,7 @@ export function saveVenue(
     const county = await countyOf(ctx, tx, fields)
     const { timeZone } = county
     if (county.countryCode !== venue.countryCode || (venue.events > 0 && timeZone !== venue.timeZone))
-      throw new Refusal('invalid_input', {}, { fields: { countyId: 'field_is_invalid' } })
+      throw refusedField('countyId', 'field_is_invalid')
     const next = { ...fields, timeZone }
     entry.changes = changesBetween<VenueToWrite>(venue, next)
     return { version: await updateVenue(tx, id, next) }
@@ -76,7 +76,7 @@ export function deleteVenue(ctx: PlaceEditor, id: number): Promise<Record<never,
 async function countyOf(ctx: PlaceEditor, db: Queryable, venue: WrittenVenue) {
   const county = await findCountyWithZone(db, venue.countyId)
   if (!county || (ctx.countries && !ctx.countries.includes(county.countryCode)))
-    throw new Refusal('invalid_input', {}, { fields: { countyId: 'field_is_required' } })
+    throw refusedField('countyId', 'field_is_required')
   const { latitude, longitude } = county
   if (latitude !== null && longitude !== null)
     if (metresBetween(venue, { latitude, longitude }) > farthestFromCounty) {

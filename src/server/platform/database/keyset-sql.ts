@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { refusedField } from '#domain/refusal.ts'
 import { onlyRow, type Queryable, type Statement, statement } from '../database.ts'
 
 type Expression = { sql: string; type: 'timestamptz' | 'text' | 'int4' | 'int8' | 'uuid' }
@@ -191,7 +191,7 @@ const isDescending = ({ sort }: Pick<Asked, 'sort'>) => sort.startsWith('-')
 function sortOf(list: KeysetList, { sort }: Pick<Asked, 'sort'>): Expression {
   const name = sort.replace(/^-/, '')
   const column = Object.hasOwn(list.sorts, name) ? list.sorts[name] : undefined
-  if (!column) throw new Refusal('invalid_input', {}, { fields: { sort: 'field_is_invalid' } })
+  if (!column) throw refusedField('sort', 'field_is_invalid')
   return column
 }
 
@@ -221,4 +221,4 @@ function readCursor(cursor: string | undefined): string[] {
   throw unreadable()
 }
 
-const unreadable = () => new Refusal('invalid_input', {}, { fields: { after: 'field_is_invalid' } })
+const unreadable = () => refusedField('after', 'field_is_invalid')

@@ -1,5 +1,5 @@
 import type { SentFile } from '#contract/endpoint.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { readBytes } from './read-body.ts'
 
 /** Allowance for the other fields of a form with a file, in bytes. */
@@ -16,7 +16,7 @@ export async function readUpload(
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
   const file = form?.get(field)
   if (!(file instanceof File)) {
-    throw new Refusal('invalid_input', {}, { fields: { [field]: 'field_is_required' } })
+    throw refusedField(field, 'field_is_required')
   }
   if (file.size > mostBytes) throw new Refusal('payload_too_large')
   return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { farthestFromCounty, metresBetween, readPoint } from '#domain/points/point.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import {
@@ -40,7 +40,7 @@ export function locateAddress(ctx: StaffCtx, id: string, text: string): Promise<
     const address = assertAddress(ctx, await lockAddress(tx, id))
     entry.country = address.countryCode
     const point = readPoint(text)
-    if (!point) throw new Refusal('invalid_input', {}, { fields: { point: 'field_is_invalid' } })
+    if (!point) throw refusedField('point', 'field_is_invalid')
     const { countyLatitude: latitude, countyLongitude: longitude } = address
     if (latitude !== null && longitude !== null)
       if (metresBetween(point, { latitude, longitude }) > farthestFromCounty)

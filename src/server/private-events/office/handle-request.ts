@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { peopleWith } from '#server/staff/people/handlers.ts'
@@ -48,7 +48,7 @@ export function handOverRequest(
       throw new Refusal('edited_meanwhile', {}, { data: { handler: before?.handlerName ?? null } })
     const people = await peopleWith(tx, 'requests.handle', countryCode)
     const person = people.find((one) => one.id === to)
-    if (to !== null && !person) throw new Refusal('invalid_input', {}, { fields: { to: 'field_is_invalid' } })
+    if (to !== null && !person) throw refusedField('to', 'field_is_invalid')
     await updateHandler(tx, id, to)
     entry.changes = { handler: { from, to } }
     const change = to === null ? 'release' : to === ctx.actor.id ? 'take' : 'hand_over'

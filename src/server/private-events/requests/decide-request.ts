@@ -2,7 +2,7 @@ import { isReserved } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { toMinor } from '#domain/money.ts'
 import { stateAfter } from '#domain/private-events/request-states.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { writeEvent } from '#server/events/write-event.ts'
 import { act } from '#server/office-log/act.ts'
 import { type HostBill, openBill } from '#server/payments/bills/host-bill.ts'
@@ -119,7 +119,6 @@ function priceOf(request: DecidedRequest, price: number | undefined): number {
 async function provincesOf(tx: Transaction, request: DecidedRequest, from: readonly string[] | undefined) {
   if (!from) return readDepartures(tx, request.countyId)
   const found = await readProvincesNamed(tx, request.countryCode, from)
-  if (found.length !== from.length)
-    throw new Refusal('invalid_input', {}, { fields: { from: 'field_is_invalid' } })
+  if (found.length !== from.length) throw refusedField('from', 'field_is_invalid')
   return found.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#domain/field-problems.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { refusedField } from '#domain/refusal.ts'
 import { isCommonPassword } from '#server/accounts/passwords/refuse-common-password.ts'
 
 /** In characters (OWASP ASVS 5.0, 6.2.1). */
@@ -10,7 +10,7 @@ const shortestStaffPassword = 15
  * @throws Refusal invalid_input with the reason at `password`
  */
 export function refuseWeakStaffPassword(password: string): void {
-  const refuse = (key: FieldProblem) => new Refusal('invalid_input', {}, { fields: { password: key } })
+  const refuse = (key: FieldProblem) => refusedField('password', key)
   if ([...password].length < shortestStaffPassword) throw refuse('password_must_be_characters')
   const piece = /^(.+?)\1+$/u.exec(password)?.[1]
   if (isCommonPassword(password) || (piece && (piece.length < 5 || isCommonPassword(piece))))

@@ -1,6 +1,6 @@
 import { uuid } from '#contract/fields.ts'
 import type { CheckedIn, RefusedTicket } from '#contract/orders/tickets.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { boardingOutcome, type Leg, legs, mayBoardAt, type TripTimes } from '#domain/tickets/boarding.ts'
 import {
   type BoardingRequest,
@@ -67,7 +67,7 @@ export async function checkInTyped(ctx: CustomerCtx, typed: TypedOrder): Promise
   if (!order || verdict.outcome === 'invalid' || !isOfToday(ctx, order)) throw new Refusal('not_found')
   if (verdict.outcome === 'reason_missing') {
     const field = typed.reason === 'other' ? 'reasonText' : 'reason'
-    throw new Refusal('invalid_input', {}, { fields: { [field]: 'reason_missing' } })
+    throw refusedField(field, 'reason_missing')
   }
   return answer(order, typed.leg, verdict)
 }
@@ -140,7 +140,7 @@ function choose(
     case 'look':
       return { outcome: 'looked', ids: [] }
     case 'unknown_party':
-      throw new Refusal('invalid_input', {}, { fields: { parties: 'field_is_invalid' } })
+      throw refusedField('parties', 'field_is_invalid')
     default:
       return { outcome: choice.kind, ids: [] }
   }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { PlanEdit } from '#contract/office/trips/plans.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import type { Locks } from '#domain/trips/locks.ts'
 import type { Plan } from '#domain/trips/plan.ts'
 import { moveParties } from '#domain/trips/plan-edits/move-parties.ts'
@@ -68,8 +68,7 @@ function freeVehicle({ outbound }: Plan, vehicles: readonly { id: string }[]): s
   return free.id
 }
 
-const invalid = (field: string) =>
-  new Refusal('invalid_input', {}, { fields: { [field]: 'field_is_invalid' } })
+const invalid = (field: string) => refusedField(field, 'field_is_invalid')
 
 function lock(locks: Locks, edit: Extract<PlanEdit, { act: 'lock' | 'unlock' }>): Locks {
   const change = (held: readonly string[], name: string | undefined) => {

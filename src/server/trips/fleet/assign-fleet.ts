@@ -1,5 +1,5 @@
 import type { PlanFleet } from '#contract/office/trips/plans.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { partiesOf } from '#domain/trips/plan.ts'
 import { proposeFleet } from '#domain/trips/propose-fleet.ts'
 import { act } from '#server/office-log/act.ts'
@@ -108,7 +108,7 @@ async function take(
   const times = routeTimes(plan)
   const uses = routes.map((one) => {
     const time = times.get(one.vehicle)
-    if (!time) throw new Refusal('invalid_input', {}, { fields: { routes: 'field_is_invalid' } })
+    if (!time) throw refusedField('routes', 'field_is_invalid')
     return { ...one, ...time }
   })
   const taken = await replaceFleetUses(tx, dateId, uses)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { BreakDown } from '#contract/office/trips/plans.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { localTimeText } from '#domain/time/place-time.ts'
 import { checkPlan } from '#domain/trips/checking/check-plan.ts'
 import { type Plan, partiesOf } from '#domain/trips/plan.ts'
@@ -65,7 +65,7 @@ export function replaceBroken(
     entry.changes = { vehicle: { from: vehicle } }
     const { ways } = await replacementsOf(tx, row, date, vehicle)
     const chosen = ways.find((one) => one.way === way)
-    if (!chosen) throw new Refusal('invalid_input', {}, { fields: { way: 'field_is_invalid' } })
+    if (!chosen) throw refusedField('way', 'field_is_invalid')
     const use = await findUse(tx, date.id, vehicle)
     if (use?.vehicleId) {
       const [firstDay, lastDay] = [ctx.clock.now(), date.startsAt]

@@ -2,7 +2,7 @@ import { formatMoney, toMajor, toMinor } from '#domain/money.ts'
 import { nextOrderState } from '#domain/orders/order-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { refundOfTickets, splitRefund } from '#domain/payments/refunds/split-refund.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { readUnrefunded } from '../../ledger/unrefunded-sql.ts'
@@ -39,8 +39,7 @@ export type RefundPlan = {
  */
 export async function planRefund(db: Queryable, order: OrderRow, wish: RequestedRefund): Promise<RefundPlan> {
   const { amount: major, ticketIds } = wish
-  if (major !== undefined && ticketIds !== undefined)
-    throw new Refusal('invalid_input', {}, { fields: { amount: 'field_is_invalid' } })
+  if (major !== undefined && ticketIds !== undefined) throw refusedField('amount', 'field_is_invalid')
   const ends = nextOrderState(order.state, 'refund_all') !== null
   const unrefunded = ends ? await readUnrefunded(db, order.id) : []
   const money = sumOf(unrefunded)
@@ -54,7 +53,7 @@ export async function planRefund(db: Queryable, order: OrderRow, wish: Requested
   const everything = money + sumOf(failed)
   const asked = major === undefined ? everything : toMinor(major, order.currency)
   if (asked === null || asked < 0 || (asked === 0 && major !== undefined))
-    throw new Refusal('invalid_input', {}, { fields: { amount: 'field_is_invalid' } })
+    throw refusedField('amount', 'field_is_invalid')
   if (!ends && failed.length === 0) throw new Refusal('nothing_to_refund')
   if (asked === everything)
     return planOf(unrefunded, { amount: money, tickets: live, whole: ends, again: failed })
@@ -78,7 +77,7 @@ function planOf(
 async function refuseTickets(db: Queryable, order: OrderRow, ticketIds: readonly string[]): Promise<Refusal> {
   const all = await readTicketsToRefund(db, order.id)
   const known = ticketIds.every((id) => all.some((ticket) => ticket.id === id))
-  if (!known) return new Refusal('invalid_input', {}, { fields: { ticketIds: 'field_is_invalid' } })
+  if (!known) return refusedField('ticketIds', 'field_is_invalid')
   return new Refusal(
     nextOrderState(order.state, 'refund_all') ? 'ticket_refunded_before' : 'nothing_to_refund',
   )
