@@ -42,10 +42,13 @@ const listUnrefunded = statement(
   'list-unrefunded-payments',
   `select ${attemptColumns},
      a.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.attempt_id = a.id) as unrefunded
-   from payment_attempts a where a.order_id = $1 and a.state = 'completed' order by a.ordinal`,
+   from payment_attempts a where a.order_id = $1 and a.state = 'completed' order by a.ordinal desc`,
 )
 
-/** The completed attempts of an order that are not fully refunded, with the remaining amounts. */
+/**
+ * The completed attempts of an order that are not fully refunded, with the remaining amounts. The newest comes
+ * first, as it is refunded first.
+ */
 export async function readUnrefunded(db: Queryable, orderId: string): Promise<UnrefundedPayment[]> {
   const rows = await db.query<AttemptRow & { unrefunded: number }>(listUnrefunded, [orderId])
   return rows

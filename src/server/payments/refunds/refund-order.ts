@@ -138,8 +138,7 @@ async function createRefundsFor(
   const details = { amount, ...(calledOff && { calledOff }) }
   await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now, details })
   if (extent === 'all') await releaseSeats(tx, order.id, now)
-  // With several payments the last one is refunded first.
-  for (const { payment, amount: part } of splitRefund(unrefunded.toReversed(), amount)) {
+  for (const { payment, amount: part } of splitRefund(unrefunded, amount)) {
     const of = { reason: 'staff', requestId, attempt: payment.attempt } as const
     await createRefund(ctx, tx, order, { ...of, amount: part })
   }

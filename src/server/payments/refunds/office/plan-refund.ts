@@ -67,8 +67,7 @@ function planOf(
   unrefunded: Awaited<ReturnType<typeof readUnrefunded>>,
   plan: Omit<RefundPlan, 'parts' | 'left'>,
 ): RefundPlan {
-  // With several payments the newest is refunded first, as in refund-order.ts.
-  const parts = splitRefund(unrefunded.toReversed(), plan.amount).map(({ payment: { attempt }, amount }) => ({
+  const parts = splitRefund(unrefunded, plan.amount).map(({ payment: { attempt }, amount }) => ({
     ...{ attemptId: attempt.id, code: attempt.code, amount },
   }))
   return { ...plan, parts, left: sumOf(unrefunded) - plan.amount }

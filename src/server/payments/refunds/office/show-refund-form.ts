@@ -68,7 +68,7 @@ export async function showRefundForm(
       ...{ id, nth: position + 1, name: `${category} · ${name}`, passengers, isReleased },
       price: major(price),
     })),
-    payments: (ends ? unrefunded : []).toReversed().map(({ attempt, amount }) => {
+    payments: (ends ? unrefunded : []).map(({ attempt, amount }) => {
       const fee = fees.get(attempt.id)
       const byHand = isSentByHand(attempt.code)
       return { code: attempt.code, amount: major(amount), byHand, fee: fee === undefined ? null : major(fee) }
