@@ -1,5 +1,6 @@
 import type { Money } from '#domain/money.ts'
 import { nextRefundState } from '#domain/payments/refunds/refund-states.ts'
+import { readTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import { lockOrder, type OrderRow, readOrderNamed } from '#server/orders/order-sql.ts'
@@ -35,18 +36,16 @@ export async function confirmRefund(
 ): Promise<ConfirmedRefund> {
   const named = await readOrderNamed(ctx.db, name)
   const bill = named ? undefined : await readBillNamed(ctx.db, name)
-  const key = trackingKey.toUpperCase()
-  const isKey = /^[A-Z0-9]{1,30}$/.test(key)
-  if ((named || bill) && !isKey) throw new Refusal('invalid_input')
   if (bill) {
     const { reference, amount, currency } = bill
-    const outcome = await confirmBillRefund(ctx, bill, key)
+    const outcome = await confirmBillRefund(ctx, bill, readTrackingKey(trackingKey))
     const number = String(reference)
     return outcome === 'confirmed'
       ? { outcome, number, money: { amount, currency }, left: 0 }
       : { outcome, number }
   }
   if (!named) throw new Refusal('not_found')
+  const key = readTrackingKey(trackingKey)
   const { id, countryCode: country } = named
   const about = { verb: 'refund.confirm', object: { kind: 'order', id: named.number }, country }
   return act(ctx, about, async (tx, entry): Promise<ConfirmedRefund> => {

@@ -1,5 +1,6 @@
 import { toMajor, toMinor } from '#domain/money.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import { readTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -27,8 +28,7 @@ export async function confirmBill(
 ): Promise<ConfirmedBill> {
   const named = await readBillNamed(ctx.db, reference)
   if (!named) throw new Refusal('not_found')
-  const key = trackingKey.toUpperCase()
-  if (!/^[A-Z0-9]{1,30}$/.test(key)) throw refusedField('trackingKey', 'field_is_invalid')
+  const key = readTrackingKey(trackingKey)
   if (toMinor(amount, named.currency) !== named.amount)
     throw new Refusal(
       'amount_does_not_match',

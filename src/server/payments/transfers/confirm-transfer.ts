@@ -1,5 +1,6 @@
 import { toMajor, toMinor } from '#domain/money.ts'
 import { transferCode } from '#domain/payments/payment-codes.ts'
+import { readTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import { lockOrder, readOrderNamed } from '#server/orders/order-sql.ts'
@@ -27,8 +28,7 @@ export async function confirmTransfer(
   const asked = order && (await readLatestAttempt(ctx.db, order.id, transferCode))
   assertOwnCountry(ctx, order?.countryCode)
   if (!order || !asked) throw new Refusal('not_found')
-  const key = trackingKey.toUpperCase()
-  if (!/^[A-Z0-9]{1,30}$/.test(key)) throw refusedField('trackingKey', 'field_is_invalid')
+  const key = readTrackingKey(trackingKey)
   const { currency } = order
   const came = amount === undefined ? undefined : toMinor(amount, currency)
   if (came === null) throw refusedField('amount', 'field_is_invalid')

@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/money.ts'
 import { transferCode } from '#domain/payments/payment-codes.ts'
+import { findTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockOrder } from '#server/orders/order-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
@@ -90,5 +91,5 @@ export function trackingKeyOf({ bankIds }: Pick<StatementLine, 'bankIds'>): stri
 }
 
 export function trackingKeysOf(ids: readonly string[]): string[] {
-  return ids.map((id) => id.trim().toUpperCase()).filter((id) => /^[A-Z0-9]{1,30}$/.test(id))
+  return ids.flatMap((id) => findTrackingKey(id) ?? [])
 }

@@ -2,7 +2,8 @@ import type { BillRefund } from '#contract/office/payments/office-refunds.ts'
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { toMajor } from '#domain/money.ts'
 import { refundNeedsApproval } from '#domain/payments/refunds/refund-limits.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import { readTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
@@ -131,8 +132,7 @@ export async function refundBill(
   const { state } = await findBill(ctx, ctx.db, reference)
   const row = await readBillNamed(ctx.db, reference)
   if (!row || !['to_refund', 'refunded'].includes(state)) throw new Refusal('not_found')
-  if (!/^[A-Z0-9]{1,30}$/i.test(trackingKey)) throw refusedField('trackingKey', 'field_is_invalid')
-  const outcome = await confirmBillRefund(ctx, row, trackingKey.toUpperCase(), async (tx) => {
+  const outcome = await confirmBillRefund(ctx, row, readTrackingKey(trackingKey), async (tx) => {
     const bill = await readBillToRefund(tx, reference)
     if (bill?.state !== 'to_refund' || !(await isAboveLimit(ctx, tx, bill))) return
     const approval = await readBillApproval(tx, bill, ctx.clock.now())

@@ -3,7 +3,8 @@ import {
   type HandRefundApprovalReason,
   handRefundApprovalReasons,
 } from '#domain/payments/refunds/hand-refund-check.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import { readTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
 import type { StaffActor } from '#server/office-log/act.ts'
@@ -101,7 +102,6 @@ export function confirmHandRefund(
   return changing(ctx, id, { verb: 'refund.confirm' }, async (tx, refund, order) => {
     if (refund.trackingKey === trackingKey.toUpperCase()) return
     if ((await openApprovalReasons(ctx, tx, refund)).length > 0) throw new Refusal('refund_needs_approval')
-    if (!/^[A-Z0-9]{1,30}$/i.test(trackingKey)) throw refusedField('trackingKey', 'field_is_invalid')
-    await confirmLockedRefund(ctx, tx, order, { key: trackingKey.toUpperCase(), refundId: id })
+    await confirmLockedRefund(ctx, tx, order, { key: readTrackingKey(trackingKey), refundId: id })
   })
 }
