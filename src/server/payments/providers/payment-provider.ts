@@ -69,6 +69,15 @@ export type ProviderStatus = {
   details: Record<string, unknown>
 }
 
+/** The status of an attempt that the provider does not know. */
+export const unknownStatus: ProviderStatus = {
+  change: null,
+  money: null,
+  merchantReference: null,
+  providerReference: null,
+  details: {},
+}
+
 /** The input of a look-up. */
 export type KnownAttempt = {
   code: PaymentCode
@@ -126,6 +135,13 @@ export type RefundStatus = {
   providerReference: string | null
   details: Record<string, unknown>
 }
+
+/** The status of a refund that the provider refused, or that cannot be sent to it. */
+export const failedRefund = (why: string): RefundStatus => ({
+  state: 'failed',
+  providerReference: null,
+  details: { why },
+})
 
 /** The payment of a notification, by our reference. */
 export type NotificationSubject = { payment: string } | { refund: string }
@@ -192,6 +208,13 @@ export type PaymentProvider = {
    */
   lookUpRefund?(request: RefundRequest): Promise<RefundStatus | null>
 }
+
+/** A provider without its settings: it offers nothing, so nothing is started. */
+export const notConfigured = (name: string): PaymentProvider => ({
+  name,
+  offers: () => false,
+  start: () => Promise.reject(new Error(`${name} is not configured`)),
+})
 
 /** The provider did not answer, or its answer was not understood: the status is unknown. */
 export class ProviderUnavailable extends Error {}

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { toMajor } from '#domain/money.ts'
 import type { Config } from '#server/platform/config.ts'
-import type {
-  KnownAttempt,
-  ListedPayment,
-  PaymentProvider,
-  PaymentRequest,
-  ProviderStatus,
-  RefundRequest,
-  RefundStatus,
+import {
+  failedRefund,
+  type KnownAttempt,
+  type ListedPayment,
+  notConfigured,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderStatus,
+  type RefundRequest,
+  type RefundStatus,
 } from '../payment-provider.ts'
 import { type MercadoPagoClient, MercadoPagoRefusal, mercadoPagoClient } from './mercadopago-client.ts'
 import { listedOf, type Payment, payment, statusOf } from './read-payments.ts'
@@ -20,7 +22,7 @@ import { isSigned } from './webhook-signature.ts'
  */
 export function mercadopago(config: Config): PaymentProvider {
   const { url, accessToken, webhookSecret, countries, unsignedWebhooks } = config.mercadopago
-  if (!url || !accessToken || !webhookSecret) return notConfigured
+  if (!url || !accessToken || !webhookSecret) return notConfigured('mercadopago')
   const client = mercadoPagoClient(url, accessToken)
   return {
     name: 'mercadopago',
@@ -46,14 +48,6 @@ export function mercadopago(config: Config): PaymentProvider {
     },
     refund: (request) => refundPayment(client, request),
   }
-}
-
-const notConfigured: PaymentProvider = {
-  name: 'mercadopago',
-  offers: () => false,
-  start: async () => {
-    throw new Error('MercadoPago is not configured')
-  },
 }
 
 const laterTypes = ['ticket', 'atm', 'bank_transfer']
@@ -196,8 +190,7 @@ const refunded = z.object({ id: z.coerce.string(), status: z.string().nullish() 
 async function refundPayment(client: MercadoPagoClient, request: RefundRequest): Promise<RefundStatus> {
   const { refundId, retries, money, providerReference } = request
   const idempotencyKey = retries ? `${refundId}-${retries}` : refundId
-  if (!providerReference)
-    return { state: 'failed', providerReference: null, details: { why: 'no payment id' } }
+  if (!providerReference) return failedRefund('no payment id')
   try {
     const { id, status } = await client.call(
       'POST',
@@ -209,6 +202,6 @@ async function refundPayment(client: MercadoPagoClient, request: RefundRequest):
     return { state, providerReference: id, details: { status } }
   } catch (error) {
     if (!(error instanceof MercadoPagoRefusal)) throw error
-    return { state: 'failed', providerReference: null, details: { why: error.message } }
+    return failedRefund(error.message)
   }
 }

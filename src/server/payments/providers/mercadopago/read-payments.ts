@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type Currency, currencyExponent, isCurrency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
-import type {
-  KnownAttempt,
-  ListedPayment,
-  PaymentPart,
-  ProviderStatus,
-  SurplusPayment,
+import {
+  type KnownAttempt,
+  type ListedPayment,
+  type PaymentPart,
+  type ProviderStatus,
+  type SurplusPayment,
+  unknownStatus,
 } from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-mercadopago-voucher.ts'
 
@@ -49,9 +50,7 @@ export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): P
   const waiting = own.find(({ status }) => status === 'pending') ?? own[0]
   const counted = paid.length > 0 ? paid : waiting ? [waiting] : []
   const [first] = counted
-  if (!first) {
-    return { change: null, money: null, merchantReference: null, providerReference: null, details: {} }
-  }
+  if (!first) return unknownStatus
   return {
     voucher: first.status === 'pending' ? readVoucher(first) : null,
     change: paid.length > 0 ? 'complete' : changeOf(first),

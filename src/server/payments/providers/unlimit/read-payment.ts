@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { isCurrency, toMinor } from '#domain/money.ts'
 import type { AttemptChange } from '#domain/payments/attempt-states.ts'
-import type { KnownAttempt, ListedPayment, ProviderStatus, SurplusPayment } from '../payment-provider.ts'
+import {
+  type KnownAttempt,
+  type ListedPayment,
+  type ProviderStatus,
+  type SurplusPayment,
+  unknownStatus,
+} from '../payment-provider.ts'
 import { readVoucher, voucherData } from './read-unlimit-voucher.ts'
 
 /** A payment in Unlimit's API. Nearly every field may be missing, so nearly none is required. */
@@ -56,9 +62,7 @@ export function statusOfPayments(payments: Payment[], attempt: KnownAttempt): Pr
   const matching = paid.filter((one) => isDeepStrictEqual(moneyOf(one), attempt.money))
   const counted = attempt.isPaid ? own.find(isCounted) : (matching.find(isCounted) ?? matching.at(-1))
   const chosen = counted ?? paid[0] ?? own[0]
-  if (!chosen) {
-    return { change: null, money: null, merchantReference: null, providerReference: null, details: {} }
-  }
+  if (!chosen) return unknownStatus
   const { id, status, amount, currency, decline_code, decline_reason } = chosen.payment_data
   const change = changeOf(chosen.payment_data)
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { currencyExponent, isCurrency, type Money, toMajor, toMinor } from '#domain/money.ts'
-import { type RefundRequest, type RefundStatus, refundReference } from '../payment-provider.ts'
+import { failedRefund, type RefundRequest, type RefundStatus, refundReference } from '../payment-provider.ts'
 import { methods } from './methods.ts'
 import { hourMs, longestWindowMs, timeOf } from './times.ts'
 import { type UnlimitClient, UnlimitRefusal } from './unlimit-client.ts'
@@ -22,8 +22,7 @@ export async function refundPayment(client: UnlimitClient, request: RefundReques
   if (!methods[request.code]?.refunds) return { state: 'by_hand', providerReference: null, details: {} }
   const sent = await findRefund(client, request)
   if (sent && (sent.retries === request.retries || sent.state !== 'failed')) return sent
-  if (!request.providerReference)
-    return { state: 'failed', providerReference: null, details: { why: 'no payment id' } }
+  if (!request.providerReference) return failedRefund('no payment id')
   try {
     const { money } = request
     const answer = await client.call('POST', '/refunds', refundAnswer, {
@@ -41,7 +40,7 @@ export async function refundPayment(client: UnlimitClient, request: RefundReques
     return describeRefund(answer.refund_data)
   } catch (error) {
     if (!(error instanceof UnlimitRefusal)) throw error
-    return { state: 'failed', providerReference: null, details: { why: error.message } }
+    return failedRefund(error.message)
   }
 }
 

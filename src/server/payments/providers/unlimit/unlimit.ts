@@ -5,6 +5,7 @@ import type { Config } from '#server/platform/config.ts'
 import {
   type KnownAttempt,
   type ListedPayment,
+  notConfigured,
   type PaymentProvider,
   type PaymentRequest,
   ProviderUnavailable,
@@ -23,7 +24,7 @@ import { type UnlimitClient, UnlimitRefusal } from './unlimit-client.ts'
  */
 export function unlimit(config: Config): PaymentProvider {
   const terminals = terminalsOf(config)
-  if (!terminals) return notConfigured
+  if (!terminals) return notConfigured('unlimit')
   const { clientOfAttempt, callbackSecrets, terminalFor, check } = terminals
   return {
     name: 'unlimit',
@@ -39,14 +40,6 @@ export function unlimit(config: Config): PaymentProvider {
     refund: (request) => refundPayment(clientOfAttempt(request), request),
     lookUpRefund: (request) => findRefund(clientOfAttempt(request), request),
   }
-}
-
-const notConfigured: PaymentProvider = {
-  name: 'unlimit',
-  offers: () => false,
-  start: async () => {
-    throw new Error('Unlimit is not configured')
-  },
 }
 
 const created = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toMajor, toMinor } from '#domain/money.ts'
-import type { RefundRequest, RefundStatus } from '../payment-provider.ts'
+import { failedRefund, type RefundRequest, type RefundStatus } from '../payment-provider.ts'
 import { type Transaction, transaction } from './read-transaction.ts'
 import { type WebpayClient, WebpayRefusal } from './webpay-client.ts'
 
@@ -19,7 +19,7 @@ const refunded = z.object({
  */
 export async function refundTransaction(client: WebpayClient, request: RefundRequest): Promise<RefundStatus> {
   const { providerReference: token, money } = request
-  if (!token) return { state: 'failed', providerReference: null, details: { why: 'no token' } }
+  if (!token) return failedRefund('no token')
   const path = `/transactions/${encodeURIComponent(token)}`
   const before = await client.call('GET', path, transaction).catch(unlessRefused)
   const outcome = outcomeOf(before, request)
@@ -42,7 +42,7 @@ export async function refundTransaction(client: WebpayClient, request: RefundReq
     }
   } catch (error) {
     if (!(error instanceof WebpayRefusal)) throw error
-    return { state: 'failed', providerReference: null, details: { why: error.message } }
+    return failedRefund(error.message)
   }
 }
 

@@ -3,10 +3,12 @@ import { toMajor } from '#domain/money.ts'
 import type { Config } from '#server/platform/config.ts'
 import {
   type KnownAttempt,
+  notConfigured,
   type PaymentProvider,
   type PaymentRequest,
   type ProviderStatus,
   ProviderUnavailable,
+  unknownStatus,
 } from '../payment-provider.ts'
 import { readReturn, type WebpayReturn } from './read-return.ts'
 import { statusOf, transaction } from './read-transaction.ts'
@@ -19,7 +21,7 @@ import { type WebpayClient, WebpayRefusal, webpayClient } from './webpay-client.
  */
 export function webpay(config: Config): PaymentProvider {
   const { url, commerceCode, apiKey } = config.webpay
-  if (!url || !commerceCode || !apiKey) return notConfigured
+  if (!url || !commerceCode || !apiKey) return notConfigured('webpay')
   const client = webpayClient({ url, commerceCode, apiKey })
   return {
     name: 'webpay',
@@ -32,14 +34,6 @@ export function webpay(config: Config): PaymentProvider {
     takeReturn: (query, attempt) => takeReturn(client, readReturn(query), attempt),
     refund: (request) => refundTransaction(client, request),
   }
-}
-
-const notConfigured: PaymentProvider = {
-  name: 'webpay',
-  offers: () => false,
-  start: async () => {
-    throw new Error('Webpay is not configured')
-  },
 }
 
 const created = z.object({ token: z.string().min(1), url: z.url() })
@@ -63,23 +57,15 @@ async function create(client: WebpayClient, publicUrl: string, request: PaymentR
   }
 }
 
-const unknown: ProviderStatus = {
-  change: null,
-  money: null,
-  merchantReference: null,
-  providerReference: null,
-  details: {},
-}
-
 /** Fetches the status without committing: Transbank allows a commit only on the customer's return. */
 async function lookUp(client: WebpayClient, attempt: KnownAttempt): Promise<ProviderStatus> {
-  if (!attempt.providerReference) return unknown // never created at Webpay
+  if (!attempt.providerReference) return unknownStatus // never created at Webpay
   try {
     const path = `/transactions/${encodeURIComponent(attempt.providerReference)}`
     return statusOf(await client.call('GET', path, transaction), attempt)
   } catch (error) {
     // Not known yet, or older than the seven days that Transbank keeps.
-    if (error instanceof WebpayRefusal) return unknown
+    if (error instanceof WebpayRefusal) return unknownStatus
     throw error
   }
 }
