@@ -1,3 +1,4 @@
+import type { Currency } from '../money.ts'
 import { cl } from './cl.ts'
 import type { Country, CountryCode } from './country.ts'
 import { es } from './es.ts'
@@ -17,4 +18,9 @@ export function findCountry(code: string | undefined): Country | undefined {
 /** The country with this code. */
 export function countryOf(code: CountryCode): Country {
   return findCountry(code) ?? defaultCountry
+}
+
+/** The country that sells in this currency; the default one for a foreign currency. */
+export function countryOfCurrency(currency: Currency): Country {
+  return countries.find((country) => country.currency === currency) ?? defaultCountry
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import type { PaymentStep } from '#contract/orders/payments.ts'
-import { countries, defaultCountry } from '#domain/countries/countries.ts'
+import { countryOfCurrency } from '#domain/countries/countries.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
 import { api } from '#web/api/browser-api.ts'
@@ -142,7 +142,7 @@ function OtherWay({
   onPay: (code: PaymentCode) => void
 }) {
   const t = useTranslate()
-  const country = countries.find(({ currency }) => currency === detail.order.currency) ?? defaultCountry
+  const country = countryOfCurrency(detail.order.currency)
   const { codes, failed, retry } = usePaymentMethods(country.code, detail.event.dateId)
   const [chosen, setChosen] = useState<PaymentCode | null>(null)
   const code = chosen ?? codes?.[0] ?? null

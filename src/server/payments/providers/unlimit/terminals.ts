@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { countries } from '#domain/countries/countries.ts'
+import { countries, countryOfCurrency } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -56,7 +56,7 @@ export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
     clients: [...clients.values()],
     clientOfAttempt({ code, money, account }) {
       // Older attempts have no terminal stored; their currency identifies the country.
-      const country = countries.find(({ currency }) => currency === money.currency)?.code ?? 'MX'
+      const country = countryOfCurrency(money.currency).code
       return clientOf(account ?? terminalOf(settings, code, country)?.terminalCode ?? '')
     },
     terminalFor(code, country) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countries, defaultCountry } from '#domain/countries/countries.ts'
+import { countryOfCurrency } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -81,7 +81,7 @@ export function withKeys(read: readonly ReadLine[], country?: CountryCode): Keye
   const equals = new Map<string, number>()
   return read.map((one) => {
     if (!('line' in one)) return one
-    const home = homeOf(one.line.currency)
+    const home = countryOfCurrency(one.line.currency).code
     const countryCode = country ?? home
     const content = identity(one.line) + (countryCode === home ? '' : `\n${countryCode}`)
     const ordinal = (equals.get(content) ?? 0) + 1
@@ -97,9 +97,4 @@ export function withKeys(read: readonly ReadLine[], country?: CountryCode): Keye
 function identity({ bookedOn, amount, currency, reference, payer, bankIds }: StatementLine): string {
   const calling = bankIds.length > 0 ? bankIds.slice(0, 1) : [reference, payer]
   return [bookedOn, amount, currency, ...calling.map((text) => text.replace(/\s+/g, ' ').trim())].join('\n')
-}
-
-/** The country of a currency. */
-export function homeOf(currency: Currency): CountryCode {
-  return (countries.find((country) => country.currency === currency) ?? defaultCountry).code
 }

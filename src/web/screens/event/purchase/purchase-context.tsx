@@ -15,7 +15,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Category, EventDetail } from '#contract/events.ts'
 import type { Province } from '#contract/places/places.ts'
 import { hasManyDates, isHome, isReserved } from '#contract/wire-numbers.ts'
-import { countries, defaultCountry } from '#domain/countries/countries.ts'
+import { countryOfCurrency } from '#domain/countries/countries.ts'
 import type { Country } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { useSession } from '#web/app/session.tsx'
@@ -86,7 +86,7 @@ export function PurchaseProvider({
   const { user } = useSession()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const country = countries.find(({ currency }) => currency === event.currency) ?? defaultCountry
+  const country = countryOfCurrency(event.currency)
   const hasDate = (dateId: number | null) => event.calendars.some(({ id }) => id === dateId)
   const onlyDate = hasManyDates(event) ? null : (event.calendars[0]?.id ?? null)
   const isOfferedCity = (city: number | null | undefined) => catalogue.provinces.some(({ id }) => id === city)

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import { countries, defaultCountry } from '#domain/countries/countries.ts'
+import { countryOfCurrency } from '#domain/countries/countries.ts'
 import { useSession } from '#web/app/session.tsx'
 import { Form } from '#web/forms/form.tsx'
 import type { ShownOrder } from '#web/orders/use-order.ts'
@@ -32,7 +32,7 @@ export default function ChangeTicket({
   const { user } = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [showAll, setShowAll] = useState(false)
-  const country = countries.find(({ currency }) => currency === order.currency) ?? defaultCountry
+  const country = countryOfCurrency(order.currency)
   const known = ticket.addresses.map(({ communeId, countyName }) => ({
     id: communeId,
     name: countyName,
