@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
-import { formatMoney, toMinor } from '#domain/money.ts'
 import { holdsSeats } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { api } from '#web/api/browser-api.ts'
@@ -8,6 +7,7 @@ import { useDateTime } from '#web/dates.ts'
 import { DriverHint } from '#web/driver-hints/driver-hint.tsx'
 import type { Hint } from '#web/driver-hints/hint-of-address.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
+import { showPrice } from '#web/events/show-price.ts'
 import { ridesOfTicket } from '#web/orders/order-rides.ts'
 import type { ShownOrder } from '#web/orders/use-order.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -160,7 +160,6 @@ function TicketRides({ detail, ticket }: { detail: OrderDetail; ticket: Ticket }
 function Price({ ticket, order }: { ticket: Ticket; order: OrderDetail['order'] }) {
   const t = useTranslate()
   const currency = order.currency
-  const show = (major: number) => formatMoney({ amount: toMinor(major, currency) ?? 0, currency })
   if (ticket.released && order.state === 'partially_refunded')
     return <Badge tone="deep-leaf">{t('page_order_ticket_released')}</Badge>
   if (order.paymentCode === prepaid) return <span className="font-semibold">{t('purchase_free')}</span>
@@ -169,10 +168,10 @@ function Price({ ticket, order }: { ticket: Ticket; order: OrderDetail['order'] 
       {ticket.listPrice !== ticket.price && (
         <s className="block text-small font-normal text-ink-soft">
           <span className="sr-only">{t('price_before')} </span>
-          {show(ticket.listPrice)}
+          {showPrice(ticket.listPrice, currency)}
         </s>
       )}
-      {show(ticket.price)}
+      {showPrice(ticket.price, currency)}
     </span>
   )
 }
