@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { kindsAskedInShop } from '#domain/people/data-request-rights.ts'
 import type { EndpointMap } from './endpoint.ts'
 import {
+  byUuid,
   countryCode,
   email,
   firstName,
@@ -11,7 +12,6 @@ import {
   oneLine,
   password,
   phone,
-  uuid,
 } from './fields.ts'
 import { frequentAddress, frequentFriend } from './frequent.ts'
 
@@ -185,7 +185,7 @@ export const accountEndpoints = {
   'DELETE /shop-api/sessions/{id}': {
     who: 'customer',
     summary: 'Ends one session',
-    params: z.object({ id: uuid }),
+    params: byUuid,
     answer: nothing,
   },
   'POST /shop-api/me/data-request': {

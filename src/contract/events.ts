@@ -3,7 +3,7 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
 import type { EndpointMap } from './endpoint.ts'
-import { countryCode, freeText, localeQuery, numericId } from './fields.ts'
+import { byId, countryCode, freeText, localeQuery, numericId } from './fields.ts'
 
 /** The point of a picture that every crop shows, in per cent from the left and the top. */
 export const focus = z.object({ x: z.number(), y: z.number() })
@@ -144,7 +144,7 @@ export const eventEndpoints = {
     who: 'anyone',
     summary: "The event's categories and sub-categories, with the tickets left for a date",
     sharedSeconds: 2,
-    params: z.object({ id: numericId }),
+    params: byId,
     query: z.object({ date: numericId.optional(), ...localeQuery }),
     answer: z.array(category),
   },
@@ -153,7 +153,7 @@ export const eventEndpoints = {
     summary:
       'The dates of an event that are on sale, with tickets left and lowest price of each, from a city (province) or from all',
     sharedSeconds: 2,
-    params: z.object({ id: numericId }),
+    params: byId,
     query: z.object({ city: numericId.optional() }),
     answer: z.array(offeredDate),
   },

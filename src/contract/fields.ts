@@ -107,6 +107,7 @@ export const localeQuery = { locale: localeCode.optional() }
 export const idOf = (required: string) =>
   z.coerce.number({ error: required }).int(required).positive(required).max(largestInteger, required)
 export const numericId = idOf('field_is_invalid')
+export const byId = z.object({ id: numericId })
 
 /** The version of the row that the caller has read. */
 export const rowVersion = z.number().int().min(0).max(largestInteger)
@@ -121,5 +122,6 @@ export const localTime = z
   .refine((text) => readLocalTime(text) !== null, 'hour_is_invalid')
 
 export const uuid = z.uuid()
+export const byUuid = z.object({ id: uuid })
 
 export const nothing = z.object({})

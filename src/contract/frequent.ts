@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
-import { email, firstName, idOf, nothing, numericId, oneLine, phone } from './fields.ts'
+import { byId, email, firstName, idOf, nothing, oneLine, phone } from './fields.ts'
 import { typedCounty } from './places/places.ts'
 
 export const frequentFriend = z.object({
@@ -45,14 +45,14 @@ export const frequentEndpoints = {
   'PUT /shop-api/frequent-friends/{id}': {
     who: 'customer',
     summary: 'Changes a person',
-    params: z.object({ id: numericId }),
+    params: byId,
     body: friend,
     answer: frequentFriend,
   },
   'DELETE /shop-api/frequent-friends/{id}': {
     who: 'customer',
     summary: 'Deletes a person',
-    params: z.object({ id: numericId }),
+    params: byId,
     answer: nothing,
   },
   'GET /shop-api/frequent-addresses': {
@@ -69,20 +69,20 @@ export const frequentEndpoints = {
   'PUT /shop-api/frequent-addresses/{id}': {
     who: 'customer',
     summary: 'Changes an address',
-    params: z.object({ id: numericId }),
+    params: byId,
     body: address,
     answer: frequentAddress,
   },
   'DELETE /shop-api/frequent-addresses/{id}': {
     who: 'customer',
     summary: 'Deletes an address',
-    params: z.object({ id: numericId }),
+    params: byId,
     answer: nothing,
   },
   'PUT /shop-api/frequent-addresses/{id}/my-address': {
     who: 'customer',
     summary: "Marks an address as the customer's home",
-    params: z.object({ id: numericId }),
+    params: byId,
     answer: nothing,
   },
 } satisfies EndpointMap

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { discountStates } from '#domain/discounts/discount-states.ts'
 import { currencies } from '#domain/money.ts'
-import { countryCode, localTime, numericId } from '../fields.ts'
+import { byId, countryCode, localTime, numericId } from '../fields.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 const id = z.number().int().positive()
@@ -70,7 +70,6 @@ const written = z.object({
 })
 
 const saved = z.object({ id: z.number().nullable(), approval: z.object({ id: z.number() }).nullable() })
-const byId = z.object({ id: numericId })
 const see = { may: 'discounts.see' } as const
 const edit = { may: 'discounts.edit' } as const
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
-import { countryCode, freeText, numericId, oneLine } from '../fields.ts'
+import { byId, countryCode, freeText, oneLine } from '../fields.ts'
 import { listAnswer, listQuery } from './lists/lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
-const byId = z.object({ id: numericId })
 const latitude = z.number().min(-90).max(90).nullable()
 const longitude = z.number().min(-180).max(180).nullable()
 const point = { latitude, longitude }

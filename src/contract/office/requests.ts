@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
 import { officeRequestStates } from '#domain/private-events/request-states.ts'
-import { freeText, numericId, oneLine } from '../fields.ts'
+import { byId, freeText, oneLine } from '../fields.ts'
 import { handledFilters, handler, handOver, historyEntry, note } from './handling.ts'
 import { listAnswer, listQuery } from './lists/lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
-const byId = z.object({ id: numericId })
 const version = z.number().int().positive().describe('version that the caller has seen')
 
 const row = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import type { EndpointMap } from '../endpoint.ts'
-import { email, firstName, freeText, idOf, oneLine, phone, uuid } from '../fields.ts'
+import { byUuid, email, firstName, freeText, idOf, oneLine, phone, uuid } from '../fields.ts'
 import { typedCounty } from '../places/places.ts'
 
 const position = z.coerce.number().int().min(0).max(100)
@@ -42,7 +42,6 @@ export type GiveAwayPlace = z.output<typeof place>
 export type GivenTicket = z.output<typeof givenTicket>
 
 const link = z.object({ token: freeText().min(1).max(200) })
-const byId = z.object({ id: uuid })
 
 export const acceptedTicket = z.object({
   name: firstName,
@@ -58,13 +57,13 @@ export const giveAwayEndpoints = {
   'GET /shop-api/order-detail/{id}/give-aways': {
     who: 'customer',
     summary: 'The places of an order, and which of them are given away or could be',
-    params: byId,
+    params: byUuid,
     answer: z.array(place),
   },
   'POST /shop-api/order-detail/{id}/give-aways': {
     who: 'customer',
     summary: 'Offers the place of a passenger to another person by a link; they accept it until the freeze',
-    params: byId,
+    params: byUuid,
     body: z.object({ ticket: position.max(mostTicketsPerOrder), passenger: position, email }),
     answer: z.array(place),
   },

@@ -5,6 +5,7 @@ import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import {
+  byUuid,
   email,
   firstName,
   freeText,
@@ -131,8 +132,6 @@ export type HoldRequest = z.output<typeof holdRequest>
 export type Hold = z.output<typeof hold>
 export type Discount = z.output<typeof discount>
 
-const byId = z.object({ id: uuid })
-
 export const orderEndpoints = {
   'POST /shop-api/holds': {
     who: 'customer',
@@ -143,20 +142,20 @@ export const orderEndpoints = {
   'PUT /shop-api/holds/{id}': {
     who: 'customer',
     summary: 'Changes the seats of a hold',
-    params: byId,
+    params: byUuid,
     body: holdRequest,
     answer: hold,
   },
   'POST /shop-api/holds/{id}/extend': {
     who: 'customer',
     summary: 'Extends a hold, once',
-    params: byId,
+    params: byUuid,
     answer: hold,
   },
   'DELETE /shop-api/holds/{id}': {
     who: 'customer',
     summary: 'Releases the seats of a hold',
-    params: byId,
+    params: byUuid,
     answer: z.object({}),
   },
   'GET /shop-api/discounts/{code}/event/{eventId}': {

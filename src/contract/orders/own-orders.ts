@@ -9,7 +9,7 @@ import { pointSources } from '#domain/points/point.ts'
 import { legs } from '#domain/tickets/boarding.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { focus, rides } from '../events.ts'
-import { point, rowVersion, uuid } from '../fields.ts'
+import { byUuid, point, rowVersion, uuid } from '../fields.ts'
 import { driverHint, orderTicket, ticketAddresses } from './orders.ts'
 import { paymentStep } from './payments.ts'
 
@@ -159,14 +159,12 @@ export type OrderDetail = z.output<typeof orderDetail>
 export type DriverHint = z.output<typeof driverHint>
 export type Purchase = z.output<typeof purchase>
 
-const byId = z.object({ id: uuid })
-
 /** The customer's own orders. */
 export const ownOrderEndpoints = {
   'GET /shop-api/order-detail/{id}': {
     who: 'customer',
     summary: 'An order of the customer, with its tickets',
-    params: byId,
+    params: byUuid,
     answer: orderDetail,
   },
   'PUT /shop-api/order-detail/{id}/tickets/{position}': {
@@ -190,7 +188,7 @@ export const ownOrderEndpoints = {
   'POST /shop-api/order-detail/{id}/resend-mail': {
     who: 'customer',
     summary: 'Sends the mail about the current state of the order again',
-    params: byId,
+    params: byUuid,
     answer: z.object({}),
   },
   'GET /shop-api/payment-history': {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import type { EndpointMap } from '../endpoint.ts'
-import { countryCode, freeText, numericId, uuid } from '../fields.ts'
+import { byUuid, countryCode, freeText, numericId, uuid } from '../fields.ts'
 
 /** A voucher, to pay later at a shop or in a banking app. Fields that the provider omits are not shown. */
 export const voucher = z.object({
@@ -73,7 +73,7 @@ export const paymentEndpoints = {
     who: 'anyone',
     summary:
       "The payment state of an order; accepts the query string of the customer's return from the provider",
-    params: z.object({ id: uuid }),
+    params: byUuid,
     query: z.object({}).catchall(freeText().max(2000)),
     answer: z.object({ order: z.object({ id: z.string(), paymentState: z.enum(paymentStates) }) }),
   },

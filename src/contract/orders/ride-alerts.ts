@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { EndpointMap } from '../endpoint.ts'
-import { freeText, uuid } from '../fields.ts'
+import { byUuid, freeText } from '../fields.ts'
 
-const byId = z.object({ id: uuid })
 const endpoint = freeText().max(1000).pipe(z.url())
 const key = (most: number) =>
   freeText()
@@ -20,7 +19,7 @@ export const rideAlertEndpoints = {
     who: 'customer',
     summary:
       "Whether a browser, identified by the endpoint of its subscription, gets push messages about an order's rides",
-    params: byId,
+    params: byUuid,
     query: z.object({ endpoint: endpoint.optional() }),
     answer: z.object({
       /** the public key for the subscription; null where the shop sends no messages */
@@ -33,21 +32,21 @@ export const rideAlertEndpoints = {
   'POST /shop-api/order-detail/{id}/alerts': {
     who: 'customer',
     summary: "Subscribes a browser to push messages about an order's rides",
-    params: byId,
+    params: byUuid,
     body: subscription,
     answer: z.object({}),
   },
   'POST /shop-api/order-detail/{id}/alerts/stop': {
     who: 'customer',
     summary: "Ends a browser's subscription to an order's rides",
-    params: byId,
+    params: byUuid,
     body: z.object({ endpoint }),
     answer: z.object({}),
   },
   'PUT /shop-api/order-detail/{id}/alerts/phone': {
     who: 'customer',
     summary: "Switches text messages about an order's rides to the account's telephone on or off",
-    params: byId,
+    params: byUuid,
     body: z.object({ on: z.boolean() }),
     answer: z.object({}),
   },

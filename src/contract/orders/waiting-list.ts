@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointMap } from '../endpoint.ts'
-import { freeText, largestInteger, numericId, uuid } from '../fields.ts'
+import { byUuid, freeText, largestInteger, numericId } from '../fields.ts'
 
 const trip = {
   eventName: z.string(),
@@ -54,7 +54,7 @@ export const waitingListEndpoints = {
   'DELETE /shop-api/waiting-list/{id}': {
     who: 'customer',
     summary: 'Leaves a waiting list; offered seats go to the next customer',
-    params: z.object({ id: uuid }),
+    params: byUuid,
     answer: z.object({}),
   },
   'GET /shop-api/waiting-entry': {

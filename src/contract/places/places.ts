@@ -3,7 +3,7 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
 import type { EndpointMap } from '../endpoint.ts'
-import { countryCode, freeText, numericId, oneLine } from '../fields.ts'
+import { byId, countryCode, freeText, numericId, oneLine } from '../fields.ts'
 
 const county = z.object({
   id: z.number(),
@@ -60,7 +60,7 @@ export const placeEndpoints = {
     who: 'anyone',
     summary: 'A county with its province',
     sharedSeconds: 5,
-    params: z.object({ id: numericId }),
+    params: byId,
     answer: z.object({
       id: z.number(),
       name: z.string(),
@@ -87,7 +87,7 @@ export const placeEndpoints = {
     who: 'anyone',
     summary: 'Provinces of departure for an event, with their counties unless `counties` is `none`',
     sharedSeconds: 5,
-    params: z.object({ id: numericId }),
+    params: byId,
     query: z.object({ counties: z.literal('none').optional() }),
     answer: z.array(province),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldProblems } from '#domain/field-problems.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { eventCard } from '../events.ts'
-import { email, localeQuery, nothing, numericId, oneLine, phone } from '../fields.ts'
+import { byId, email, localeQuery, nothing, numericId, oneLine, phone } from '../fields.ts'
 import { requestReceipt } from './private-events.ts'
 
 /** The maximum size of a guest list in bytes; larger ones are refused while they arrive. */
@@ -84,8 +84,6 @@ export type GuestList = z.output<typeof guestList>
 export type BadGuestRow = z.output<typeof badGuestRow>
 export type BadGuestRows = z.output<typeof badGuestRows>
 export type UploadedGuests = z.output<typeof uploadedGuests>
-
-const byId = z.object({ id: numericId })
 
 export const privateEventGuestEndpoints = {
   'POST /shop-api/event-requests/{id}/upload-guests': {

@@ -3,7 +3,7 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { billStates } from '#domain/payments/bill-states.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { EndpointMap } from '../endpoint.ts'
-import { freeText, localeQuery, numericId, rowVersion } from '../fields.ts'
+import { byId, freeText, localeQuery, rowVersion } from '../fields.ts'
 import { bankAccount } from '../orders/payments.ts'
 import { requestBody } from './private-event-form.ts'
 
@@ -106,8 +106,6 @@ const emptyList = z.object({ message: z.string() })
 export type RequestReceipt = z.output<typeof requestReceipt>
 export type EventRequest = z.output<typeof eventRequest>
 export type ListedRequest = z.output<typeof listedRequest>
-
-const byId = z.object({ id: numericId })
 
 const statesAsked = freeText()
   .regex(/^[1-6](,[1-6])*$/, 'invalid_input')

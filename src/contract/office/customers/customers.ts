@@ -4,11 +4,9 @@ import { mailKinds, mailStates } from '#domain/messages/mail-kinds.ts'
 import { currencies } from '#domain/money.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
 import { officeRequestStates } from '#domain/private-events/request-states.ts'
-import { email, freeText, phone } from '../../fields.ts'
+import { byUuid, email, freeText, phone } from '../../fields.ts'
 import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
-
-const byId = z.object({ id: z.uuid() })
 
 const row = z.object({
   id: z.uuid(),
@@ -107,31 +105,31 @@ export const customerEndpoints = {
   'GET /office-api/customers/{id}': {
     who: see,
     summary: 'A customer with orders, private events, mails and history; the access is logged',
-    params: byId,
+    params: byUuid,
     answer: detail,
   },
   'POST /office-api/customers/{id}/verification': {
     who: correct,
     summary: 'Sends the verification mail again, to the address of the account or to the pending new one',
-    params: byId,
+    params: byUuid,
     answer: z.object({}),
   },
   'POST /office-api/customers/{id}/password-link': {
     who: correct,
     summary: 'Mails a link that sets a new password to the address of the account',
-    params: byId,
+    params: byUuid,
     answer: z.object({}),
   },
   'POST /office-api/customers/{id}/end-sessions': {
     who: correct,
     summary: 'Logs the customer out everywhere; only for an account of the caller’s countries',
-    params: byId,
+    params: byUuid,
     answer: z.object({}),
   },
   'POST /office-api/customers/{id}/stop-waiting': {
     who: correct,
     summary: 'Removes the customer from a waiting list; the seats of an offer go to the next customer',
-    params: byId,
+    params: byUuid,
     body: z.object({ entry: z.uuid('field_is_invalid') }),
     answer: z.object({}),
   },
@@ -139,7 +137,7 @@ export const customerEndpoints = {
     who: correct,
     summary:
       'Corrects the phone, or requests a new e-mail, this only for an account of the caller’s countries: it takes effect once its owner confirms it; the old address gets a link to undo it',
-    params: byId,
+    params: byUuid,
     body: z.object({ email, phone, reason }),
     answer: z.object({ confirm: z.boolean().describe('the new address has to be confirmed') }),
   },

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { dataRequestKinds, dataRequestStates } from '#domain/people/data-request-rights.ts'
-import { freeText, numericId } from '../../fields.ts'
+import { byId, freeText } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
-
-const byId = z.object({ id: numericId })
 
 const row = z.object({
   id: z.int(),

@@ -4,12 +4,11 @@ import { companyInterests } from '#domain/enquiries/company-interests.ts'
 import { enquiryKinds } from '#domain/enquiries/enquiry-kinds.ts'
 import { enquiryStates } from '#domain/enquiries/enquiry-states.ts'
 import { locales } from '#domain/locales.ts'
-import { freeText, numericId } from '../../fields.ts'
+import { byId, freeText } from '../../fields.ts'
 import { handledFilters, handler, handOver, historyEntry, note } from '../handling.ts'
 import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
-const byId = z.object({ id: numericId })
 const version = z.number().int().positive().describe('version that the caller has seen')
 
 const row = z.object({

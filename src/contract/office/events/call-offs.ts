@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
-import { freeText, numericId } from '../../fields.ts'
+import { byId, freeText } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 /** The progress of an order of a call-off. */
@@ -11,7 +11,6 @@ const state = z.enum(callOffStates)
 const act = z.enum(['cancel', 'refund', 'late'])
 const amount = z.number().describe('in major units of the currency')
 const currency = z.enum(currencies)
-const byId = z.object({ id: numericId })
 const why = freeText('reason_missing').trim().min(1, 'reason_missing').max(500, 'text_too_long')
 
 const plan = z.object({

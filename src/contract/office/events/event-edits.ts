@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
-import { localTime, numericId, oneLine } from '../../fields.ts'
+import { byId, localTime, oneLine } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { eventRow } from './office-events.ts'
 
 const id = z.number().int().positive()
-const byId = z.object({ id: numericId })
 /** The version that the editor has read; without it the edit is not compared with other edits. */
 const version = { version: z.number().int().positive().optional() }
 const locale = z.enum(locales)

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { eventStates } from '#domain/events/event-states.ts'
 import { locales } from '#domain/locales.ts'
-import { countryCode, freeText, localTime, numericId } from '../../fields.ts'
+import { byId, countryCode, freeText, localTime, numericId } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const id = z.number().int().positive()
-const byId = z.object({ id: numericId })
 const name = freeText().max(200)
 const description = freeText().max(5_000)
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { freeText, localTime, numericId, oneLine } from '../../fields.ts'
+import { byId, freeText, localTime, oneLine } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
-const byId = z.object({ id: numericId })
 const id = z.int().positive()
 
 const lastDay = z.iso.date().describe('the last day on which tickets may be given back')

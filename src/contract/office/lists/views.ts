@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numericId, oneLine } from '../../fields.ts'
+import { byId, oneLine } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 /** The lists with saved views, by their addresses. */
@@ -36,14 +36,14 @@ export const viewEndpoints = {
   'PUT /office-api/views/{id}': {
     who: 'staff',
     summary: 'Renames a view, and sets whether it is the default of the list',
-    params: z.object({ id: numericId }),
+    params: byId,
     body: z.object({ name, isDefault: z.boolean() }),
     answer: done,
   },
   'DELETE /office-api/views/{id}': {
     who: 'staff',
     summary: 'Deletes a view',
-    params: z.object({ id: numericId }),
+    params: byId,
     answer: done,
   },
 } satisfies OfficeEndpointMap

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { locales } from '#domain/locales.ts'
 import { mailKinds, mailStates } from '#domain/messages/mail-kinds.ts'
-import { numericId, oneLine } from '../../fields.ts'
+import { byId, oneLine } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
-
-const byId = z.object({ id: numericId })
 
 const reason = z.object({
   code: z.enum([

@@ -3,11 +3,10 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { locales } from '#domain/locales.ts'
 import { buyerMessageStates, messagedOrders } from '#domain/messages/buyer-messages.ts'
 import { incidentKinds } from '#domain/messages/incidents.ts'
-import { freeText, numericId, oneLine } from '../../fields.ts'
+import { byId, freeText, numericId, oneLine } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
-const byId = z.object({ id: numericId })
 const locale = z.enum(locales)
 const subject = oneLine().min(1, 'field_is_required').max(150, 'text_too_long')
 const text = freeText().trim().min(1, 'field_is_required').max(5_000, 'text_too_long')

@@ -4,7 +4,7 @@ import { currencies } from '#domain/money.ts'
 import { attemptStates } from '#domain/payments/attempt-states.ts'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { refundStates } from '#domain/payments/refunds/refund-states.ts'
-import { countryCode, numericId, uuid } from '../../fields.ts'
+import { byUuid, countryCode, numericId, uuid } from '../../fields.ts'
 import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
@@ -86,7 +86,7 @@ export const officePaymentEndpoints = {
   'GET /office-api/payments/{id}': {
     who: see,
     summary: 'A payment attempt with its refunds and its notifications',
-    params: z.object({ id: uuid }),
+    params: byUuid,
     answer: detail,
   },
   'GET /office-api/notifications': {

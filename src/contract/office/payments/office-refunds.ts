@@ -5,7 +5,7 @@ import { orderStates } from '#domain/orders/order-states.ts'
 import { billStates } from '#domain/payments/bill-states.ts'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
 import { refundStates } from '#domain/payments/refunds/refund-states.ts'
-import { countryCode, freeText, idempotentCall, oneLine, uuid } from '../../fields.ts'
+import { byUuid, countryCode, freeText, idempotentCall, oneLine, uuid } from '../../fields.ts'
 import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
@@ -162,7 +162,6 @@ const detail = row.extend({
 
 export type OfficeRefundDetail = z.output<typeof detail>
 
-const byId = z.object({ id: uuid })
 const byReference = z.object({ reference: z.string().regex(/^[1-9]\d{6}$/) })
 const sent = z.object({
   trackingKey: oneLine('field_is_required').min(1, 'field_is_required').max(30, 'text_too_long'),
@@ -236,35 +235,35 @@ export const officeRefundEndpoints = {
   'GET /office-api/refunds/{id}': {
     who: see,
     summary: 'A refund with the possible acts',
-    params: byId,
+    params: byUuid,
     answer: detail,
   },
   'POST /office-api/refunds/{id}/retry': {
     who: send,
     stepUp: true,
     summary: 'Retries a refund that its provider has refused',
-    params: byId,
+    params: byUuid,
     answer: z.object({}),
   },
   'POST /office-api/refunds/{id}/by-hand': {
     who: send,
     stepUp: true,
     summary: 'Hands a refused refund over to staff; the buyer is asked for an account',
-    params: byId,
+    params: byUuid,
     body: reasonOnly,
     answer: z.object({}),
   },
   'POST /office-api/refunds/{id}/ask-account': {
     who: ask,
     summary: 'Mails the buyer a new link to enter an account',
-    params: byId,
+    params: byUuid,
     answer: z.object({}),
   },
   'POST /office-api/refunds/{id}/ask-approval': {
     who: settle,
     stepUp: true,
     summary: 'Requests the approval of a second person to send the refund by hand to its current account',
-    params: byId,
+    params: byUuid,
     body: reasonOnly,
     answer: z.object({ approval: z.object({ id: z.int() }) }),
   },
@@ -272,7 +271,7 @@ export const officeRefundEndpoints = {
     who: settle,
     stepUp: true,
     summary: "Confirms that staff have sent the refund, with the bank's tracking key",
-    params: byId,
+    params: byUuid,
     body: sent,
     answer: z.object({}),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportFormats, exportSourceNames, exportStates } from '#domain/exports/export-sources.ts'
-import { freeText } from '../../fields.ts'
+import { byUuid, freeText } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { orderFilters } from '../orders/office-orders.ts'
@@ -20,7 +20,6 @@ const row = z.object({
 
 export type ExportListRow = z.output<typeof row>
 
-const byId = z.object({ id: z.uuid() })
 const who = { may: 'exports.without-personal-data' } as const
 
 /** Files with the rows of lists and reports. Only the person who requested a file can download it. */
@@ -53,14 +52,14 @@ export const exportEndpoints = {
     who,
     stepUp: true,
     summary: 'An export of the caller',
-    params: byId,
+    params: byUuid,
     answer: row,
   },
   'GET /office-api/exports/{id}/file': {
     who,
     stepUp: true,
     summary: "The file of the caller's export; the permission is checked again",
-    params: byId,
+    params: byUuid,
     answer: z.string().describe('the file'),
   },
   'GET /office-api/exports/orders.csv': {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
-import { freeText, numericId, oneLine } from '../../fields.ts'
+import { byId, byUuid, freeText, oneLine } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
@@ -78,7 +78,6 @@ const preview = z.object({
 
 export type PayoutPreview = z.output<typeof preview>
 
-const byId = z.object({ id: numericId })
 const see = { may: 'reports.money' } as const
 const settle = { may: 'transfers.settle' } as const
 
@@ -133,14 +132,14 @@ export const settlementEndpoints = {
   'GET /office-api/settlement-files/{id}': {
     who: settle,
     summary: 'The preview of an uploaded payout file',
-    params: z.object({ id: z.uuid() }),
+    params: byUuid,
     answer: preview.extend({ provider: z.string(), country: z.enum(countryCodes), name: z.string() }),
   },
   'POST /office-api/settlement-files/{id}': {
     who: settle,
     stepUp: true,
     summary: 'Imports an uploaded payout file; null when all of it was imported before',
-    params: z.object({ id: z.uuid() }),
+    params: byUuid,
     answer: z.object({ imported: z.int().nullable() }),
   },
   'POST /office-api/settlement-lines/{id}/settle': {

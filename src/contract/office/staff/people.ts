@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
-import { email } from '../../fields.ts'
+import { byUuid, email } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { grantedRole, personName, reason } from './staff.ts'
@@ -20,7 +20,6 @@ const person = z.object({
 
 export type StaffPerson = z.output<typeof person>
 
-const byId = z.object({ id: z.uuid() })
 const approval = z.object({ id: z.int() })
 const done = z.object({})
 
@@ -42,7 +41,7 @@ export const peopleEndpoints = {
   'GET /office-api/staff/{id}': {
     who: { may: 'staff.see' },
     summary: 'A member of staff',
-    params: byId,
+    params: byUuid,
     answer: person,
   },
   'POST /office-api/staff': {
@@ -60,14 +59,14 @@ export const peopleEndpoints = {
   'POST /office-api/staff/{id}/invitation': {
     who: { may: 'staff.edit' },
     summary: 'Mails the invitation again',
-    params: byId,
+    params: byUuid,
     answer: done,
   },
   'PUT /office-api/staff/{id}/roles': {
     who: { may: 'staff.edit' },
     stepUp: true,
     summary: 'Sets the roles of a person; those that move money wait for another owner',
-    params: byId,
+    params: byUuid,
     body: z.object({ roles: z.array(grantedRole).max(20), reason }),
     answer: z.object({ approval: approval.nullable() }),
   },
@@ -75,7 +74,7 @@ export const peopleEndpoints = {
     who: { may: 'staff.edit' },
     stepUp: true,
     summary: "Requests another owner's approval to reset a person's password and second factors",
-    params: byId,
+    params: byUuid,
     body: z.object({ reason }),
     answer: z.object({ approval }),
   },
@@ -83,7 +82,7 @@ export const peopleEndpoints = {
     who: { may: 'staff.edit' },
     stepUp: true,
     summary: "Ends a person's access to the office",
-    params: byId,
+    params: byUuid,
     body: z.object({ reason }),
     answer: done,
   },

@@ -4,7 +4,7 @@ import { keysOf } from '#domain/keys-of.ts'
 import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { permissions } from '#domain/staff/permissions.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
-import { email, freeText, oneLine } from '../../fields.ts'
+import { byUuid, email, freeText, oneLine } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 export const grantedRole = z.object({
@@ -143,7 +143,7 @@ export const staffEndpoints = {
   'DELETE /office-api/me/sessions/{id}': {
     who: 'staff',
     summary: "Ends one of the person's sessions",
-    params: z.object({ id: z.uuid() }),
+    params: byUuid,
     answer: done,
   },
   'POST /office-api/me/recovery-codes': {

@@ -3,11 +3,10 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { driverLanguages } from '#domain/fleet/driver-languages.ts'
 import { fleetKinds, fleetLineProblems } from '#domain/fleet/fleet-import.ts'
 import { currencies } from '#domain/money.ts'
-import { countryCode, freeText, idOf, numericId, oneLine, phone, rowVersion } from '../../fields.ts'
+import { byId, countryCode, freeText, idOf, oneLine, phone, rowVersion } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
-const byId = z.object({ id: numericId })
 const day = z.iso.date('date_is_invalid')
 const name = oneLine('name_is_required').min(1, 'name_is_required').max(80, 'text_too_long')
 const cost = z

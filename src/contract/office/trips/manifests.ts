@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { legs } from '#domain/tickets/boarding.ts'
-import { freeText, numericId } from '../../fields.ts'
+import { byId, freeText } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const party = z.object({
@@ -47,7 +47,6 @@ const asked = z.object({
     .optional()
     .describe('default: the driver’s; the caller’s if there is no driver'),
 })
-const byPlan = z.object({ id: numericId })
 const may = { may: 'trips.plan' } as const
 
 /** The drivers' manifests. Each access is logged. */
@@ -55,14 +54,14 @@ export const manifestEndpoints = {
   'GET /office-api/plans/{id}/manifest': {
     who: may,
     summary: 'The manifests of a published plan, until 24 hours after its trip',
-    params: byPlan,
+    params: byId,
     query: asked,
     answer: manifest,
   },
   'GET /office-api/plans/{id}/manifest.pdf': {
     who: may,
     summary: 'The manifests as PDF, with separate pages for each vehicle',
-    params: byPlan,
+    params: byId,
     query: asked,
     answer: z.string().describe('the file'),
   },

@@ -3,7 +3,7 @@ import { currencies } from '#domain/money.ts'
 import { legs } from '#domain/tickets/boarding.ts'
 import { rules } from '#domain/trips/checking/violation.ts'
 import { drivingSources, planSolvers, planStates, unplannedReasons } from '#domain/trips/plan-states.ts'
-import { freeText, numericId, rowVersion } from '../../fields.ts'
+import { byId, freeText, numericId, rowVersion } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 /** The costs of a plan's vehicles. */
@@ -11,8 +11,6 @@ export const vehicleCost = z
   .object({ amount: z.int().describe('in minor units'), currency: z.enum(currencies) })
   .nullable()
   .describe('of the vehicles, their use and their hours there and back; null for wanted vans')
-
-const byId = z.object({ id: numericId })
 
 const plannedParty = z.object({
   id: z.string().describe('ticket and address as an edit names them'),

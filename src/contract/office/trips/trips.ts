@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { plannedWith, planStates } from '#domain/trips/plan-states.ts'
-import { numericId } from '../../fields.ts'
+import { byId } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { vehicleCost } from './plans.ts'
-
-const byId = z.object({ id: numericId })
 
 const planRow = z.object({
   planId: z.int(),
