@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outsideCall } from '../../../platform/outside-calls.ts'
 import { ProviderUnavailable } from '../payment-provider.ts'
-import { isTransient } from '../transient-statuses.ts'
+import { readJson } from '../read-json.ts'
 
 export type MercadoPagoClient = {
   /** one API call; throws `MercadoPagoRefusal` when MercadoPago refuses. Writes carry an idempotency key */
@@ -39,18 +39,9 @@ export function mercadoPagoClient(url: string, accessToken: string): MercadoPago
       }).catch((cause) => {
         throw new ProviderUnavailable('MercadoPago does not answer', { cause })
       })
-      if (answer.ok) return readJson(answer, schema)
-      if (isTransient(answer.status)) throw new ProviderUnavailable(`MercadoPago answers ${answer.status}`)
-      const { message, error } = await readJson(answer, refusal)
+      if (answer.ok) return readJson('MercadoPago', answer, schema)
+      const { message, error } = await readJson('MercadoPago', answer, refusal)
       throw new MercadoPagoRefusal(answer.status, `${error ?? ''}: ${message ?? ''}`)
     },
-  }
-}
-
-async function readJson<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
-  try {
-    return schema.parse(await answer.json())
-  } catch (cause) {
-    throw new ProviderUnavailable('MercadoPago answers what cannot be understood', { cause })
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outsideCall } from '../../../platform/outside-calls.ts'
 import { ProviderUnavailable } from '../payment-provider.ts'
-import { isTransient } from '../transient-statuses.ts'
+import { readJson } from '../read-json.ts'
 
 /** The URL and credentials of a terminal. */
 export type Terminal = { url: string; terminalCode: string; password: string }
@@ -43,7 +43,7 @@ export function unlimitClient(terminal: Terminal): UnlimitClient {
     })
     const answer = await send(`${base}/api/auth/token`, { method: 'POST', body: form })
     if (!answer.ok) throw new ProviderUnavailable(`Unlimit gives no token: ${answer.status}`)
-    const read = await readJson(answer, tokenAnswer)
+    const read = await readJson('Unlimit', answer, tokenAnswer)
     token = { value: read.access_token, until: performance.now() + read.expires_in * 1000 - renewBeforeMs }
     return token.value
   }
@@ -65,9 +65,8 @@ export function unlimitClient(terminal: Terminal): UnlimitClient {
         })
       let answer = await request(await currentToken())
       if (answer.status === 401) answer = await request(await renewToken())
-      if (answer.ok) return readJson(answer, schema)
-      if (isTransient(answer.status)) throw new ProviderUnavailable(`Unlimit answers ${answer.status}`)
-      const { name, message } = await readJson(answer, refusal)
+      if (answer.ok) return readJson('Unlimit', answer, schema)
+      const { name, message } = await readJson('Unlimit', answer, refusal)
       throw new UnlimitRefusal(answer.status, `${name}: ${message}`)
     },
   }
@@ -78,13 +77,5 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, { ...init, signal: outsideCall(timeoutMs) })
   } catch (error) {
     throw new ProviderUnavailable('Unlimit does not answer', { cause: error })
-  }
-}
-
-async function readJson<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
-  try {
-    return schema.parse(await answer.json())
-  } catch (error) {
-    throw new ProviderUnavailable('Unlimit answers what cannot be understood', { cause: error })
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outsideCall } from '../../../platform/outside-calls.ts'
 import { ProviderUnavailable } from '../payment-provider.ts'
-import { isTransient } from '../transient-statuses.ts'
+import { readJson } from '../read-json.ts'
 
 /** The URL and credentials of a commerce. */
 export type Commerce = { url: string; commerceCode: string; apiKey: string }
@@ -35,18 +35,9 @@ export function webpayClient({ url, commerceCode, apiKey }: Commerce): WebpayCli
       }).catch((cause) => {
         throw new ProviderUnavailable('Webpay does not answer', { cause })
       })
-      if (answer.ok) return readJson(answer, schema)
-      if (isTransient(answer.status)) throw new ProviderUnavailable(`Webpay answers ${answer.status}`)
-      const { error_message, description } = await readJson(answer, refusal)
+      if (answer.ok) return readJson('Webpay', answer, schema)
+      const { error_message, description } = await readJson('Webpay', answer, refusal)
       throw new WebpayRefusal(`${answer.status} ${error_message ?? description ?? ''}`)
     },
-  }
-}
-
-async function readJson<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
-  try {
-    return schema.parse(await answer.json())
-  } catch (cause) {
-    throw new ProviderUnavailable('Webpay answers what cannot be understood', { cause })
   }
 }
