@@ -1,12 +1,8 @@
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../platform/config.ts'
-import { programFolder } from '../platform/program-folder.ts'
+import { threadProgram } from '../platform/program-folder.ts'
 
-/** The worker's program: a built file, or its source when the code runs unbuilt. */
-const program = import.meta.filename.endsWith('.ts')
-  ? join(import.meta.dirname, '../exports-worker.ts')
-  : join(programFolder, 'server/exports-worker.js')
+const program = threadProgram(import.meta.dirname, '../exports-worker')
 
 /** Above what the largest export takes beside a busy shop. A thread that hangs would block all later exports. */
 const longestMs = 30 * 60_000

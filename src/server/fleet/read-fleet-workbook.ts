@@ -1,16 +1,12 @@
-import { join } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '../platform/log.ts'
-import { programFolder } from '../platform/program-folder.ts'
+import { threadProgram } from '../platform/program-folder.ts'
 import { readInWorker } from '../platform/workbook/read-in-worker.ts'
 import { mostFleetLines } from './read-fleet-csv.ts'
 import type { WorkbookResult, WorkbookTask } from './workbook-worker.ts'
 
-/** The worker's program: a built file, or its source when the code runs unbuilt. */
-const program = import.meta.filename.endsWith('.ts')
-  ? join(import.meta.dirname, 'workbook-worker.ts')
-  : join(programFolder, 'server/workbook-worker.js')
+const program = threadProgram(import.meta.dirname, 'workbook-worker')
 
 const longestMs = 10_000
 

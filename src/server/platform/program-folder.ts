@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /**
  * The folder with `migrations`, `messages/legal` and the browser's files: `build` for the built program, the
  * project's root when it runs from source.
  */
 export const programFolder = nearestWithMigrations(import.meta.dirname)
+
+/** The program of a worker thread: a built file, or its source (relative to a folder) when the code runs unbuilt. */
+export function threadProgram(folder: string, source: string): string {
+  return import.meta.filename.endsWith('.ts')
+    ? join(folder, `${source}.ts`)
+    : join(programFolder, `server/${basename(source)}.js`)
+}
 
 function nearestWithMigrations(folder: string): string {
   if (existsSync(join(folder, 'migrations'))) return folder

@@ -1,19 +1,15 @@
-import { join } from 'node:path'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import { mostGuests } from '#domain/private-events/missing-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '../../platform/log.ts'
-import { programFolder } from '../../platform/program-folder.ts'
+import { threadProgram } from '../../platform/program-folder.ts'
 import { message } from '../../platform/texts/messages.ts'
 import { readInWorker } from '../../platform/workbook/read-in-worker.ts'
 import type { GuestListResult, GuestListTask } from './guest-list-worker.ts'
 import type { Guest } from './guest-rows.ts'
 
-/** The worker's program: a built file, or its source when the code runs unbuilt. */
-const program = import.meta.filename.endsWith('.ts')
-  ? join(import.meta.dirname, 'guest-list-worker.ts')
-  : join(programFolder, 'server/guest-list-worker.js')
+const program = threadProgram(import.meta.dirname, 'guest-list-worker')
 
 const longestMs = 10_000
 

@@ -1,14 +1,10 @@
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Plan } from '#domain/trips/plan.ts'
-import { programFolder } from '../../platform/program-folder.ts'
+import { threadProgram } from '../../platform/program-folder.ts'
 import type { SolveTask } from './solve-task.ts'
 import type { SolveMessage, WorkerTask } from './solve-worker.ts'
 
-/** The worker's program: a built file, or its source when the code runs unbuilt. */
-const program = import.meta.filename.endsWith('.ts')
-  ? join(import.meta.dirname, 'solve-worker.ts')
-  : join(programFolder, 'server/solve-worker.js')
+const program = threadProgram(import.meta.dirname, 'solve-worker')
 
 /** Excludes the travel times, which take 400 MB for 10,000 points. */
 const limits = { maxOldGenerationSizeMb: 512 }
