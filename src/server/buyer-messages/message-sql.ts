@@ -9,7 +9,7 @@ import {
   type Page,
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
-import { eventName } from '#server/platform/database/translated-texts.ts'
+import { eventName, eventsNamed } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { mailProblems } from '#server/platform/outbox/mail-problems.ts'
 
@@ -54,8 +54,7 @@ const messages = keysetList('list-messages', {
   filters: {
     countries: (value) => `m.country_code = any (${value}::text[])`,
     state: (value) => `m.state = ${value}`,
-    q: (value) => `m.event_id = any (array(select event_id from event_translations
-      where folded_name like '%' || search_fold(${value}) || '%'))`,
+    q: (value) => `m.event_id = any (array(${eventsNamed(value)}))`,
   },
 })
 

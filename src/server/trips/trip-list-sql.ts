@@ -7,7 +7,7 @@ import {
   type Page,
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
-import { eventName } from '#server/platform/database/translated-texts.ts'
+import { eventName, eventsNamed } from '#server/platform/database/translated-texts.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 export type TripListRow = {
@@ -44,8 +44,7 @@ const trips = keysetList('list-trips', {
     countries: (value) => `e.country_code = any (${value}::text[])`,
     since: (value) => `d.starts_at >= ${value}`,
     until: (value) => `d.starts_at < ${value}`,
-    q: (value) => `e.id = any (array(
-      select event_id from event_translations where folded_name like '%' || search_fold(${value}) || '%'))`,
+    q: (value) => `e.id = any (array(${eventsNamed(value)}))`,
   },
 })
 

@@ -9,7 +9,7 @@ import {
   readIds,
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
-import { eventName } from '#server/platform/database/translated-texts.ts'
+import { eventName, eventsNamed } from '#server/platform/database/translated-texts.ts'
 import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
 
 // Must match eventState of the domain.
@@ -35,8 +35,7 @@ const events = keysetList('list-office-events', {
   filters: {
     countries: (value) => `e.country_code = any (${value}::text[])`,
     state: (value) => `${state} = ${value}`,
-    q: (value) => `e.id = any (array(
-      select event_id from event_translations where folded_name like '%' || search_fold(${value}) || '%'
+    q: (value) => `e.id = any (array(${eventsNamed(value)}
       union select id from events where slug = ${value} union select id from events where id = ${numberIn(value)}))`,
   },
 })

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
-import { eventName } from '#server/platform/database/translated-texts.ts'
+import { eventName, eventsNamed } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { type SaleTime, saleEnded } from '../event-sql.ts'
 
@@ -22,8 +22,7 @@ const list = statement(
      e.starts_at as "startsAt", e.recommended, e.available and not ${saleEnded('$3')} as "onSale"
    from events e join places p on p.id = e.place_id
    where e.country_code = $1 and e.type <> 2 and e.published_at is not null and e.ends_at > $2
-     and (e.recommended or e.id = any (array(
-       select event_id from event_translations where folded_name like '%' || search_fold($4) || '%')))
+     and (e.recommended or e.id = any (array(${eventsNamed('$4')})))
    order by e.recommended desc, case when e.recommended then e.recommended_position end nulls last, e.starts_at, e.id limit 60`,
 )
 

@@ -15,7 +15,7 @@ import {
   rowsFound,
   sumRows,
 } from '#server/platform/database/keyset-sql.ts'
-import { eventName, nameInLanguage } from '#server/platform/database/translated-texts.ts'
+import { eventName, eventsNamed, nameInLanguage } from '#server/platform/database/translated-texts.ts'
 import { numberIn, onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 import { type CalledBy, ordersCalled } from './phone-sales/find-called-sql.ts'
 import { endsToday, ordersWithMoneyTask } from './waiting-orders-sql.ts'
@@ -91,8 +91,7 @@ const orders = keysetList('list-office-orders', {
       `${hasRefund("'created', 'in_transit', 'waiting_for_staff', 'failed'")} and ${now}::timestamptz is not null`,
     method: (value) => `o.payment_code = ${value}`,
     province: (value) => `o.province_id = ${value}::int`,
-    event: (value) => `o.event_id = any (array(
-      select event_id from event_translations where folded_name like '%' || search_fold(${value}) || '%'
+    event: (value) => `o.event_id = any (array(${eventsNamed(value)}
       union select id from events where id = ${numberIn(value)}))`,
     date: (value) => `o.date_id = ${value}::int`,
     variant: (value) =>

@@ -23,3 +23,7 @@ export const eventName = (language = `'es'`) => `coalesce(${nameIn(language, 'ev
 /** The name of a category or variant as staff see it: in a language (`en`), else in Spanish, else in any. */
 export const nameInLanguage = (of: 'category' | 'variant', id: string, language = `'es'`) =>
   `coalesce(${nameIn(language, of, id)}, '–')`
+
+/** The ids of the events with this text in a name, in any language. */
+export const eventsNamed = (text: string) =>
+  `select event_id from event_translations where folded_name like '%' || search_fold(${text}) || '%'`

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
-import { eventName, nameInLanguage } from '#server/platform/database/translated-texts.ts'
+import { eventName, eventsNamed, nameInLanguage } from '#server/platform/database/translated-texts.ts'
 import { numberIn, type Queryable, statement } from '#server/platform/database.ts'
 import { openSeats } from '../../seats/open-seats.ts'
 
@@ -28,7 +28,7 @@ const listEvents = statement(
      select starts_at from event_dates d where d.event_id = e.id and ${dateOnSale} order by d.starts_at limit 1
    ) d on true
    where ${isOnSale} and e.country_code = any ($1::text[]) and ($4 = '' or e.id = ${numberIn('$4')}
-     or e.id in (select event_id from event_translations where folded_name like '%' || search_fold($4) || '%'))
+     or e.id in (${eventsNamed('$4')}))
    order by d.starts_at, e.id limit 20`,
 )
 
