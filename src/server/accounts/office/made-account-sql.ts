@@ -6,6 +6,15 @@ import { type Queryable, statement } from '../../platform/database.ts'
 /** The buyer of a phone sale. */
 export type NamedBuyer = { id: string; email: string; firstName: string; locale: Locale }
 
+export type NewBuyer = {
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  countryCode: CountryCode
+  locale: Locale
+}
+
 const columns = 'id, email::text as email, first_name as "firstName", locale'
 
 const findByEmail = statement(
@@ -34,16 +43,7 @@ const insertMade = statement(
 /** Opens an account; undefined when the e-mail is already registered. */
 export async function insertBuyer(
   db: Queryable,
-  user: {
-    id: string
-    email: string
-    firstName: string
-    lastName: string
-    phone: string
-    countryCode: CountryCode
-    locale: Locale
-    passwordHash: string
-  },
+  user: NewBuyer & { id: string; passwordHash: string },
   actor: Actor,
   now: Date,
 ): Promise<NamedBuyer | undefined> {

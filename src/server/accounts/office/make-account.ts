@@ -1,13 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { CountryCode } from '#domain/countries/country.ts'
-import type { Locale } from '#domain/locales.ts'
 import type { ActorCtx } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { mailRow } from '../../platform/outbox/enqueue-mail.ts'
 import { insertToken } from '../mailed-links/account-token-sql.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { createToken } from '../tokens.ts'
-import { findBuyer, insertBuyer, type NamedBuyer, removeBuyer } from './made-account-sql.ts'
+import { findBuyer, insertBuyer, type NamedBuyer, type NewBuyer, removeBuyer } from './made-account-sql.ts'
 
 /** How long the link to choose a password is valid for a buyer whose account staff opened. */
 const choosePasswordMs = 7 * 24 * 3_600_000
@@ -21,14 +19,7 @@ const inviteAfterMs = 15_000
  */
 export async function findOrMakeAccount(
   ctx: ActorCtx,
-  buyer: {
-    email: string
-    firstName: string
-    lastName: string
-    phone: string
-    countryCode: CountryCode
-    locale: Locale
-  },
+  buyer: NewBuyer,
 ): Promise<NamedBuyer & { isNew: boolean; withdraw(): Promise<void> }> {
   // A random password: the buyer sets one by the link.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))

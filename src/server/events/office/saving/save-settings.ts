@@ -2,12 +2,13 @@ import { eventTypes, type PaymentType, type PublicEventType } from '#contract/wi
 import { readHour } from '#domain/events/read-hour.ts'
 import type { Currency } from '#domain/money.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
+import type { OfficeEvent } from '../office-event.ts'
 import { readPlaceOfEvent } from '../office-event-sql.ts'
 import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
 import { updatePlaceOfVariants, updateSettings } from './edit-sql.ts'
 import type { EditOf } from './save-parts.ts'
 
-/** Times are local to the place (`YYYY-MM-DDTHH:mm`) or null; minutes are as in `OfficeEvent`. */
+/** Times are local to the place (`YYYY-MM-DDTHH:mm`) or null. */
 export type WrittenSettings = {
   type: PublicEventType
   paymentType: PaymentType
@@ -16,15 +17,7 @@ export type WrittenSettings = {
   recommended: boolean
   saleOpensAt: string | null
   saleClosesAt: string | null
-  saleEndsMinutes: number | null
-  pickUpFromMinutes: number
-  pickUpUntilMinutes: number
-  returnAfterMinutes: number
-  rideLimitMinutes: number
-  arrivalMarginMinutes: number
-  stopMinutes: number
-  privateStopMinutes: number
-}
+} & Pick<OfficeEvent, 'saleEndsMinutes' | (typeof rides)[number] | (typeof limits)[number]>
 
 const terms = ['type', 'paymentType', 'placeId', 'currency'] as const
 const rides = ['pickUpFromMinutes', 'pickUpUntilMinutes', 'returnAfterMinutes'] as const
