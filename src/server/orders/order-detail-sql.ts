@@ -9,6 +9,7 @@ import type { TripTime } from '#domain/payments/payment-windows.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { Point, pointSources } from '#domain/points/point.ts'
 import type { PromisedRideJson } from '#domain/trips/promise.ts'
+import { nameNearestTo, nearestTo } from '#server/platform/database/translated-texts.ts'
 import { receivedOf } from '../payments/ledger/unrefunded-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import { ticketVersion } from './ticket-changes/ticket-change-sql.ts'
@@ -101,7 +102,7 @@ const tables = `
   join events e on e.id = o.event_id
   join event_dates d on d.id = o.date_id
   join places p on p.id = e.place_id
-  join event_translations et on et.event_id = e.id and et.locale = $2
+  join lateral (select name, description from event_translations where event_id = e.id ${nearestTo('$2')}) et on true
   left join lateral (
     select state, code, next_step, created_at from payment_attempts
     where order_id = o.id and not unasked order by ordinal desc limit 1
@@ -116,8 +117,8 @@ const findOrderDetail = statement(
      e.return_after_minutes as "returnAfterMinutes",
      et.description, e.image_path as "imagePath",
      json_build_object('x', e.image_focus_x, 'y', e.image_focus_y) as focus, coalesce(pt.name, p.name) as "placeName", p.address as "placeAddress",
-     (select json_agg(json_build_object('position', t.position, 'variant_id', t.variant_id, 'version', ${ticketVersion}, 'category', ct.name, 'name', vt.name,
-        'price', t.price, 'list_price', t.list_price, 'capacity', v.capacity, 'stops', v.stops,
+     (select json_agg(json_build_object('position', t.position, 'variant_id', t.variant_id, 'version', ${ticketVersion}, 'category', ${nameNearestTo('$2', 'category', 'v.category_id')},
+        'name', ${nameNearestTo('$2', 'variant', 'v.id')}, 'price', t.price, 'list_price', t.list_price, 'capacity', v.capacity, 'stops', v.stops,
         'hours', v.hours, 'comes_at', t.comes_at, 'goes_home_at', t.goes_home_at,
         'fixed_approach', exists (select from approaches f where f.variant_id = v.id), 'released', t.released_at is not null,
         'addresses', (select json_agg(json_build_object('address', x.address, 'county_id', c.id, 'county_name', c.name,
@@ -144,8 +145,6 @@ const findOrderDetail = statement(
             select from give_aways a where a.passenger_id = g.id and a.state = 'accepted') as given) y
           where g.ticket_id = t.id)) order by t.position)
       from tickets t join variants v on v.id = t.variant_id
-      join variant_translations vt on vt.variant_id = v.id and vt.locale = $2
-      join category_translations ct on ct.category_id = v.category_id and ct.locale = $2
       where t.order_id = o.id) as tickets,
      case when o.state like 'awaiting%' then o.total - ${receivedOf('o.id')} else 0 end as missing,
      (select coalesce(json_agg(json_build_object('id', r.id, 'asked', exists (select from hand_refunds h where h.refund_id = r.id), 'amount', r.amount, 'state', r.state, 'created_at', r.created_at)

@@ -195,6 +195,23 @@ describe('the history of purchases', () => {
   })
 })
 
+describe('an order for an event of another country', () => {
+  it('is shown, with names in the language closest to the buyer’s', async () => {
+    const order = await addOrder(shop, { event, user: buyer })
+    await sql(
+      shop,
+      `insert into event_translations (event_id, locale, name, description) values ($1, 'en_US', 'A night', 'Long')`,
+      [event.id],
+    )
+    const asChilean = { token: buyer.token, headers: { cookie: 'locale=es_CL' } }
+    const { data } = await call<OrderDetail>(shop, `/shop-api/order-detail/${order.id}`, asChilean)
+    expect(data.event.translations).toMatchObject([{ name: 'Noche de Jacarandas' }])
+    expect(data.tickets).toMatchObject([{ category: 'Compartido', name: 'Individual' }])
+    const purchases = await call<Purchase[]>(shop, '/shop-api/payment-history', asChilean)
+    expect(purchases.data).toMatchObject([{ id: order.id }])
+  })
+})
+
 describe('statements sent to the database', () => {
   async function statements(path: string): Promise<number> {
     const before = shop.db.statementCount()
