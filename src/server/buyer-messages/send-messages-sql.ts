@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
 import { isInUse, tripIsAhead } from '#server/platform/database/data-in-use.ts'
+import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'
@@ -39,12 +40,10 @@ const take = statement(
    )
    select m.id as message, r.user_id as "userId", r.order_id as "orderId", r.locale, u.email, u.first_name as "firstName",
      u.deleted_at is null and o.state = any (m.states) and (${isInUse()} or ${tripIsAhead('$2')}) as fits, o.number, m.texts -> r.locale ->> 'subject' as subject,
-     m.texts -> r.locale ->> 'text' as text, t.name as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone"
+     m.texts -> r.locale ->> 'text' as text, ${nameNearestTo('r.locale', 'event', 'e.id')} as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone"
    from taken k join message_recipients r on r.message_id = k.message_id and r.user_id = k.user_id
    join messages m on m.id = r.message_id join users u on u.id = r.user_id join orders o on o.id = r.order_id
    join events e on e.id = m.event_id join event_dates d on d.id = m.date_id join places p on p.id = e.place_id
-   join lateral (select name from event_translations where event_id = e.id
-     order by locale = r.locale desc, left(locale, 2) = left(r.locale, 2) desc, locale limit 1) t on true
    order by r.message_id, r.user_id`,
 )
 

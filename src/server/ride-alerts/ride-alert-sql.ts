@@ -1,5 +1,6 @@
 import type { PushSubscription } from '#contract/orders/ride-alerts.ts'
 import type { Locale } from '#domain/locales.ts'
+import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
 
 const find = statement(
@@ -113,8 +114,7 @@ const take = statement(
      returning id, subscription_id, kind, until, tries
    )
    select k.id, s.id as "subscriptionId", k.kind, k.until, k.tries, s.endpoint, s.p256dh, s.auth, s.locale,
-     o.id as "orderId", coalesce((select n.name from event_translations n
-       where n.event_id = e.id order by n.locale = s.locale desc, n.locale limit 1), e.slug) as event, p.time_zone as "timeZone", r.window_from as from, r.window_until as to, r.vehicle
+     o.id as "orderId", coalesce(${nameNearestTo('s.locale', 'event', 'e.id')}, e.slug) as event, p.time_zone as "timeZone", r.window_from as from, r.window_until as to, r.vehicle
    from taken k join push_subscriptions s on s.id = k.subscription_id join orders o on o.id = s.order_id
    join events e on e.id = o.event_id join places p on p.id = e.place_id
    left join lateral (select x.window_from, x.window_until, x.vehicle from tickets t

@@ -100,6 +100,18 @@ test('a browser gets the promised time and its change once, encrypted and signed
   expect(service.received[1]?.message).toMatchObject({ title: 'Your van comes at another time' })
 })
 
+test('an event without texts in the browser’s locale has its name in the same language', async () => {
+  await sql(
+    shop,
+    `insert into event_translations (event_id, locale, name, description) values ($1, 'en_US', 'Jacaranda Night', '')`,
+    [event.id],
+  )
+  await subscribe(undefined, undefined, 'country=CL; locale=es_CL')
+  await publish()
+  await sendRideAlerts(shop)
+  expect(service.received[0]?.message).toMatchObject({ body: expect.stringContaining('Noche de Jacarandas') })
+})
+
 test('gets a message the day before and when the van is near, and none after its window', async () => {
   await subscribe()
   await publish()

@@ -1,3 +1,4 @@
+import { nearestTo } from '../platform/database/translated-texts.ts'
 /**
  * SQL: the trip of date `d` for staff: time, place and event name. For events with several dates `ends_at`
  * belongs to the last one, so it is not used.
@@ -11,7 +12,4 @@ export const tripTables = (locale: string) => `
   join events e on e.id = d.event_id
   join places p on p.id = e.place_id
   left join place_translations pt on pt.place_id = p.id and pt.locale = ${locale}
-  join lateral (
-    select name from event_translations
-    where event_id = e.id order by locale = ${locale} desc, locale = 'es_MX' desc limit 1
-  ) t on true`
+  join lateral (select name from event_translations where event_id = e.id ${nearestTo(locale)}) t on true`

@@ -1,3 +1,4 @@
+import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 type Row = Record<string, string | number | boolean | null>
@@ -32,7 +33,7 @@ const myData = statement(
      ${listOf('select fullname, phone, email from frequent_friends where user_id = $1 order by id')} as friends,
      ${listOf(`select device, created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt"
        from sessions where user_id = $1 order by created_at`)} as sessions,
-     ${listOf(`select o.number, o.state, et.name as event, d.starts_at as "startsAt", o.payment_code as "paymentCode",
+     ${listOf(`select o.number, o.state, ${nameNearestTo('o.locale', 'event', 'o.event_id')} as event, d.starts_at as "startsAt", o.payment_code as "paymentCode",
          o.total, o.currency, o.created_at as "createdAt", o.paid_at as "paidAt",
          ${listOf(`select t.price,
              ${listOf(`select x.address, k.name as county from ticket_addresses x join counties k on k.id = x.county_id
@@ -44,7 +45,6 @@ const myData = statement(
          ${listOf(`select p.code, p.state, p.amount, p.currency, p.created_at as "createdAt"
            from payment_attempts p where p.order_id = o.id order by p.ordinal`)} as payments
        from orders o join event_dates d on d.id = o.date_id
-       join event_translations et on et.event_id = o.event_id and et.locale = o.locale
        where o.user_id = $1 order by o.created_at`)} as purchases,
      ${listOf(`select r.name as event, r.state, r.location as place, r.address, k.name as county,
          coalesce(r.starts_at::text, r.day::text) as "startsAt", r.invitation, r.image_path as picture,
@@ -60,14 +60,11 @@ const myData = statement(
      ${listOf(`select r.name as event, r.starts_at as "startsAt", g.fullname, g.phone, g.declined_at as "declinedAt"
        from users u join event_request_guests g on g.email = u.email join event_requests r on r.id = g.request_id
        where u.id = $1 and u.verified_at is not null and r.state = 'active' order by g.id`)} as invitations,
-     ${listOf(`select t.name as event, a.created_at as "createdAt", a.notified_at as "notifiedAt"
-       from seat_alerts a join lateral (
-         select name from event_translations where event_id = a.event_id order by locale = 'es_MX' desc, locale limit 1) t on true
-       where a.user_id = $1 order by a.id`)} as "seatAlerts",
-     ${listOf(`select t.name as event, d.starts_at as "startsAt", w.seats, w.state, w.joined_at as "createdAt",
+     ${listOf(`select ${nameNearestTo('u.locale', 'event', 'a.event_id')} as event, a.created_at as "createdAt", a.notified_at as "notifiedAt"
+       from seat_alerts a join users u on u.id = a.user_id where a.user_id = $1 order by a.id`)} as "seatAlerts",
+     ${listOf(`select ${nameNearestTo('w.locale', 'event', 'd.event_id')} as event, d.starts_at as "startsAt", w.seats, w.state, w.joined_at as "createdAt",
          w.ended_at as "endedAt"
-       from waiting_entries w join stock s on s.id = w.stock_id join event_dates d on d.id = s.date_id join lateral (
-         select name from event_translations where event_id = d.event_id order by locale = 'es_MX' desc, locale limit 1) t on true
+       from waiting_entries w join stock s on s.id = w.stock_id join event_dates d on d.id = s.date_id
        where w.user_id = $1 order by w.ordinal`)} as "waitingLists",
      ${listOf(`select change, created_at as "createdAt" from account_changes
        where user_id = $1 order by id`)} as changes,

@@ -1,15 +1,15 @@
 /*
- * Texts of events, categories, variants and the landing page are stored per locale, an event's in its
+ * Texts of events, categories, variants, places and the landing page are stored per locale, an event's in its
  * country's locales only. These SQL snippets choose one of them.
  */
 
-type Named = 'event' | 'category' | 'variant'
+type Named = 'event' | 'category' | 'variant' | 'place'
 
 /** Customers' order: prefers the text in the locale, then in its language, then any other. */
 export const nearestTo = (locale: string) =>
   `order by locale = ${locale} desc, left(locale, 2) = left(${locale}, 2) desc, locale = 'es_MX' desc, locale limit 1`
 
-/** The name of an event, category or variant as a customer with this locale sees it. */
+/** The name of an event, category, variant or place as a customer with this locale sees it. */
 export const nameNearestTo = (locale: string, of: Named, id: string) =>
   `(select name from ${of}_translations where ${of}_id = ${id} ${nearestTo(locale)})`
 

@@ -6,6 +6,7 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
 import type { PromisedRideJson } from '#domain/trips/promise.ts'
+import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '../../platform/database.ts'
 
 /** An order for documents: in one language, with the names of its event and tickets. */
@@ -68,9 +69,6 @@ export type TripTicketRow = {
   }[]
 }
 
-/** Prefers the requested locale, then its language, then any. */
-const inLocale = `order by locale = $2 desc, left(locale, 2) = left($2, 2) desc, locale limit 1`
-
 const selectTripOrder = statement(
   'select-trip-order',
   `select o.id, o.number, o.state, o.user_id as "userId", u.email::text, u.first_name as "firstName",
@@ -90,12 +88,12 @@ const selectTripOrder = statement(
      e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
      e.return_after_minutes as "returnAfterMinutes", e.stop_minutes as "stopMinutes",
      e.private_stop_minutes as "privateStopMinutes", p.time_zone as "timeZone", p.address as "placeAddress",
-     coalesce((select name from event_translations where event_id = e.id ${inLocale}), e.slug) as "eventName",
-     coalesce((select name from place_translations where place_id = p.id ${inLocale}), p.name) as "placeName",
+     coalesce(${nameNearestTo('$2', 'event', 'e.id')}, e.slug) as "eventName",
+     coalesce(${nameNearestTo('$2', 'place', 'p.id')}, p.name) as "placeName",
      (select coalesce(jsonb_agg(jsonb_build_object(
          'position', t.position,
-         'category', coalesce((select name from category_translations where category_id = v.category_id ${inLocale}), ''),
-         'name', coalesce((select name from variant_translations where variant_id = v.id ${inLocale}), ''),
+         'category', coalesce(${nameNearestTo('$2', 'category', 'v.category_id')}, ''),
+         'name', coalesce(${nameNearestTo('$2', 'variant', 'v.id')}, ''),
          'hours', v.hours, 'comesAt', t.comes_at, 'goesHomeAt', t.goes_home_at,
          'pickUps', (select coalesce(jsonb_agg(jsonb_build_object(
              'address', a.address,
