@@ -4,8 +4,8 @@ import { dataRequestKinds } from '#domain/people/data-request-rights.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm, Acts, FoldedAct, useTyped } from '../../ui/forms/act-form.tsx'
+import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Choice, Input } from '../events/edit-form.tsx'
 
 /** Acts for a customer who writes or calls; an order links to one by `act` in the address. */
 export function CustomerActs({ customer }: { customer: CustomerDetail }) {

@@ -6,8 +6,8 @@ import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
+import { Input } from '../../ui/forms/inputs.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
-import { Input } from '../events/edit-form.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, ({ api, form }) =>

@@ -10,10 +10,10 @@ import { useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
+import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { dataRequestTones } from '../../ui/state-tones.ts'
-import { Choice, Input } from '../events/edit-form.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { answerForm } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { EditForm, Input, useValue } from './edit-form.tsx'
+import { Input } from '../../ui/forms/inputs.tsx'
+import { EditForm, useValue } from './edit-form.tsx'
 import { numberOf, textOf, versionOf } from './event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 

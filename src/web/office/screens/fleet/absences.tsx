@@ -2,8 +2,8 @@ import type { AbsenceRow } from '#contract/office/trips/fleet.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
+import { Input } from '../../ui/forms/inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Input } from '../events/edit-form.tsx'
 
 /** The days in a form of `Absences`. */
 export const daysIn = (form: FormData) => ({

@@ -3,7 +3,7 @@ import { type FleetKind, fleetKinds } from '#domain/fleet/fleet-import.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { choiceIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Choice } from '../events/edit-form.tsx'
+import { Choice } from '../../ui/forms/inputs.tsx'
 import { ImportForm, ImportPreview, readFileText, readWorkbook } from '../places/import-preview.tsx'
 import { FleetHead } from './fleet-head.tsx'
 

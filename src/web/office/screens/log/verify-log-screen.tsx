@@ -4,8 +4,8 @@ import { answerForm } from '../../app/answer-form.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
+import { Input } from '../../ui/forms/inputs.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { Input } from '../events/edit-form.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, ({ api, form }) =>

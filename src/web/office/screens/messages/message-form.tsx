@@ -6,8 +6,8 @@ import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { withQuery } from '../../app/list-query.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { Choice } from '../../ui/forms/inputs.tsx'
 import { SendButton } from '../../ui/forms/office-form.tsx'
-import { Choice } from '../events/edit-form.tsx'
 import { MessageTexts } from './message-texts.tsx'
 
 /** The recipients and texts of a message. */

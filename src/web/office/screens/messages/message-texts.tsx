@@ -4,7 +4,7 @@ import { findLocale, type Locale, locales } from '#domain/locales.ts'
 import { mostWithoutApproval, type MessageTexts as Texts } from '#domain/messages/buyer-messages.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Choice, Input } from '../events/edit-form.tsx'
+import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { localeNames } from '../events/event-words.ts'
 
 /** The texts of a form, without empty languages. */

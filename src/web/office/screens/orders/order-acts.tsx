@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { useShowTime, useTexts, useZoneName } from '../../app/texts.tsx'
 import { Acts, actLook, FoldedAct, useTyped } from '../../ui/forms/act-form.tsx'
+import { Input } from '../../ui/forms/inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Input } from '../events/edit-form.tsx'
 
 type Order = OrderDetailForStaff['order']
 type Act = OrderDetailForStaff['acts'][number]['act']

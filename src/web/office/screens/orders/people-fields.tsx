@@ -1,5 +1,5 @@
 import { useTexts } from '../../app/texts.tsx'
-import { Choice, Input } from '../events/edit-form.tsx'
+import { Choice, Input } from '../../ui/forms/inputs.tsx'
 
 /** The limits of a ticket's fields: addresses and passengers, or meeting points to choose from. */
 export type TicketLimits = {

@@ -7,7 +7,7 @@ import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import { Choice } from '../events/edit-form.tsx'
+import { Choice } from '../../ui/forms/inputs.tsx'
 import { numberOf } from '../events/event-words.ts'
 import { PlacesHead } from './places-head.tsx'
 

@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
+import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { SendButton } from '../../ui/forms/office-form.tsx'
-import { Choice, Input } from '../events/edit-form.tsx'
 import { useEvent } from '../events/use-event.tsx'
 
 /** The new times of the dates, and their place. Unchanged fields stay. */

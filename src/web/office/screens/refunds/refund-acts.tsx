@@ -1,7 +1,7 @@
 import { useTexts } from '../../app/texts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
+import { Input } from '../../ui/forms/inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Input } from '../events/edit-form.tsx'
 
 /** Confirms that staff have sent the money, with the bank's tracking key. */
 export function ConfirmRefund() {

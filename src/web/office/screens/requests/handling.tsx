@@ -3,9 +3,9 @@ import { useCountryOptions } from '../../app/country-names.ts'
 import { useCodeText, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
+import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import type { Filter } from '../../ui/lists/list-filters.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Choice, Input } from '../events/edit-form.tsx'
 
 type Handled = {
   handler: { id: string; name: string } | null

@@ -15,9 +15,9 @@ import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { choiceIn, textIn, uploadIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { Input } from '../../ui/forms/inputs.tsx'
 import { OfficeSelect } from '../../ui/forms/office-form.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { Input } from '../events/edit-form.tsx'
 import { useProviderName } from './settlement-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -15,9 +15,9 @@ import { load } from '../../app/load.ts'
 import { textIn, uploadIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
+import { Input } from '../../ui/forms/inputs.tsx'
 import { OfficeSelect } from '../../ui/forms/office-form.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
-import { Input } from '../events/edit-form.tsx'
 import { useCounts } from './preview-lines.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -5,8 +5,8 @@ import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { ActForm } from '../../ui/forms/act-form.tsx'
+import { Input } from '../../ui/forms/inputs.tsx'
 import { OfficeSelect } from '../../ui/forms/office-form.tsx'
-import { Input } from '../events/edit-form.tsx'
 
 type Held = OfficeCallAnswer<'GET /office-api/statement-imports/{id}'>
 

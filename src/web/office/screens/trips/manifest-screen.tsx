@@ -4,8 +4,8 @@ import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { Choice } from '../../ui/forms/inputs.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { Choice } from '../events/edit-form.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {

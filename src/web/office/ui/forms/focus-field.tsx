@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { focusLook } from '../../../ui/media/focus-look.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Input } from '../../screens/events/edit-form.tsx'
+import { Input } from './inputs.tsx'
 
 /** A picture, and the point that every crop shows: set by a click or by its two numbers. */
 export function FocusField({ imagePath, initial }: { imagePath: string; initial: { x: string; y: string } }) {

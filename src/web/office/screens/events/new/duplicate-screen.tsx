@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router'
 import { answerForm } from '../../../app/answer-form.ts'
 import { useShowHour, useTexts, useZoneName } from '../../../app/texts.tsx'
-import { EditForm, Input } from '../edit-form.tsx'
+import { Input } from '../../../ui/forms/inputs.tsx'
+import { EditForm } from '../edit-form.tsx'
 import { numberOf } from '../event-words.ts'
 import { useEvent } from '../use-event.tsx'
 

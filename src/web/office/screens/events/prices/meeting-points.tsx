@@ -1,6 +1,7 @@
 import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import { useTexts } from '../../../app/texts.tsx'
-import { Choice, Input, useValue } from '../edit-form.tsx'
+import { Choice, Input } from '../../../ui/forms/inputs.tsx'
+import { useValue } from '../edit-form.tsx'
 import { isFixed } from '../use-event.tsx'
 
 /** The maximum number for a ticket. */

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTexts } from '../../../app/texts.tsx'
-import { Input, useValue } from '../edit-form.tsx'
+import { Input } from '../../../ui/forms/inputs.tsx'
+import { useValue } from '../edit-form.tsx'
 import { localeNames } from '../event-words.ts'
 import { useEvent } from '../use-event.tsx'
 

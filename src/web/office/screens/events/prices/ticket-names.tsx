@@ -1,7 +1,8 @@
 import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import type { Locale } from '#domain/locales.ts'
 import { useTexts } from '../../../app/texts.tsx'
-import { Input, useValue } from '../edit-form.tsx'
+import { Input } from '../../../ui/forms/inputs.tsx'
+import { useValue } from '../edit-form.tsx'
 import { localeNames } from '../event-words.ts'
 import { useEvent } from '../use-event.tsx'
 

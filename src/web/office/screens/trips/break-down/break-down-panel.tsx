@@ -3,8 +3,8 @@ import type { BreakDown, Plan } from '#contract/office/trips/plans.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useTexts } from '../../../app/texts.tsx'
 import { ActForm } from '../../../ui/forms/act-form.tsx'
+import { Choice } from '../../../ui/forms/inputs.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Choice } from '../../events/edit-form.tsx'
 
 /** Asks which van broke down, and shows the alternatives with their effects; each makes a draft. */
 export function BreakDownPanel({ plan, breakDown }: { plan: Plan; breakDown: BreakDown | null }) {

@@ -5,8 +5,8 @@ import { isToldOtherwise } from '#domain/trips/promise.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { load } from '../../../app/load.ts'
 import { useShowClock, useShowMoney, useShowTime, useTexts } from '../../../app/texts.tsx'
+import { Choice } from '../../../ui/forms/inputs.tsx'
 import { Heading } from '../../../ui/panel.tsx'
-import { Choice } from '../../events/edit-form.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {

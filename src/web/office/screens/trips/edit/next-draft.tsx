@@ -1,8 +1,8 @@
 import type { Plan } from '#contract/office/trips/plans.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { ActForm, useTyped } from '../../../ui/forms/act-form.tsx'
+import { Input } from '../../../ui/forms/inputs.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Input } from '../../events/edit-form.tsx'
 
 /**
  * The next draft of a plan: improved by the solver around its locks, or a copy for editing if the plan is no draft.

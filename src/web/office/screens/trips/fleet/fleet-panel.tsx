@@ -2,8 +2,8 @@ import type { PlanFleet } from '#contract/office/trips/plans.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { ActForm } from '../../../ui/forms/act-form.tsx'
+import { Choice } from '../../../ui/forms/inputs.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Choice } from '../../events/edit-form.tsx'
 
 /** The vehicle and driver of each route: a form for planners, read-only for other staff. */
 export function FleetPanel({
