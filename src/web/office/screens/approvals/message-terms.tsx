@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { localeNames } from '../events/event-words.ts'
+import { localeNames } from '../../ui/language-names.ts'
 import { useAudienceWords } from '../messages/audience-words.ts'
 
 /** A message to many buyers that waits for approval: its recipients and texts. */

@@ -13,9 +13,9 @@ import { useMay } from '../../app/use-may.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { FocusField } from '../../ui/forms/focus-field.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
+import { localeNames } from '../../ui/language-names.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { useZoneName } from '../../ui/zone-name.ts'
-import { localeNames } from '../events/event-words.ts'
 import { usePartName } from './content-screen.tsx'
 
 type PartFormProps = {

@@ -10,9 +10,10 @@ import { useMay } from '../../app/use-may.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
+import { localeNames } from '../../ui/language-names.ts'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { enquiryTones } from '../../ui/state-tones.ts'
-import { localeNames, numberOf } from '../events/event-words.ts'
+import { numberOf } from '../events/event-words.ts'
 import { HandlerPanel, HistoryPanel, NotePanel } from '../requests/handling.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -30,15 +30,6 @@ export function useEventName(): (event: Pick<EventToEdit, 'texts' | 'locales' | 
   return ({ texts, locales, slug }) => nameIn(texts, locales) ?? slug
 }
 
-export const localeNames: Record<Locale, string> = {
-  es_MX: 'Español (México)',
-  es_CL: 'Español (Chile)',
-  es_CO: 'Español (Perú, Colombia)',
-  es_ES: 'Español (España)',
-  en_US: 'English',
-  pt_BR: 'Português',
-}
-
 /** The form fields whose names begin with a prefix, with the prefix removed. */
 export function fieldsUnder(form: FormData, prefix: string): Record<string, string> {
   const found = [...form].filter(([name, value]) => name.startsWith(prefix) && typeof value === 'string')

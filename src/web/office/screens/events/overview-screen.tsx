@@ -4,7 +4,8 @@ import { eventTypes } from '#contract/wire-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { localeNames, useNameIn } from './event-words.ts'
+import { localeNames } from '../../ui/language-names.ts'
+import { useNameIn } from './event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
 const tabOf: Record<string, string> = {

@@ -7,8 +7,9 @@ import { answerForm } from '../../app/answer-form.ts'
 import { textsIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
+import { localeNames } from '../../ui/language-names.ts'
 import { EditForm, useValue } from './edit-form.tsx'
-import { localeNames, textOf, versionOf } from './event-words.ts'
+import { textOf, versionOf } from './event-words.ts'
 import { isFixed, useEvent } from './use-event.tsx'
 
 const fields = ['name', 'description', 'message'] as const

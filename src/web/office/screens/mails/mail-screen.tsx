@@ -9,11 +9,11 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm } from '../../ui/forms/act-form.tsx'
+import { localeNames } from '../../ui/language-names.ts'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { useMailName } from '../../ui/mail-name.ts'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { mailTones } from '../../ui/state-tones.ts'
-import { localeNames } from '../events/event-words.ts'
 import { useMailReason } from './mail-reason.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -18,8 +18,8 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { OfficeField, OfficeForm, OfficeSelect, SendButton } from '../../ui/forms/office-form.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
+import { useRoleNames } from '../../ui/role-names.ts'
 import { RecoveryCodes } from '../log-in/recovery-codes.tsx'
-import { useRoleNames } from '../staff/role-names.ts'
 import { FactorList } from './factor-list.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>

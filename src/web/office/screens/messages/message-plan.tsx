@@ -7,7 +7,7 @@ import { mostWithoutApproval } from '#domain/messages/buyer-messages.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
-import { localeNames } from '../events/event-words.ts'
+import { localeNames } from '../../ui/language-names.ts'
 import { useAudienceWords } from './audience-words.ts'
 
 /** The preview of a message with its recipients; it is sent to exactly these. */

@@ -5,7 +5,7 @@ import { mostWithoutApproval, type MessageTexts as Texts } from '#domain/message
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
-import { localeNames } from '../events/event-words.ts'
+import { localeNames } from '../../ui/language-names.ts'
 
 /** The texts of a form, without empty languages. */
 export function messageTextsIn(form: FormData) {

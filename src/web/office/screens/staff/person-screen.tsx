@@ -13,8 +13,8 @@ import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { OfficeField, OfficeForm, OfficeSelect, SendButton } from '../../ui/forms/office-form.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
+import { useRoleNames } from '../../ui/role-names.ts'
 import { RoleFields, rolesIn } from './role-fields.tsx'
-import { useRoleNames } from './role-names.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/staff/{id}', { params: { id: args.params.id ?? '' } }))

@@ -2,7 +2,7 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { type GrantedRole, movesMoney, staffRoles } from '#domain/staff/staff-roles.ts'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useRoleNames } from './role-names.ts'
+import { useRoleNames } from '../../ui/role-names.ts'
 
 const places = [...countryCodes, 'all'] as const
 

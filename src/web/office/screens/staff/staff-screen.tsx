@@ -9,7 +9,7 @@ import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { useRoleNames } from './role-names.ts'
+import { useRoleNames } from '../../ui/role-names.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/staff', { query: listQueryOf(args.request) }))

@@ -15,8 +15,8 @@ import {
   useShowTime,
   useTexts,
 } from '../../app/texts.tsx'
-import { localeNames } from '../../screens/events/event-words.ts'
-import { useRoleNames } from '../../screens/staff/role-names.ts'
+import { localeNames } from '../language-names.ts'
+import { useRoleNames } from '../role-names.ts'
 
 const keyOf = (word: string) =>
   word

@@ -9,7 +9,8 @@ import { useTexts } from '../../../app/texts.tsx'
 import { useFrame } from '../../../frame/use-frame.ts'
 import { Choice, Input } from '../../../ui/forms/inputs.tsx'
 import { OfficeForm, SendButton } from '../../../ui/forms/office-form.tsx'
-import { localeNames, numberOf, textOf } from '../event-words.ts'
+import { localeNames } from '../../../ui/language-names.ts'
+import { numberOf, textOf } from '../event-words.ts'
 import { VenueMissing } from './venue-missing.tsx'
 
 const countryIn = (request: Request): CountryCode | undefined =>

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../../app/texts.tsx'
-import { localeNames, useEventName } from '../event-words.ts'
+import { localeNames } from '../../../ui/language-names.ts'
+import { useEventName } from '../event-words.ts'
 import { useEvent } from '../use-event.tsx'
 
 /** The desktop width is scaled down to the space beside the navigation. */

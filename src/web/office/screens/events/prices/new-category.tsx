@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTexts } from '../../../app/texts.tsx'
 import { Input } from '../../../ui/forms/inputs.tsx'
+import { localeNames } from '../../../ui/language-names.ts'
 import { useValue } from '../edit-form.tsx'
-import { localeNames } from '../event-words.ts'
 import { useEvent } from '../use-event.tsx'
 
 const cityRows = [0, 1, 2, 3]

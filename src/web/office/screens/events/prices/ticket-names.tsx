@@ -2,8 +2,8 @@ import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import type { Locale } from '#domain/locales.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { Input } from '../../../ui/forms/inputs.tsx'
+import { localeNames } from '../../../ui/language-names.ts'
 import { useValue } from '../edit-form.tsx'
-import { localeNames } from '../event-words.ts'
 import { useEvent } from '../use-event.tsx'
 
 type Variant = EventToEdit['categories'][number]['variants'][number]

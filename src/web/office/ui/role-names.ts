@@ -1,5 +1,5 @@
 import type { GrantedRole, StaffRole } from '#domain/staff/staff-roles.ts'
-import { useTexts } from '../../app/texts.tsx'
+import { useTexts } from '../app/texts.tsx'
 
 const keys = {
   owner: 'role_owner',
