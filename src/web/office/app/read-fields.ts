@@ -4,6 +4,15 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** A number with a decimal comma or point; null when the field is empty. */
+export function numberIn(form: FormData, name: string): number | null {
+  const text = textIn(form, name).replace(',', '.')
+  return text === '' ? null : Number(text)
+}
+
+/** The version of the edited object that the form was read with. */
+export const versionIn = (form: FormData) => numberIn(form, 'version') ?? undefined
+
 /** One of several codes of a form. The server validates it. */
 export function choiceIn<Choice extends string>(form: FormData, name: string): Choice {
   return textIn(form, name) as Choice
@@ -23,6 +32,12 @@ export function textsIn(form: FormData, without: readonly string[] = []): Record
     typeof value === 'string' && !without.includes(name) ? [[name, value] as const] : [],
   )
   return Object.fromEntries(texts)
+}
+
+/** The form fields whose names begin with a prefix, with the prefix removed. */
+export function fieldsUnder(form: FormData, prefix: string): Record<string, string> {
+  const found = Object.entries(textsIn(form)).filter(([name]) => name.startsWith(prefix))
+  return Object.fromEntries(found.map(([name, value]) => [name.slice(prefix.length), value]))
 }
 
 /** A new factor from its form. */

@@ -6,10 +6,11 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
+import { numberIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { localeNames } from '../../ui/language-names.ts'
-import { numberOf, useOwnFirst } from '../events/event-words.ts'
+import { useOwnFirst } from '../events/event-words.ts'
 import { ContentHead, countryIn } from './content-head.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 
@@ -30,8 +31,8 @@ export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const kind = contentKinds.find((one) => one === args.params.kind) ?? 'slides'
     await api('POST /office-api/content/{kind}/{id}/move', {
-      params: { kind, id: numberOf(form, 'id') ?? 0 },
-      body: { to: numberOf(form, 'to') ?? 1 },
+      params: { kind, id: numberIn(form, 'id') ?? 0 },
+      body: { to: numberIn(form, 'to') ?? 1 },
     })
     return redirect(`/content/${kind}${new URL(args.request.url).search}`)
   })

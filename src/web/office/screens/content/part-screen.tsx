@@ -5,8 +5,7 @@ import { contentKinds } from '#domain/landing/content-kinds.ts'
 import { locales as allLocales } from '#domain/locales.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
-import { numberOf } from '../events/event-words.ts'
+import { numberIn, textIn } from '../../app/read-fields.ts'
 import { countryIn } from './content-head.tsx'
 import { PartForm } from './part-form.tsx'
 
@@ -58,7 +57,7 @@ export const action = async (args: ActionFunctionArgs) => {
       })
       return list(country)
     }
-    const version = numberOf(form, 'version') ?? undefined
+    const version = numberIn(form, 'version') ?? undefined
     await api('PUT /office-api/content/{kind}/{id}', { params, body: { ...body, version } })
     return list(textIn(form, 'country'))
   })
@@ -71,7 +70,7 @@ function readPart(form: FormData): WrittenContent {
     startsAt: textIn(form, 'startsAt') || null,
     endsAt: textIn(form, 'endsAt') || null,
     imagePath: textIn(form, 'imagePath'),
-    focus: { x: numberOf(form, 'focusX') ?? 50, y: numberOf(form, 'focusY') ?? 50 },
+    focus: { x: numberIn(form, 'focusX') ?? 50, y: numberIn(form, 'focusY') ?? 50 },
     url: textIn(form, 'url'),
     name: textIn(form, 'name'),
     tags: textIn(form, 'tags').split(/\s+/).filter(Boolean),

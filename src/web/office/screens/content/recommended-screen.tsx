@@ -12,10 +12,10 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
+import { numberIn } from '../../app/read-fields.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { denseControl } from '../../ui/forms/dense-control.ts'
-import { numberOf } from '../events/event-words.ts'
 import { ContentHead, countryIn } from './content-head.tsx'
 import { firstCountry } from './content-screen.tsx'
 import { OrderButtons } from './order-buttons.tsx'
@@ -29,9 +29,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
-    const to = numberOf(form, 'to')
+    const to = numberIn(form, 'to')
     await api('POST /office-api/recommended-events/{id}', {
-      params: { id: numberOf(form, 'id') ?? 0 },
+      params: { id: numberIn(form, 'id') ?? 0 },
       body: { recommended: !form.has('remove'), ...(to !== null && { to }) },
     })
     return redirect(`/content/recommended${new URL(args.request.url).search}`)

@@ -1,5 +1,6 @@
 import type { DiscountToEdit } from '#contract/office/discounts.ts'
 import { useFormAnswer } from '../../app/answer-form.ts'
+import { fieldsUnder, numberIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { amountsIn, writeAmount } from '../../ui/amounts.ts'
 import { amountField } from '../../ui/forms/amount-field.ts'
@@ -7,7 +8,6 @@ import { Input } from '../../ui/forms/inputs.tsx'
 import { useFieldErrors } from '../../ui/forms/use-field-error.ts'
 import { EditForm, useValue } from '../events/edit-form.tsx'
 import { EditGrid, type GridColumn, type GridRow } from '../events/edit-grid.tsx'
-import { fieldsUnder, numberOf, textOf } from '../events/event-words.ts'
 import { useShowMajor } from '../orders/order-words.tsx'
 
 type Ticket = DiscountToEdit['tickets'][number]
@@ -15,17 +15,17 @@ type Ticket = DiscountToEdit['tickets'][number]
 /** The fields of the form as the body of the endpoints. */
 export function discountIn(form: FormData) {
   const chosen = Object.keys(fieldsUnder(form, 'price.')).filter((id) => form.has(`ticket.${id}`))
-  const typed = chosen.map((id) => `price.${id}`).filter((name) => textOf(form, name) !== '')
-  const amounts = amountsIn(form, typed, textOf(form, 'currency'))
+  const typed = chosen.map((id) => `price.${id}`).filter((name) => textIn(form, name) !== '')
+  const amounts = amountsIn(form, typed, textIn(form, 'currency'))
   return {
-    code: textOf(form, 'code'),
-    percent: numberOf(form, 'percent') ?? 0,
-    totalLimit: numberOf(form, 'totalLimit'),
-    perCustomerLimit: numberOf(form, 'perCustomerLimit'),
-    validFrom: textOf(form, 'validFrom'),
-    validUntil: textOf(form, 'validUntil'),
+    code: textIn(form, 'code'),
+    percent: numberIn(form, 'percent') ?? 0,
+    totalLimit: numberIn(form, 'totalLimit'),
+    perCustomerLimit: numberIn(form, 'perCustomerLimit'),
+    validFrom: textIn(form, 'validFrom'),
+    validUntil: textIn(form, 'validUntil'),
     tickets: chosen.map((id) => ({ variantId: Number(id), price: amounts.get(`price.${id}`) ?? null })),
-    reason: textOf(form, 'reason'),
+    reason: textIn(form, 'reason'),
   }
 }
 

@@ -9,10 +9,10 @@ import {
 import { Button } from '../../../ui/button.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
+import { textIn, versionIn } from '../../app/read-fields.ts'
 import { useShowNumber, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Heading } from '../../ui/panel.tsx'
-import { textOf, versionOf } from '../events/event-words.ts'
 import { DiscountForm, discountIn } from './discount-form.tsx'
 import { DiscountNotice } from './discount-list.tsx'
 
@@ -24,11 +24,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const params = { id: Number(args.params.id) }
-    if (textOf(form, 'act') === 'end') {
+    if (textIn(form, 'act') === 'end') {
       await api('POST /office-api/discounts/{id}/end', { params })
       return redirect(`/discounts/${params.id}`)
     }
-    const body = { ...discountIn(form), version: versionOf(form) }
+    const body = { ...discountIn(form), version: versionIn(form) }
     const { approval } = await api('PUT /office-api/discounts/{id}', { params, body })
     return redirect(`/discounts/${params.id}${approval ? `?approval=${approval.id}` : ''}`)
   })

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useShowDay, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -13,7 +13,6 @@ import { Input } from '../../ui/forms/inputs.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { enquiryTones } from '../../ui/state-tones.ts'
-import { numberOf } from '../events/event-words.ts'
 import { HandlerPanel, HistoryPanel, NotePanel } from '../requests/handling.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -22,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const params = { id: Number(args.params.id) }
-    const version = numberOf(form, 'version') ?? 0
+    const version = numberIn(form, 'version') ?? 0
     switch (textIn(form, 'act')) {
       case 'answer':
         await api('POST /office-api/enquiries/{id}/answer', {

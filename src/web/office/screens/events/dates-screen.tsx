@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { numberIn, textIn, versionIn } from '../../app/read-fields.ts'
 import { useShowHour, useTexts, useZoneName } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { DateCalendar } from './date-calendar.tsx'
 import { EditForm, useValue } from './edit-form.tsx'
-import { numberOf, textOf, versionOf } from './event-words.ts'
 import { type DatesPreview, previewDates, rowsOf, weekdays } from './preview/preview-dates.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
@@ -16,15 +16,15 @@ export const action = async (args: ActionFunctionArgs) => {
   return answerForm(args, async ({ api, form }) => {
     const id = Number(args.params.id)
     const rows = Array.from({ length: rowsOf(form) }, (_, nth) => ({
-      id: numberOf(form, `dates.${nth}.id`) ?? undefined,
-      startsAt: textOf(form, `dates.${nth}.startsAt`),
+      id: numberIn(form, `dates.${nth}.id`) ?? undefined,
+      startsAt: textIn(form, `dates.${nth}.startsAt`),
       isRemoved: form.has(`dates.${nth}.removed`),
     }))
     const dates = rows.filter(({ startsAt, isRemoved }) => startsAt && !isRemoved)
     const body = {
-      version: versionOf(form),
+      version: versionIn(form),
       dates: dates.map(({ id, startsAt }) => ({ ...(id !== undefined && { id }), startsAt })),
-      endsAt: textOf(form, 'endsAt'),
+      endsAt: textIn(form, 'endsAt'),
     }
     await api('PUT /office-api/events/{id}/dates', { params: { id }, body })
     return redirect(`/events/${id}/dates?saved=1`)

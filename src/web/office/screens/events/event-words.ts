@@ -30,23 +30,6 @@ export function useEventName(): (event: Pick<EventToEdit, 'texts' | 'locales' | 
   return ({ texts, locales, slug }) => nameIn(texts, locales) ?? slug
 }
 
-/** The form fields whose names begin with a prefix, with the prefix removed. */
-export function fieldsUnder(form: FormData, prefix: string): Record<string, string> {
-  const found = [...form].filter(([name, value]) => name.startsWith(prefix) && typeof value === 'string')
-  return Object.fromEntries(found.map(([name, value]) => [name.slice(prefix.length), value as string]))
-}
-
-/** The text of a field; empty when missing. */
-export const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
-
-/** A number with a decimal comma or point; null when the field is empty. */
-export function numberOf(form: FormData, name: string): number | null {
-  const text = textOf(form, name).replace(',', '.')
-  return text === '' ? null : Number(text)
-}
-
-export const versionOf = (form: FormData) => numberOf(form, 'version') ?? undefined
-
 /** Returns a function for the tickets of an event, with names that include the category. */
 export function useTicketsOf() {
   const nameIn = useNameIn()

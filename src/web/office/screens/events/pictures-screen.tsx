@@ -3,22 +3,23 @@ import { type ActionFunctionArgs, redirect } from 'react-router'
 import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { type FocusPoint, focusLook } from '../../../ui/media/focus-look.ts'
 import { answerForm } from '../../app/answer-form.ts'
+import { numberIn, textIn, versionIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { EditForm, useValue } from './edit-form.tsx'
-import { numberOf, storePicture, textOf, versionOf } from './event-words.ts'
+import { storePicture } from './event-words.ts'
 import { useEvent } from './use-event.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const id = Number(args.params.id)
     const file = form.get('image')
-    let imagePath = textOf(form, 'imagePath')
+    let imagePath = textIn(form, 'imagePath')
     if (file instanceof File && file.size > 0) imagePath = await storePicture(api, file)
-    const focus = { x: numberOf(form, 'focusX') ?? 50, y: numberOf(form, 'focusY') ?? 50 }
+    const focus = { x: numberIn(form, 'focusX') ?? 50, y: numberIn(form, 'focusY') ?? 50 }
     await api('PUT /office-api/events/{id}/picture', {
       params: { id },
-      body: { version: versionOf(form), imagePath, focus },
+      body: { version: versionIn(form), imagePath, focus },
     })
     return redirect(`/events/${id}/pictures?saved=1`)
   })

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import { currencies } from '#domain/money.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
+import { numberIn, textIn, versionIn } from '../../app/read-fields.ts'
 import { useTexts, useZoneName } from '../../app/texts.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { EditForm, useValue } from './edit-form.tsx'
-import { numberOf, textOf, versionOf } from './event-words.ts'
 import { VenueMissing } from './new/venue-missing.tsx'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
@@ -29,19 +29,19 @@ export const action = (args: ActionFunctionArgs) =>
     // The browser does not send disabled fields.
     const event = await api('GET /office-api/events/{id}', { params })
     const minutes = Object.fromEntries(
-      rideFields.map((name) => [name, numberOf(form, name) ?? event[name]]),
+      rideFields.map((name) => [name, numberIn(form, name) ?? event[name]]),
     ) as Record<RideField, number>
     const body = {
-      version: versionOf(form),
-      type: (textOf(form, 'type') || String(event.type)) === '3' ? (3 as const) : (1 as const),
+      version: versionIn(form),
+      type: (textIn(form, 'type') || String(event.type)) === '3' ? (3 as const) : (1 as const),
       paymentType:
-        (textOf(form, 'paymentType') || String(event.paymentType)) === '2' ? (2 as const) : (1 as const),
-      placeId: numberOf(form, 'placeId') ?? event.placeId,
+        (textIn(form, 'paymentType') || String(event.paymentType)) === '2' ? (2 as const) : (1 as const),
+      placeId: numberIn(form, 'placeId') ?? event.placeId,
       currency: currencies.find((one) => one === form.get('currency')) ?? event.currency,
       recommended: form.has('recommended'),
-      saleOpensAt: textOf(form, 'saleOpensAt') || null,
-      saleClosesAt: textOf(form, 'saleClosesAt') || null,
-      saleEndsMinutes: numberOf(form, 'saleEndsMinutes'),
+      saleOpensAt: textIn(form, 'saleOpensAt') || null,
+      saleClosesAt: textIn(form, 'saleClosesAt') || null,
+      saleEndsMinutes: numberIn(form, 'saleEndsMinutes'),
       ...minutes,
     }
     await api('PUT /office-api/events/{id}/settings', { params, body })

@@ -2,10 +2,11 @@ import { type ActionFunctionArgs, Link, redirect, useSearchParams } from 'react-
 import { languageTag } from '#domain/locales.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
+import { fieldsUnder, textIn, versionIn } from '../../app/read-fields.ts'
 import { useLanguage, useShowHour, useShowNumber, useTexts } from '../../app/texts.tsx'
 import { EditForm, useValue } from './edit-form.tsx'
 import { EditGrid, GridCell, type GridColumn, type GridRow } from './edit-grid.tsx'
-import { fieldsUnder, textOf, useTicketsOf, versionOf } from './event-words.ts'
+import { useTicketsOf } from './event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
@@ -19,10 +20,10 @@ export const action = (args: ActionFunctionArgs) =>
       })
     await api('PUT /office-api/events/{id}/stock', {
       params: { id },
-      body: { version: versionOf(form), rows },
+      body: { version: versionIn(form), rows },
     })
     const query = new URL(args.request.url).searchParams
-    if (form.has('row')) query.set('date', textOf(form, 'row'))
+    if (form.has('row')) query.set('date', textIn(form, 'row'))
     query.set('saved', '1')
     return redirect(`/events/${id}/stock?${query}`)
   })

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { answerForm } from '../../app/answer-form.ts'
+import { numberIn, textIn, versionIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { EditForm, useValue } from './edit-form.tsx'
-import { numberOf, textOf, versionOf } from './event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
 const blankRows = 3
@@ -12,14 +12,14 @@ export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const id = Number(args.params.id)
     const rows = Array.from({ length: Number(form.get('rows')) || 0 }, (_, nth) => ({
-      id: numberOf(form, `stops.${nth}.id`) ?? undefined,
-      address: textOf(form, `stops.${nth}.address`),
-      time: textOf(form, `stops.${nth}.time`),
+      id: numberIn(form, `stops.${nth}.id`) ?? undefined,
+      address: textIn(form, `stops.${nth}.address`),
+      time: textIn(form, `stops.${nth}.time`),
     }))
     const stops = rows.filter(({ address, time }) => address || time)
     await api('PUT /office-api/events/{id}/stops', {
       params: { id },
-      body: { version: versionOf(form), stops },
+      body: { version: versionIn(form), stops },
     })
     return redirect(`/events/${id}/stops?saved=1`)
   })

@@ -4,12 +4,11 @@ import { locales as allLocales, type Locale } from '#domain/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm } from '../../app/answer-form.ts'
-import { textsIn } from '../../app/read-fields.ts'
+import { textIn, textsIn, versionIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { EditForm, useValue } from './edit-form.tsx'
-import { textOf, versionOf } from './event-words.ts'
 import { isFixed, useEvent } from './use-event.tsx'
 
 const fields = ['name', 'description', 'message'] as const
@@ -19,9 +18,9 @@ export const action = async (args: ActionFunctionArgs) => {
   const to = allLocales.find((locale) => locale === form.get('copy'))
   if (to) {
     // Only fills the form; saves nothing.
-    const from = textOf(form, `${to}.from`)
+    const from = textIn(form, `${to}.from`)
     const values = textsIn(form, ['copy'])
-    for (const field of fields) values[`${to}.${field}`] = textOf(form, `${from}.${field}`)
+    for (const field of fields) values[`${to}.${field}`] = textIn(form, `${from}.${field}`)
     return data({ code: 'copied', text: '', fields: {}, data: {}, values })
   }
   return answerForm(args, async ({ api, form }) => {
@@ -29,13 +28,13 @@ export const action = async (args: ActionFunctionArgs) => {
     const edited = allLocales.filter((locale) => form.has(`${locale}.name`))
     const texts = Object.fromEntries(
       edited.map((locale) => {
-        const text = (field: (typeof fields)[number]) => textOf(form, `${locale}.${field}`)
+        const text = (field: (typeof fields)[number]) => textIn(form, `${locale}.${field}`)
         return [locale, { name: text('name'), description: text('description'), message: text('message') }]
       }),
     )
     await api('PUT /office-api/events/{id}/texts', {
       params: { id },
-      body: { version: versionOf(form), texts },
+      body: { version: versionIn(form), texts },
     })
     return redirect(`/events/${id}/texts?saved=1`)
   })

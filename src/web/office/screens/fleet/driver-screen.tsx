@@ -5,14 +5,13 @@ import { driverLanguages } from '#domain/fleet/driver-languages.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { choiceIn, textIn } from '../../app/read-fields.ts'
+import { choiceIn, numberIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { numberOf } from '../events/event-words.ts'
 import { Absences, daysIn } from './absences.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -27,7 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
     const act = textIn(form, 'act')
     if (act === 'absence') await api('POST /office-api/drivers/{id}/absences', { params, body: daysIn(form) })
     if (act === 'present')
-      await api('DELETE /office-api/fleet-absences/{id}', { params: { id: numberOf(form, 'absence') ?? 0 } })
+      await api('DELETE /office-api/fleet-absences/{id}', { params: { id: numberIn(form, 'absence') ?? 0 } })
     if (act !== 'save') return redirect(`/fleet/drivers/${params.id}`)
     const body = {
       name: textIn(form, 'name'),
@@ -42,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
     } else
       await api('PUT /office-api/drivers/{id}', {
         params,
-        body: { ...body, version: numberOf(form, 'version') ?? 0 },
+        body: { ...body, version: numberIn(form, 'version') ?? 0 },
       })
     return redirect('/fleet/drivers')
   })

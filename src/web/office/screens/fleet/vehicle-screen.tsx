@@ -4,14 +4,13 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { choiceIn, textIn } from '../../app/read-fields.ts'
+import { choiceIn, numberIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { numberOf } from '../events/event-words.ts'
 import { Absences, daysIn } from './absences.tsx'
 
 /** A vehicle, or null for a new one, and the possible home provinces. */
@@ -37,17 +36,17 @@ export const action = (args: ActionFunctionArgs) =>
     if (act === 'absence')
       await api('POST /office-api/vehicles/{id}/absences', { params, body: daysIn(form) })
     if (act === 'present')
-      await api('DELETE /office-api/fleet-absences/{id}', { params: { id: numberOf(form, 'absence') ?? 0 } })
+      await api('DELETE /office-api/fleet-absences/{id}', { params: { id: numberIn(form, 'absence') ?? 0 } })
     if (act !== 'save') return redirect(`/fleet/vehicles/${params.id}`)
     const body = {
       plate: textIn(form, 'plate'),
       name: textIn(form, 'name'),
-      seats: numberOf(form, 'seats') as number,
-      wheelchairPlaces: numberOf(form, 'wheelchairPlaces') ?? 0,
+      seats: numberIn(form, 'seats') as number,
+      wheelchairPlaces: numberIn(form, 'wheelchairPlaces') ?? 0,
       operator: textIn(form, 'operator'),
-      provinceId: numberOf(form, 'provinceId'),
-      costPerHour: numberOf(form, 'costPerHour') ?? 0,
-      costPerUse: numberOf(form, 'costPerUse') ?? 0,
+      provinceId: numberIn(form, 'provinceId'),
+      costPerHour: numberIn(form, 'costPerHour') ?? 0,
+      costPerUse: numberIn(form, 'costPerUse') ?? 0,
       active: textIn(form, 'active') === 'yes',
     }
     if (args.params.id === undefined) {
@@ -56,7 +55,7 @@ export const action = (args: ActionFunctionArgs) =>
     } else
       await api('PUT /office-api/vehicles/{id}', {
         params,
-        body: { ...body, version: numberOf(form, 'version') ?? 0 },
+        body: { ...body, version: numberIn(form, 'version') ?? 0 },
       })
     return redirect('/fleet')
   })

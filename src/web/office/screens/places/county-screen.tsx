@@ -2,13 +2,12 @@ import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLo
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { numberOf } from '../events/event-words.ts'
 import { PointFields } from './venue-screen.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -24,8 +23,8 @@ export const action = (args: ActionFunctionArgs) =>
         // The name of an official county is fixed, and not submitted.
         name: form.has('name') ? textIn(form, 'name') : name,
         postalCode: textIn(form, 'postalCode') || null,
-        latitude: numberOf(form, 'latitude'),
-        longitude: numberOf(form, 'longitude'),
+        latitude: numberIn(form, 'latitude'),
+        longitude: numberIn(form, 'longitude'),
       },
     })
     return redirect(`/places/provinces/${provinceId}`)

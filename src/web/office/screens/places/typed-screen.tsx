@@ -4,11 +4,10 @@ import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Choice } from '../../ui/forms/inputs.tsx'
-import { numberOf } from '../events/event-words.ts'
 import { PlacesHead } from './places-head.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -16,14 +15,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
-    const params = { id: numberOf(form, 'id') ?? 0 }
+    const params = { id: numberIn(form, 'id') ?? 0 }
     const act = textIn(form, 'act')
     if (act === 'promote') await api('POST /office-api/counties/{id}/promote', { params })
     else if (act === 'leave') await api('POST /office-api/counties/{id}/leave', { params })
     else
       await api('POST /office-api/counties/{id}/merge', {
         params,
-        body: { into: numberOf(form, 'into') ?? 0 },
+        body: { into: numberIn(form, 'into') ?? 0 },
       })
     return redirect('/places/typed')
   })

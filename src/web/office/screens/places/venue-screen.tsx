@@ -13,7 +13,7 @@ import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { withQuery } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { ownPath } from '../../app/own-path.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Conflict } from '../../ui/conflict.tsx'
@@ -23,7 +23,6 @@ import { denseControl } from '../../ui/forms/dense-control.ts'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { useZoneName } from '../../ui/zone-name.ts'
-import { numberOf } from '../events/event-words.ts'
 import { pointText } from './places-head.tsx'
 
 /**
@@ -54,14 +53,14 @@ export const action = (args: ActionFunctionArgs) =>
     const body = {
       name: textIn(form, 'name'),
       address: textIn(form, 'address'),
-      countyId: numberOf(form, 'countyId') ?? 0,
-      latitude: numberOf(form, 'latitude') as number,
-      longitude: numberOf(form, 'longitude') as number,
+      countyId: numberIn(form, 'countyId') ?? 0,
+      latitude: numberIn(form, 'latitude') as number,
+      longitude: numberIn(form, 'longitude') as number,
     }
     if (args.params.id === undefined) {
       await api('POST /office-api/venues', { body })
     } else {
-      const version = numberOf(form, 'version') ?? 1
+      const version = numberIn(form, 'version') ?? 1
       await api('PUT /office-api/venues/{id}', { params, body: { ...body, version } })
     }
     const next = new URL(args.request.url).searchParams.get('next')

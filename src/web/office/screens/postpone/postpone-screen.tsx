@@ -2,10 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLo
 import type { PostponePlanAnswer } from '#contract/office/events/office-postponements.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { textsIn } from '../../app/read-fields.ts'
+import { numberIn, textIn, textsIn } from '../../app/read-fields.ts'
 import { useShowDay, useShowHour, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { numberOf, textOf } from '../events/event-words.ts'
 import { useEvent } from '../events/use-event.tsx'
 import { PostponeForm } from './postpone-form.tsx'
 import { PostponePlan } from './postpone-plan.tsx'
@@ -26,26 +25,26 @@ export const action = (args: ActionFunctionArgs) =>
     const id = Number(args.params.id) || 0
     const values = textsIn(form, ['act'])
     if (form.get('act') === 'change') return data({ code: '', text: '', fields: {}, data: {}, values })
-    const rows = Array.from({ length: numberOf(form, 'rows') ?? 0 }, (_, nth) => ({
-      id: numberOf(form, `dates.${nth}.id`) ?? 0,
-      startsAt: textOf(form, `dates.${nth}.startsAt`),
+    const rows = Array.from({ length: numberIn(form, 'rows') ?? 0 }, (_, nth) => ({
+      id: numberIn(form, `dates.${nth}.id`) ?? 0,
+      startsAt: textIn(form, `dates.${nth}.startsAt`),
     }))
-    const stops = Array.from({ length: numberOf(form, 'stops') ?? 0 }, (_, nth) => {
-      const stop = numberOf(form, `stops.${nth}.id`)
+    const stops = Array.from({ length: numberIn(form, 'stops') ?? 0 }, (_, nth) => {
+      const stop = numberIn(form, `stops.${nth}.id`)
       return {
         ...(stop !== null && { id: stop }),
-        address: textOf(form, `stops.${nth}.address`),
-        time: textOf(form, `stops.${nth}.time`),
+        address: textIn(form, `stops.${nth}.address`),
+        time: textIn(form, `stops.${nth}.time`),
       }
     })
-    const [endsAt, answerUntil, hash] = ['endsAt', 'answerUntil', 'hash'].map((name) => textOf(form, name))
+    const [endsAt, answerUntil, hash] = ['endsAt', 'answerUntil', 'hash'].map((name) => textIn(form, name))
     const body = {
-      why: textOf(form, 'why'),
+      why: textIn(form, 'why'),
       dates: rows.filter(({ startsAt }) => startsAt),
       stops: stops.filter(({ address }) => address),
       ...(endsAt && { endsAt }),
       ...(answerUntil && { answerUntil }),
-      ...(numberOf(form, 'placeId') && { placeId: Number(numberOf(form, 'placeId')) }),
+      ...(numberIn(form, 'placeId') && { placeId: Number(numberIn(form, 'placeId')) }),
     }
     const call = 'POST /office-api/events/{id}/postpone' as const
     if (form.get('act') !== 'do') {

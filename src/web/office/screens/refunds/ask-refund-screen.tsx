@@ -9,12 +9,11 @@ import {
 import { Banner } from '../../../ui/banner.tsx'
 import { answerForm, type FormAnswer, inputOf } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { amountIn } from '../../ui/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { numberOf } from '../events/event-words.ts'
 import { OrderBadge, useShowMajor } from '../orders/order-words.tsx'
 import { AskRefundForm } from './ask-refund-form.tsx'
 
@@ -31,7 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
     const params = { number: args.params.number ?? '' }
     const wish = wishIn(form)
     if (wish.ticketIds?.length === 0) return nothingPicked(form)
-    const expected = numberOf(form, 'expected')
+    const expected = numberIn(form, 'expected')
     if (expected === null || Number.isNaN(expected)) {
       // Without JavaScript the effect has not been shown yet.
       const tickets = wish.ticketIds?.join(',')

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
-import { textIn } from '../../app/read-fields.ts'
+import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { amountIn } from '../../ui/amounts.ts'
@@ -15,7 +15,6 @@ import { Input } from '../../ui/forms/inputs.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { requestTones } from '../../ui/state-tones.ts'
 import { useZoneName } from '../../ui/zone-name.ts'
-import { numberOf } from '../events/event-words.ts'
 import { HandlerPanel, HistoryPanel, NotePanel } from './handling.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -24,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const params = { id: Number(args.params.id) }
-    const version = numberOf(form, 'version') ?? 0
+    const version = numberIn(form, 'version') ?? 0
     switch (textIn(form, 'act')) {
       case 'approve': {
         const from = textIn(form, 'from')

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, Link, useActionData } from 'react-router'
 import { answerForm } from '../../../app/answer-form.ts'
+import { numberIn } from '../../../app/read-fields.ts'
 import { useShowHour, useTexts, useZoneName } from '../../../app/texts.tsx'
 import { Input } from '../../../ui/forms/inputs.tsx'
 import { EditForm } from '../edit-form.tsx'
-import { numberOf } from '../event-words.ts'
 import { useEvent } from '../use-event.tsx'
 
 export const action = async (args: ActionFunctionArgs) => {
@@ -12,7 +12,7 @@ export const action = async (args: ActionFunctionArgs) => {
     const params = { id: Number(args.params.id) }
     made = await api('POST /office-api/events/{id}/duplicate', {
       params,
-      body: { days: numberOf(form, 'days') ?? 0 },
+      body: { days: numberIn(form, 'days') ?? 0 },
     })
     return null
   })

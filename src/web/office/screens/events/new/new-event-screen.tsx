@@ -5,12 +5,12 @@ import { expandCountries } from '#domain/staff/staff-roles.ts'
 import { answerForm, useFormAnswer } from '../../../app/answer-form.ts'
 import { useCountryName } from '../../../app/country-names.ts'
 import { load } from '../../../app/load.ts'
+import { numberIn, textIn } from '../../../app/read-fields.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { useFrame } from '../../../frame/use-frame.ts'
 import { Choice, Input } from '../../../ui/forms/inputs.tsx'
 import { OfficeForm, SendButton } from '../../../ui/forms/office-form.tsx'
 import { localeNames } from '../../../ui/language-names.ts'
-import { numberOf, textOf } from '../event-words.ts'
 import { VenueMissing } from './venue-missing.tsx'
 
 const countryIn = (request: Request): CountryCode | undefined =>
@@ -31,14 +31,14 @@ export const action = (args: ActionFunctionArgs) =>
     const [locale] = countryOf(country).locales
     const created = await api('POST /office-api/events', {
       body: {
-        type: textOf(form, 'type') === '3' ? 3 : 1,
+        type: textIn(form, 'type') === '3' ? 3 : 1,
         countryCode: country,
-        periodicity: textOf(form, 'periodicity') === '2' ? 2 : 1,
-        paymentType: textOf(form, 'paymentType') === '2' ? 2 : 1,
-        placeId: numberOf(form, 'placeId') ?? 0,
-        startsAt: textOf(form, 'startsAt'),
-        endsAt: textOf(form, 'endsAt'),
-        translations: { [locale]: { name: textOf(form, 'name'), description: textOf(form, 'description') } },
+        periodicity: textIn(form, 'periodicity') === '2' ? 2 : 1,
+        paymentType: textIn(form, 'paymentType') === '2' ? 2 : 1,
+        placeId: numberIn(form, 'placeId') ?? 0,
+        startsAt: textIn(form, 'startsAt'),
+        endsAt: textIn(form, 'endsAt'),
+        translations: { [locale]: { name: textIn(form, 'name'), description: textIn(form, 'description') } },
       },
     })
     return redirect(`/events/${created.id}/texts`)

@@ -1,8 +1,7 @@
 import { repeatDates } from '#domain/events/repeat-dates.ts'
 import { dayAfter, readDay } from '#domain/time/days.ts'
 import { localTimeText, readLocalTime } from '#domain/time/place-time.ts'
-import { textsIn } from '../../../app/read-fields.ts'
-import { textOf } from '../event-words.ts'
+import { textIn, textsIn } from '../../../app/read-fields.ts'
 
 /** Weekdays in reading order, from Monday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
@@ -23,7 +22,7 @@ export function previewDates(form: FormData) {
   const values = textsIn(form, ['many'])
   const data = form.get('many') === 'add' ? addDates(form, values) : changeDates(form, values)
   values.endsAt = endAfterLast(values)
-  return { code: 'previewed', text: '', fields: {}, data: { act: textOf(form, 'many'), ...data }, values }
+  return { code: 'previewed', text: '', fields: {}, data: { act: textIn(form, 'many'), ...data }, values }
 }
 
 function addDates(form: FormData, values: Record<string, string>): Omit<DatesPreview, 'act'> {
@@ -32,7 +31,7 @@ function addDates(form: FormData, values: Record<string, string>): Omit<DatesPre
   let rows = rowsOf(form)
   while (rows > 0 && values[`dates.${rows - 1}.startsAt`] === '') rows--
   if (from && to && time) {
-    const zone = textOf(form, 'timeZone')
+    const zone = textIn(form, 'timeZone')
     const typed = new Set(Object.values(values))
     for (const { day, at, is } of repeatDates({ from, to, weekdays: chosen, time, except }, zone)) {
       if (is !== 'plain') doubtful.push({ day, is })
@@ -67,13 +66,13 @@ function changeDates(form: FormData, values: Record<string, string>): Omit<Dates
 
 /** The entered days, weekdays and hour; an invalid hour is omitted. */
 function readChoice(form: FormData) {
-  const time = textOf(form, 'time')
+  const time = textIn(form, 'time')
   return {
-    from: readDay(textOf(form, 'from')),
-    to: readDay(textOf(form, 'to')),
+    from: readDay(textIn(form, 'from')),
+    to: readDay(textIn(form, 'to')),
     time: /^\d{2}:\d{2}$/.test(time) ? time : '',
     chosen: weekdays.filter((day) => form.has(`weekday.${day}`)),
-    except: textOf(form, 'except')
+    except: textIn(form, 'except')
       .split(/[\s,]+/)
       .map((day) => readDay(day) ?? ''),
   }

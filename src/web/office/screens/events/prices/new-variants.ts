@@ -2,8 +2,8 @@ import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import type { FieldProblem } from '#domain/field-problems.ts'
 import { ApiRefusal } from '../../../../api/api.ts'
 import type { OfficeApi } from '../../../app/office-context.ts'
+import { fieldsUnder, numberIn, textIn } from '../../../app/read-fields.ts'
 import { amountIn } from '../../../ui/amounts.ts'
-import { fieldsUnder, numberOf, textOf } from '../event-words.ts'
 import { cityNamed } from './city-named.ts'
 
 /** A category in the request; new ones have no id. */
@@ -34,14 +34,14 @@ export async function newVariants(
     event.locales.map((locale) => [
       locale,
       {
-        name: textOf(form, `variant.${locale}.name`),
-        description: textOf(form, `variant.${locale}.description`),
+        name: textIn(form, `variant.${locale}.name`),
+        description: textIn(form, `variant.${locale}.description`),
         info: '',
       },
     ]),
   )
   const typed = Object.keys(fieldsUnder(form, 'city.')).filter(
-    (nth) => textOf(form, `city.${nth}`) || textOf(form, `cityPrice.${nth}`),
+    (nth) => textIn(form, `city.${nth}`) || textIn(form, `cityPrice.${nth}`),
   )
   if (typed.length === 0) return []
   const query = { country: event.countryCode }
@@ -50,7 +50,7 @@ export async function newVariants(
   for (const locale of event.locales)
     if (!texts[locale]?.name) wrong[`variant.${locale}.name`] = 'field_is_required'
   const variants = typed.map((nth) => {
-    const name = textOf(form, `city.${nth}`)
+    const name = textIn(form, `city.${nth}`)
     const provinceId = cityNamed(provinces, name)
     const price = amountIn(form, `cityPrice.${nth}`, event.currency)
     if (provinceId === undefined) wrong[`city.${nth}`] = name ? notServed : 'field_is_required'
@@ -58,11 +58,11 @@ export async function newVariants(
     else if (Number.isNaN(price)) wrong[`cityPrice.${nth}`] = 'field_is_invalid'
     return {
       ...{ provinceId: provinceId ?? 0, price: price ?? 0, placeId: event.placeId },
-      capacity: numberOf(form, 'capacity') ?? 1,
-      stops: numberOf(form, 'stops') ?? 1,
-      hours: numberOf(form, 'hours'),
+      capacity: numberIn(form, 'capacity') ?? 1,
+      stops: numberIn(form, 'stops') ?? 1,
+      hours: numberIn(form, 'hours'),
       approaches: [],
-      size: numberOf(form, 'size') ?? 0,
+      size: numberIn(form, 'size') ?? 0,
       texts,
     }
   })

@@ -10,13 +10,14 @@ import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { answerForm, useFormAnswer } from '../../../app/answer-form.ts'
 import { load } from '../../../app/load.ts'
+import { fieldsUnder, textIn, versionIn } from '../../../app/read-fields.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { amountsIn, writeAmount } from '../../../ui/amounts.ts'
 import { Input } from '../../../ui/forms/inputs.tsx'
 import { useFieldErrors } from '../../../ui/forms/use-field-error.ts'
 import { EditForm, useValue } from '../edit-form.tsx'
 import { EditGrid, GridCell, type GridColumn, type GridRow } from '../edit-grid.tsx'
-import { fieldsUnder, textOf, useTicketsOf, versionOf } from '../event-words.ts'
+import { useTicketsOf } from '../event-words.ts'
 import { isFixed, useEvent, WhyFrozen } from '../use-event.tsx'
 import { CategoryForm, NewCategoryForm } from './category-form.tsx'
 import { editedCatalogue } from './read-catalogue.ts'
@@ -34,16 +35,16 @@ export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const id = Number(args.params.id)
     const params = { id }
-    const version = versionOf(form)
+    const version = versionIn(form)
     if (form.get('intent') === 'prices') {
       const names = Object.keys(fieldsUnder(form, 'price.')).map((variantId) => `price.${variantId}`)
       // An empty price is refused, so that nothing is sold for 0 by mistake.
-      const prices = amountsIn(form, names, textOf(form, 'currency'))
+      const prices = amountsIn(form, names, textIn(form, 'currency'))
       const rows = [...prices].map(([name, price]) => ({
         variantId: Number(name.slice('price.'.length)),
         price,
       }))
-      const body = { version, rows, reason: textOf(form, 'reason') }
+      const body = { version, rows, reason: textIn(form, 'reason') }
       const { approval } = await api('PUT /office-api/events/{id}/prices', { params, body })
       if (approval) return redirect(`/events/${id}/prices?approval=${approval.id}`)
     } else {

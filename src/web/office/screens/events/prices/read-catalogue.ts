@@ -2,14 +2,15 @@ import type { FieldProblem } from '#domain/field-problems.ts'
 import { locales as allLocales, type Locale } from '#domain/locales.ts'
 import { ApiRefusal } from '../../../../api/api.ts'
 import type { OfficeApi } from '../../../app/office-context.ts'
-import { numberOf, storePicture, textOf } from '../event-words.ts'
+import { numberIn, textIn } from '../../../app/read-fields.ts'
+import { storePicture } from '../event-words.ts'
 import { mostApproaches } from './meeting-points.tsx'
 import { newVariants, type SentCategory } from './new-variants.ts'
 
 /** The event's catalogue as edited in the form. @throws ApiRefusal for a ticket without a name */
 export async function editedCatalogue(api: OfficeApi, id: number, form: FormData): Promise<SentCategory[]> {
   const event = await api('GET /office-api/events/{id}', { params: { id } })
-  const intent = textOf(form, 'intent')
+  const intent = textIn(form, 'intent')
   const categories: SentCategory[] = event.categories.map((category) => ({
     ...category,
     variants: category.variants
@@ -19,7 +20,7 @@ export async function editedCatalogue(api: OfficeApi, id: number, form: FormData
   const texts = textsIn(form, 'category')
   if (intent === 'category-new') {
     categories.push({
-      priority: numberOf(form, 'priority') ?? 1,
+      priority: numberIn(form, 'priority') ?? 1,
       imagePath: event.imagePath || (event.categories[0]?.imagePath ?? ''),
       texts,
       variants: await newVariants(api, form, event),
@@ -27,7 +28,7 @@ export async function editedCatalogue(api: OfficeApi, id: number, form: FormData
   } else {
     const edited = categories.find((category) => `category-${category.id}` === intent)
     if (edited) {
-      edited.priority = numberOf(form, 'priority') ?? edited.priority
+      edited.priority = numberIn(form, 'priority') ?? edited.priority
       edited.texts = { ...edited.texts, ...texts }
       const picture = form.get('categoryImage')
       if (picture instanceof File && picture.size > 0) edited.imagePath = await storePicture(api, picture)
@@ -37,8 +38,8 @@ export async function editedCatalogue(api: OfficeApi, id: number, form: FormData
           const field = `ticket.${variant.id}.${locale}`
           if (!form.has(field)) continue
           const { description = '', info = '' } = variant.texts[locale] ?? {}
-          variant.texts[locale] = { name: textOf(form, field), description, info }
-          if (!textOf(form, field)) nameless[field] = 'field_is_required'
+          variant.texts[locale] = { name: textIn(form, field), description, info }
+          if (!textIn(form, field)) nameless[field] = 'field_is_required'
         }
         if (form.has(`approach.${variant.id}.0.address`)) variant.approaches = approachesIn(form, variant.id)
       }
@@ -54,8 +55,8 @@ export async function editedCatalogue(api: OfficeApi, id: number, form: FormData
 /** The meeting points of a ticket; rows without an address are ignored. */
 function approachesIn(form: FormData, variantId: number | undefined) {
   const rows = Array.from({ length: mostApproaches }, (_, nth) => ({
-    address: textOf(form, `approach.${variantId}.${nth}.address`),
-    countyId: numberOf(form, `approach.${variantId}.${nth}.county`) ?? 0,
+    address: textIn(form, `approach.${variantId}.${nth}.address`),
+    countyId: numberIn(form, `approach.${variantId}.${nth}.county`) ?? 0,
   }))
   return rows.filter(({ address }) => address !== '')
 }
@@ -69,8 +70,8 @@ function textsIn(
     said.map((locale) => [
       locale,
       {
-        name: textOf(form, `${prefix}.${locale}.name`),
-        description: textOf(form, `${prefix}.${locale}.description`),
+        name: textIn(form, `${prefix}.${locale}.name`),
+        description: textIn(form, `${prefix}.${locale}.description`),
       },
     ]),
   )
