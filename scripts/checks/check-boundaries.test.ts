@@ -74,6 +74,12 @@ const wrong: [name: string, path: string, text: string, problem: RegExp][] = [
     /a simulator imports the shop/,
   ],
   [
+    'a screen in the frame of the office',
+    'src/web/office/frame/a.tsx',
+    "import { b } from '../screens/b.ts'",
+    /a shared part of the office imports a screen: imports src\/web\/office\/screens\/b\.ts$/,
+  ],
+  [
     'a feature in platform',
     'src/server/platform/http/a.ts',
     "import { b } from '../../accounts/b.ts'",

@@ -100,6 +100,13 @@ const rules: Record<string, (file: SourceFile) => Failure[]> = {
           problem: 'a page of customers imports the office',
           instead: 'move shared code to src/web/ui, src/domain or src/contract',
         }),
+  'screens of staff': (file) =>
+    ['app', 'frame', 'ui'].flatMap((part) =>
+      never(file, `src/web/office/${part}/`, ['src/web/office/screens/'], {
+        problem: 'a shared part of the office imports a screen',
+        instead: 'move shared code to src/web/office/ui or src/web/office/app',
+      }),
+    ),
   platform: (file) =>
     inFolder(file, 'src/server/platform/')
       ? imports(file, (target) => /^src\/server\/(?!platform\/)/.test(target), {
