@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 /** The title of a screen, in the page and in the browser's tab, with the main action beside it. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
@@ -8,6 +9,17 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
       <h1 className="display text-heading">{title}</h1>
       {children}
     </div>
+  )
+}
+
+/** A link above the title, to the list or the object that the screen belongs to. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className="mb-2 text-small">
+      <Link to={to} className="link">
+        {children}
+      </Link>
+    </p>
   )
 }
 

@@ -13,7 +13,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { useMapOptions } from '../../ui/map/use-map-options.ts'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { showPoint } from '../places/places-head.tsx'
 import { sourceTones } from './addresses-screen.tsx'
 
@@ -50,11 +50,7 @@ export default function AddressScreen() {
   const words = [address.address, county, province, countryCode].join(', ')
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to={`/addresses?state=county&trip=${tripId}`} className="link">
-          {t('area_addresses')}
-        </Link>
-      </p>
+      <BackLink to={`/addresses?state=county&trip=${tripId}`}>{t('area_addresses')}</BackLink>
       <Heading title={address.address} />
       <Facts
         facts={[

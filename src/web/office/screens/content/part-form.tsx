@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { ContentItem } from '#contract/office/content.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { ContentKind } from '#domain/landing/content-kinds.ts'
@@ -14,7 +14,7 @@ import { Conflict } from '../../ui/conflict.tsx'
 import { FocusField } from '../../ui/forms/focus-field.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { localeNames } from '../../ui/language-names.ts'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 import { useZoneName } from '../../ui/zone-name.ts'
 import { usePartName } from './content-screen.tsx'
 
@@ -68,11 +68,9 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
   const list = `/content/${kind}?country=${country}`
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to={list} className="link">
-          {t('area_content')} · {t(`content_part_${kind}`)} · {countryName(country)}
-        </Link>
-      </p>
+      <BackLink to={list}>
+        {t('area_content')} · {t(`content_part_${kind}`)} · {countryName(country)}
+      </BackLink>
       <Heading
         title={item ? (kind === 'slides' ? partName(kind, item) : item.name) : t(`content_new_${kind}`)}
       />

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
@@ -20,7 +19,7 @@ import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { CustomerActs } from './customer-acts.tsx'
 import { AccountHistory, Mails, Purchases, Requests, WaitingLists } from './customer-parts.tsx'
 
@@ -83,11 +82,7 @@ export default function CustomerScreen() {
   const may = useFrame().permissions.includes('orders.correct') && !customer.deletedAt
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/customers" className="link">
-          {t('area_customers')}
-        </Link>
-      </p>
+      <BackLink to="/customers">{t('area_customers')}</BackLink>
       <Heading title={customer.deletedAt ? t('customers_erased') : customer.name}>
         {!customer.deletedAt && (
           <Badge tone={customer.verified ? 'leaf' : 'amber'}>

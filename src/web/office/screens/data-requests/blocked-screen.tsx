@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
+import { type ActionFunctionArgs, useActionData } from 'react-router'
 import type { BlockedData } from '#contract/office/customers/data-requests.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
@@ -7,7 +7,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, ({ api, form }) =>
@@ -22,11 +22,7 @@ export default function BlockedScreen() {
   const rows = answer && 'rows' in answer ? answer.rows : undefined
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/data-requests" className="link">
-          {t('area_data_requests')}
-        </Link>
-      </p>
+      <BackLink to="/data-requests">{t('area_data_requests')}</BackLink>
       <Heading title={t('data_blocked')} />
       <div className="max-w-text">
         <p className="mb-4 text-small">{t('data_blocked_hint')}</p>

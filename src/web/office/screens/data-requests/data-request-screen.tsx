@@ -12,7 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { dataRequestTones } from '../../ui/state-tones.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -52,11 +52,7 @@ export default function DataRequestScreen() {
   const may = handles && state === 'open'
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/data-requests" className="link">
-          {t('area_data_requests')}
-        </Link>
-      </p>
+      <BackLink to="/data-requests">{t('area_data_requests')}</BackLink>
       <Heading title={t(`data_kind_${kind}`)}>
         <Badge tone={dataRequestTones[state]}>{t(`data_state_${state}`)}</Badge>
       </Heading>

@@ -1,7 +1,7 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
 import { useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/retention', {}))
@@ -14,11 +14,7 @@ export default function RetentionScreen() {
   const { years, parts } = useLoaderData<typeof loader>()
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/data-requests" className="link">
-          {t('area_data_requests')}
-        </Link>
-      </p>
+      <BackLink to="/data-requests">{t('area_data_requests')}</BackLink>
       <Heading title={t('retention')} />
       <p className="mb-4 max-w-text text-small">{t('retention_rule', { years })}</p>
       <table className="w-full max-w-text text-small">

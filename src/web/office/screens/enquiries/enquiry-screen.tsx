@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { EnquiryDetail } from '#contract/office/enquiries/office-enquiries.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
@@ -11,7 +11,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { localeNames } from '../../ui/language-names.ts'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { enquiryTones } from '../../ui/state-tones.ts'
 import { HandlerPanel, HistoryPanel, NotePanel } from '../requests/handling.tsx'
 
@@ -57,11 +57,7 @@ export default function EnquiryScreen() {
   const mayHandle = useMay(enquiry.countryCode)('requests.handle')
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/enquiries" className="link">
-          {t('area_enquiries')}
-        </Link>
-      </p>
+      <BackLink to="/enquiries">{t('area_enquiries')}</BackLink>
       <Heading title={enquiry.name}>
         <span className="flex gap-2">
           {enquiry.isRobot && <Badge tone="ink">{t('enquiries_robot')}</Badge>}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { DriverRow } from '#contract/office/trips/fleet.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { driverLanguages } from '#domain/fleet/driver-languages.ts'
@@ -11,7 +11,7 @@ import { useMay } from '../../app/use-may.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 import { Absences, daysIn } from './absences.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -52,11 +52,7 @@ export default function DriverScreen() {
   const mayPlan = useMay(driver?.countryCode)('trips.plan')
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/fleet/drivers" className="link">
-          {t('fleet_tab_drivers')}
-        </Link>
-      </p>
+      <BackLink to="/fleet/drivers">{t('fleet_tab_drivers')}</BackLink>
       <Heading title={driver?.name ?? t('fleet_new_driver')} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,32rem)_22rem]">
         <DriverForm mayPlan={mayPlan} />

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { VehicleRow } from '#contract/office/trips/fleet.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
@@ -10,7 +10,7 @@ import { useMay } from '../../app/use-may.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 import { Absences, daysIn } from './absences.tsx'
 
 /** A vehicle, or null for a new one, and the possible home provinces. */
@@ -66,11 +66,7 @@ export default function VehicleScreen() {
   const mayPlan = useMay(vehicle?.countryCode)('trips.plan')
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/fleet" className="link">
-          {t('fleet_tab_vehicles')}
-        </Link>
-      </p>
+      <BackLink to="/fleet">{t('fleet_tab_vehicles')}</BackLink>
       <Heading title={vehicle?.name ?? t('fleet_new_vehicle')} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,32rem)_22rem]">
         <VehicleForm mayPlan={mayPlan} />

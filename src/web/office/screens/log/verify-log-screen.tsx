@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
+import { type ActionFunctionArgs, useActionData } from 'react-router'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, ({ api, form }) =>
@@ -22,11 +22,7 @@ export default function VerifyLogScreen() {
   const verified = answer && 'faults' in answer ? answer : undefined
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/log" className="link">
-          {t('area_log')}
-        </Link>
-      </p>
+      <BackLink to="/log">{t('area_log')}</BackLink>
       <Heading title={t('log_verify')} />
       <div className="max-w-text">
         <p className="mb-4 text-small">{t('log_verify_text')}</p>

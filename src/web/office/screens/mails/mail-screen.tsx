@@ -12,7 +12,7 @@ import { ActForm } from '../../ui/forms/act-form.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { useMailName } from '../../ui/mail-name.ts'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { mailTones } from '../../ui/state-tones.ts'
 import { useMailReason } from './mail-reason.ts'
 
@@ -54,11 +54,7 @@ export default function MailScreen() {
   const locale = findLocale(mail.locale)
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/mails" className="link">
-          {t('area_mails')}
-        </Link>
-      </p>
+      <BackLink to="/mails">{t('area_mails')}</BackLink>
       <Heading title={mailName(mail.name)}>
         <Badge tone={mailTones[mail.state]}>{t(`mails_state_${mail.state}`)}</Badge>
       </Heading>

@@ -10,7 +10,7 @@ import { useMay } from '../../app/use-may.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { localeNames } from '../../ui/language-names.ts'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { messageTones } from '../../ui/state-tones.ts'
 import { useRefresh } from '../../ui/use-refresh.ts'
 import { useAudienceWords } from './audience-words.ts'
@@ -42,11 +42,7 @@ export default function MessageScreen() {
   useRefresh(state === 'scheduled' || state === 'sending' || planned + queued > 0)
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/messages" className="link">
-          {t('messages_all')}
-        </Link>
-      </p>
+      <BackLink to="/messages">{t('messages_all')}</BackLink>
       <Heading title={message.subject}>
         {message.incident && <Badge tone="brick">{t('messages_incident')}</Badge>}
         <Badge tone={messageTones[state]}>{t(`messages_state_${state}`)}</Badge>

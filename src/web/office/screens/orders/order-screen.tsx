@@ -10,7 +10,7 @@ import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { alsoWhenRefused, RefusedAct } from '../../ui/forms/act-form.tsx'
 import { localeNames } from '../../ui/language-names.ts'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { AttemptsPanel, MailsPanel, MoneyPanel, RefundsPanel } from './order-money.tsx'
 import { OrderTickets } from './order-tickets-panel.tsx'
@@ -58,11 +58,7 @@ export default function OrderScreen() {
   const { currency, timeZone } = order
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/orders" className="link">
-          {t('area_orders')}
-        </Link>
-      </p>
+      <BackLink to="/orders">{t('area_orders')}</BackLink>
       <Heading title={order.number}>
         <OrderBadge state={order.state} />
       </Heading>

@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { answerForm, namingFields } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { PeopleFields } from './people-fields.tsx'
 import { peopleIn } from './people-in.ts'
 
@@ -42,11 +42,7 @@ export default function PassengersScreen() {
   const { order, tickets, counties } = useLoaderData<typeof loader>()
   return (
     <div className="flex max-w-text flex-col">
-      <p className="mb-2 text-small">
-        <Link to={`/orders/${order.number}`} className="link">
-          {order.number}
-        </Link>
-      </p>
+      <BackLink to={`/orders/${order.number}`}>{order.number}</BackLink>
       <Heading title={t('orders_act_change_ticket')} />
       {tickets.map((ticket) => (
         <TicketForm key={ticket.id} ticket={ticket} counties={counties} />

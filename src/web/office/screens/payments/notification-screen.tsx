@@ -5,7 +5,7 @@ import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm } from '../../ui/forms/act-form.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { useProviderName } from '../settlement/settlement-words.ts'
 import { useOutcomeWords } from './notification-list.tsx'
 import { Masked } from './payment-screen.tsx'
@@ -31,11 +31,7 @@ export default function NotificationScreen() {
   const one = useLoaderData<typeof loader>()
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/payments/notifications?state=open" className="link">
-          {t('payments_notifications')}
-        </Link>
-      </p>
+      <BackLink to="/payments/notifications?state=open">{t('payments_notifications')}</BackLink>
       <Heading title={t('notifications_one', { number: String(one.id) })}>
         <Badge tone={one.isOpen ? 'brick' : 'leaf'}>{outcome(one.outcome)}</Badge>
       </Heading>

@@ -5,7 +5,7 @@ import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { List } from '../../ui/lists/list.tsx'
 import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 import { useProviderName } from '../settlement/settlement-words.ts'
 import { useOutcomeWords } from './notification-list.tsx'
 
@@ -28,11 +28,7 @@ export default function NotificationsScreen() {
   ]
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/payments" className="link">
-          {t('area_payments')}
-        </Link>
-      </p>
+      <BackLink to="/payments">{t('area_payments')}</BackLink>
       <Heading title={t('payments_notifications')} />
       <ListFilters search={t('refunds_of_order')} filters={filters} />
       <FilterChips labels={{ q: t('search') }} filters={filters} />

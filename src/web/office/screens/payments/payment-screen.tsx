@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
 import { RefundBadge } from '../refunds/refund-words.tsx'
 import { NotificationList } from './notification-list.tsx'
@@ -20,11 +20,7 @@ export default function PaymentScreen() {
   const { currency, fee, refunds, notifications, said } = payment
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/payments" className="link">
-          {t('area_payments')}
-        </Link>
-      </p>
+      <BackLink to="/payments">{t('area_payments')}</BackLink>
       <Heading title={t('payments_one', { amount: showMajor(payment.amount, currency) })}>
         <AttemptBadge state={payment.state} />
       </Heading>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
@@ -7,7 +7,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 import { PointFields } from './venue-screen.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -39,11 +39,9 @@ export default function CountyScreen() {
   const typed = useTyped('save')
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to={`/places/provinces/${county.provinceId}`} className="link">
-          {county.province} · {countryName(county.countryCode)}
-        </Link>
-      </p>
+      <BackLink to={`/places/provinces/${county.provinceId}`}>
+        {county.province} · {countryName(county.countryCode)}
+      </BackLink>
       <Heading title={county.name} />
       <div className="max-w-form">
         <ActForm act="save" send={t('save')} disabled={!mayEdit}>

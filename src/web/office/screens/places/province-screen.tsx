@@ -8,7 +8,7 @@ import { useMay } from '../../app/use-may.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { useZoneName } from '../../ui/zone-name.ts'
 import { showPoint } from './places-head.tsx'
 import { PointFields } from './venue-screen.tsx'
@@ -40,11 +40,7 @@ export default function ProvinceScreen() {
   const { name, region, countryCode, timeZone, isServed, counties } = province
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/places/provinces" className="link">
-          {t('places_tab_provinces')}
-        </Link>
-      </p>
+      <BackLink to="/places/provinces">{t('places_tab_provinces')}</BackLink>
       <Heading title={name}>
         {mayEdit && counties.length > 0 && (
           <ButtonLink to={`/places/venues/new?province=${province.id}`} size="small" variant="secondary">

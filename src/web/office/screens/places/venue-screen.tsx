@@ -21,7 +21,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { denseControl } from '../../ui/forms/dense-control.ts'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 import { useZoneName } from '../../ui/zone-name.ts'
 import { pointText } from './places-head.tsx'
 
@@ -73,11 +73,7 @@ export default function VenueScreen() {
   const mayEdit = useMay(province?.countryCode)('places.edit')
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/places" className="link">
-          {t('area_places')}
-        </Link>
-      </p>
+      <BackLink to="/places">{t('area_places')}</BackLink>
       <Heading title={venue?.name ?? t('places_new_venue')} />
       {province ? <VenueForm /> : <FindProvince />}
       {venue && mayEdit && <DeleteVenue venue={venue} />}

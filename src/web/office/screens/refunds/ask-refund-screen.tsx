@@ -13,7 +13,7 @@ import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { amountIn } from '../../ui/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 import { OrderBadge, useShowMajor } from '../orders/order-words.tsx'
 import { AskRefundForm } from './ask-refund-form.tsx'
 
@@ -75,11 +75,7 @@ export default function AskRefundScreen() {
   const sum = (amount: number) => amount > 0 && showMajor(amount, currency)
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to={`/orders/${order.number}`} className="link">
-          {t('refunds_order', { number: order.number })}
-        </Link>
-      </p>
+      <BackLink to={`/orders/${order.number}`}>{t('refunds_order', { number: order.number })}</BackLink>
       <Heading title={t('refunds_ask_title')}>
         <OrderBadge state={order.state} />
       </Heading>

@@ -10,7 +10,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { alsoWhenRefused, RefusedAct } from '../../ui/forms/act-form.tsx'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
 import { AskRefundApproval, ConfirmRefund } from './refund-acts.tsx'
 import { useShowClock } from './refund-words.tsx'
@@ -47,11 +47,7 @@ export default function BillRefundScreen() {
   const isWaiting = bill.state === 'to_refund'
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/refunds" className="link">
-          {t('area_refunds')}
-        </Link>
-      </p>
+      <BackLink to="/refunds">{t('area_refunds')}</BackLink>
       <Heading title={t('refunds_one', { amount: showMajor(bill.amount, bill.currency) })}>
         <Badge tone={isWaiting ? 'amber' : 'leaf'}>
           {t(isWaiting ? 'refunds_bill_state_to_refund' : 'refunds_bill_state_refunded')}

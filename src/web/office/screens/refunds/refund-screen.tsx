@@ -8,7 +8,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, alsoWhenRefused, RefusedAct, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
 import { AskRefundApproval, ConfirmRefund } from './refund-acts.tsx'
 import { RefundBadge, useShowClock } from './refund-words.tsx'
@@ -54,11 +54,7 @@ export default function RefundScreen() {
   const time = (at: string | null) => at && showTime(at)
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/refunds" className="link">
-          {t('area_refunds')}
-        </Link>
-      </p>
+      <BackLink to="/refunds">{t('area_refunds')}</BackLink>
       <Heading title={t('refunds_one', { amount: showMajor(refund.amount, refund.currency) })}>
         <RefundBadge state={refund.state} />
       </Heading>

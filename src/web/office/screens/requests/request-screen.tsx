@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { RequestDetail } from '#contract/office/requests.ts'
 import { formatMoney, toMinor } from '#domain/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -12,7 +12,7 @@ import { amountIn } from '../../ui/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, alsoWhenRefused, RefusedAct, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { requestTones } from '../../ui/state-tones.ts'
 import { useZoneName } from '../../ui/zone-name.ts'
 import { HandlerPanel, HistoryPanel, NotePanel } from './handling.tsx'
@@ -64,11 +64,7 @@ export default function RequestScreen() {
   const mayHandle = useMay(request.countryCode)('requests.handle')
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/requests" className="link">
-          {t('area_requests')}
-        </Link>
-      </p>
+      <BackLink to="/requests">{t('area_requests')}</BackLink>
       <Heading title={request.name || t('requests_nameless')}>
         <Badge tone={requestTones[request.state]}>{t(`requests_state_${request.state}`)}</Badge>
       </Heading>

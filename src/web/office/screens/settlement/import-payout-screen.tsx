@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
@@ -17,7 +16,7 @@ import { choiceIn, textIn, uploadIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { OfficeSelect } from '../../ui/forms/office-form.tsx'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 import { useProviderName } from './settlement-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -40,11 +39,7 @@ export default function ImportPayoutScreen() {
   const busy = useNavigation().state === 'submitting'
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/reports/settlement" className="link">
-          {t('settlement_all')}
-        </Link>
-      </p>
+      <BackLink to="/reports/settlement">{t('settlement_all')}</BackLink>
       <Heading title={t('settlement_import')} />
       <p className="mb-4 max-w-text text-small text-ink-soft">{t('settlement_import_text')}</p>
       {answer?.text && (

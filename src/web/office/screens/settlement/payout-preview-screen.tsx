@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
@@ -18,7 +17,7 @@ import { useShowDay, useShowMoney, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { useSendRestored } from '../../ui/forms/use-send-restored.ts'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { outcomeTones, useProviderName } from './settlement-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -47,11 +46,7 @@ export default function PayoutPreviewScreen() {
   const money = (amount: number) => showMoney(amount, currency)
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/reports/settlement/import" className="link">
-          {t('settlement_import')}
-        </Link>
-      </p>
+      <BackLink to="/reports/settlement/import">{t('settlement_import')}</BackLink>
       <Heading title={t('settlement_preview')} />
       {answer?.text && <Banner tone="error">{answer.text}</Banner>}
       <p className="figures">{t('settlement_counts', counts)}</p>

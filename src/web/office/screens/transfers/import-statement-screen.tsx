@@ -17,7 +17,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { OfficeSelect } from '../../ui/forms/office-form.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { useCounts } from './preview-lines.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -42,11 +42,7 @@ export default function ImportScreen() {
   const busy = useNavigation().state === 'submitting'
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/transfers?state=open" className="link">
-          {t('area_transfers')}
-        </Link>
-      </p>
+      <BackLink to="/transfers?state=open">{t('area_transfers')}</BackLink>
       <Heading title={t('transfers_import')} />
       {answer?.text && (
         <div className="mb-4">

@@ -12,7 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { lineTones } from '../../ui/state-tones.ts'
 import { showAmount } from '../call-off/show-amount.ts'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
@@ -40,11 +40,7 @@ export default function LineScreen() {
   const answer = useFormAnswer()
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/transfers?state=open" className="link">
-          {t('area_transfers')}
-        </Link>
-      </p>
+      <BackLink to="/transfers?state=open">{t('area_transfers')}</BackLink>
       <Heading title={line.payer || t('transfers_line_number', { id: String(line.id) })}>
         <Badge tone={lineTones[line.state]}>{t(`transfers_state_${line.state}`)}</Badge>
       </Heading>

@@ -9,7 +9,7 @@ import { readAmount } from '../../ui/amounts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
-import { Heading, Panel } from '../../ui/panel.tsx'
+import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { showAmount } from '../call-off/show-amount.ts'
 import { Fit, PlaceButton, useDifference } from './fit.tsx'
 import { SettledNotice } from './settled-notice.tsx'
@@ -28,11 +28,7 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
   const placing = answer?.values.act?.startsWith('place') ? answer : undefined
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/transfers?state=open" className="link">
-          {t('area_transfers')}
-        </Link>
-      </p>
+      <BackLink to="/transfers?state=open">{t('area_transfers')}</BackLink>
       <Heading title={isBill ? t('transfers_bill', { name }) : t('transfers_order', { name })} />
       <SettledNotice />
       {placing?.text && <Banner tone="error">{placing.text}</Banner>}

@@ -24,7 +24,7 @@ import { textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { useSendRestored } from '../../ui/forms/use-send-restored.ts'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 import { showAmount } from '../call-off/show-amount.ts'
 import { PreviewLines, useCounts } from './preview-lines.tsx'
 import { ReadingForm } from './reading-form.tsx'
@@ -79,11 +79,7 @@ export default function PreviewScreen() {
   const left = Number(query.get('left') ?? 0)
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/transfers/import" className="link">
-          {t('transfers_import')}
-        </Link>
-      </p>
+      <BackLink to="/transfers/import">{t('transfers_import')}</BackLink>
       <Heading title={held.fileName} />
       {answer?.text && <Banner tone="error">{answer.text}</Banner>}
       {state === 'imported' && (

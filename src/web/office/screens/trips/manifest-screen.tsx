@@ -1,11 +1,11 @@
-import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Manifest } from '#contract/office/trips/manifests.ts'
 import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Choice } from '../../ui/forms/inputs.tsx'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
@@ -33,11 +33,7 @@ export default function ManifestScreen() {
   return (
     <>
       <div className="print:hidden">
-        <p className="mb-2 text-small">
-          <Link to={`/trips/${tripId}?plan=${planId}`} className="link">
-            {t('manifest_back')}
-          </Link>
-        </p>
+        <BackLink to={`/trips/${tripId}?plan=${planId}`}>{t('manifest_back')}</BackLink>
         <Heading title={t('manifest')} />
         <Form className="my-4 flex flex-wrap items-end gap-3" key={`${vehicle} ${query.language}`}>
           <input type="hidden" name="plan" value={planId} />

@@ -7,7 +7,7 @@ import { useMay } from '../../app/use-may.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, FoldedAct, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
-import { Heading } from '../../ui/panel.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
 import { useRefresh } from '../../ui/use-refresh.ts'
 import { PlanView } from './plan-view.tsx'
 import { tripAction } from './trip-action.ts'
@@ -58,11 +58,7 @@ export default function TripScreen() {
   const { located } = trip
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to="/trips" className="link">
-          {t('area_trips')}
-        </Link>
-      </p>
+      <BackLink to="/trips">{t('area_trips')}</BackLink>
       <Heading title={trip.event} />
       <div className="items-start gap-x-10 lg:grid lg:grid-cols-2">
         <div>

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { load } from '../../../app/load.ts'
 import { useShowClock, useShowMoney, useShowTime, useTexts } from '../../../app/texts.tsx'
 import { Choice } from '../../../ui/forms/inputs.tsx'
-import { Heading } from '../../../ui/panel.tsx'
+import { BackLink, Heading } from '../../../ui/panel.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
@@ -42,11 +42,7 @@ export default function CompareScreen() {
   }))
   return (
     <>
-      <p className="mb-2 text-small">
-        <Link to={`/trips/${trip.id}`} className="link">
-          {trip.event}
-        </Link>
-      </p>
+      <BackLink to={`/trips/${trip.id}`}>{trip.event}</BackLink>
       <Heading title={t('plan_compare')} />
       {!left || !right || left.plan.planId === right.plan.planId ? (
         <p>{t('plan_compare_none')}</p>
