@@ -6,7 +6,7 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -100,8 +100,11 @@ export default function AddressesScreen() {
       <p className="mb-4 max-w-text text-small text-ink-soft">
         {t('addresses_summary', { all, county: inCounty })}
       </p>
-      <ListFilters search={t('addresses_search')} filters={filters} />
-      <FilterChips labels={{ q: t('search'), trip: t('addresses_trip') }} filters={filters} />
+      <ListFilters
+        search={t('addresses_search')}
+        filters={filters}
+        others={[{ name: 'trip', label: t('addresses_trip') }]}
+      />
       <List
         label={t('area_addresses')}
         columns={columns}

@@ -7,7 +7,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { usePeriodFilters } from '../../ui/lists/use-period-filters.ts'
 import { Heading } from '../../ui/panel.tsx'
 
@@ -78,7 +78,6 @@ export default function CustomersScreen() {
         search={t(seesContacts ? 'customers_search' : 'customers_search_masked')}
         filters={filters}
       />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_customers')}
         columns={columns}

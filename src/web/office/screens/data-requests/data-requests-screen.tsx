@@ -8,7 +8,7 @@ import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { dataRequestTones } from '../../ui/state-tones.ts'
 
@@ -75,7 +75,6 @@ export default function DataRequestsScreen() {
         </Link>
       </Heading>
       <ListFilters search={t('data_search')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_data_requests')}
         columns={columns}

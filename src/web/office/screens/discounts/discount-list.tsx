@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { useShowHour, useShowNumber, useShowPercent, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 
 type Page = { rows: DiscountRow[]; count: number; next: number | null }
 
@@ -64,7 +64,6 @@ export function DiscountList({ page, ofEvent = false }: { page: Page; ofEvent?: 
   return (
     <>
       <ListFilters search={t('discounts_search')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_discounts')}
         columns={columns}

@@ -10,7 +10,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { usePeriodFilters } from '../../ui/lists/use-period-filters.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { enquiryTones } from '../../ui/state-tones.ts'
@@ -78,7 +78,6 @@ export default function EnquiriesScreen() {
         <ExportListLink source="enquiries" />
       </Heading>
       <ListFilters search={t('enquiries_search')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_enquiries')}
         columns={columns}

@@ -7,7 +7,7 @@ import { load } from '../../app/load.ts'
 import { useShowHour, useShowNumber, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { StateBadge } from './use-event.tsx'
 
@@ -84,7 +84,6 @@ export default function EventsScreen() {
         )}
       </Heading>
       <ListFilters search={t('events_search')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_events')}
         columns={columns}

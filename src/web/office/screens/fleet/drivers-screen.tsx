@@ -7,7 +7,7 @@ import { load } from '../../app/load.ts'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { ListFilters } from '../../ui/lists/list-filters.tsx'
 import { FleetHead, useFleetFilters } from './fleet-head.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -70,7 +70,6 @@ export default function DriversScreen() {
         )}
       </FleetHead>
       <ListFilters search={t('fleet_search_driver')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('fleet_tab_drivers')}
         columns={columns}

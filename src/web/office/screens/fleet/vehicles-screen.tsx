@@ -7,7 +7,7 @@ import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { ListFilters } from '../../ui/lists/list-filters.tsx'
 import { FleetHead, useFleetFilters } from './fleet-head.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -63,7 +63,6 @@ export default function VehiclesScreen() {
         )}
       </FleetHead>
       <ListFilters search={t('fleet_search_vehicle')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('fleet_tab_vehicles')}
         columns={columns}

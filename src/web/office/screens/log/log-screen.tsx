@@ -7,7 +7,7 @@ import { load } from '../../app/load.ts'
 import { useCodeText, useShowDay, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Changes } from '../../ui/log/changes.tsx'
 import { useLogWords } from '../../ui/log/log-words.ts'
 import { objects } from '../../ui/log/objects.ts'
@@ -87,7 +87,6 @@ export default function LogScreen() {
         )}
       </Heading>
       <ListFilters search={t('log_search')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       {searchedFrom && (
         <p className="mb-2 text-small text-ink-soft">
           {t('log_searched_from', { day: showDay(searchedFrom) })}

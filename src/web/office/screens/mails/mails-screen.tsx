@@ -9,7 +9,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { usePeriodFilters } from '../../ui/lists/use-period-filters.ts'
 import { useMailName } from '../../ui/mail-name.ts'
 import { Heading } from '../../ui/panel.tsx'
@@ -110,7 +110,6 @@ export default function MailsScreen() {
         search={t(permissions.includes('contacts.see') ? 'mails_search' : 'mails_search_masked')}
         filters={filters}
       />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_mails')}
         columns={columns}

@@ -8,7 +8,7 @@ import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { messageTones } from '../../ui/state-tones.ts'
 import { useAudienceWords } from './audience-words.ts'
@@ -69,7 +69,6 @@ export default function MessagesScreen() {
         )}
       </Heading>
       <ListFilters search={t('messages_search')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_messages')}
         columns={columns}

@@ -8,7 +8,7 @@ import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { OrderBadge, useShowMajor } from './order-words.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
@@ -44,7 +44,6 @@ export default function OrdersScreen() {
         search={t(permissions.includes('contacts.see') ? 'orders_search' : 'orders_search_masked')}
         filters={filters}
       />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_orders')}
         columns={columns}

@@ -4,7 +4,7 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
 import { useProviderName } from '../settlement/settlement-words.ts'
 import { useOutcomeWords } from './notification-list.tsx'
@@ -31,7 +31,6 @@ export default function NotificationsScreen() {
       <BackLink to="/payments">{t('area_payments')}</BackLink>
       <Heading title={t('payments_notifications')} />
       <ListFilters search={t('refunds_of_order')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('payments_notifications')}
         {...page}

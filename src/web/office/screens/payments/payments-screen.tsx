@@ -8,7 +8,7 @@ import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
 import { useMoneyFilters } from './use-money-filters.ts'
@@ -79,7 +79,6 @@ export default function PaymentsScreen() {
         <ExportListLink source="payments" />
       </Heading>
       <ListFilters search={t('payments_search')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_payments')}
         columns={columns}

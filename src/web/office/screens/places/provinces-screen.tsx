@@ -6,7 +6,7 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { useZoneName } from '../../ui/zone-name.ts'
 import { PlacesHead, showPoint } from './places-head.tsx'
 
@@ -74,7 +74,6 @@ export default function ProvincesScreen() {
     <>
       <PlacesHead tab="provinces" />
       <ListFilters search={t('places_search_province')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('places_tab_provinces')}
         columns={columns}

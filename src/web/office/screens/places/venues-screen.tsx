@@ -7,7 +7,7 @@ import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { PlacesHead, showPoint } from './places-head.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -63,7 +63,6 @@ export default function VenuesScreen() {
         )}
       </PlacesHead>
       <ListFilters search={t('places_search_venue')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('places_tab_venues')}
         columns={columns}

@@ -7,7 +7,7 @@ import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading, Panel } from '../../ui/panel.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
 import { useMoneyFilters } from '../payments/use-money-filters.ts'
@@ -37,7 +37,6 @@ export default function RefundsScreen() {
       </Heading>
       {bills.length > 0 && <Bills bills={bills} />}
       <ListFilters search={t('refunds_search')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_refunds')}
         columns={columns}

@@ -7,7 +7,7 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowHour, useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { requestTones } from '../../ui/state-tones.ts'
 import { useHandledFilters } from './handling.tsx'
@@ -70,7 +70,6 @@ export default function RequestsScreen() {
     <>
       <Heading title={t('area_requests')} />
       <ListFilters search={t('requests_search')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_requests')}
         columns={columns}

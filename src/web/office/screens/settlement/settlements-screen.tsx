@@ -8,7 +8,7 @@ import { useShowDay, useShowMoney, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { ReportsHead } from '../reports/reports-head.tsx'
 import { useProviderName } from './settlement-words.ts'
 
@@ -86,7 +86,6 @@ export default function SettlementsScreen() {
         <ExportListLink source="payouts" />
       </p>
       <ListFilters search={t('settlement_file')} filters={filters} />
-      <FilterChips filters={filters} />
       <List
         label={t('report_settlement')}
         columns={columns}

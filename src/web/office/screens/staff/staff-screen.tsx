@@ -7,7 +7,7 @@ import { load } from '../../app/load.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { useRoleNames } from '../../ui/role-names.ts'
 
@@ -58,7 +58,6 @@ export default function StaffScreen() {
         </p>
       )}
       <ListFilters search={t('staff_search')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_staff')}
         columns={columns}

@@ -12,7 +12,7 @@ import { useShowDay, useShowNumber, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { usePeriodFilters } from '../../ui/lists/use-period-filters.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { lineTones } from '../../ui/state-tones.ts'
@@ -90,7 +90,6 @@ function Lines({
   return (
     <>
       <ListFilters search={t('transfers_search')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('transfers_lines')}
         columns={useColumns(maySettle)}

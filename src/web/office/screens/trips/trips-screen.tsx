@@ -7,7 +7,7 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
-import { type Filter, FilterChips, ListFilters } from '../../ui/lists/list-filters.tsx'
+import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -74,7 +74,6 @@ export default function TripsScreen() {
     <>
       <Heading title={t('area_trips')} />
       <ListFilters search={t('events_search')} filters={filters} />
-      <FilterChips labels={{ q: t('search') }} filters={filters} />
       <List
         label={t('area_trips')}
         columns={columns}

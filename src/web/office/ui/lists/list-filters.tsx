@@ -18,8 +18,20 @@ export type Filter = {
 /** Further filters are folded. */
 const mostInBar = 3
 
-/** The filters of a list, below its saved views: a GET form whose query string is the list's only state. */
-export function ListFilters({ filters = [], search }: { filters?: readonly Filter[]; search: string }) {
+/**
+ * The filters of a list: its saved views, a GET form whose query string is the list's only state, and the active
+ * filters.
+ */
+export function ListFilters({
+  filters = [],
+  search,
+  others = [],
+}: {
+  filters?: readonly Filter[]
+  search: string
+  /** parameters of the address that are not fields of the form */
+  others?: readonly Filter[]
+}) {
   const t = useTexts()
   const [query] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
@@ -69,6 +81,7 @@ export function ListFilters({ filters = [], search }: { filters?: readonly Filte
           </details>
         )}
       </Form>
+      <FilterChips filters={[{ name: 'q', label: t('search') }, ...others, ...filters]} />
     </>
   )
 }
@@ -108,43 +121,31 @@ function FilterField({
   )
 }
 
-/** The active filters, each with a link to remove it. Values have the labels of the filters. */
-export function FilterChips({
-  labels = {},
-  filters = [],
-}: {
-  /** labels of parameters that are not fields of the form */
-  labels?: Record<string, string>
-  filters?: readonly Filter[]
-}) {
+/** The active filters, each with a link to remove it. */
+function FilterChips({ filters }: { filters: readonly Filter[] }) {
   const t = useTexts()
   const showDay = useShowDay()
   const { search } = useLocation()
   const query = new URLSearchParams(search)
-  const known = [...Object.entries(labels).map(([name, label]): Filter => ({ name, label })), ...filters]
-  const on = known.filter(({ name }, nth) => {
-    const isFirst = known.findIndex((one) => one.name === name) === nth
-    return isFirst && query.get(name)
-  })
+  const on = filters.filter(({ name }) => query.get(name))
   if (on.length === 0) return null
-  const wordsOf = (name: string) => {
+  const wordsOf = ({ name, options, type }: Filter) => {
     const value = query.get(name) ?? ''
-    const filter = filters.find((one) => one.name === name)
-    if (filter?.type === 'date') return showDay(value)
-    return filter?.options?.find((one) => one.value === value)?.label ?? value
+    if (type === 'date') return showDay(value)
+    return options?.find((one) => one.value === value)?.label ?? value
   }
   return (
     <ul className="mb-3 flex flex-wrap items-center gap-2">
-      {on.map(({ name, label }) => (
-        <li key={name} className="min-w-0">
+      {on.map((filter) => (
+        <li key={filter.name} className="min-w-0">
           <Link
-            to={withQuery(search, { [name]: null })}
+            to={withQuery(search, { [filter.name]: null })}
             className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-jacaranda-tint px-3 text-small font-semibold text-jacaranda-deep hover:bg-jacaranda hover:text-white lg:min-h-8"
           >
             <span className="truncate">
-              {label}: {wordsOf(name)}
+              {filter.label}: {wordsOf(filter)}
             </span>
-            <span className="sr-only">{t('filter_remove', { filter: label })}</span>
+            <span className="sr-only">{t('filter_remove', { filter: filter.label })}</span>
             <Icon name="close" className="size-4" />
           </Link>
         </li>
