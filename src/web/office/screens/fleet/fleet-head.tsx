@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { useCountryOptions } from '../../app/country-names.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
-import type { Filter } from '../../ui/lists/list-filters.tsx'
 import { Heading } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
@@ -29,22 +27,4 @@ export function FleetHead({ tab, children }: { tab: (typeof tabs)[number]['tab']
       </div>
     </>
   )
-}
-
-/** The filters of vehicles and of drivers. */
-export function useFleetFilters(): Filter[] {
-  const t = useTexts()
-  const countries = useCountryOptions()
-  return [
-    { name: 'country', label: t('field_country'), options: countries },
-    {
-      name: 'active',
-      label: t('fleet_active'),
-      options: [
-        { value: 'yes', label: t('yes') },
-        { value: 'no', label: t('no') },
-      ],
-    },
-    { name: 'free', label: t('fleet_free'), type: 'date' },
-  ]
 }

@@ -1,14 +1,10 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { VehicleRow } from '#contract/office/trips/fleet.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useFrame } from '../../frame/use-frame.ts'
-import { type Column, List } from '../../ui/lists/list.tsx'
-import { ListFilters } from '../../ui/lists/list-filters.tsx'
-import { FleetHead, useFleetFilters } from './fleet-head.tsx'
+import type { Column } from '../../ui/lists/list.tsx'
+import { FleetList } from './fleet-list.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/vehicles', { query: listQueryOf(args.request) }))
@@ -16,29 +12,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The list of vehicles. */
 export default function VehiclesScreen() {
   const t = useTexts()
-  const filters = useFleetFilters()
   const page = useLoaderData<typeof loader>()
-  const mayPlan = useFrame().permissions.includes('trips.plan')
   const columns: Column<VehicleRow>[] = [
-    {
-      key: 'name',
-      label: t('field_name'),
-      sort: 'name',
-      cell: (row) => (
-        <>
-          <Link to={`/fleet/vehicles/${row.id}`} className="link">
-            {row.name}
-          </Link>
-          {!row.active && (
-            <>
-              {' '}
-              <Badge tone="plain">{t('fleet_inactive')}</Badge>
-            </>
-          )}
-          <span className="figures block text-ink-soft">{row.plate}</span>
-        </>
-      ),
-    },
     { key: 'seats', label: t('fleet_seats'), number: true, cell: (row) => row.seats },
     {
       key: 'wheelchair',
@@ -54,23 +29,11 @@ export default function VehiclesScreen() {
     },
   ]
   return (
-    <>
-      <FleetHead tab="vehicles">
-        {mayPlan && (
-          <ButtonLink to="/fleet/vehicles/new" size="small">
-            {t('fleet_new_vehicle')}
-          </ButtonLink>
-        )}
-      </FleetHead>
-      <ListFilters search={t('fleet_search_vehicle')} filters={filters} />
-      <List
-        label={t('fleet_tab_vehicles')}
-        columns={columns}
-        {...page}
-        rowKey={({ id }) => id}
-        sort="name"
-        empty={t('fleet_none_vehicles')}
-      />
-    </>
+    <FleetList
+      kind="vehicle"
+      page={page}
+      belowName={({ plate }) => <span className="figures block text-ink-soft">{plate}</span>}
+      columns={columns}
+    />
   )
 }

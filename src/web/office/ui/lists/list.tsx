@@ -20,7 +20,7 @@ export type Column<Row> = {
 /** Bulk actions: the ticked rows, or all that match, are submitted to `action` with the chosen `act`. */
 type Bulk = { action: string; acts: readonly { value: string; label: string }[] }
 
-type ListProps<Row> = {
+export type ListProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
