@@ -48,6 +48,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'addresses_state_*', in: 'src/web/office/screens/addresses/addresses-screen.tsx' },
   { keys: 'export_account_*', in: 'src/server/exports/code-words.ts' },
   { keys: 'export_kind_*', in: 'src/server/exports/code-words.ts' },
+  { keys: 'home_kind_*', in: 'src/web/office/screens/home/office-home-screen.tsx' },
   { keys: 'health_job_*', in: 'src/web/office/screens/health/job-words.ts' },
   { keys: 'plan_driving_*', in: 'src/web/office/screens/trips/plan-view.tsx' },
   { keys: 'plan_solver_*', in: 'src/web/office/screens/trips/plan-view.tsx' },

@@ -1,6 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { HomeWarning, WaitingKind } from '#contract/office/home.ts'
-import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
 import { languageTag } from '#domain/locales.ts'
 import { homeLists } from '#domain/staff/home-lists.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
@@ -12,51 +11,39 @@ import { Heading } from '../../ui/panel.tsx'
 import { useJobName } from '../health/job-words.ts'
 
 /**
- * Each kind of task: its heading, the link of a row, and a list that has its rows among others. Kinds of
- * `homeLists` have a list of their own.
+ * Each kind of task: the link of a row, and a list that has its rows among others. Kinds of `homeLists` have a list
+ * of their own.
  */
-const kinds: Record<
-  WaitingKind,
-  { label: PlainOfficeKey; to: (id: string) => string; list?: string; ahead?: true }
-> = {
-  approval: { label: 'home_approvals', to: (id) => `/approvals#approval-${id}` },
-  order_task: { label: 'home_order_tasks', to: order },
-  order_ends: { label: 'home_order_ends', to: order, ahead: true },
-  transfer_found: {
-    label: 'home_transfers_found',
-    to: (id) => `/transfers/lines/${id}`,
-    list: '/transfers?state=open',
-  },
-  open_line: { label: 'home_open_lines', to: (code) => `/transfers?state=open&country=${code}` },
-  request: { label: 'home_requests', to: (id) => `/requests/${id}` },
-  enquiry: { label: 'home_enquiries', to: (id) => `/enquiries/${id}` },
-  data_request: { label: 'home_data_requests', to: (id) => `/data-requests/${id}`, ahead: true },
-  dead_mail: { label: 'home_dead_mails', to: (id) => `/mails/${id}` },
-  audit: { label: 'home_audit', to: () => '/health' },
-  settlement: { label: 'home_settlement', to: (id) => `/reports/settlement/${id}` },
-  failed_job: { label: 'home_job', to: () => '/health' },
-  opening: { label: 'home_openings', to: event, ahead: true },
-  trip_today: { label: 'home_trips_today', to: trip, list: '/trips', ahead: true },
+const kinds: Record<WaitingKind, { to: (id: string) => string; list?: string; ahead?: true }> = {
+  approval: { to: (id) => `/approvals#approval-${id}` },
+  order_task: { to: order },
+  order_ends: { to: order, ahead: true },
+  transfer_found: { to: (id) => `/transfers/lines/${id}`, list: '/transfers?state=open' },
+  open_line: { to: (code) => `/transfers?state=open&country=${code}` },
+  request: { to: (id) => `/requests/${id}` },
+  enquiry: { to: (id) => `/enquiries/${id}` },
+  data_request: { to: (id) => `/data-requests/${id}`, ahead: true },
+  dead_mail: { to: (id) => `/mails/${id}` },
+  audit: { to: () => '/health' },
+  settlement: { to: (id) => `/reports/settlement/${id}` },
+  failed_job: { to: () => '/health' },
+  opening: { to: event, ahead: true },
+  trip_today: { to: trip, list: '/trips', ahead: true },
   trip_to_locate: {
-    label: 'home_trips_to_locate',
     to: (id) => `/addresses?state=county&trip=${id}`,
     list: '/addresses?state=county',
     ahead: true,
   },
-  trip_to_plan: { label: 'home_trips_to_plan', to: trip, list: '/trips', ahead: true },
-  plan_proposed: { label: 'home_plans_proposed', to: trip, list: '/trips', ahead: true },
-  ticket_to_place: { label: 'home_tickets_to_place', to: trip, list: '/trips' },
-  draft: { label: 'home_drafts', to: event, list: '/events?state=draft' },
-  refund_failed: { label: 'home_refunds_failed', to: refund },
-  refund_to_send: { label: 'home_refunds_to_send', to: refund },
-  notification: { label: 'home_notifications', to: (id) => `/payments/notifications/${id}` },
-  bill_to_refund: {
-    label: 'home_bills_to_refund',
-    to: (reference) => `/refunds/bills/${reference}`,
-    list: '/refunds',
-  },
-  refund_slow: { label: 'home_refunds_slow', to: refund },
-  others_draft: { label: 'home_lacking', to: event, list: '/events?state=draft' },
+  trip_to_plan: { to: trip, list: '/trips', ahead: true },
+  plan_proposed: { to: trip, list: '/trips', ahead: true },
+  ticket_to_place: { to: trip, list: '/trips' },
+  draft: { to: event, list: '/events?state=draft' },
+  refund_failed: { to: refund },
+  refund_to_send: { to: refund },
+  notification: { to: (id) => `/payments/notifications/${id}` },
+  bill_to_refund: { to: (reference) => `/refunds/bills/${reference}`, list: '/refunds' },
+  refund_slow: { to: refund },
+  others_draft: { to: event, list: '/events?state=draft' },
 }
 
 const lists: Partial<Record<WaitingKind, string>> = homeLists
@@ -92,7 +79,7 @@ export default function HomeScreen() {
       {groups.map(({ kind, count, rows }) => (
         <section key={kind}>
           <h2 className="flex justify-between border-b border-ink pb-1 text-small font-semibold">
-            {t(kinds[kind].label)}
+            {t(`home_kind_${kind}`)}
             <span className="figures">{showNumber(count)}</span>
           </h2>
           <ul className="text-small">
