@@ -143,7 +143,7 @@ const returns: Case<keyof typeof lookUps>[] = [
   ['webpay', 'the return is freed', { statement: 'free-return' }],
 ]
 
-describe(`killed while a customer comes back (KILL_STEPS_SEED=${seed})`, () => {
+describe(`killed while a customer returns from paying (KILL_STEPS_SEED=${seed})`, () => {
   it.each(chosen(returns))('from %s, after %s', async (name, when, step) => {
     const way = shop.ways[name]
     const order = await shop.buy(way, await shop.eventFor(way))
@@ -212,7 +212,7 @@ const refundings = (['card', 'mercadopago', 'webpay', 'transfer'] as const).flat
   ],
 )
 
-describe(`killed while money goes back (KILL_STEPS_SEED=${seed})`, () => {
+describe(`killed during a refund (KILL_STEPS_SEED=${seed})`, () => {
   it.each(chosen(refundings))('of %s, after %s', async (name, _when, step) => {
     const way = shop.ways[name]
     const order = await shop.buy(way, await shop.eventFor(way))

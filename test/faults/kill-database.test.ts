@@ -62,7 +62,7 @@ function killPostgres(): void {
 }
 
 describe('a database that is killed while people buy', () => {
-  it('comes back by itself with every order that was promised, and none that was refused', async () => {
+  it('recovers with every accepted order and no refused one', async () => {
     const calls = new Map<string, string>()
     const promised = new Set<string>()
     const nothingDone = new Set<string>()

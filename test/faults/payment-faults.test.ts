@@ -59,7 +59,7 @@ const takeSeat = (way: Way, { event }: Bought) =>
 describe.each(names)('notifications of a payment by %s', (name) => {
   const way = () => shop.ways[name]
 
-  it('that comes fifty times, some at once, pays once', async () => {
+  it('that arrives fifty times, some at once, pays once', async () => {
     const order = await bought(way())
     await way().pay(order)
     await Promise.all(Array.from({ length: 5 }, () => way().tell(order)))
@@ -67,7 +67,7 @@ describe.each(names)('notifications of a payment by %s', (name) => {
     expect(await look(order)).toMatchObject({ ...paidOnce, state: 'paid' })
   })
 
-  it('that comes before the payment, and again after it, pays once', async () => {
+  it('that arrives before the payment, and again after it, pays once', async () => {
     const order = await bought(way())
     if (name !== 'webpay') await way().tell(order)
     expect(await look(order)).toMatchObject({ pays: 0, live: 1 })

@@ -21,7 +21,7 @@ describe('the address of a list', () => {
     expect(read('city=&from=&to=&sort=')).toEqual(read(''))
   })
 
-  it('begins at the beginning when something else is asked for', () => {
+  it('starts at the first page when a filter changes', () => {
     const filters = withChange(read('city=12&pages=3&after=7&sort=price'), { city: 4 })
     expect(filtersUrl('/x', filters)).toBe('/x?city=4&sort=price')
   })

@@ -30,7 +30,7 @@ test('a customer buys two seats by keyboard alone, and staff let them board by k
     await expect(main).toBeFocused()
   })
 
-  await test.step('logs in where a category asks for it, and is back at the category', async () => {
+  await test.step('logs in to open a category, and returns to it', async () => {
     const category = main
       .locator('summary')
       .filter({ has: page.getByText('Van compartida', { exact: true }) })

@@ -7,7 +7,7 @@ import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* Only its owner can open the account, and its input is not lost. */
 
-test('without a log-in the account leads home, asks for one, and is then where it was asked for', async ({
+test('a guest who opens an account page logs in on the home page and returns to it', async ({
   page,
   request,
 }) => {

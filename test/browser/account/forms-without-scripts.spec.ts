@@ -218,7 +218,7 @@ for (const [name, prepare] of Object.entries(forms)) {
     await page.context().close()
   })
 
-  test(`${name}: sent while the scripts are on their way, it is answered, and goes on with them`, async ({
+  test(`${name}: submitted before its scripts load, it is answered and then works with them`, async ({
     page,
     request,
   }) => {

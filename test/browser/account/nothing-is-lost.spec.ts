@@ -402,10 +402,7 @@ async function buyVan(request: APIRequestContext, customer: Customer, van: Vans)
   )
 }
 
-test('an address without a passenger is asked about before the purchase is confirmed', async ({
-  page,
-  request,
-}) => {
+test('an address without a passenger must be confirmed before the purchase', async ({ page, request }) => {
   const customer = await newCustomer(request)
   await arriveLoggedIn(page, customer)
   await page.goto(`/event/${slug}`)

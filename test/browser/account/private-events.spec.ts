@@ -13,7 +13,7 @@ import { callShop } from '../helpers/shop/shop-calls.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-test('a private event is asked for, approved, and its guest reserves a seat that its owner sees', async ({
+test('a private event is requested and approved, and its guest reserves a seat that its owner sees', async ({
   page,
   browser,
   baseURL,
@@ -83,7 +83,7 @@ test('a private event is asked for, approved, and its guest reserves a seat that
     await page.goBack()
   })
 
-  await test.step('who is not invited learns nothing but that it is private; who is reserves', async () => {
+  await test.step('an uninvited customer learns only that it is private; an invited one reserves', async () => {
     const { html } = await newestMail(request, guest.email, 'te invita')
     const path = /\/event\/[\w-]+/.exec(html)?.[0] ?? ''
     const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
@@ -186,7 +186,7 @@ test('a second window that saves an older event shows both versions to choose fr
   await expect(main(page).getByRole('article')).toContainText(/Fiesta de Olga y Raúl.*Salón Los Ángeles/)
 })
 
-test('a customer with only a keyboard writes a draft, cancels it, and asks for it again', async ({
+test('a customer with only a keyboard writes a draft, cancels it, and requests it again', async ({
   page,
   request,
 }) => {

@@ -23,7 +23,7 @@ const code = (page: Page, say = t) => main(page).getByRole('region', { name: say
 
 type Shown = { title: string; body: string; data: string; tag: string }
 
-test('a message on the telephone says when the van comes, and leads to the order, which says the same in three languages', async ({
+test('a push message says when the van arrives and opens the order, which says the same in three languages', async ({
   page,
   context,
   browser,
@@ -109,7 +109,7 @@ test('a message on the telephone says when the van comes, and leads to the order
   await service.close()
 })
 
-test('on the day of the trip the code and the time come first on a phone; on other screens they follow the event', async ({
+test('on the day of the trip a phone shows code and time first; other screens show them after the event', async ({
   page,
   request,
 }) => {

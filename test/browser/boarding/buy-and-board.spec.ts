@@ -72,7 +72,7 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
     await expect(page.getByText('Lugares apartados')).toBeVisible()
   })
 
-  await test.step('says from where, and who travels', async () => {
+  await test.step('enters the address and the passengers', async () => {
     await chooseAddress(page, 0, 'Calle Morelos 12', 1)
     await chooseAddress(page, 1, 'Avenida Juárez 345', 2)
     await expectAccessible(page)
@@ -162,7 +162,7 @@ test('a new customer buys two seats, pays by card and boards at two stops with o
     await expect(answer).toHaveAttribute('data-answer', 'boarded')
   })
 
-  await test.step('at the second stop the same code shows who is left', async () => {
+  await test.step('at the second stop the same code shows the remaining passengers', async () => {
     await answer.getByRole('button', { name: /otro/i }).click()
     await expect(answer).toHaveAttribute('data-answer', 'choose')
     await expect(answer.getByRole('region', { name: 'Calle Morelos 12' })).toContainText('Completo')

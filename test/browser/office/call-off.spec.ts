@@ -81,7 +81,7 @@ test('an event is postponed, and then called off by two people', async ({ page, 
     await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText(t('postponed_kept_title'))
   })
 
-  await test.step('asks to call it off with the plan that was looked at, by keys alone', async () => {
+  await test.step('requests approval to call it off with the reviewed plan, by keys alone', async () => {
     await page.goto(`/office/events/${id}/call-off`)
     await untilHydrated(page)
     await typeInto(main(page).getByLabel('Motivo'), 'No hay permiso')

@@ -24,7 +24,7 @@ async function newDevice(browser: Browser): Promise<Page> {
 const factors = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Segundo factor' }) })
 
-test('an owner invites a person, who comes in with a passkey and keeps one factor at least', async ({
+test('an owner invites a person, who logs in with a passkey and cannot remove the last factor', async ({
   page,
   browser,
   request,

@@ -221,7 +221,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
   })
   const address = page.url()
 
-  await test.step('asks another person to approve a price of less than half', async () => {
+  await test.step('needs an approval by another person for a price of less than half', async () => {
     await open(page, 'Categorías y precios')
     await main(page)
       .getByLabel(/Individual · /)

@@ -56,7 +56,7 @@ test('a planner moves stops by keys and by drag, undoes, locks, and is warned of
     await expect(editor.getByRole('heading', { name: 'Van 2' })).toHaveCount(0)
   })
 
-  await test.step('a second planner is told who was faster, and chooses', async () => {
+  await test.step('a second planner sees who saved first, and chooses', async () => {
     const other = await (await browser.newContext()).newPage()
     await logInToOffice(other, 'oficina@vaiven.test')
     await other.goto(page.url().replace(/^.*?\/office/, '/office'))
@@ -78,7 +78,7 @@ test('a planner moves stops by keys and by drag, undoes, locks, and is warned of
     await expect.poll(() => addresses(other), { timeout: 30_000 }).not.toEqual(before)
   })
 
-  await test.step('the draft that goes on from it is compared with it, and has who would be told otherwise', async () => {
+  await test.step('the next draft is compared with it, and lists the passengers whose van or time differs', async () => {
     await page.reload()
     await page.getByLabel('Segundos de cálculo').last().fill('1')
     await page.getByRole('button', { name: 'Mejorar desde aquí' }).click()

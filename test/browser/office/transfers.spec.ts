@@ -82,7 +82,7 @@ test('finance imports a statement, places a movement and takes it back', async (
   })
 })
 
-test('an import goes on by itself once the second factor was shown again', async ({ page }) => {
+test('an import continues after the second factor is confirmed again', async ({ page }) => {
   const main = page.getByRole('main')
   const own = await logInToOffice(page, 'finanzas@vaiven.test')
   const unique = `${Date.now()}`

@@ -31,7 +31,7 @@ test('typed numbers are not lost by leaving, by keys alone', async ({ page }) =>
   const before = await seats.inputValue()
   const more = String(Number(before) + 7)
 
-  await test.step('a way out asks; Escape goes back to what was typed', async () => {
+  await test.step('a link asks first; Escape returns to the input', async () => {
     await tabTo(seats)
     await keys.type(more)
     await tabTo(tab(page, 'Historial'), 'Shift+Tab')
@@ -51,7 +51,7 @@ test('typed numbers are not lost by leaving, by keys alone', async ({ page }) =>
     await expect(seats).toHaveValue(more)
   })
 
-  await test.step('back and closing the page ask, too', async () => {
+  await test.step('going back and closing the page ask, too', async () => {
     await page.goBack()
     await expect(asked(page)).toBeVisible()
     await keys.press('Escape')
@@ -66,14 +66,14 @@ test('typed numbers are not lost by leaving, by keys alone', async ({ page }) =>
     await expect(seats).toHaveValue(more)
   })
 
-  await test.step('what is typed back as it was is no change', async () => {
+  await test.step('restoring the saved value by hand is no change', async () => {
     await seats.fill(before)
     await tab(page, 'Historial').click()
     await expect(tab(page, 'Historial')).toHaveAttribute('aria-current', 'page')
     await tab(page, 'Cupo').click()
   })
 
-  await test.step('what is saved is not asked about', async () => {
+  await test.step('leaving after saving does not ask', async () => {
     await seats.fill(more)
     await main(page).getByRole('button', { name: 'Guardar' }).click()
     await expect(main(page).getByText('Guardado', { exact: true })).toBeVisible()
@@ -81,7 +81,7 @@ test('typed numbers are not lost by leaving, by keys alone', async ({ page }) =>
     await expect(tab(page, 'Historial')).toHaveAttribute('aria-current', 'page')
   })
 
-  await test.step('changes are given up only by saying so', async () => {
+  await test.step('changes are discarded only after confirmation', async () => {
     await tab(page, 'Cupo').click()
     await seats.fill('1')
     await tab(page, 'Historial').click()
@@ -108,7 +108,7 @@ test('a form that was refused or filled by the office is still unsaved, and a se
   await asked(page).getByRole('button', { name: 'Volver a mis cambios' }).click()
   await expect(english.getByLabel('Nombre')).toHaveValue('')
 
-  await test.step('also where a refusal has the page loaded again', async () => {
+  await test.step('also if a refusal revalidates the page', async () => {
     await page.goto('/office/orders')
     await untilHydrated(page)
     await main(page).getByRole('row').nth(1).getByRole('link').first().click()
@@ -139,7 +139,7 @@ test('a form that was refused or filled by the office is still unsaved, and a se
     await expect(price).toHaveValue(before)
   })
 
-  await test.step('filters, boxes of rows and the search are left as one likes', async () => {
+  await test.step('filters, ticked rows and the search never ask', async () => {
     await page.goto('/office/events')
     await untilHydrated(page)
     await main(page).getByLabel('Buscar por nombre').fill('feria')

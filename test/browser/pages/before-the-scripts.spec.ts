@@ -9,10 +9,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 const category = (page: Page) =>
   page.locator('#purchase details').filter({ has: page.getByText('Van compartida', { exact: true }) })
 
-test('a city and a category that are chosen before the scripts come are stored', async ({
-  page,
-  request,
-}) => {
+test('a city and a category that are chosen before hydration are stored', async ({ page, request }) => {
   await arriveLoggedIn(page, await newCustomer(request))
   const letScriptsCome = await openWithoutScripts(page, '/event/noche-nortena')
   const city = page.locator('#purchase select')
@@ -52,7 +49,7 @@ test('a page whose first scripts are lost is loaded again, and only once', async
   expect(pages).toBe(2)
 })
 
-test('a visitor who opens a category before the scripts come is asked to log in', async ({ page }) => {
+test('a visitor who opens a category before hydration is asked to log in', async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page, '/event/noche-nortena')
   await category(page).locator('summary').click()
   await letScriptsCome()
@@ -61,7 +58,7 @@ test('a visitor who opens a category before the scripts come is asked to log in'
   await expect(category(page)).not.toHaveAttribute('open')
 })
 
-test('a city that is chosen for a list before the scripts come narrows it down', async ({ page }) => {
+test('a city that is chosen before hydration filters a list', async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page, '/massive-events')
   const city = page.getByLabel('Ciudad de salida')
   const chosen = await city.locator('option').last().getAttribute('value')
@@ -71,7 +68,7 @@ test('a city that is chosen for a list before the scripts come narrows it down',
   await expect(city).toHaveValue(chosen ?? '')
 })
 
-test('a date that is chosen before the scripts come is stored', async ({ page }) => {
+test('a date that is chosen before hydration is stored', async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page, '/event/amanecer-en-globo')
   const date = page.getByLabel('Elige tu fecha', { exact: true })
   const first = (await date.getAttribute('min')) ?? ''

@@ -73,10 +73,7 @@ test('a page that a cache beside the shop gave to a visitor with another choice 
   await expect(page.getByRole('banner').getByText('PE · EN')).toBeVisible()
 })
 
-test("a visitor who returns to the host's country and language has no cookies any more", async ({
-  page,
-  baseURL,
-}) => {
+test("choosing the host's country and language again deletes the cookies", async ({ page, baseURL }) => {
   await page.goto('/faq')
   await untilHydrated(page)
   await choose(page, { locale: 'en_US' })
@@ -124,7 +121,7 @@ test('the language changes without losing input or the position on the page', as
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
 })
 
-test('a purchase goes on in another language, with the same seats', async ({ page, request }) => {
+test('a purchase continues in another language, with the same seats', async ({ page, request }) => {
   const customer = await newCustomer(request)
   await beginPurchase(page, customer, { slug, step: 3 })
   const hold = await holdOf(page)

@@ -106,7 +106,7 @@ test('every response has the security headers', async ({ request }) => {
   }
 })
 
-test('no page asks another host for anything', async ({ page, baseURL }) => {
+test('no page requests anything from another host', async ({ page, baseURL }) => {
   test.slow()
   const foreign: string[] = []
   page.on('request', (request) => {

@@ -61,7 +61,7 @@ test.describe('the parts of the landing page', () => {
     }
   })
 
-  test('partners are on wide windows, and a narrow one does not even ask for their logos', async ({
+  test('wide windows show the partners, and narrow ones do not load their logos', async ({
     page,
     request,
   }) => {

@@ -3,7 +3,7 @@ import { newCustomer } from '../helpers/account/customers.ts'
 import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { beginPurchase, expectAllTyped } from '../helpers/purchase/begun-purchase.ts'
 
-test('the contents lead to a section, which can be linked and come back to', async ({ page }) => {
+test('the contents link to sections, and back returns to one', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/terminos')
   await untilHydrated(page)

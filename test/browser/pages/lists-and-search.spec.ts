@@ -90,7 +90,7 @@ test('filters work where no scripts run', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('a long list comes in parts, and goes on where it ended', async ({ page, request }) => {
+test('a long list is loaded in parts, each after the last row', async ({ page, request }) => {
   const [event] = await callShop(request, 'GET /api/events', { query: { type: 1, limit: 1 } })
   const many = Array.from({ length: 60 }, (_, nth): EventCard => {
     return { ...event!, id: 1000 + nth, slug: `evento-${nth}` }
@@ -116,7 +116,7 @@ test('a long list comes in parts, and goes on where it ended', async ({ page, re
   await expect(events(page)).toHaveCount(48)
 })
 
-test('a list that is empty says so, and one that cannot be had can be asked for again', async ({ page }) => {
+test('an empty list says so, and a failed one can be loaded again', async ({ page }) => {
   let answer: 'empty' | 'none' | 'real' = 'empty'
   await page.route(/\/api\/events(-overview)?\?/, (route) => {
     if (answer === 'real') return route.continue()

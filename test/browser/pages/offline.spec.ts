@@ -30,7 +30,7 @@ test.describe('with the worker of the shop', () => {
   const untilControlled = (page: Page) =>
     page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-  test('a click without a network leads to a page of the shop, from which one goes on', async ({
+  test('a click without a network leads to the offline page, from which the visitor continues', async ({
     page,
     context,
   }) => {

@@ -27,7 +27,7 @@ function strangersOf(page: Page): string[] {
   return strangers
 }
 
-test('the pages about the shop are there, each under its name, and ask nothing of other hosts', async ({
+test('the pages about the shop exist, each under its name, and load nothing from other hosts', async ({
   page,
 }) => {
   const strangers = strangersOf(page)
@@ -106,7 +106,7 @@ test('a customer with only a keyboard writes to the office, and is thanked', asy
   expect(forOffice.html).toContain(email)
 })
 
-test('a couple asks for their wedding: no day that has passed, and nothing typed is lost when the sending fails', async ({
+test('a couple enquires about a wedding: past days are refused, and a failure loses no input', async ({
   page,
   request,
 }) => {
@@ -222,7 +222,7 @@ test('a company requests a van from its card, and people cannot reach the honeyp
   expect((await newestMail(request, email)).subject).toBe(t('mail_enquiry_companies_subject'))
 })
 
-test('the map comes from another host only when it is asked for', async ({ page }) => {
+test('the map is loaded from another host only on request', async ({ page }) => {
   const strangers = strangersOf(page)
   await page.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Roma Norte</h1>' }),

@@ -5,7 +5,7 @@ import { untilHydrated } from '../helpers/pages/hydrated.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
 
-test('the picture of an event is asked for with its page, once, in the width of the screen', async ({
+test('the picture of an event is loaded with its page, once, in the width of the screen', async ({
   page,
 }) => {
   const asked = picturesAskedFor(page)
@@ -24,7 +24,7 @@ test('the picture of an event is asked for with its page, once, in the width of 
   await expect(preload.first()).toHaveAttribute('imagesrcset', new RegExp(new URL(loaded).pathname))
 })
 
-test('pictures further down wait until they come near, and keep their place meanwhile', async ({ page }) => {
+test('pictures further down load when they are near, and reserve their space', async ({ page }) => {
   const asked = picturesAskedFor(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   const pictures = page.getByRole('main').locator('picture img')

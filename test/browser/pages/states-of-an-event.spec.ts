@@ -59,7 +59,7 @@ test('an event that is not available any more says so, and leads to others and b
   await expect(page).toHaveURL('/')
 })
 
-test('an event that is not on sale yet shows its message, and asks visitors to log in', async ({ page }) => {
+test('an event that is not on sale yet shows its message, and a log-in for visitors', async ({ page }) => {
   await page.goto('/search?q=desfile+catrinas')
   const card = page.getByRole('article').filter({ hasText: 'Gran Desfile de Catrinas' })
   await expect(card.getByText('Ver aviso')).toBeVisible()
@@ -253,7 +253,7 @@ for (const width of [390, 768, 1440]) {
   })
 }
 
-test('an event opens with its cheapest city, later with the one chosen last, and asks before a cart is emptied', async ({
+test('an event opens with its cheapest city, later with the last chosen one, and confirms before it empties a cart', async ({
   page,
   request,
 }) => {

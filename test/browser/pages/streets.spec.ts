@@ -84,7 +84,7 @@ test('a customer moves the pin on the streets by keys, and without streets says 
   streets.isDown = false
 })
 
-test('a planner sees the routes on the streets, and on the plain ground while the streets do not come', async ({
+test('a planner sees the routes on the streets, or on a plain background until the streets load', async ({
   page,
   streets,
 }) => {

@@ -33,7 +33,7 @@ for (const { name, path, script } of [
     expect.soft(weights.font, 'fonts').toBeLessThanOrEqual(52 * KiB)
   })
 
-  test(`${name} asks for its styles first, for its scripts last, and for nothing twice`, async ({ page }) => {
+  test(`${name} loads its styles first, its scripts last, and nothing twice`, async ({ page }) => {
     const priorities = new Set<string>()
     const browser = await page.context().newCDPSession(page)
     await browser.send('Network.enable')
@@ -72,7 +72,7 @@ for (const { name, path, script } of [
     { width: 390, locale: 'en_US' },
     { width: 1440, locale: 'es_MX' },
   ]) {
-    test(`${name} does not shift when its fonts come late: ${width} px, ${locale}`, async ({
+    test(`${name} does not shift when its fonts load late: ${width} px, ${locale}`, async ({
       page,
       baseURL,
     }) => {

@@ -38,7 +38,7 @@ test.describe('by a form that is posted, as Webpay has it in Chile', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a customer who comes back by the browser’s button sees the state of the order, and pays it', async ({
+  test('a customer who returns with the browser’s button sees the state of the order, and pays it', async ({
     page,
     request,
   }) => {
@@ -87,7 +87,7 @@ test.describe('by a page to which the browser is sent', () => {
   })
   test.afterEach(() => provider.close())
 
-  test('the customer comes back without paying, pays the second time, and is posted back', async ({
+  test('the customer returns without paying, pays the second time, and is posted back', async ({
     page,
     request,
   }) => {

@@ -156,7 +156,7 @@ test('an order that has ended is bought again with its input, also a colonia tha
   await expect(detail.getByText(customer.name).first()).toBeVisible()
 })
 
-test('an address of no order says so, asks for nothing and promises no mail', async ({ page }) => {
+test('the address of a missing order says so, has no form and promises no mail', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (one) => {
     if (/\/(shop-)?api\//.test(one.url())) asked.push(one.url())

@@ -227,7 +227,7 @@ test('correcting the name of a friend keeps the friend’s e-mail and phone, in 
   })
 })
 
-test('a refund that staff send asks on the page of the order for the account, and takes it', async ({
+test('the page of an order requests the account for a refund by staff, and stores it', async ({
   page,
   request,
 }) => {

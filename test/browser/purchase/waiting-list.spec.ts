@@ -53,7 +53,7 @@ async function openAgain(page: Page, link: string): Promise<void> {
   await page.unrouteAll()
 }
 
-test('a customer waits for seats, buys those that come back, and gives one away', async ({
+test('a customer waits for seats, buys those that become free, and gives one away', async ({
   page,
   browser,
   request,

@@ -239,7 +239,7 @@ test('every way to pay is there once, under a name of its own', async ({ page, r
   expect(names.filter((name) => name === 'Mercado Pago')).toHaveLength(1)
 })
 
-test('an unconfirmed payment is asked about seven times, ever later; then the customer decides', async ({
+test('an unconfirmed payment is polled seven times with growing pauses; then the customer decides', async ({
   page,
   request,
 }) => {

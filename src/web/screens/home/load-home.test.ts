@@ -30,7 +30,7 @@ const load = (answers: Record<string, unknown>) =>
   loadHome({ api: apiWith(answers), country: 'MX', locale: 'es_MX' })
 
 describe('the landing page', () => {
-  it('asks for the first twenty mass events', async () => {
+  it('loads the first twenty mass events', async () => {
     const { events: shown } = await load({ 'GET /api/events': events })
     expect(shown).toHaveLength(20)
     expect(shown?.[0]).toMatchObject({ slug: 'evento-0', name: 'Evento 0', placeName: 'Plaza' })

@@ -41,7 +41,7 @@ export async function checkInByKeyboard(page: Page, code: string, passenger: str
     await expect(answer).toContainText(passenger)
   })
 
-  await test.step('goes on to the next, where the same code was used already', async () => {
+  await test.step('continues to the next stop, where the code is already used', async () => {
     await expectSeenFocus(answer.getByRole('button', { name: 'Escanear otro' }))
     await press('Enter')
     await expect(answer).toHaveCount(0)

@@ -228,7 +228,7 @@ describe('addresses', () => {
 describe('passengers', () => {
   const withAddress = [add(seat), enter('addresses'), address(0, 0, home), enter('passengers')]
 
-  it('begins with one, who leaves from the only address', () => {
+  it('starts with one passenger, at the only address', () => {
     expect(purchaseOf(...withAddress).tickets[0]?.passengers).toEqual([
       { name: '', email: '', phone: '', address: home.address },
     ])
@@ -266,7 +266,7 @@ describe('passengers', () => {
     })
   })
 
-  it('follow their address when its text is mended, and are asked again when it is gone', () => {
+  it('follow their address when its text is corrected, and need another when it is removed', () => {
     const two = [
       add(seat),
       enter('addresses'),
@@ -339,7 +339,7 @@ describe('the hold and the order', () => {
     enter('confirm'),
   ]
 
-  it('asks for as many seats of each kind as there are tickets', () => {
+  it('holds as many seats of each kind as there are tickets', () => {
     expect(holdRequestOf(purchaseOf(add(seat), add(van), add(seat)))).toEqual({
       eventDateId: 70,
       provinceId: 1,
