@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useBlocker, useLocation } from 'react-router'
+import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { useAnyFormAnswer } from '../app/answer-form.ts'
 import { useTexts } from '../app/texts.tsx'
@@ -16,11 +16,14 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
   // A form that was restored after a log-in counts as unsaved until it is sent, even if it is not touched.
   const isRestoredSent = useRef(false)
   const isUnsaved = () => (isRestored && !isRestoredSent.current && !forms.isSending()) || forms.hasChanges()
-  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) =>
-    forms.isSending()
+  const navigate = useNavigate()
+  const destination = useRef<Location>(null)
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    destination.current = forms.isSending() ? null : to
+    return forms.isSending()
       ? forms.wouldReset()
-      : (from.pathname !== to.pathname || from.search !== to.search) && isUnsaved(),
-  )
+      : (from.pathname !== to.pathname || from.search !== to.search) && isUnsaved()
+  })
 
   useEffect(() => {
     const track = ({ target }: Event) => forms.track(target)
@@ -71,9 +74,15 @@ export function UnsavedGuard({ isRestored }: { isRestored: boolean }) {
   }, [blocker])
   const answer = () => {
     if (dialog.current?.open) return
-    if (dialog.current?.returnValue === 'leave') return blocker.proceed?.()
-    forms.confirmSent(false)
-    blocker.reset?.()
+    if (dialog.current?.returnValue !== 'leave') {
+      forms.confirmSent(false)
+      return blocker.reset?.()
+    }
+    if (blocker.state === 'blocked' || !destination.current) return blocker.proceed?.()
+    // The router forgot the blocked navigation when it had revalidated the page after a refusal.
+    forms.forget()
+    isRestoredSent.current = true
+    void navigate(destination.current)
   }
   return (
     <dialog
