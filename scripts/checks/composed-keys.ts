@@ -2,6 +2,7 @@
 export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'permission_*', in: 'src/server/platform/texts/permission-words.ts' },
   { keys: 'language_*', in: 'src/web/office/screens/me/me-screen.tsx' },
+  { keys: 'role_*', in: 'src/web/office/ui/role-names.ts' },
   { keys: 'staff_*', in: 'src/web/office/screens/staff/staff-screen.tsx' },
   { keys: 'country_*', in: 'src/web/shell/locale-names.ts' },
   { keys: 'locale_*', in: 'src/web/shell/locale-names.ts' },

@@ -1,15 +1,7 @@
 import type { GrantedRole, StaffRole } from '#domain/staff/staff-roles.ts'
 import { useTexts } from '../app/texts.tsx'
 
-const keys = {
-  owner: 'role_owner',
-  manager: 'role_manager',
-  support: 'role_support',
-  finance: 'role_finance',
-  planner: 'role_planner',
-  'check-in': 'role_check_in',
-  auditor: 'role_auditor',
-} as const satisfies Record<StaffRole, string>
+const keyOf = (role: StaffRole) => (role === 'check-in' ? 'role_check_in' : (`role_${role}` as const))
 
 /** Returns a function for roles as text: `Finanzas (MX, CL), Soporte (todas)`. */
 export function useRoleNames(): (roles: readonly GrantedRole[]) => string {
@@ -18,7 +10,7 @@ export function useRoleNames(): (roles: readonly GrantedRole[]) => string {
     roles
       .map(({ role, countries }) => {
         const where = countries.map((code) => (code === 'all' ? t('country_all') : code)).join(', ')
-        return where ? `${t(keys[role])} (${where})` : t(keys[role])
+        return where ? `${t(keyOf(role))} (${where})` : t(keyOf(role))
       })
       .join(', ') || '—'
 }
