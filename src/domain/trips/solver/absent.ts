@@ -1,4 +1,4 @@
-import { type Network, personsOf } from './network.ts'
+import { type Network, personsOf, promisedOf } from './network.ts'
 
 /** The nodes that are on no route; of a group only its first node. */
 export class Absent {
@@ -11,7 +11,12 @@ export class Absent {
   constructor(network: Network) {
     this.nodes = new Int32Array(network.size)
     this.#saved = new Int32Array(network.size)
-    this.#price = personsOf(network).map((persons) => persons * network.prices.absent)
+    const { prices } = network
+    // A promise to a person who is left over is broken, too.
+    const promised = promisedOf(network)
+    this.#price = personsOf(network).map(
+      (persons, node) => persons * prices.absent + promised[node] * prices.promise,
+    )
   }
 
   add(node: number): void {

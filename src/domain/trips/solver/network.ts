@@ -64,9 +64,18 @@ export type Promises = {
 }
 
 /** The number of persons of a node; the first node of a group counts for the whole group. */
-export function personsOf({ size, group, groups, seats, chairs }: Network): Float64Array {
-  return Float64Array.from({ length: size }, (_, node) => {
-    const members = groups[group[node]] ?? Int32Array.of(node)
-    return members.reduce((sum, one) => sum + seats[one] + chairs[one], 0)
-  })
+export function personsOf(network: Network): Float64Array {
+  return sumOfMembers(network, (node) => network.seats[node] + network.chairs[node])
+}
+
+/** The number of promises to a node; the first node of a group counts for the whole group. */
+export function promisedOf(network: Network): Float64Array {
+  const { promises } = network
+  return sumOfMembers(network, (node) => (promises === null || promises.route[node] === -1 ? 0 : 1))
+}
+
+function sumOfMembers({ size, group, groups }: Network, countOf: (node: number) => number): Float64Array {
+  return Float64Array.from({ length: size }, (_, node) =>
+    (groups[group[node]] ?? Int32Array.of(node)).reduce((sum, member) => sum + countOf(member), 0),
+  )
 }
