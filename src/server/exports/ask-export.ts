@@ -120,7 +120,7 @@ export function exportCountries(
 const permissionOf = (columns: readonly ExportColumn[]): Permission =>
   columns.some(({ personal }) => personal) ? 'exports.with-personal-data' : 'exports.without-personal-data'
 
-/** The permissions of a list, of its export, and of contacts if it has any. */
+/** Returns the permissions that an export needs: those of its list, of its columns, and of contacts among them. */
 const permissionsFor = (source: ExportSourceName, columns: readonly ExportColumn[]): Permission[] => [
   exportSources[source].may,
   permissionOf(columns),

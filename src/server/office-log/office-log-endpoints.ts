@@ -88,7 +88,7 @@ function visibilityOf({ staff }: StaffCtx, { kind, id }: { kind: string; id: str
   }
 }
 
-/** The currency of an act's amounts, if it has any. */
+/** Returns the currency of an act's amounts, or null when it changed no amount. */
 function currencyIn(changes: ListedLogRow['changes']): Currency | null {
   const { to } = (changes as Record<string, { to?: unknown } | undefined>).currency ?? {}
   return currencies.find((one) => one === to) ?? null

@@ -11,8 +11,8 @@ const mostColumns = 50
 const mostLinesRead = 20_000
 
 /**
- * The rows of the first sheet that has any, without empty ones. The file's first bytes decide the format, not
- * its name.
+ * Reads the rows of the first sheet that is not empty, and leaves out empty rows. The file's first bytes decide the
+ * format, not its name.
  * @throws BadWorkbook
  */
 export async function readSheet(bytes: Buffer, mostRows: number): Promise<SheetRow[]> {

@@ -36,7 +36,7 @@ async function payByTwoCards({ preference }: { preference: string }): Promise<vo
   await shop.webhook((await shop.pay(preference, { amount: 220 })).id)
 }
 
-/** What each card was given back, the first one first. */
+/** Reads the amounts refunded to each card, in the order of payment. */
 async function givenBack({ preference }: { preference: string }): Promise<number[][]> {
   const { payments } = await shop.control('GET', `/preferences/${preference}/payments`)
   return (payments as { id: number; refunds: { amount: number }[] }[])

@@ -21,7 +21,7 @@ export function readCamtStatement(text: string): ReadLine[] {
   )
 }
 
-/** The account numbers in a camt.053, if it has any. @throws Refusal statement_not_readable */
+/** Reads the account numbers of a camt.053; a statement may name none. @throws Refusal statement_not_readable */
 export function readCamtAccounts(text: string): string[] {
   return statementsIn(text)
     .map((one) => textAt(one, 'Acct', 'Id', 'IBAN') || textAt(one, 'Acct', 'Id', 'Othr', 'Id'))
