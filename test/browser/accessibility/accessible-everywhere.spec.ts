@@ -266,11 +266,8 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
       await inspect(page, 'removal of an address')
       await page.keyboard.press('Escape')
       await callShop(request, 'POST /shop-api/logout', {}, token)
+      // Looking up the address tells that the session has ended.
       await main.getByLabel(t('address_street')).fill('Colima 7')
-      await main
-        .getByRole('button', { name: t('page_account_address_make_mine') })
-        .first()
-        .click()
       await expect(page.getByRole('dialog').getByText(t('session_ended'))).toBeVisible()
       await inspect(page, 'log-in over what was typed')
       // The browser also logs the 401 of the ended session.
