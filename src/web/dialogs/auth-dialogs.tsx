@@ -1,18 +1,14 @@
-import { lazy, useRef } from 'react'
-import { OnDemand } from '../ui/overlays/on-demand.tsx'
+import { useRef } from 'react'
+import { onDemand } from '../ui/overlays/on-demand.tsx'
 import { useAuthDialog } from './auth-dialog.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 
 // Loaded when a dialog is opened, because it is larger than the rest of a page.
-const OpenAuthDialog = lazy(() => import('./open-auth-dialog.tsx'))
+const OpenAuthDialog = onDemand(() => import('./open-auth-dialog.tsx'))
 
 /** Log-in, recovery and sign-up; they keep their input. */
 export function AuthDialogs() {
-  const { name } = useAuthDialog()
+  const { name, close } = useAuthDialog()
   const draft = useRef<AuthDraft>({})
-  return (
-    <OnDemand open={name !== null}>
-      <OpenAuthDialog draft={draft.current} />
-    </OnDemand>
-  )
+  return <OpenAuthDialog open={name !== null} onClose={() => close()} draft={draft.current} />
 }

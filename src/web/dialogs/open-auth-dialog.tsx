@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
 import type { PlainKey } from '#contract/message-keys.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { Waiting } from '../ui/states/spinner.tsx'
+import { onDemand } from '../ui/overlays/on-demand.tsx'
 import { type AuthDialogName, useAuthDialog } from './auth-dialog.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import LoginForm from './login-form.tsx'
 
-const RecoveryForm = lazy(() => import('./recovery-form.tsx'))
-const SignUpForm = lazy(() => import('./sign-up-form.tsx'))
+const RecoveryForm = onDemand(() => import('./recovery-form.tsx'), 'min-h-80')
+const SignUpForm = onDemand(() => import('./sign-up-form.tsx'), 'min-h-80')
 
 const titles: Record<AuthDialogName, PlainKey> = {
   login: 'login_title',
@@ -17,16 +16,14 @@ const titles: Record<AuthDialogName, PlainKey> = {
 }
 
 /** One dialog that switches between the forms. */
-export default function OpenAuthDialog({ draft }: { draft: AuthDraft }) {
+export default function OpenAuthDialog({ draft, onClose }: { draft: AuthDraft; onClose: () => void }) {
   const t = useTranslate()
-  const { name, close } = useAuthDialog()
+  const { name } = useAuthDialog()
   return (
-    <Dialog open={name !== null} onClose={() => close()} title={name ? t(titles[name]) : ''}>
-      <Suspense fallback={<Waiting className="min-h-80" />}>
-        {name === 'login' && <LoginForm draft={draft} />}
-        {name === 'recovery' && <RecoveryForm draft={draft} />}
-        {name === 'sign-up' && <SignUpForm draft={draft} />}
-      </Suspense>
+    <Dialog open={name !== null} onClose={onClose} title={name ? t(titles[name]) : ''}>
+      {name === 'login' && <LoginForm draft={draft} />}
+      {name === 'recovery' && <RecoveryForm draft={draft} open onClose={onClose} />}
+      {name === 'sign-up' && <SignUpForm draft={draft} open onClose={onClose} />}
     </Dialog>
   )
 }

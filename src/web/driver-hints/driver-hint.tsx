@@ -1,20 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/overlays/on-demand.tsx'
 import type { HintOfAddress } from './hint-of-address.ts'
 
-const DriverHintDialog = lazy(() => import('./driver-hint-dialog.tsx'))
+const DriverHintDialog = onDemand(() => import('./driver-hint-dialog.tsx'))
 
 /** The hint to the driver about an address, and a way to change it. */
 export function DriverHint({ mayChange, ...props }: HintOfAddress & { mayChange: boolean }) {
   const t = useTranslate()
   const [open, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
   const { note, door } = props.hint
-  const show = () => {
-    setWasOpened(true)
-    setOpen(true)
-  }
   return (
     <>
       {note && (
@@ -24,21 +20,23 @@ export function DriverHint({ mayChange, ...props }: HintOfAddress & { mayChange:
       )}
       {door && <p className="mt-1 text-small text-ink-soft">{t('door_known')}</p>}
       {mayChange && (
-        <Button variant="quiet" size="small" icon="pencil" className="mt-1 -ml-3" onClick={show}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="pencil"
+          className="mt-1 -ml-3"
+          onClick={() => setOpen(true)}
+        >
           {t('driver_hint')}
           <span className="sr-only">, {props.address}</span>
         </Button>
       )}
-      {wasOpened && (
-        <Suspense>
-          <DriverHintDialog
-            key={`${props.address}\n${props.countyName}`}
-            open={open}
-            onClose={() => setOpen(false)}
-            {...props}
-          />
-        </Suspense>
-      )}
+      <DriverHintDialog
+        key={`${props.address}\n${props.countyName}`}
+        open={open}
+        onClose={() => setOpen(false)}
+        {...props}
+      />
     </>
   )
 }

@@ -1,18 +1,17 @@
 import {
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type RefObject,
-  Suspense,
   useCallback,
   useId,
   useRef,
   useState,
 } from 'react'
+import { useLoaded } from '../ui/overlays/on-demand.tsx'
 import type { KeyHandler, ListState } from './list-state.ts'
 import { storeRecentSearch } from './recent-searches.ts'
 
-const SuggestionList = lazy(() => import('./suggestion-list.tsx'))
+const loadList = () => import('./suggestion-list.tsx')
 
 /**
  * Suggestions under a search box, as an ARIA combobox with a list: the focus stays in the box, Enter without an active
@@ -30,21 +29,21 @@ export function useSuggestions(box: RefObject<HTMLInputElement | null>, onChosen
     if (box.current) box.current.value = text
     setTerm(null)
   }
-  const list: ReactNode = term !== null && (
-    <Suspense>
-      <SuggestionList
-        {...{ listId, term, keys, close }}
-        onState={setState}
-        onChosen={() => {
-          close()
-          onChosen?.()
-        }}
-        onRecent={(text) => {
-          fill(text)
-          box.current?.form?.requestSubmit()
-        }}
-      />
-    </Suspense>
+  // Without it the box searches all the same.
+  const { Loaded: SuggestionList } = useLoaded(loadList, term !== null, close)
+  const list: ReactNode = term !== null && SuggestionList && (
+    <SuggestionList
+      {...{ listId, term, keys, close }}
+      onState={setState}
+      onChosen={() => {
+        close()
+        onChosen?.()
+      }}
+      onRecent={(text) => {
+        fill(text)
+        box.current?.form?.requestSubmit()
+      }}
+    />
   )
   const expanded = term !== null && state.shown
   return {

@@ -1,10 +1,10 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMatches } from 'react-router'
 import { useTranslate } from '../texts/messages.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { OnDemand } from '../ui/overlays/on-demand.tsx'
+import { onDemand } from '../ui/overlays/on-demand.tsx'
 import { AccountControl } from './account-control.tsx'
 import { BrandLink } from './brand.tsx'
 import { LocaleChoice } from './locale-choice.tsx'
@@ -12,7 +12,7 @@ import { MainMenu } from './main-menu.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-const Drawer = lazy(() => import('./drawer.tsx'))
+const Drawer = onDemand(() => import('./drawer.tsx'))
 
 /** The `handle` export of a screen. */
 export type ScreenHandle = {
@@ -115,9 +115,7 @@ function TopRow() {
       />
       <LocaleChoice className="max-md:hidden" />
       <AccountControl />
-      <OnDemand open={drawer}>
-        <Drawer open={drawer} onClose={() => setDrawer(false)} />
-      </OnDemand>
+      <Drawer open={drawer} onClose={() => setDrawer(false)} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useRootData } from '../app/root-data.ts'
 import { useLocale, useTranslate } from '../texts/messages.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
-import { OnDemand } from '../ui/overlays/on-demand.tsx'
+import { onDemand } from '../ui/overlays/on-demand.tsx'
 import { nameOfCountry, nameOfLocale } from './locale-names.ts'
 
-const LocaleDialog = lazy(() => import('./locale-dialog.tsx'))
+const LocaleDialog = onDemand(() => import('./locale-dialog.tsx'))
 
 /** A button with country and language (`whole`: in words) that opens their dialog. */
 export function LocaleChoice({ whole, className }: { whole?: boolean; className?: string }) {
@@ -33,9 +33,7 @@ export function LocaleChoice({ whole, className }: { whole?: boolean; className?
             : `${country} · ${locale.slice(0, 2).toUpperCase()}`}
         </span>
       </button>
-      <OnDemand open={open}>
-        <LocaleDialog open={open} onClose={() => setOpen(false)} />
-      </OnDemand>
+      <LocaleDialog open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -48,7 +48,8 @@ export function ErrorBoundary() {
   const { title, text } = words[online ? causeOf(error) : 'offline']
   const { revalidate, state } = useRevalidator()
   const wasOnline = useRef(online)
-  const retry = () => void revalidate()
+  // React does not load a failed `lazy` component again.
+  const retry = () => (isCodeMissing(error) ? window.location.reload() : void revalidate())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: retry automatically when the network is back
   useEffect(() => {
@@ -74,6 +75,11 @@ export function ErrorBoundary() {
       </div>
     </Page>
   )
+}
+
+/** Whether a module could not be loaded, by the browsers' messages. */
+function isCodeMissing(error: unknown): boolean {
+  return error instanceof TypeError && /module/i.test(error.message)
 }
 
 /** Browsers' messages for a request without an answer. */

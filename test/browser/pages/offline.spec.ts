@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
 import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { textsOf } from '../helpers/pages/texts.ts'
+import { buyTicket } from '../helpers/purchase/bought-order.ts'
 
 /*
  * Without a network, and when the shop does not answer: the page names the cause, keeps the shop's layout, and
@@ -116,6 +118,45 @@ test('a page with failed data says so, and loads on another try', async ({ page 
   await expect(main(page).getByRole('heading', { level: 1, name: 'Cien Guitarras' })).toBeVisible()
 })
 
+test('a part of a page that could not be loaded comes when the network is back', async ({
+  page,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  const { order } = await buyTicket(request, customer, {
+    slug: 'noche-nortena',
+    paymentCode: 'transferencia',
+  })
+  await arriveLoggedIn(page, customer)
+  await page.goto(`/order-detail/${order.id}`)
+  const change = main(page).getByRole('button', { name: /^Cambiar pasajeros/ })
+  await expect(change).toBeVisible()
+  await page.context().setOffline(true)
+  await change.click()
+  await expect(main(page).getByRole('heading', { level: 1, name: t('offline_title') })).toBeVisible()
+  await page.context().setOffline(false)
+  await change.click()
+  await expect(main(page).getByLabel('Nombre y apellido')).toBeVisible()
+})
+
+test('a dialog that could not be loaded says so, keeps the page, and opens when the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/contact')
+  await untilHydrated(page)
+  const message = page.getByLabel(t('enquiry_message'))
+  await message.fill('¿Salen de Puebla?')
+  const menu = page.getByRole('banner').getByRole('button', { name: t('menu') })
+  await context.setOffline(true)
+  await menu.click()
+  await expect(page.getByRole('region', { name: t('notices') })).toContainText(t('offline_text'))
+  await expect(message).toHaveValue('¿Salen de Puebla?')
+  await context.setOffline(false)
+  await menu.click()
+  await expect(page.getByRole('dialog', { name: t('menu') })).toBeVisible()
+})
+
 test('a visitor without a network sees that, not a fault of the shop', async ({ page, context }) => {
   await page.goto('/')
   await untilHydrated(page)
@@ -123,10 +164,9 @@ test('a visitor without a network sees that, not a fault of the shop', async ({ 
     .getByRole('contentinfo')
     .getByRole('button', { name: t('country_and_language') })
     .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   await context.setOffline(true)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('apply') })
-    .click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(t('offline_text'))
+  await dialog.getByRole('button', { name: t('apply') }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(t('offline_text'))
 })

@@ -1,12 +1,12 @@
-import { type ComponentProps, lazy, type Ref, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react'
 import { readDay, readTypedDay, showDay } from '#domain/time/days.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '../icon.tsx'
-import { OnDemand } from '../overlays/on-demand.tsx'
+import { onDemand } from '../overlays/on-demand.tsx'
 import { controlLook, Field, type FieldProps } from './field.tsx'
 import type { MarkedDays } from './marked-days.ts'
 
-const CalendarDialog = lazy(() => import('./calendar-dialog.tsx'))
+const CalendarDialog = onDemand(() => import('./calendar-dialog.tsx'))
 
 type Props = FieldProps & {
   /** `YYYY-MM-DD`, or typed text that is no day */
@@ -100,20 +100,18 @@ export function DateField({ label, error, hint, optional, className, ref, ...inp
             >
               <Icon name="calendar" />
             </button>
-            <OnDemand open={open}>
-              <CalendarDialog
-                open={open}
-                onClose={() => setOpen(false)}
-                title={label}
-                chosen={readDay(day)}
-                onChoose={(chosen) => {
-                  setText(showDay(chosen))
-                  commit(chosen)
-                  setOpen(false)
-                }}
-                {...{ min, max, days }}
-              />
-            </OnDemand>
+            <CalendarDialog
+              open={open}
+              onClose={() => setOpen(false)}
+              title={label}
+              chosen={readDay(day)}
+              onChoose={(chosen) => {
+                setText(showDay(chosen))
+                commit(chosen)
+                setOpen(false)
+              }}
+              {...{ min, max, days }}
+            />
           </div>
         ) : (
           <input

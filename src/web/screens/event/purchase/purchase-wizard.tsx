@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useSession } from '#web/app/session.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { OnDemand } from '#web/ui/overlays/on-demand.tsx'
+import { onDemand } from '#web/ui/overlays/on-demand.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -17,12 +17,12 @@ const AddressStep = lazy(loadAddressStep)
 const PassengerStep = lazy(loadPassengerStep)
 const ConfirmStep = lazy(() => import('./confirm/confirm-step.tsx'))
 const ResultStep = lazy(() => import('./result-step.tsx'))
-const TakeOffer = lazy(() => import('./take-offer.tsx'))
+const TakeOffer = onDemand(() => import('./take-offer.tsx'))
 
 /** The purchase, step by step. */
 export function PurchaseWizard() {
   const t = useTranslate()
-  const { draft, step, goTo, resumed, linkedOffer, chosenOffer } = usePurchase()
+  const { draft, step, goTo, resumed, linkedOffer, chosenOffer, chooseOffer } = usePurchase()
   const at = purchaseSteps.indexOf(step)
   const { status } = useSession()
   const [paidOrder, setPaidOrder] = useState<string | null>(null)
@@ -69,9 +69,10 @@ export function PurchaseWizard() {
           {step === 'result' && <ResultStep onPaid={onPaid} />}
         </Suspense>
       )}
-      <OnDemand open={resumed && (linkedOffer !== null || chosenOffer !== null)}>
-        <TakeOffer />
-      </OnDemand>
+      <TakeOffer
+        open={resumed && (linkedOffer !== null || chosenOffer !== null)}
+        onClose={() => chooseOffer(null)}
+      />
     </>
   )
 }

@@ -1,14 +1,14 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { OnDemand } from '#web/ui/overlays/on-demand.tsx'
+import { onDemand } from '#web/ui/overlays/on-demand.tsx'
 import { RetryBanner } from '#web/ui/states/retry-banner.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 import { GiveAwayLink } from './give-away-link.tsx'
 import { useGiveAways } from './use-give-aways.ts'
 
-const GiveAwayDialog = lazy(() => import('./give-away-dialog.tsx'))
+const GiveAwayDialog = onDemand(() => import('./give-away-dialog.tsx'))
 
 /** The places of a ticket: buttons to give one away, open links, and places that were given. */
 export function GiveAwayPlaces({
@@ -61,17 +61,15 @@ export function GiveAwayPlaces({
           </li>
         ))}
       </ul>
-      <OnDemand open={giving !== null}>
-        <GiveAwayDialog
-          open={giving !== null}
-          onClose={() => setGiving(null)}
-          orderId={orderId}
-          ticket={ticket.position}
-          passenger={giving ?? 0}
-          name={nameOf(giving ?? 0)}
-          onChanged={onChanged}
-        />
-      </OnDemand>
+      <GiveAwayDialog
+        open={giving !== null}
+        onClose={() => setGiving(null)}
+        orderId={orderId}
+        ticket={ticket.position}
+        passenger={giving ?? 0}
+        name={nameOf(giving ?? 0)}
+        onChanged={onChanged}
+      />
     </section>
   )
 }

@@ -1,15 +1,15 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { OnDemand } from '#web/ui/overlays/on-demand.tsx'
+import { onDemand } from '#web/ui/overlays/on-demand.tsx'
 import { usePurchase } from '../purchase-context.tsx'
 import { useEarlyChoice } from '../use-early-choice.ts'
 import { cheapestFrom } from './catalogue.ts'
 import { storeCity } from './last-city.ts'
 
-const ChangeCityDialog = lazy(() => import('./change-city-dialog.tsx'))
+const ChangeCityDialog = onDemand(() => import('./change-city-dialog.tsx'))
 
 /**
  * The city of departure, and the lowest price from there. Changing it empties the cart, after a confirmation.
@@ -41,16 +41,14 @@ export function CityField() {
         hint={lowest ? t('city_price_from', { price: formatMoney({ amount: lowest, currency }) }) : undefined}
         className="max-w-form"
       />
-      <OnDemand open={wanted !== null}>
-        <ChangeCityDialog
-          open={wanted !== null}
-          onClose={() => setWanted(null)}
-          onChange={() => {
-            if (wanted !== null) changeTo(wanted)
-            setWanted(null)
-          }}
-        />
-      </OnDemand>
+      <ChangeCityDialog
+        open={wanted !== null}
+        onClose={() => setWanted(null)}
+        onChange={() => {
+          if (wanted !== null) changeTo(wanted)
+          setWanted(null)
+        }}
+      />
     </>
   )
 }

@@ -1,13 +1,13 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { SubCategory } from '#contract/events.ts'
 import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
 import { useDateWords } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { OnDemand } from '#web/ui/overlays/on-demand.tsx'
+import { onDemand } from '#web/ui/overlays/on-demand.tsx'
 import { usePurchase } from '../purchase-context.tsx'
 
-const JoinDialog = lazy(() => import('./join-dialog.tsx'))
+const JoinDialog = onDemand(() => import('./join-dialog.tsx'))
 
 /** The customer's entry on the waiting list of an offer on the chosen date. */
 export function useWaitingEntry({ productVariantId }: SubCategory): WaitingEntry | undefined {
@@ -57,16 +57,14 @@ export function WaitingRow({
       >
         {t('waiting_join')}
       </Button>
-      <OnDemand open={asks}>
-        <JoinDialog
-          open={asks}
-          onClose={() => setAsks(false)}
-          dateId={draft.dateId ?? 0}
-          variantId={offer.productVariantId}
-          name={name}
-          onJoined={waiting.reload}
-        />
-      </OnDemand>
+      <JoinDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        dateId={draft.dateId ?? 0}
+        variantId={offer.productVariantId}
+        name={name}
+        onJoined={waiting.reload}
+      />
     </>
   )
 }
