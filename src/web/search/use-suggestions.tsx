@@ -30,7 +30,7 @@ export function useSuggestions(box: RefObject<HTMLInputElement | null>, onChosen
     setTerm(null)
   }
   // Without it the box searches all the same.
-  const { Loaded: SuggestionList } = useLoaded(loadList, term !== null, close)
+  const SuggestionList = useLoaded(loadList, term !== null, close)
   const list: ReactNode = term !== null && SuggestionList && (
     <SuggestionList
       {...{ listId, term, keys, close }}

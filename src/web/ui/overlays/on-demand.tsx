@@ -19,38 +19,34 @@ export function onDemand<P extends object>(
     const { open, onClose } = props
     const t = useTranslate()
     const notice = useNotice()
-    const { Loaded, loading } = useLoaded(load, open, () => {
+    const Loaded = useLoaded(load, open, () => {
       notice.error(unreachableText(t))
       onClose()
     })
     if (Loaded) return <Loaded {...props} />
-    return loading && <Waiting className={waiting} />
+    return open && <Waiting className={waiting} />
   }
 }
 
-/** The component that `load` gives, from when it is first `wanted`. After a failure, wanting it anew loads it again. */
+/** The component that `load` gives, once it is `wanted` and loaded. `onFailed` has to end the wish. */
 export function useLoaded<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   wanted: boolean,
   onFailed: () => void,
-): { Loaded?: ComponentType<P>; loading: boolean } {
-  const [state, setState] = useState<{ Loaded?: ComponentType<P>; failed?: true }>({})
-  if (state.failed && !wanted) setState({})
-  const loading = wanted && !state.Loaded && !state.failed
-  const fail = useEffectEvent(() => {
-    setState({ failed: true })
-    onFailed()
-  })
+): ComponentType<P> | null {
+  const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null)
+  const fail = useEffectEvent(onFailed)
+  const isMissing = wanted && !Loaded
   useEffect(() => {
-    if (!loading) return
+    if (!isMissing) return
     let isGone = false
     load().then(
-      (module) => isGone || setState({ Loaded: module.default }),
+      (module) => isGone || setLoaded(() => module.default),
       () => isGone || fail(),
     )
     return () => {
       isGone = true
     }
-  }, [loading, load])
-  return { ...state, loading }
+  }, [isMissing, load])
+  return Loaded
 }

@@ -51,12 +51,12 @@ export async function watchMovement(page: Page): Promise<void> {
         if (node instanceof Element && node.textContent)
           movements.push({ how: 'gone', score: 1, what: node.outerHTML.slice(0, 120) })
     })
-    const note = ({ type, target }: Event) =>
-      movements.push({
-        how: 'animated',
-        score: 1,
-        what: `${type} ${(target as Element).outerHTML?.slice(0, 120)}`,
-      })
+    // What only appears or goes after a time does not move.
+    const stays = '.animate-late, .animate-first-second, .animate-after-a-second'
+    const note = ({ type, target }: Event) => {
+      if (!(target instanceof Element) || target.matches(stays)) return
+      movements.push({ how: 'animated', score: 1, what: `${type} ${target.outerHTML.slice(0, 120)}` })
+    }
     for (const type of ['animationstart', 'transitionrun']) addEventListener(type, note, true)
     addEventListener('DOMContentLoaded', () => {
       const main = document.querySelector('main')

@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useSession } from '#web/app/session.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { onDemand } from '#web/ui/overlays/on-demand.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Waiting } from '#web/ui/states/spinner.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -17,18 +16,21 @@ const AddressStep = lazy(loadAddressStep)
 const PassengerStep = lazy(loadPassengerStep)
 const ConfirmStep = lazy(() => import('./confirm/confirm-step.tsx'))
 const ResultStep = lazy(() => import('./result-step.tsx'))
-const TakeOffer = onDemand(() => import('./take-offer.tsx'))
+const TakeOffer = lazy(() => import('./take-offer.tsx'))
 
 /** The purchase, step by step. */
 export function PurchaseWizard() {
   const t = useTranslate()
-  const { draft, step, goTo, resumed, linkedOffer, chosenOffer, chooseOffer } = usePurchase()
+  const { draft, step, goTo, resumed, linkedOffer, chosenOffer } = usePurchase()
   const at = purchaseSteps.indexOf(step)
   const { status } = useSession()
   const [paidOrder, setPaidOrder] = useState<string | null>(null)
   const orderId = draft.placed?.orderId ?? null
   const paid = orderId !== null && paidOrder === orderId
   const onPaid = useCallback(() => setPaidOrder(orderId), [orderId])
+  const offers = resumed && (linkedOffer !== null || chosenOffer !== null)
+  const [hasOffered, setHasOffered] = useState(offers)
+  if (offers && !hasOffered) setHasOffered(true)
   const hasTickets = draft.tickets.length > 0
 
   useEffect(() => {
@@ -69,10 +71,11 @@ export function PurchaseWizard() {
           {step === 'result' && <ResultStep onPaid={onPaid} />}
         </Suspense>
       )}
-      <TakeOffer
-        open={resumed && (linkedOffer !== null || chosenOffer !== null)}
-        onClose={() => chooseOffer(null)}
-      />
+      {hasOffered && (
+        <Suspense>
+          <TakeOffer />
+        </Suspense>
+      )}
     </>
   )
 }
