@@ -221,6 +221,16 @@ describe('a payout file', () => {
     expect(other.read.lines).toMatchObject([{ outcome: 'amount', expected: 25_000 }])
   })
 
+  it('matches a refund that its provider was asked for and never answered', async () => {
+    const { order, attempt, ours } = await pay(60_000)
+    const refund = await made.refund(order, attempt, at(2), 15_000)
+    await sql(shop, `update refunds set state = 'failed', result = '{"unanswered": true}' where id = $1`, [
+      refund,
+    ])
+    const { lines } = (await read(fileOf(line('7341', ours, '-150.00', '0.00', 'refund')))).read
+    expect(lines).toMatchObject([{ outcome: 'matched' }])
+  })
+
   it('matches no refund that its provider was not asked for, or that staff have sent', async () => {
     const { order, attempt, ours } = await pay(60_000)
     await made.refund(order, attempt, at(2), 10_000)

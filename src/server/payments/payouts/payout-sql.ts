@@ -17,7 +17,8 @@ const findPayments = statement(
      (select jsonb_build_object('amount', coalesce(sum(p.amount), 0), 'fee', coalesce(sum(p.fee), 0)) from payout_lines p
        where p.attempt_id = a.id and p.kind = 'payment' and p.outcome not in ('double', 'missing')) as reported,
      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount) order by r.created_at)
-       from refunds r where r.attempt_id = a.id and (r.state in ('in_transit', 'done') or r.state = 'created' and r.sends > 0)
+       from refunds r where r.attempt_id = a.id and (r.state in ('in_transit', 'done') or r.state = 'created' and r.sends > 0
+           or r.state = 'failed' and r.result ? 'unanswered')
          and not exists (select from hand_refunds h where h.refund_id = r.id)
          and not exists (select from payout_lines p where p.refund_id = r.id)), '[]') as refunds
    from payment_attempts a join orders o on o.id = a.order_id
