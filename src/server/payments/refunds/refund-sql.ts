@@ -22,7 +22,7 @@ export type RefundRow = {
   refundedBefore: number
   /** how often it was retried after the provider refused it */
   retries: number
-  /** how often it was taken to be sent since then, or since a retry without an answer */
+  /** how often it was taken to be sent since then, since a retry without an answer, or since it was last found under way */
   sends: number
   createdAt: Date
 }
@@ -91,6 +91,16 @@ const takeDue = statement(
 
 export function takeRefundsToSend(db: Queryable, now: Date, most: number) {
   return db.query<RefundRow>(takeDue, [now, most])
+}
+
+const foundUnderWay = statement(
+  'refund-found-under-way',
+  `update refunds set sends = 1 where id = $1 and state = 'in_transit' and sends > 1`,
+)
+
+/** Counts the sends of a refund anew, because the provider answered that it is under way. */
+export async function recordUnderWay(db: Queryable, id: string): Promise<void> {
+  await db.query(foundUnderWay, [id])
 }
 
 const findNamed = statement(

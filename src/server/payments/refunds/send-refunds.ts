@@ -1,14 +1,14 @@
 import type { Shop } from '#server/platform/context.ts'
 import type { RefundRequest, RefundStatus } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
-import { type RefundRow, takeRefundsToSend } from './refund-sql.ts'
+import { type RefundRow, recordUnderWay, takeRefundsToSend } from './refund-sql.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** So few that all are sent before another process may take them, even when every call takes its whole time-out. */
 const refundsATime = 5
 /** Refunds per turn. */
 const mostBatches = 4
-/** Sends of a refund without an answer, one every five minutes: about eight hours. */
+/** Sends or look-ups of a refund without an answer, one every five minutes: about eight hours. */
 const mostSends = 100
 
 /** Sends due refunds to the providers, and fetches the status of those under way. */
@@ -18,7 +18,9 @@ export async function sendRefunds(shop: Shop, stopping?: AbortSignal): Promise<v
     for (const refund of due) {
       if (stopping?.aborted) return // the others are due again later
       try {
-        await settleRefund(shop, refund, await sendOrGiveUp(shop, refund))
+        const status = await sendOrGiveUp(shop, refund)
+        await settleRefund(shop, refund, status)
+        if (status.state === 'in_transit') await recordUnderWay(shop.db, refund.id)
       } catch (error) {
         // The outcome is unknown: the row stays due, and the provider recognises a repetition by the refund's
         // id.
@@ -40,14 +42,14 @@ export async function fetchRefundStatus(shop: Shop, refund: RefundRow): Promise<
 }
 
 /**
- * A refund that was sent many times without an answer is left to staff, for example when the provider denies access. It
- * may have been made, so a retry continues it (`sendRefundAgain`).
+ * A refund that was sent or looked up many times without an answer is left to staff, for example when the provider
+ * denies access. It may have been made, so a retry continues it (`sendRefundAgain`).
  */
 async function sendOrGiveUp(shop: Shop, refund: RefundRow): Promise<RefundStatus> {
   try {
     return await sendRefund(shop, refund)
   } catch (error) {
-    if (refund.state !== 'created' || refund.sends < mostSends) throw error
+    if (refund.sends < mostSends) throw error
     shop.log.error({ err: error, refund: refund.id }, 'a refund was never answered: staff have to see to it')
     return { state: 'failed', providerReference: null, details: { why: String(error), unanswered: true } }
   }
