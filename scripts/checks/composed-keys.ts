@@ -86,6 +86,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'notification_outcome_*', in: 'src/web/office/screens/payments/notification-list.tsx' },
   { keys: 'refunds_state_*', in: 'src/web/office/screens/refunds/refund-words.tsx' },
   { keys: 'refunds_next_*', in: 'src/web/office/screens/refunds/refund-screen.tsx' },
+  { keys: 'refunds_failed_*', in: 'src/web/office/screens/refunds/refund-screen.tsx' },
   { keys: 'refunds_cause_*', in: 'src/web/office/screens/refunds/refund-screen.tsx' },
   { keys: 'refunds_doubt_*', in: 'src/web/office/screens/refunds/refund-screen.tsx' },
   { keys: 'refunds_why_*', in: 'src/web/office/screens/refunds/ask-refund-screen.tsx' },

@@ -129,6 +129,17 @@ const detail = row.extend({
   retries: z.int(),
   updatedAt: z.iso.datetime(),
   providerReference: z.string().nullable(),
+  failure: z
+    .object({
+      why: z.enum(['refused', 'unanswered', 'outcome_unknown', 'other_amount']),
+      answer: z.string().nullable().describe('the provider’s words'),
+      made: z
+        .object({ amount, currency })
+        .nullable()
+        .describe('money that the provider has refunded instead'),
+    })
+    .nullable()
+    .describe('of a refund that failed'),
   why: z.string().nullable(),
   askedBy: z.string().nullable(),
   approvalId: z.int().nullable(),

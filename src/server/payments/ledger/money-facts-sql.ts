@@ -9,6 +9,8 @@ export const moneyFacts = [
   'decline_code',
   'id',
   'installments_number',
+  'made',
+  'outcome_unknown',
   'payment_type_code',
   'payments',
   'response_code',

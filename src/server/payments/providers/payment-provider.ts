@@ -133,6 +133,7 @@ export type RefundStatus = {
   /** the refunded amount, if known; compared with the requested amount */
   money?: Money | null
   providerReference: string | null
+  /** the provider's answer, stored for staff; `why` has its words for a refund that failed */
   details: Record<string, unknown>
 }
 

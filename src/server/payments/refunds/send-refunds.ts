@@ -51,7 +51,11 @@ async function sendOrGiveUp(shop: Shop, refund: RefundRow): Promise<RefundStatus
   } catch (error) {
     if (refund.sends < mostSends) throw error
     shop.log.error({ err: error, refund: refund.id }, 'a refund was never answered: staff have to see to it')
-    return { state: 'failed', providerReference: null, details: { why: String(error), unanswered: true } }
+    return {
+      state: 'failed',
+      providerReference: null,
+      details: { why: error instanceof Error ? error.message : String(error), unanswered: true },
+    }
   }
 }
 

@@ -35,7 +35,8 @@ export async function settleRefund(
   return shop.db.transaction(async (tx): Promise<RefundSettled> => {
     // When one refund covers several payments, the last part to complete mails the customer.
     await lockOrder(tx, order.id)
-    if (!(await changeRefundState(tx, refund, { to: next, status, now }))) return 'nothing_new'
+    const stored = isOther ? { ...status, details: { ...status.details, made: status.money } } : status
+    if (!(await changeRefundState(tx, refund, { to: next, status: stored, now }))) return 'nothing_new'
     const money = { amount: refund.amount, currency: refund.currency }
     const mail = { to: order.email, locale: order.locale, orderId: order.id }
     if (isOther) {

@@ -80,6 +80,8 @@ it('are shown to staff after some hours, and a retry makes the same refund, once
   await sendFor(shop, 5)
   const { manager, failed } = await openFailed(shop)
   expect(failed).toEqual([id])
+  const { data } = await manager.call(`GET /office-api/refunds/${id}`)
+  expect(data).toMatchObject({ failure: { why: 'unanswered', answer: 'MercadoPago answers 401' } })
 
   await shop.control('DELETE', '/faults')
   expect((await manager.call(`POST /office-api/refunds/${id}/retry`)).status).toBe(200)

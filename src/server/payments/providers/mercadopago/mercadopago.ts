@@ -199,7 +199,7 @@ async function refundPayment(client: MercadoPagoClient, request: RefundRequest):
       { idempotencyKey, body: { amount: toMajor(money.amount, money.currency) } },
     )
     const state = status === 'rejected' ? 'failed' : status === 'in_process' ? 'in_transit' : 'done'
-    return { state, providerReference: id, details: { status } }
+    return { state, providerReference: id, details: { status, ...(state === 'failed' && { why: status }) } }
   } catch (error) {
     if (!(error instanceof MercadoPagoRefusal)) throw error
     return failedRefund(error.message)

@@ -11,6 +11,8 @@ const refundData = z.object({
   status: z.string(),
   amount: z.coerce.number().optional(),
   currency: z.string().optional(),
+  decline_code: z.coerce.string().optional(),
+  decline_reason: z.string().optional(),
 })
 const refundAnswer = z.object({ refund_data: refundData })
 
@@ -78,14 +80,18 @@ async function findOne(client: UnlimitClient, request: RefundRequest): Promise<R
   return null
 }
 
-function describeRefund({ id, status, amount, currency }: z.output<typeof refundData>): RefundStatus {
+function describeRefund(answer: z.output<typeof refundData>): RefundStatus {
+  const { id, status, amount, currency, decline_code, decline_reason } = answer
   const state =
     status === 'COMPLETED' ? 'done' : /^(DECLINED|CANCELLED|VOIDED)$/.test(status) ? 'failed' : 'in_transit'
   return {
     state,
     money: readMoney(amount, currency),
     providerReference: id,
-    details: { status, amount, currency },
+    details: {
+      ...{ status, amount, currency },
+      ...(state === 'failed' && { why: [status, decline_code, decline_reason].filter(Boolean).join(' · ') }),
+    },
   }
 }
 

@@ -38,7 +38,7 @@ export async function refundTransaction(client: WebpayClient, request: RefundReq
     return {
       state: isDone ? 'done' : 'failed',
       providerReference: answer.authorization_code ?? null,
-      details: answer,
+      details: isDone ? answer : { ...answer, why: `${answer.type} · ${answer.response_code}` },
     }
   } catch (error) {
     if (!(error instanceof WebpayRefusal)) throw error

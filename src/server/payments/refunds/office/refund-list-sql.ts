@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
-import type { Currency } from '#domain/money.ts'
+import type { Currency, Money } from '#domain/money.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundAccount } from '#domain/payments/refunds/refund-account.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
@@ -112,6 +112,8 @@ export type OfficeRefund = OfficeRefundRow & {
   attemptId: string
   /** the provider's reference of the refund */
   providerReference: string | null
+  /** of the provider's answer; `made`: the money that it has refunded instead */
+  result: { why?: string; unanswered?: boolean; outcome_unknown?: boolean; made?: Money }
   account: RefundAccount | null
   askedAt: Date | null
   approvedAt: Date | null
@@ -126,7 +128,7 @@ export type OfficeRefund = OfficeRefundRow & {
 }
 
 const detailColumns = `${columns}, r.updated_at as "updatedAt", r.retries, r.attempt_id as "attemptId",
-  r.provider_reference as "providerReference", h.account, h.asked_at as "askedAt", h.approved_at as "approvedAt",
+  r.provider_reference as "providerReference", r.result, h.account, h.asked_at as "askedAt", h.approved_at as "approvedAt",
   h.approved_for as "approvedFor", h.tracking_key as "trackingKey", h.paid_at as "paidAt", q.reason as why,
   coalesce((select s.name from staff_people s where s.id::text = q.actor_id), q.actor_id) as "askedBy",
   q.approval_id as "approvalId",

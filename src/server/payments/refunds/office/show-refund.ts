@@ -125,6 +125,7 @@ export async function showRefund(ctx: StaffCtx, id: string): Promise<OfficeRefun
     retries: refund.retries,
     updatedAt: refund.updatedAt.toISOString(),
     providerReference: refund.providerReference,
+    failure: isFailed ? describeFailure(refund) : null,
     ...{ why: refund.why, askedBy: refund.askedBy, approvalId: refund.approvalId },
     account: seesAccount && account ? shown(account, maySettle) : null,
     receivedAt: date(refund.receivedAt),
@@ -142,6 +143,16 @@ export async function showRefund(ctx: StaffCtx, id: string): Promise<OfficeRefun
       confirm: isWaiting && maySettle && needsNoApproval,
     },
   }
+}
+
+function describeFailure({ result }: OfficeRefund): OfficeRefundDetail['failure'] {
+  const { why, unanswered, outcome_unknown: isUnknown, made } = result
+  if (made) {
+    const { amount, currency } = made
+    return { why: 'other_amount', answer: null, made: { amount: toMajor(amount, currency), currency } }
+  }
+  if (isUnknown) return { why: 'outcome_unknown', answer: null, made: null }
+  return { why: unanswered ? 'unanswered' : 'refused', answer: why ?? null, made: null }
 }
 
 /** The sum that the caller has sent in a day, in minor units, if the refund adds to it. */

@@ -60,13 +60,7 @@ export default function RefundScreen() {
       </Heading>
       <RefusedAct acts={formsOf(refund.acts)} />
       <div className="flex max-w-form flex-col gap-5 pb-5">
-        <p>
-          {t(
-            refund.state === 'created' && refund.byHand
-              ? 'refunds_next_by_hand'
-              : `refunds_next_${refund.state}`,
-          )}
-        </p>
+        <p>{useNextStep(refund)}</p>
         <Facts
           facts={[
             [
@@ -88,6 +82,7 @@ export default function RefundScreen() {
               </span>,
             ],
             [t('refunds_reference'), refund.providerReference],
+            [t('refunds_answer'), refund.failure?.answer],
             [t('refunds_retries'), refund.retries > 0 && String(refund.retries)],
             [t('refunds_asked_account'), time(refund.askedAt)],
             [t('refunds_tracking'), refund.trackingKey],
@@ -99,6 +94,17 @@ export default function RefundScreen() {
       <Acts key={refund.updatedAt + refund.state} refund={refund} />
     </>
   )
+}
+
+/** What happens to the refund next, or why its provider has not made it. */
+function useNextStep({ state, byHand, failure }: OfficeRefundDetail): string {
+  const t = useTexts()
+  const showMajor = useShowMajor()
+  if (state === 'failed') {
+    const { why = 'refused', made } = failure ?? {}
+    return t(`refunds_failed_${why}`, { amount: made ? showMajor(made.amount, made.currency) : '' })
+  }
+  return t(state === 'created' && byHand ? 'refunds_next_by_hand' : `refunds_next_${state}`)
 }
 
 /** The `act` values of the forms on the page. */
