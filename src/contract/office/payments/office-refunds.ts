@@ -64,7 +64,11 @@ const form = z.object({
     }),
   ),
   payments: z
-    .array(byWay.extend({ fee: amount.nullable().describe('the provider’s fee') }))
+    .array(
+      byWay.extend({
+        fee: amount.nullable().describe('the provider’s fee; of payments made together, with the first'),
+      }),
+    )
     .describe('payments that can be refunded, in the order in which they are used'),
   limits: z.object({ each: amount, leftToday: amount, maySend: z.boolean() }),
   approval: z.object({ id: z.int(), askedBy: z.string() }).nullable().describe('waits for a second person'),

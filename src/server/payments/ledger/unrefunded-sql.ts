@@ -55,3 +55,16 @@ export async function readUnrefunded(db: Queryable, orderId: string): Promise<Un
     .filter(({ unrefunded }) => unrefunded > 0)
     .map(({ unrefunded, ...attempt }) => ({ attempt, amount: unrefunded }))
 }
+
+/**
+ * The same by payment at the provider: an attempt that several of them paid together, as with two cards, comes once for
+ * each that is not fully refunded.
+ */
+export async function readUnrefundedPayments(db: Queryable, orderId: string): Promise<UnrefundedPayment[]> {
+  const payments: UnrefundedPayment[] = []
+  for (const whole of await readUnrefunded(db, orderId)) {
+    const parts = await readUnrefundedParts(db, whole.attempt.id)
+    payments.push(...(parts?.map(({ amount }) => ({ ...whole, amount })) ?? [whole]))
+  }
+  return payments
+}

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { RefundForm } from '#contract/office/payments/office-refunds.ts'
 import { cancelOrder } from '#server/orders/ending/cancel-order.ts'
 import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
 import { createMercadoPagoShop, type MercadoPagoShop } from '#test/helpers/payments/mercadopago-shop.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
+import { openOfficeAs } from '#test/helpers/staff.ts'
 import { auditMoney } from '../../ledger/audit-money.ts'
 import { refundOrder } from '../../refunds/refund-order.ts'
 import { sendRefunds } from '../../refunds/send-refunds.ts'
@@ -28,7 +30,7 @@ async function order() {
   const event = await addEvent(shop, { size: 1, startsAt })
   const buyer = await addUser(shop)
   const { data } = await placeOrder(shop, buyer.token, draftOf(event, { paymentCode: 'mercadopago' }))
-  return { orderId: data.orderId, event, preference: data.payment.preference_id! }
+  return { orderId: data.orderId, number: data.number, event, preference: data.payment.preference_id! }
 }
 
 async function payByTwoCards({ preference }: { preference: string }): Promise<void> {
@@ -77,6 +79,49 @@ it('takes a part from the first card as far as it goes, and what is left later',
   shop.clock.advance(6 * 60_000)
   await sendRefunds(shop)
   expect(await givenBack(placed)).toEqual([[150, 50], [220]])
+})
+
+it('shows staff the part of each card before they confirm, and again to who approves it', async () => {
+  const placed = await order()
+  await payByTwoCards(placed)
+  await refundOrder(shop, placed.orderId, { amount: 150 })
+  const support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+  const path = `GET /office-api/orders/${placed.number}/refund?amount=200`
+  const form = (await support.call(path)).data as unknown as RefundForm
+  expect(form.payments.map(({ code, amount }) => [code, amount])).toEqual([
+    ['mercadopago', 50],
+    ['mercadopago', 220],
+  ])
+  const fees = await sql<{ fee: number }>(
+    shop,
+    'select fee / 100.0 as fee from payment_attempts where order_id = $1',
+    [placed.orderId],
+  )
+  expect(form.payments.reduce((sum, { fee }) => sum + (fee ?? 0), 0)).toBe(Number(fees[0]!.fee))
+  expect(form.plan?.parts).toEqual([
+    { code: 'mercadopago', amount: 50, byHand: false },
+    { code: 'mercadopago', amount: 150, byHand: false },
+  ])
+
+  const asked = await support.call(
+    `POST /office-api/orders/${placed.number}/refunds`,
+    { amount: 200, reason: 'No puede ir' },
+    { 'idempotency-key': placed.orderId },
+  )
+  const manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
+  const { id } = asked.data.approval as { id: number }
+  const { rows } = (await manager.call('GET /office-api/approvals')).data as unknown as {
+    rows: { id: number; effect: { parts: { amount: number }[] } }[]
+  }
+  const approval = rows.find((one) => one.id === id)
+  expect(approval?.effect.parts.map(({ amount }) => amount)).toEqual([5_000, 15_000])
+  expect((await manager.call(`POST /office-api/approvals/${id}/approve`)).status).toBe(200)
+  await sendRefunds(shop)
+  shop.clock.advance(6 * 60_000)
+  await sendRefunds(shop)
+  shop.clock.advance(6 * 60_000)
+  await sendRefunds(shop)
+  expect(await givenBack(placed)).toEqual([[150, 50], [150]])
 })
 
 it('gives late money back to both cards when the seats have gone', async () => {

@@ -5,7 +5,7 @@ import { refundOfTickets, splitRefund } from '#domain/payments/refunds/split-ref
 import { Refusal, refusedField } from '#domain/refusal.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { readUnrefunded } from '../../ledger/unrefunded-sql.ts'
+import { readUnrefundedPayments, type UnrefundedPayment } from '../../ledger/unrefunded-sql.ts'
 import { sumOf } from '../refund-order.ts'
 import {
   type FailedRefund,
@@ -25,7 +25,7 @@ export type RefundPlan = {
   tickets: TicketToRefund[]
   /** true when nothing is left of the order afterwards */
   whole: boolean
-  /** by payment, newest first */
+  /** by payment, newest first; several when several paid an attempt together */
   parts: { attemptId: string; code: PaymentCode; amount: number }[]
   /** failed refunds to retry */
   again: FailedRefund[]
@@ -41,7 +41,7 @@ export async function planRefund(db: Queryable, order: OrderRow, wish: Requested
   const { amount: major, ticketIds } = wish
   if (major !== undefined && ticketIds !== undefined) throw refusedField('amount', 'field_is_invalid')
   const ends = nextOrderState(order.state, 'refund_all') !== null
-  const unrefunded = ends ? await readUnrefunded(db, order.id) : []
+  const unrefunded = ends ? await readUnrefundedPayments(db, order.id) : []
   const money = sumOf(unrefunded)
   const live = ends ? (await readTicketsToRefund(db, order.id)).filter(({ isReleased }) => !isReleased) : []
   const failed = await readFailedRefunds(db, order.id)
@@ -64,7 +64,7 @@ export async function planRefund(db: Queryable, order: OrderRow, wish: Requested
 }
 
 function planOf(
-  unrefunded: Awaited<ReturnType<typeof readUnrefunded>>,
+  unrefunded: readonly UnrefundedPayment[],
   plan: Omit<RefundPlan, 'parts' | 'left'>,
 ): RefundPlan {
   const parts = splitRefund(unrefunded, plan.amount).map(({ payment: { attempt }, amount }) => ({

@@ -6,7 +6,7 @@ import { refundLimits, refundNeedsApproval } from '#domain/payments/refunds/refu
 import type { OrderRow } from '#server/orders/order-sql.ts'
 import { isOwnOrderOfStaff } from '#server/orders/own-orders/own-order-of-staff-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { readUnrefunded } from '../../ledger/unrefunded-sql.ts'
+import { readUnrefundedPayments } from '../../ledger/unrefunded-sql.ts'
 import { sumOf } from '../refund-order.ts'
 import { planRefund, type RequestedRefund } from './plan-refund.ts'
 import {
@@ -38,7 +38,7 @@ export async function showRefundForm(
   const now = clock.now()
   const [sums, unrefunded, tickets, fees, approval, sent, event, isOwn] = await Promise.all([
     readRefundSums(db, order.id),
-    readUnrefunded(db, order.id),
+    readUnrefundedPayments(db, order.id),
     readTicketsToRefund(db, order.id, ctx.staff.language),
     readFeesOf(db, order.id),
     readOpenApproval(db, order.number, now),
@@ -68,8 +68,10 @@ export async function showRefundForm(
       ...{ id, nth: position + 1, name: `${category} · ${name}`, passengers, isReleased },
       price: major(price),
     })),
-    payments: (ends ? unrefunded : []).map(({ attempt, amount }) => {
-      const fee = fees.get(attempt.id)
+    payments: (ends ? unrefunded : []).map(({ attempt, amount }, nth) => {
+      // The fee is that of all payments of the attempt.
+      const isFirst = unrefunded.findIndex((one) => one.attempt.id === attempt.id) === nth
+      const fee = isFirst ? fees.get(attempt.id) : undefined
       const byHand = isSentByHand(attempt.code)
       return { code: attempt.code, amount: major(amount), byHand, fee: fee === undefined ? null : major(fee) }
     }),

@@ -18,8 +18,9 @@ export function RefundTerms({ effect }: { effect: ApprovalEffects['refund'] }) {
         <strong className="figures">{money(amount + retried)}</strong>
       </p>
       <ul className="figures">
-        {parts.map((part) => (
-          <li key={part.code + part.amount}>
+        {parts.map((part, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two cards may have paid the same amount
+          <li key={nth}>
             {t(`way_${part.code}`)} · {money(part.amount)}
           </li>
         ))}

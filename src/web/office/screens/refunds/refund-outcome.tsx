@@ -25,8 +25,9 @@ export function RefundOutcome({
         {t('refunds_gets', { amount: showMajor(amount, currency) })}
       </h2>
       <ul className="list-disc pl-5">
-        {parts.map(({ code, amount: part, byHand }) => (
-          <li key={code + part}>
+        {parts.map(({ code, amount: part, byHand }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two cards may have paid the same amount
+          <li key={nth}>
             {t(byHand ? 'refunds_by_account' : 'refunds_by_method', {
               amount: showMajor(part, currency),
               method: t(`way_${code}`),
