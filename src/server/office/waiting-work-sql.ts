@@ -3,6 +3,7 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import { shownEmail, shownName } from '#server/platform/database/data-in-use.ts'
+import { receivedOf } from '#server/platform/database/received-money-sql.ts'
 import type { StaffTask } from '../payments/staff-task-sql.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
@@ -52,7 +53,7 @@ export type WaitingTransfer = {
 const transfers = statement(
   'list-waiting-transfers',
   `select o.number, o.transfer_reference as reference, ${shownName()} as buyer, o.currency, o.total,
-     o.total - coalesce((select sum(a.amount) from payment_attempts a where a.order_id = o.id and a.state = 'completed'), 0)::bigint as missing,
+     (o.total - ${receivedOf('o.id')})::bigint as missing,
      o.created_at as "createdAt", o.hold_until as "holdUntil"
    from orders o join users u on u.id = o.user_id where o.state = 'awaiting_transfer_payment'
    order by o.hold_until, o.number`,
@@ -181,8 +182,7 @@ const ordersOfEvent = statement(
   `select o.number, o.state, ${shownName()} as buyer, ${shownEmail()} as email, d.starts_at as date,
      p.time_zone as "timeZone", o.payment_code as "paymentCode", o.currency, o.total,
      (select count(*)::int from tickets t where t.order_id = o.id and t.released_at is null) as seats,
-     coalesce((select sum(a.amount) from payment_attempts a where a.order_id = o.id and a.state = 'completed'), 0)::bigint
-       - coalesce((select sum(r.amount) from refunds r where r.order_id = o.id), 0)::bigint as kept
+     ${receivedOf('o.id')}::bigint as kept
    from orders o join event_dates d on d.id = o.date_id join events e on e.id = o.event_id
    join places p on p.id = e.place_id join users u on u.id = o.user_id
    where o.event_id = $1

@@ -2,6 +2,7 @@ import type { EventType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
+import { receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { onlyRow, type Queryable, statement } from '../../platform/database.ts'
 
@@ -78,8 +79,7 @@ export type PlannedEnd = {
 // How each order of the dates $1 ends, and its refund.
 const ends = `select o.id, case when o.state like 'awaiting%' then 'cancel' else 'refund' end as act,
      o.payment_code, o.currency,
-     (select coalesce(sum(a.amount), 0) from payment_attempts a where a.order_id = o.id and a.state = 'completed')
-       - (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id) as amount,
+     ${receivedOf('o.id')} as amount,
      (select count(*) from tickets t where t.order_id = o.id and t.released_at is null) as seats
    from orders o where o.date_id = any ($1) and o.state not in ('cancelled', 'refunded')`
 

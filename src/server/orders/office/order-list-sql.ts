@@ -4,7 +4,6 @@ import type { OrderState } from '#domain/orders/order-states.ts'
 import type { WaitReason } from '#domain/orders/wait-reasons.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
-import { receivedOf } from '#server/payments/ledger/unrefunded-sql.ts'
 import { shownEmail, shownName } from '#server/platform/database/data-in-use.ts'
 import {
   type Asked,
@@ -15,6 +14,7 @@ import {
   rowsFound,
   sumRows,
 } from '#server/platform/database/keyset-sql.ts'
+import { receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { eventName, eventsNamed, nameInLanguage } from '#server/platform/database/translated-texts.ts'
 import { numberIn, onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 import { type CalledBy, ordersCalled } from './phone-sales/find-called-sql.ts'

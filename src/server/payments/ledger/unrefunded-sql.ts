@@ -1,11 +1,6 @@
+import { receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type AttemptRow, attemptColumns } from '../attempts/attempt-sql.ts'
-
-/** SQL: the money received for an order and not refunded. */
-export function receivedOf(orderId: string): string {
-  return `((select coalesce(sum(amount), 0) from payment_attempts where order_id = ${orderId} and state = 'completed')
-    - (select coalesce(sum(amount), 0) from refunds where order_id = ${orderId}))`
-}
 
 const sumReceived = statement('sum-received', `select ${receivedOf('$1')} as received`)
 

@@ -6,6 +6,7 @@ import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { OrderPaymentCode } from '#domain/payments/payment-codes.ts'
 import type { PromisedRideJson } from '#domain/trips/promise.ts'
+import { receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '../../platform/database.ts'
 
@@ -74,9 +75,7 @@ const selectTripOrder = statement(
   `select o.id, o.number, o.state, o.user_id as "userId", u.email::text, u.first_name as "firstName",
      o.country_code as "countryCode", o.payment_code as "paymentCode", o.currency, o.total,
      o.created_at as "createdAt", o.transfer_reference as "transferReference",
-     case when o.state like 'awaiting%' then o.total
-       - (select coalesce(sum(amount), 0) from payment_attempts where order_id = o.id and state = 'completed')
-       + (select coalesce(sum(amount), 0) from refunds where order_id = o.id) else 0 end as missing,
+     case when o.state like 'awaiting%' then o.total - ${receivedOf('o.id')} else 0 end as missing,
      (select count(*)::int from event_postponements p where p.date_id = o.date_id)
        + (select coalesce(max(m.version), 0) from promises m join tickets t on t.id = m.ticket_id
           where t.order_id = o.id) as revision,

@@ -12,8 +12,8 @@ import {
   rowsToExport,
   sumRows,
 } from '#server/platform/database/keyset-sql.ts'
+import { receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { receivedOf } from '../../ledger/unrefunded-sql.ts'
 import type { LineOutcome } from '../statements/statement-line-sql.ts'
 
 /** A bank statement line as shown to staff; `amount` in minor units. */

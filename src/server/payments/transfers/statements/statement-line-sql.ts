@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
+import { receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { StatementLine } from './statement-line.ts'
 
@@ -146,8 +147,7 @@ const findWaiting = statement(
   `select o.id as "orderId", null::uuid as "billId", u.first_name || ' ' || u.last_name as "customerName"
    from orders o join users u on u.id = o.user_id
    where o.state = 'awaiting_transfer_payment' and o.currency = $2
-     and o.total - (select coalesce(sum(a.amount), 0) from payment_attempts a
-       where a.order_id = o.id and a.state = 'completed') = $1
+     and o.total - ${receivedOf('o.id')} = $1
    union all
    select null, b.id, u.first_name || ' ' || u.last_name
    from host_bills b join users u on u.id = b.owner_id
