@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { CallAnswer } from '#contract/contract.ts'
+import { showPhone } from '#contract/show-phone.ts'
 import { api } from '#web/api/browser-api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { showPhone } from '#web/ui/forms/show-phone.ts'
 
 /**
  * Whether this browser and the customer's telephone can be subscribed, and are. `key` and `phone` are null until known,

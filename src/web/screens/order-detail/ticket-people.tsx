@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import { showPhone } from '#contract/show-phone.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { showPhone } from '#web/ui/forms/show-phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Addresses and passengers of a ticket; with `onChange` there is a button to change them. */

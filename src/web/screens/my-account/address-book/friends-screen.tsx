@@ -1,5 +1,5 @@
+import { showPhone } from '#contract/show-phone.ts'
 import { api } from '#web/api/browser-api.ts'
-import { showPhone } from '#web/ui/forms/show-phone.ts'
 import { EntryList } from './entry-list.tsx'
 import { FriendForm } from './friend-form.tsx'
 

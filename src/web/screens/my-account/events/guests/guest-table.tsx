@@ -1,6 +1,6 @@
+import { showPhone } from '#contract/show-phone.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { showPhone } from '#web/ui/forms/show-phone.ts'
 import type { Guest, GuestAnswer } from './use-guests.ts'
 
 const tones: Record<GuestAnswer, BadgeTone> = {
