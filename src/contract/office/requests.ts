@@ -6,6 +6,7 @@ import { byId, freeText, oneLine } from '../fields.ts'
 import { handledFilters, handler, handOver, historyEntry, note } from './handling.ts'
 import { listAnswer, listQuery } from './lists/lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
+import { phoneText } from './phone-text.ts'
 
 const version = z.number().int().positive().describe('version that the caller has seen')
 
@@ -28,6 +29,7 @@ const detail = row.extend({
   version: z.number(),
   ownerEmail: z.string().describe('masked without the permission to handle requests, like the phone'),
   ownerPhone: z.string(),
+  ownerPhoneText: phoneText,
   endsAt: z.string().nullable(),
   timeZone: z.string(),
   location: z.string(),

@@ -84,7 +84,9 @@ it('An incident is told to the buyers of a van at once, and its page has the pho
   const shown = (await support.call(`GET /office-api/messages/${data.id}`)).data as unknown as MessageDetail
   expect(shown).toMatchObject({ incident: true, vehicle, count: 1 })
   const { calls } = (await support.call(`GET /office-api/messages/${data.id}/calls`)).data
-  expect(calls).toEqual([{ number: ana!.number, name: 'Ana Ruiz', phone: expect.stringMatching(/^\+52/) }])
+  expect(calls).toEqual([
+    { number: ana!.number, name: 'Ana Ruiz', phone: '+525512345678', phoneText: '+52 55 1234 5678' },
+  ])
   const log = await sql<{ verb: string }>(
     shop,
     `select verb from office_log where object_kind = 'message' and object_id = $1 order by id`,

@@ -1,5 +1,6 @@
 import type { MessageDetail, MessageListRow } from '#contract/office/mails/staff-messages.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import { showPhone } from '#contract/show-phone.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { isIncidentTime } from '#domain/messages/incidents.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -40,7 +41,8 @@ export async function showCalls(ctx: StaffCtx, id: number) {
   if (!message?.incident || !ctx.countries.includes(message.countryCode)) throw new Refusal('not_found')
   const entry = { verb: 'message.calls', object: { kind: 'message', id }, country: message.countryCode }
   await record(ctx, entry, 'done')
-  return { calls: await readCalls(ctx.db, id, ctx.clock.now()) }
+  const calls = await readCalls(ctx.db, id, ctx.clock.now())
+  return { calls: calls.map((one) => ({ ...one, phoneText: showPhone(one.phone) })) }
 }
 
 /** How long after its start a date is still offered for messages. */

@@ -1,4 +1,5 @@
 import type { PlainKey, TextKey } from '#contract/message-keys.ts'
+import { showPhone } from '#contract/show-phone.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { Locale } from '#domain/locales.ts'
@@ -73,7 +74,7 @@ function factsOf(enquiry: StoredEnquiry, locale: Locale): Fact[] {
     ['mail_office_name', enquiry.name],
     ['mail_office_company', enquiry.company],
     ['mail_office_email', enquiry.email],
-    ['mail_office_phone', enquiry.phone],
+    ['mail_office_phone', showPhone(enquiry.phone)],
     ['mail_office_date', eventDate?.split('-').reverse().join('/')],
     ['mail_office_place', enquiry.place],
     ['mail_office_interest', interest && message(locale, `mail_office_interest_${interest}`)],

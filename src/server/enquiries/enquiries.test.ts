@@ -88,6 +88,7 @@ test('enquiries of a wedding and a company are mailed to the office with all the
   const wedding = sentMails.get('mexico@vaiven.test')
   expect(wedding?.headers.subject).toBe('Boda: Ana & Luis')
   expect(wedding?.text('text/plain')).toContain('Fecha: 05/12/2026\r\nLugar: Hacienda de los Morales')
+  expect(wedding?.text('text/plain')).toContain('Teléfono: +52 55 1234 5678\r\n')
   const company = sentMails.get('espana@vaiven.test')
   expect(company?.text('text/plain')).toContain('Empresa: Tipos Móviles, S. L.')
   expect(company?.text('text/plain')).toContain('Le interesa: Rutas de personal\r\nPasajeros: 45')

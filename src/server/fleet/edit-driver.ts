@@ -1,4 +1,5 @@
 import type { WrittenDriver } from '#contract/office/trips/fleet.ts'
+import { showPhone } from '#contract/show-phone.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '../office-log/act.ts'
@@ -27,15 +28,19 @@ const logged = ({ licenceValidUntil, languages, active }: DriverToWrite) => ({
 /** A page of drivers, with their phones as the caller sees them. */
 export async function listDrivers(ctx: StaffCtx, asked: FleetAsked) {
   const { rows, ...page } = await readDrivers(ctx.db, { ...asked, phonesIn: driverPhonesIn(ctx) })
-  return { ...page, rows: rows.map((driver) => ({ ...driver, phone: shownDriverPhone(ctx, driver) })) }
+  return { ...page, rows: rows.map((driver) => ({ ...driver, ...phoneOf(ctx, driver) })) }
+}
+
+function phoneOf(ctx: StaffCtx, driver: { phone: string; countryCode: CountryCode }) {
+  const phone = shownDriverPhone(ctx, driver)
+  return { phone, phoneText: showPhone(phone) }
 }
 
 /** @throws Refusal not_found */
 export async function showDriver(ctx: StaffCtx, id: number) {
   const driver = assertInFleet(ctx, await findDriver(ctx.db, id))
   const today = ctx.clock.now().toISOString().slice(0, 10)
-  const phone = shownDriverPhone(ctx, driver)
-  return { ...driver, phone, absences: await readAbsences(ctx.db, 'driver', id, today) }
+  return { ...driver, ...phoneOf(ctx, driver), absences: await readAbsences(ctx.db, 'driver', id, today) }
 }
 
 /** @throws Refusal driver_taken when another driver in the country has this phone, invalid_input */

@@ -103,14 +103,16 @@ it('an auditor sees the phone of a driver masked, and does not find the driver b
   const id = await newId('POST /office-api/drivers', driver({ name: 'Delfina Roa', phone: '+525566778899' }))
   const auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['MX'] })
   expect((await auditor.call('GET /office-api/drivers?q=delfina')).data).toMatchObject({
-    rows: [{ id, phone: '••• 99' }],
+    rows: [{ id, phone: '••• 99', phoneText: '••• 99' }],
   })
   expect((await auditor.call(`GET /office-api/drivers/${id}`)).data.phone).toBe('••• 99')
   expect(await names('drivers?q=55667788', auditor)).toEqual([])
   const support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
   for (const client of [planner, support]) {
     expect(await names('drivers?q=55667788', client)).toEqual(['Delfina Roa'])
-    expect((await client.call(`GET /office-api/drivers/${id}`)).data.phone).toBe('+525566778899')
+    expect((await client.call(`GET /office-api/drivers/${id}`)).data).toMatchObject({
+      ...{ phone: '+525566778899', phoneText: '+52 55 6677 8899' },
+    })
   }
 })
 

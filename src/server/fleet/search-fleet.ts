@@ -1,3 +1,4 @@
+import { showPhone } from '#contract/show-phone.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
@@ -23,7 +24,7 @@ export async function findDriverHits(
   const found = await readDriverHits(db, words, { countries, phonesIn: driverPhonesIn(ctx) })
   return found.map(({ phone, ...hit }) => ({
     ...hit,
-    detail: shownDriverPhone(ctx, { phone, countryCode: hit.countryCode }),
+    detail: showPhone(shownDriverPhone(ctx, { phone, countryCode: hit.countryCode })),
   }))
 }
 

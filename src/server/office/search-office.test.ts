@@ -111,7 +111,7 @@ test('auditors find customers by name, whose contact stays masked', async () => 
   ])
   expect(await find(auditor, email)).toEqual([])
   expect(await find(manager, 'zenaida')).toEqual([
-    expect.objectContaining({ detail: `${email} · +525512345678 · México` }),
+    expect.objectContaining({ detail: `${email} · +52 55 1234 5678 · México` }),
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { SearchKind } from '#contract/office/search.ts'
+import { showPhone } from '#contract/show-phone.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
@@ -54,7 +55,7 @@ async function findCustomers(db: Queryable, wanted: Wanted, { staff }: StaffCtx)
   const contactsIn = countriesWhere(staff.roles, 'contacts.see')
   const found = await findCustomerHits(db, { ...wanted, contactsIn })
   return found.map(({ email, phone, isSeen, ...hit }) => {
-    const contact = isSeen ? [email, phone] : [maskEmail(email), maskPhone(phone)]
+    const contact = isSeen ? [email, showPhone(phone)] : [maskEmail(email), maskPhone(phone)]
     return { ...hit, detail: contact.filter(Boolean).join(' · ') }
   })
 }

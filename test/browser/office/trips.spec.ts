@@ -53,7 +53,8 @@ test('a planner makes and publishes a plan by keys alone; its customer reads the
   await tabTo(main(page).getByRole('link', { name: 'Hojas de los conductores' }))
   await keyboard.press('Enter')
   const sheet = main(page).getByRole('region', { name: 'Van 1' })
-  await expect(sheet.getByRole('link', { name: /^\+52/ }).first()).toBeVisible()
+  const phone = sheet.getByRole('link', { name: /^\+52 \d{2,3} \d{3,4} \d{4}$/ }).first()
+  await expect(phone).toHaveAttribute('href', /^tel:\+52\d+$/)
   await expect(sheet).toContainText('Avenida Revolución 1134')
   await expectAccessible(page)
 

@@ -7,12 +7,14 @@ import { officeRequestStates } from '#domain/private-events/request-states.ts'
 import { byUuid, email, freeText, phone } from '../../fields.ts'
 import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { phoneText } from '../phone-text.ts'
 
 const row = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string().describe('masked without the permission to see contacts, like the phone'),
   phone: z.string(),
+  phoneText,
   countryCode: z.enum(countryCodes),
   verified: z.boolean().describe('the address is verified'),
   orders: z.int(),

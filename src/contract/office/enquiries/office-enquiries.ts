@@ -8,6 +8,7 @@ import { byId, freeText } from '../../fields.ts'
 import { handledFilters, handler, handOver, historyEntry, note } from '../handling.ts'
 import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { phoneText } from '../phone-text.ts'
 
 const version = z.number().int().positive().describe('version that the caller has seen')
 
@@ -29,6 +30,7 @@ const detail = row.omit({ beginning: true }).extend({
   version: z.number(),
   email: z.string().describe('masked without the permission to handle enquiries, like the phone'),
   phone: z.string(),
+  phoneText,
   locale: z.enum(locales).describe('language of the answer to the sender'),
   message: z.string(),
   eventDate: z.string().nullable(),

@@ -6,6 +6,7 @@ import { incidentKinds } from '#domain/messages/incidents.ts'
 import { byId, freeText, numericId, oneLine } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { phoneText } from '../phone-text.ts'
 
 const locale = z.enum(locales)
 const subject = oneLine().min(1, 'field_is_required').max(150, 'text_too_long')
@@ -156,7 +157,12 @@ export const messageEndpoints = {
     params: byId,
     answer: z.object({
       calls: z.array(
-        z.object({ number: z.string().describe('of the order'), name: z.string(), phone: z.string() }),
+        z.object({
+          number: z.string().describe('of the order'),
+          name: z.string(),
+          phone: z.string(),
+          phoneText,
+        }),
       ),
     }),
   },

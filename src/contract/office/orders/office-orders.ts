@@ -13,6 +13,7 @@ import { ticketChange } from '../../orders/own-orders.ts'
 import { note } from '../handling.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { phoneText } from '../phone-text.ts'
 
 const day = z.iso.date('field_is_invalid').or(z.literal('')).default('')
 const money = z.number().describe('in major units of the currency')
@@ -89,6 +90,7 @@ const ticket = z.object({
       name: z.string(),
       email: contact,
       phone: contact,
+      phoneText: phoneText.nullable(),
       address: z.string(),
       wheelchair: z.boolean(),
       boarded: z.array(z.string()).describe('the legs on which the passenger is aboard'),
@@ -110,6 +112,7 @@ const detail = z.object({
       name: z.string(),
       email: contact,
       phone: contact,
+      phoneText: phoneText.nullable(),
       verified: z.boolean(),
       gone: z.boolean().describe('has deleted the account'),
       suspendedAt: time.nullable().describe('start of the blocking on request'),

@@ -6,6 +6,7 @@ import { currencies } from '#domain/money.ts'
 import { byId, countryCode, freeText, idOf, oneLine, phone, rowVersion } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { phoneText } from '../phone-text.ts'
 
 const day = z.iso.date('date_is_invalid')
 const name = oneLine('name_is_required').min(1, 'name_is_required').max(80, 'text_too_long')
@@ -66,6 +67,7 @@ const driver = z.object({
   countryCode: z.enum(countryCodes),
   ...driverFields,
   phone: z.string(),
+  phoneText,
   version: z.number(),
 })
 

@@ -3,12 +3,14 @@ import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { legs } from '#domain/tickets/boarding.ts'
 import { byId, freeText } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { phoneText } from '../phone-text.ts'
 
 const party = z.object({
   orderNumber: z.string(),
   people: z.string().describe('number of people, in words'),
   name: z.string().describe('name of the first passenger'),
   phone: z.string(),
+  phoneText,
   address: z.string(),
   note: z.string().describe('the customer’s note for the driver'),
 })

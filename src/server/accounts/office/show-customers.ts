@@ -3,6 +3,7 @@ import {
   type CustomerRow,
   customerFilters,
 } from '#contract/office/customers/customers.ts'
+import { showPhone } from '#contract/show-phone.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
@@ -128,12 +129,14 @@ function maySee({ staff }: StaffCtx, { countryCode, suspendedAt }: CustomerFacts
 }
 
 function describe(ctx: StaffCtx, customer: OfficeCustomer): CustomerRow {
-  const { id, name, email, phone, countryCode, verified, orders, createdAt } = customer
+  const { id, name, email, countryCode, verified, orders, createdAt } = customer
   const isSeen = seesContact(ctx, customer)
+  const phone = isSeen ? customer.phone : maskPhone(customer.phone)
   return {
     ...{ id, name, countryCode, verified, orders },
     email: isSeen ? email : maskEmail(email),
-    phone: isSeen ? phone : maskPhone(phone),
+    phone,
+    phoneText: showPhone(phone),
     createdAt: createdAt.toISOString(),
   }
 }

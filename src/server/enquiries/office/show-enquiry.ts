@@ -3,6 +3,7 @@ import {
   type EnquiryListRow,
   enquiryFilters,
 } from '#contract/office/enquiries/office-enquiries.ts'
+import { showPhone } from '#contract/show-phone.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { maskContacts, maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
@@ -84,13 +85,15 @@ export async function showEnquiry(ctx: StaffCtx, id: number): Promise<EnquiryDet
   ])
   const seesContact = contactsIn(ctx).includes(country)
   const { beginning: _, ...row } = describeRow(ctx, enquiry)
-  const { locale, message, eventDate, place, company, interest, passengers, version, email, phone } = enquiry
+  const { locale, message, eventDate, place, company, interest, passengers, version, email } = enquiry
+  const phone = seesContact ? enquiry.phone : maskPhone(enquiry.phone)
   return {
     ...row,
     ...{ locale, eventDate, place, company, interest, passengers, version, people },
     message: shownText(ctx, enquiry, message),
     email: seesContact ? email : maskEmail(email),
-    phone: seesContact ? phone : maskPhone(phone),
+    phone,
+    phoneText: showPhone(phone),
     history: history.map(({ at, change, actor, details }) => {
       const text = [details.text, details.why, details.to].find((one) => typeof one === 'string')
       const shown = typeof text === 'string' ? shownText(ctx, enquiry, text) : null

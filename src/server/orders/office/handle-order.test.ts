@@ -83,13 +83,15 @@ test('reading it is logged; contacts are masked for the auditor and absent for t
   const { number } = await unpaid()
   const auditor = await openOfficeAs(shop, { role: 'auditor', countries: ['MX'] })
   const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
-  expect((await see(number)).order.buyer).toMatchObject({ email: lucia.email, phone: '+525512345678' })
+  expect((await see(number)).order.buyer).toMatchObject({
+    ...{ email: lucia.email, phone: '+525512345678', phoneText: '+52 55 1234 5678' },
+  })
   const masked = await see(number, auditor)
-  expect(masked.order.buyer).toMatchObject({ phone: '••• 78' })
+  expect(masked.order.buyer).toMatchObject({ phone: '••• 78', phoneText: '••• 78' })
   expect(JSON.stringify(masked)).not.toContain(lucia.email)
   expect(masked.tickets[0]?.passengers[0]).toMatchObject({ name: 'Ximena Duarte', email: 'x•••@vaiven.test' })
   const bare = await see(number, planner)
-  expect(bare.order.buyer).toMatchObject({ email: null, phone: null })
+  expect(bare.order.buyer).toMatchObject({ email: null, phone: null, phoneText: null })
   expect(bare.tickets[0]?.passengers[0]).toMatchObject({ name: 'Ximena Duarte', email: null, phone: null })
   const readers = await sql<{ role: string }>(
     shop,

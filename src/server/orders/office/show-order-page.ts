@@ -1,4 +1,5 @@
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
+import { showPhone } from '#contract/show-phone.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { isTrueOf } from '#domain/messages/mails-of-orders.ts'
 import { toMajor } from '#domain/money.ts'
@@ -96,7 +97,7 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
           name: isShown ? name : hidden,
           address: isShown ? address : hidden,
           email: show(email, maskEmail),
-          phone: show(phone, maskPhone),
+          ...shownPhone(show(phone, maskPhone)),
         })),
       }),
     ),
@@ -129,6 +130,8 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
   }
 }
 
+const shownPhone = (phone: string | null) => ({ phone, phoneText: phone && showPhone(phone) })
+
 type Moves = { attempts: PageAttempt[]; refunds: PageRefund[]; mails: PageMail[] }
 
 function describeHead(
@@ -155,7 +158,7 @@ function describeHead(
       id: order.userId,
       name: order.isShown ? order.buyerName : hidden,
       email: show(order.email, maskEmail),
-      phone: show(order.phone, maskPhone),
+      ...shownPhone(show(order.phone, maskPhone)),
       verified: order.verified,
       gone: order.gone,
       suspendedAt: order.suspendedAt?.toISOString() ?? null,

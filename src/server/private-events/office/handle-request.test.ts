@@ -56,6 +56,7 @@ it('a request is read with all that its customer said, and a draft is not', asyn
   expect(await read(id, auditor)).toMatchObject({
     ownerEmail: `${owner.email[0]}•••@vaiven.test`,
     ownerPhone: '••• 78',
+    ownerPhoneText: '••• 78',
   })
 })
 

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contract/office/handling.ts'
 import type { RequestDetail, RequestListRow } from '#contract/office/requests.ts'
+import { showPhone } from '#contract/show-phone.ts'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
@@ -70,6 +71,7 @@ export async function showOfficeRequest(ctx: StaffCtx, id: number): Promise<Requ
   ])
   if (!handling) throw new Refusal('not_found')
   const seesContact = contactsIn(ctx).includes(countryCode)
+  const ownerPhone = seesContact ? handling.ownerPhone : maskPhone(handling.ownerPhone)
   const iso = (instant: Date | null) => instant && isoWithOffset(instant, timeZone)
   const { currency } = countryOf(countryCode)
   return {
@@ -77,7 +79,8 @@ export async function showOfficeRequest(ctx: StaffCtx, id: number): Promise<Requ
     name: request.name,
     owner: handling.owner,
     ownerEmail: seesContact ? handling.ownerEmail : maskEmail(handling.ownerEmail),
-    ownerPhone: seesContact ? handling.ownerPhone : maskPhone(handling.ownerPhone),
+    ownerPhone,
+    ownerPhoneText: showPhone(ownerPhone),
     state: request.state,
     countryCode,
     timeZone,

@@ -73,7 +73,7 @@ function drawVehicle(
 /** Draws a party beside its time, with a box to tick; returns the height used. */
 function drawParty(
   sheet: Sheet,
-  { orderNumber, people, name, phone, address, note }: Party,
+  { orderNumber, people, name, phoneText, address, note }: Party,
   top: number,
   hasBox: boolean,
 ): number {
@@ -81,7 +81,7 @@ function drawParty(
   const style = { colour: colours.ink, width: page.right - x - 30, size: 11 }
   let y = top
   y += write(sheet, address, x, y, { ...style, face: 'strong' })
-  y += write(sheet, `${people} · ${name} · ${phone}`, x, y, style)
+  y += write(sheet, `${people} · ${name} · ${phoneText}`, x, y, style)
   if (note) y += write(sheet, note, x, y, style)
   y += write(sheet, orderNumber, x, y, { ...style, size: 8.5, colour: colours.inkSoft })
   if (hasBox)

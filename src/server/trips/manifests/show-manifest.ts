@@ -1,4 +1,5 @@
 import type { Manifest } from '#contract/office/trips/manifests.ts'
+import { showPhone } from '#contract/show-phone.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { localeOfLanguage, type OfficeLanguage, officeLanguages } from '#domain/staff/office-languages.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
@@ -96,7 +97,7 @@ function describeVehicle(about: Facts, vehicle: string): Manifest['vehicles'][nu
     vehicle,
     language,
     title: `${date.event} · ${showDateTime(date.startsAt, date.timeZone, localeOfLanguage[language])}`,
-    crew: [use?.plate, use?.driver, use?.driverPhone].filter(Boolean).join(' · '),
+    crew: [use?.plate, use?.driver, wholePhone(use?.driverPhone ?? '')].filter(Boolean).join(' · '),
     about: officeText(language, 'manifest_about'),
     people: wordsOf({ people, wheelchairs }, language),
     legs: [
@@ -105,6 +106,9 @@ function describeVehicle(about: Facts, vehicle: string): Manifest['vehicles'][nu
     ],
   }
 }
+
+/** A phone that no line of the page or the PDF breaks. */
+const wholePhone = (phone: string) => showPhone(phone).replaceAll(' ', '\u00a0')
 
 function wordsOf(
   { people, wheelchairs }: Pick<PartyRow, 'people' | 'wheelchairs'>,
@@ -138,6 +142,7 @@ function describeLeg(about: Facts, route: Route, leg: Leg): Manifest['vehicles']
             people: wordsOf(row, language),
             name: contact?.name ?? '',
             phone: contact?.phone ?? '',
+            phoneText: wholePhone(contact?.phone ?? ''),
             address: `${row.address}, ${row.county}`,
             note: contact?.note ?? '',
           },

@@ -126,7 +126,7 @@ function Account({ customer }: { customer: CustomerDetail }) {
         facts={[
           [t('field_email'), !customer.deletedAt && customer.email],
           [t('customers_pending_email'), customer.pendingEmail],
-          [t('enquiries_phone'), customer.phone],
+          [t('enquiries_phone'), customer.phoneText],
           [t('field_country'), countryName(customer.countryCode)],
           [t('field_language'), locale && localeNames[locale]],
           [t('customers_since'), showTime(customer.createdAt)],

@@ -53,7 +53,7 @@ export default function CustomersScreen() {
     {
       key: 'phone',
       label: t('enquiries_phone'),
-      cell: ({ phone }) => <span className="figures">{phone}</span>,
+      cell: ({ phoneText }) => <span className="figures whitespace-nowrap">{phoneText}</span>,
     },
     { key: 'country', label: t('field_country'), cell: ({ countryCode }) => countryName(countryCode) },
     {

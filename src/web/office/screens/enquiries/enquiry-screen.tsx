@@ -93,7 +93,7 @@ function Asked({ enquiry }: { enquiry: EnquiryDetail }) {
         facts={[
           [t('enquiries_kind'), t(`enquiries_kind_${enquiry.kind}`)],
           [t('field_email'), enquiry.email],
-          [t('enquiries_phone'), enquiry.phone],
+          [t('enquiries_phone'), enquiry.phoneText],
           [t('field_country'), countryName(enquiry.countryCode)],
           [t('field_language'), localeNames[enquiry.locale]],
           [t('enquiries_date'), enquiry.eventDate && showDay(enquiry.eventDate)],

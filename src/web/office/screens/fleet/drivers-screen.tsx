@@ -19,7 +19,11 @@ export default function DriversScreen() {
   const showDay = useShowDay()
   const { page, today } = useLoaderData<typeof loader>()
   const columns: Column<DriverRow>[] = [
-    { key: 'phone', label: t('fleet_phone'), cell: (row) => <span className="figures">{row.phone}</span> },
+    {
+      key: 'phone',
+      label: t('fleet_phone'),
+      cell: (row) => <span className="figures whitespace-nowrap">{row.phoneText}</span>,
+    },
     {
       key: 'licence',
       label: t('fleet_licence'),

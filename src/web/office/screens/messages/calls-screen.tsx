@@ -23,7 +23,7 @@ export default function CallsScreen() {
       <Heading title={t('messages_calls')} />
       {calls.length === 0 && <p>{t('messages_calls_none')}</p>}
       <ul className="flex max-w-text flex-col divide-y divide-paper-line text-small">
-        {calls.map(({ number, name, phone }, nth) => (
+        {calls.map(({ number, name, phone, phoneText }, nth) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: an order may have several parties with one phone
             key={nth}
@@ -36,7 +36,7 @@ export default function CallsScreen() {
               </Link>
             </span>
             <a href={`tel:${phone}`} className="link figures inline-flex min-h-11 items-center">
-              {phone}
+              {phoneText}
             </a>
           </li>
         ))}

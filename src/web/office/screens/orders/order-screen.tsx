@@ -154,10 +154,10 @@ function Head({ order }: { order: Order }) {
             buyer.phone &&
               (seesContacts ? (
                 <a key="phone" href={`tel:${buyer.phone}`} className="link">
-                  {buyer.phone}
+                  {buyer.phoneText}
                 </a>
               ) : (
-                buyer.phone
+                buyer.phoneText
               )),
           ],
           [t('field_language'), localeNames[order.locale]],

@@ -55,7 +55,8 @@ export function OrderTickets({
                           </Badge>
                         )}
                         <span className="block text-ink-soft">
-                          {[person.email, person.phone].filter(Boolean).join(' · ')}
+                          {person.email && `${person.email} · `}
+                          <span className="figures whitespace-nowrap">{person.phoneText}</span>
                         </span>
                       </li>
                     ))}

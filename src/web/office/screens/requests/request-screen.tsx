@@ -115,7 +115,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
               {'\n'}
               {request.ownerEmail}
               {'\n'}
-              {request.ownerPhone}
+              {request.ownerPhoneText}
             </>,
           ],
           [t('requests_when'), hours && startsAt && `${hours} (${zone(timeZone, startsAt)})`],

@@ -112,7 +112,7 @@ function Vehicle({
                       <span className="block">
                         {`${party.people} · ${party.name} · `}
                         <a href={`tel:${party.phone}`} className="link figures">
-                          {party.phone}
+                          {party.phoneText}
                         </a>
                       </span>
                       {party.note && <span className="block">{party.note}</span>}
