@@ -347,7 +347,7 @@ test('killed at any step of a publication, the shop has informed all customers o
   shop.clock.advance(5 * 60_000)
   expect(await mailsTo(order.user)).toHaveLength(1)
   shop.clock.set(before)
-})
+}, 120_000)
 
 test('a plan of a date that has moved since is not published', async () => {
   await addParties([{ 'Orizaba 34': ['Ana'] }])
