@@ -44,11 +44,12 @@ export function testClock(start: string | Date = '2026-11-21T18:00:00Z'): TestCl
 }
 
 /**
- * A shop on an empty, migrated database (or the given one), with a clock that only moves when the test sets it.
+ * A shop on an empty, migrated database (or the given one), with a clock that only moves when the test sets it. It waits
+ * longer for its database than usual: on a busy machine, loading the modules of a test can take seconds.
  */
 export async function createTestShop(
   settings: Record<string, string> = {},
-  { log }: { log?: Log } = {},
+  { log, timeLimitFactor = 10 }: { log?: Log; timeLimitFactor?: number } = {},
 ): Promise<TestShop> {
   const databaseUrl = settings.DATABASE_URL ?? (await createDatabase())
   const config: Config = readConfig({
@@ -60,7 +61,7 @@ export async function createTestShop(
     ...settings,
     DATABASE_URL: databaseUrl,
   })
-  const db = openDatabase(databaseUrl, { connections: 10 })
+  const db = openDatabase(databaseUrl, { connections: 10, timeLimitFactor })
   const clock = testClock()
   const files = localFiles(join(config.dataDir, 'media'))
   const shop: Shop = { config, db, files, clock, log: log ?? createLog(config.logLevel) }

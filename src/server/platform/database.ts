@@ -55,6 +55,8 @@ export type Database = Transactional & {
 
 /** A longer wait for a pool connection means that something is wrong. */
 const connectionTimeoutMs = 4_000
+/** A database that answers no probe within this time is silent. */
+const probeMs = 2_000
 /**
  * Ends a query on a dead connection. Above statement_timeout, so that the database cancels slow statements
  * first.
@@ -69,6 +71,8 @@ export function openDatabase(
   url: string,
   options: {
     connections: number
+    /** how much longer than usual to wait for a connection and for a sign of life; for tests on a busy machine */
+    timeLimitFactor?: number
     onIdleError?: (error: Error) => void
     /** called when the database stops answering and when it answers again */
     onSilence?: (silent: boolean) => void
@@ -76,12 +80,14 @@ export function openDatabase(
     onUnreplicated?: () => void
   },
 ): Database {
+  const { timeLimitFactor = 1 } = options
+  const longestConnectMs = connectionTimeoutMs * timeLimitFactor
   const hosts = databaseHosts(url)
   const pool = new pg.Pool({
     Client: hosts.Client,
     onConnect: hosts.confirm,
     max: options.connections,
-    connectionTimeoutMillis: connectionTimeoutMs,
+    connectionTimeoutMillis: longestConnectMs,
     query_timeout: queryTimeoutMs,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds,
@@ -100,10 +106,11 @@ export function openDatabase(
       if (routine === 'SyncRepWaitForLSN') unreplicated.add(client)
     })
   })
-  const watch = watchAnswers(() => findOneOf(hosts, { limitMs: 3_000 }), {
-    silent: () => options.onSilence?.(true),
-    back: () => options.onSilence?.(false),
-  })
+  const watch = watchAnswers(
+    () => findOneOf(hosts, { limitMs: 3_000 * timeLimitFactor }),
+    { silent: () => options.onSilence?.(true), back: () => options.onSilence?.(false) },
+    probeMs * timeLimitFactor,
+  )
   let count = 0
 
   type Query = pg.QueryConfig & { query_timeout?: number }
@@ -136,7 +143,7 @@ export function openDatabase(
   let finding: Promise<void> | undefined
   /** Asks all hosts before the first connection is used, which otherwise could lead to a replaced primary. */
   function findPrimary(): Promise<void> {
-    finding ??= connectToOneOf(hosts, { limitMs: connectionTimeoutMs })
+    finding ??= connectToOneOf(hosts, { limitMs: longestConnectMs })
       .then((client) => client.end())
       .finally(() => {
         finding = undefined

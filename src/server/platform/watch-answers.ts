@@ -28,7 +28,6 @@ const checkEveryMs = 500
  * all.
  */
 const silenceMs = 1_000
-const probeMs = 2_000
 
 /**
  * Detects within four seconds that a database accepts statements but answers none (a frozen host, a network
@@ -36,10 +35,12 @@ const probeMs = 2_000
  * work: statements that queue behind others would run into it, and so would slow but valid ones.
  * @param probe resolves when the database answers a new connection. A rejection counts as an answer, too,
  * unless it is a DatabaseUnreachable
+ * @param probeMs how long to wait for it
  */
 export function watchAnswers(
   probe: () => Promise<unknown>,
   listeners: { silent: () => void; back: () => void },
+  probeMs: number,
 ): AnswerWatch {
   const waiting = new Set<(reason: Error) => void>()
   let lastAnswerAt = 0

@@ -11,7 +11,7 @@ import { localFiles } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/log.ts'
 
 const config = readConfig(process.env)
-const db = openDatabase(config.databaseUrl!, { connections: 4 })
+const db = openDatabase(config.databaseUrl!, { connections: 4, timeLimitFactor: 10 })
 const now = new Date(process.env.NOW!)
 const app = createApp({
   config,

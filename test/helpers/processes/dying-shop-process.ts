@@ -51,7 +51,7 @@ function isStep({ name }: Statement, rows: unknown[]): boolean {
 }
 
 const config = readConfig(process.env)
-const db = openDatabase(config.databaseUrl!, { connections: 5 })
+const db = openDatabase(config.databaseUrl!, { connections: 5, timeLimitFactor: 10 })
 const { query, transaction } = db
 db.query = async (statement, values) => {
   const rows = await query(statement, values)

@@ -130,15 +130,17 @@ describe('a call', () => {
   it('without a database connection is refused as busy, with the time to retry', async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>()
     const most = 10 // the limit that the test shops use
-    const taken = Array.from({ length: most }, () => shop.db.transaction(() => end))
+    const hasty = await createTestShop({}, { timeLimitFactor: 1 })
+    const taken = Array.from({ length: most }, () => hasty.db.transaction(() => end))
     try {
-      const answer = await shop.fetch('/api/events?type=1')
+      const answer = await hasty.fetch('/api/events?type=1')
       expect(answer.status).toBe(503)
       expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
       expect(await answer.json()).toMatchObject({ success: false, error: { code: 'server_busy' } })
     } finally {
       resolve()
       await Promise.all(taken)
+      await hasty.close()
     }
   })
 
