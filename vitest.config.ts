@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+// Twice as long as `expect.poll`, so that a wait in vain says what it waited for.
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
 /** One test starts and kills a program many times. */
 const longTimeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
 // Pure functions: their files can share a worker.
