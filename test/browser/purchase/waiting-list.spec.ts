@@ -51,6 +51,13 @@ async function openAgain(page: Page, link: string): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(main(page).locator('h2:focus')).toBeVisible()
   await page.unrouteAll()
+  // Back and forward are the browser's entries.
+  await main(page)
+    .getByRole('button', { name: t('purchase_go_back') })
+    .click()
+  await expect(page).not.toHaveURL(/step=/)
+  await page.goForward()
+  await expect(page).toHaveURL(/step=/)
 }
 
 test('a customer waits for seats, buys those that become free, and gives one away', async ({

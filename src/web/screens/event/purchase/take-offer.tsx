@@ -28,10 +28,11 @@ export default function TakeOffer() {
   function finish(dateId?: number) {
     setAsked(null)
     chooseOffer(null)
-    // A step that was just asked for is in the address before it is rendered.
+    // A step that was just asked for is an entry of the history before it is rendered.
+    const state = (window.history.state as { usr?: unknown } | null)?.usr
     const rest = searchWith(window.location.search, 'offer', null)
     const query = dateId === undefined ? rest : searchWith(rest, 'date', String(dateId))
-    void navigate({ search: query }, { replace: true, preventScrollReset: true })
+    void navigate({ search: query }, { replace: true, state, preventScrollReset: true })
   }
 
   function begin({ offer, eventDateId: dateId, provinceId, productVariantId }: WaitingEntry) {
