@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Currency, formatMoney, toMajor, toMinor } from './money.ts'
+import { type Currency, formatMajor, formatMoney, toMajor, toMinor } from './money.ts'
 
 const currency = fc.constantFrom<Currency>('MXN', 'CLP', 'PEN', 'EUR', 'USD')
 
@@ -13,6 +13,7 @@ describe('money', () => {
     [-4_050, 'MXN', 'MXN\u00a0-40,50'],
   ] as const)('%i minor units of %s read %s', (amount, code, text) => {
     expect(formatMoney({ amount, currency: code })).toBe(text)
+    expect(formatMajor(toMajor(amount, code), code)).toBe(text)
   })
 
   it('loses nothing on its way over the wire and back', () => {

@@ -45,3 +45,8 @@ export function formatMoney({ amount, currency }: Money): string {
   const decimals = exponent ? `,${digits.slice(-exponent)}` : ''
   return `${currency}\u00a0${amount < 0 ? '-' : ''}${whole}${decimals}`
 }
+
+/** The same for an amount in major units, as the API has it: 1234.5 MXN → "MXN 1.234,50". */
+export function formatMajor(major: number, currency: Currency): string {
+  return formatMoney({ amount: toMinor(major, currency) ?? 0, currency })
+}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { isReserved } from '#contract/wire-numbers.ts'
+import { formatMajor } from '#domain/money.ts'
 import { useLocale, useTranslate } from '../texts/messages.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
@@ -8,7 +9,6 @@ import { Picture } from '../ui/media/picture.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { Ticket } from '../ui/ticket.tsx'
 import type { EventFacts } from './event-facts.ts'
-import { showPrice } from './show-price.ts'
 import { type EventDates, stubDateOf } from './stub-date.ts'
 
 /**
@@ -101,7 +101,7 @@ function Price({ event, closed }: { event: EventFacts; closed: boolean }) {
     <>
       <span className="text-ink-soft">{t('price_from')}</span>{' '}
       <span className={classes('display text-lead', closed && 'text-ink-soft')}>
-        {showPrice(event.minTicketPrice, event.currency)}
+        {formatMajor(event.minTicketPrice, event.currency)}
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import { formatMajor } from '#domain/money.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { showPrice } from '#web/events/show-price.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -93,7 +93,7 @@ export function PaymentResult({
       {detail && (
         <p className="text-ink-soft">
           {t('order_title', { number: detail.order.number })} ·{' '}
-          <span className="figures">{showPrice(detail.order.total, detail.order.currency)}</span>
+          <span className="figures">{formatMajor(detail.order.total, detail.order.currency)}</span>
         </p>
       )}
       {view === 'success' && detail && <RideCard detail={detail} />}

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contract/event-lists.ts'
 import { hasManyDates } from '#contract/wire-numbers.ts'
+import { formatMajor } from '#domain/money.ts'
 import { useDateWords } from '../dates.ts'
-import { showPrice } from '../events/show-price.ts'
 import { useTranslate } from '../texts/messages.tsx'
 import { Picture } from '../ui/media/picture.tsx'
 
@@ -39,7 +39,7 @@ export function SuggestedEvent({ event }: { event: Suggestion }) {
           : minTicketPrice !== null && (
               <>
                 <span className="block font-normal text-ink-soft">{t('price_from')}</span>
-                {showPrice(minTicketPrice, event.currency)}
+                {formatMajor(minTicketPrice, event.currency)}
               </>
             )}
       </span>

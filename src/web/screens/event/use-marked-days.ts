@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { OfferedDate } from '#contract/events.ts'
 import { isReserved } from '#contract/wire-numbers.ts'
+import { formatMajor } from '#domain/money.ts'
 import { api } from '#web/api/browser-api.ts'
-import { showPrice } from '#web/events/show-price.ts'
 import type { MarkedDay, MarkedDays } from '#web/ui/forms/marked-days.ts'
 import { dayOf } from './event-days.ts'
 import { usePurchase } from './purchase/purchase-context.tsx'
@@ -43,7 +43,7 @@ function markOf(date: OfferedDate | undefined, isFree: boolean): MarkedDay {
   if (!date) return {}
   if (date.stock === 0) return { soldOut: true }
   if (isFree || date.minTicketPrice === null) return {}
-  const price = showPrice(date.minTicketPrice, date.currency)
+  const price = formatMajor(date.minTicketPrice, date.currency)
   // The currency is in the full price, for screen readers, and in the list below.
   return { price, shortPrice: price.replace(/^\D+/, '').replace(/,00$/, '') }
 }

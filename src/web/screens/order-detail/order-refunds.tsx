@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { PlainKey } from '#contract/message-keys.ts'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import { formatMajor } from '#domain/money.ts'
 import { useReaderTime } from '#web/dates.ts'
-import { showPrice } from '#web/events/show-price.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -41,7 +41,7 @@ export function OrderRefunds({ detail: { order, event } }: { detail: OrderDetail
                 {showReaderTime(createdAt, event.timeZone)}
               </span>
             </span>
-            <span className="figures font-semibold">{showPrice(amount, currency)}</span>
+            <span className="figures font-semibold">{formatMajor(amount, currency)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import { formatMajor } from '#domain/money.ts'
 import { holdsSeats } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { api } from '#web/api/browser-api.ts'
@@ -7,7 +8,6 @@ import { useDateTime } from '#web/dates.ts'
 import { DriverHint } from '#web/driver-hints/driver-hint.tsx'
 import type { Hint } from '#web/driver-hints/hint-of-address.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
-import { showPrice } from '#web/events/show-price.ts'
 import { ridesOfTicket } from '#web/orders/order-rides.ts'
 import type { ShownOrder } from '#web/orders/use-order.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -168,10 +168,10 @@ function Price({ ticket, order }: { ticket: Ticket; order: OrderDetail['order'] 
       {ticket.listPrice !== ticket.price && (
         <s className="block text-small font-normal text-ink-soft">
           <span className="sr-only">{t('price_before')} </span>
-          {showPrice(ticket.listPrice, currency)}
+          {formatMajor(ticket.listPrice, currency)}
         </s>
       )}
-      {showPrice(ticket.price, currency)}
+      {formatMajor(ticket.price, currency)}
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
+import { formatMajor } from '#domain/money.ts'
 import { mayBoard } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useDateTime, useDateWords, useReaderTime } from '#web/dates.ts'
-import { showPrice } from '#web/events/show-price.ts'
 import { TripLine } from '#web/events/trip-line.tsx'
 import { pickUpPlace, ridesOfOrder, travelsToday } from '#web/orders/order-rides.ts'
 import { OrderStateBadge } from '#web/orders/order-state-badge.tsx'
@@ -97,7 +97,9 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
               <Fact name={t('order_trip_date')} value={dateTime(event.startsAt, event.timeZone)} />
               <Fact
                 name={t('purchase_total')}
-                value={order.paymentCode === prepaid ? t('purchase_free') : showPrice(order.total, currency)}
+                value={
+                  order.paymentCode === prepaid ? t('purchase_free') : formatMajor(order.total, currency)
+                }
               />
             </dl>
           </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RefundClaim } from '#contract/orders/refunds.ts'
-import { showPrice } from '#web/events/show-price.ts'
+import { formatMajor } from '#domain/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { RefundAccountForm } from './refund-account-form.tsx'
 
@@ -32,7 +32,7 @@ export function RefundClaimView({
           {t(titles[state])}
         </Heading>
         <p className={level === 1 ? 'mt-3 text-lead text-ink-soft' : 'mt-1 text-ink-soft'} role="status">
-          {t(texts[state], { amount: showPrice(claim.amount, claim.currency), ending: claim.ending ?? '' })}
+          {t(texts[state], { amount: formatMajor(claim.amount, claim.currency), ending: claim.ending ?? '' })}
         </p>
       </header>
       {state === 'asked' ? (

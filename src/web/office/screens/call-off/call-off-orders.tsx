@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { CallOffAnswer, CallOffOrder } from '#contract/office/events/call-offs.ts'
+import { formatMajor } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useCodeText, useTexts } from '../../app/texts.tsx'
 import { OfficeField, OfficeForm } from '../../ui/forms/office-form.tsx'
 import { List } from '../../ui/lists/list.tsx'
-import { showAmount } from './show-amount.ts'
 
 /** The orders of a call-off with their progress and, for failed ones, the possible actions. */
 export function CallOffOrders({
@@ -49,7 +49,7 @@ export function CallOffOrders({
             key: 'amount',
             label: t('calloff_back'),
             number: true,
-            cell: (row) => (row.amount > 0 ? showAmount(row) : '–'),
+            cell: (row) => (row.amount > 0 ? formatMajor(row.amount, row.currency) : '–'),
           },
           {
             key: 'state',

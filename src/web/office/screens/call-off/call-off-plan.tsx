@@ -1,10 +1,10 @@
 import type { CallOffPlanAnswer } from '#contract/office/events/call-offs.ts'
+import { formatMajor } from '#domain/money.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useShowHour, useShowNumber, useTexts } from '../../app/texts.tsx'
 import { OfficeForm } from '../../ui/forms/office-form.tsx'
 import { SampleMail } from '../../ui/sample-mail.tsx'
-import { showAmount } from './show-amount.ts'
 
 /** The plan of a call-off, by payment method and currency; submitting it requests exactly this. */
 export function CallOffPlan({
@@ -52,7 +52,7 @@ export function CallOffPlan({
                   <td className="px-2 py-2">{t(`way_${row.paymentCode}`)}</td>
                   <td className="figures px-2 py-2 text-right">{showNumber(row.orders)}</td>
                   <td className="figures px-2 py-2 text-right whitespace-nowrap">
-                    {row.amount > 0 ? showAmount(row) : '–'}
+                    {row.amount > 0 ? formatMajor(row.amount, row.currency) : '–'}
                   </td>
                 </tr>
               ))}

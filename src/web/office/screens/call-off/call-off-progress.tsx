@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallOffAnswer } from '#contract/office/events/call-offs.ts'
+import { formatMajor } from '#domain/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useShowHour, useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
-import { showAmount } from './show-amount.ts'
 
 /** The progress of a call-off: the request, its author, and the orders by state with their totals. */
 export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer; children: ReactNode }) {
@@ -58,7 +58,7 @@ export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer;
                   {t(`calloff_state_${one.state}`)}
                 </Link>
                 {` · ${t(`calloff_act_${one.act as 'cancel'}`)}: ${showNumber(one.orders)}`}
-                {one.amount > 0 && ` · ${showAmount(one)}`}
+                {one.amount > 0 && ` · ${formatMajor(one.amount, one.currency)}`}
               </li>
             ))}
           </ul>

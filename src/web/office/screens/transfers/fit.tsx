@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { TransferCandidate } from '#contract/office/payments/transfers.ts'
 import type { Currency } from '#domain/money.ts'
+import { formatMajor } from '#domain/money.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ActForm } from '../../ui/forms/act-form.tsx'
-import { showAmount } from '../call-off/show-amount.ts'
 
 type Fits = Pick<TransferCandidate, 'reasons' | 'difference' | 'effect' | 'currency'>
 
@@ -38,7 +38,7 @@ export function useDifference() {
   const t = useTexts()
   return (difference: number, currency: Currency) =>
     t(difference > 0 ? 'transfers_more' : 'transfers_less', {
-      amount: showAmount({ amount: Math.abs(difference), currency }),
+      amount: formatMajor(Math.abs(difference), currency),
     })
 }
 
@@ -46,7 +46,7 @@ export function useDifference() {
 function useEffectText() {
   const t = useTexts()
   return ({ difference, effect, currency }: Omit<Fits, 'reasons'>) =>
-    t(`transfers_effect_${effect}`, { amount: showAmount({ amount: Math.abs(difference), currency }) })
+    t(`transfers_effect_${effect}`, { amount: formatMajor(Math.abs(difference), currency) })
 }
 
 /** The button that assigns a line to an order. */
@@ -89,8 +89,8 @@ export function PayableLine(payable: Omit<TransferCandidate, 'score' | 'reasons'
       <span className="figures block text-ink-soft">
         {missing > 0
           ? t('transfers_missing', {
-              missing: showAmount({ amount: missing, currency }),
-              total: showAmount({ amount: total, currency }),
+              missing: formatMajor(missing, currency),
+              total: formatMajor(total, currency),
             })
           : t('transfers_missing_nothing')}
         {state && ` · ${t(`transfers_order_${state}`)}`}

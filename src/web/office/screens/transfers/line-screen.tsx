@@ -1,5 +1,6 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { TransferCandidate, TransferLine } from '#contract/office/payments/transfers.ts'
+import { formatMajor } from '#domain/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { Input } from '../../ui/forms/inputs.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { lineTones } from '../../ui/state-tones.ts'
-import { showAmount } from '../call-off/show-amount.ts'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
 import { settleTransfer } from './settle-forms.ts'
 import { SettledNotice } from './settled-notice.tsx'
@@ -67,7 +67,7 @@ function LineFacts(line: TransferLine) {
     <div className="py-4">
       <Facts
         facts={[
-          [t('transfers_amount'), showAmount(line)],
+          [t('transfers_amount'), formatMajor(line.amount, line.currency)],
           [t('transfers_booked'), showDay(line.bookedOn)],
           [t('transfers_reference_said'), line.reference],
           [t('transfers_tracking_key'), line.bankId],

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { AwaitingRow } from '#contract/office/payments/transfers.ts'
+import { formatMajor } from '#domain/money.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowDay, useShowTime, useTexts } from '../../app/texts.tsx'
@@ -10,7 +11,6 @@ import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
-import { showAmount } from '../call-off/show-amount.ts'
 import { Fit, PlaceButton, useDifference } from './fit.tsx'
 import { SettledNotice } from './settled-notice.tsx'
 
@@ -45,10 +45,10 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
             ],
             [t('field_name'), customer],
             [t('field_state'), state && t(`transfers_order_${state}`)],
-            [t('transfers_total'), showAmount({ amount: total, currency })],
+            [t('transfers_total'), formatMajor(total, currency)],
             [
               t('transfers_still_missing'),
-              missing > 0 ? showAmount({ amount: missing, currency }) : t('transfers_missing_nothing'),
+              missing > 0 ? formatMajor(missing, currency) : t('transfers_missing_nothing'),
             ],
             [t('transfers_reference_label'), reference],
             [t('transfers_until_label'), until && missing > 0 && showTime(until, timeZone)],
@@ -66,7 +66,7 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
                 >
                   {line.payer || t('transfers_line_number', { id: String(line.id) })}
                 </Link>{' '}
-                · <span className="figures">{showAmount({ amount: line.amount, currency })}</span> ·{' '}
+                · <span className="figures">{formatMajor(line.amount, currency)}</span> ·{' '}
                 {showDay(line.bookedOn)}
               </li>
             ))}
@@ -86,7 +86,7 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
                   <Link to={`/transfers/lines/${line.id}`} className="link font-semibold">
                     {line.payer || line.reference || t('transfers_line_number', { id: String(line.id) })}
                   </Link>{' '}
-                  · <span className="figures">{showAmount(line)}</span>
+                  · <span className="figures">{formatMajor(line.amount, line.currency)}</span>
                   <span className="block text-ink-soft">
                     {[showDay(line.bookedOn), line.payer && line.reference, line.bankId]
                       .filter(Boolean)
@@ -130,7 +130,7 @@ function Confirmed({
   return (
     <Panel title={t('transfers_hand_title')}>
       <p className="figures text-small">
-        <strong>{showAmount({ amount, currency })}</strong>{' '}
+        <strong>{formatMajor(amount, currency)}</strong>{' '}
         {t('transfers_hand_seen', { who: seenBy, time: showTime(seenAt), key: trackingKey })}
       </p>
       {maySettle && (
@@ -172,7 +172,7 @@ function ConfirmByHand({ name, currency, missing, isBill }: AwaitingRow) {
         <Input
           name="amount"
           label={t('transfers_amount_came', { currency })}
-          hint={t('transfers_amount_hint', { missing: showAmount({ amount: missing, currency }) })}
+          hint={t('transfers_amount_hint', { missing: formatMajor(missing, currency) })}
           value={typed('amount')}
         />
         {!isBill && (other || typed('otherAmount')) && (

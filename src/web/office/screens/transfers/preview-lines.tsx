@@ -1,8 +1,8 @@
 import type { PreviewedLine } from '#contract/office/payments/transfers.ts'
+import { formatMajor } from '#domain/money.ts'
 import type { PreviewState } from '#domain/payments/transfers/statement-fields.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { showAmount } from '../call-off/show-amount.ts'
 
 const tones: Record<PreviewState, BadgeTone> = {
   matched: 'leaf',
@@ -31,7 +31,7 @@ export function PreviewLines({ lines }: { lines: readonly PreviewedLine[] }) {
         >
           <span className="figures text-ink-soft sm:w-12 sm:text-right">{position}</span>
           <Badge tone={tones[state]}>{t(`transfers_preview_${state}`)}</Badge>
-          {amount !== null && currency && <span className="figures">{showAmount({ amount, currency })}</span>}
+          {amount !== null && currency && <span className="figures">{formatMajor(amount, currency)}</span>}
           <span className="min-w-0 break-words">{text}</span>
           {paid && <strong>→ {paid}</strong>}
           {effect && effect !== 'pays' && (

@@ -10,7 +10,7 @@ import {
   useSearchParams,
   useSubmit,
 } from 'react-router'
-import { isCurrency } from '#domain/money.ts'
+import { formatMajor, isCurrency } from '#domain/money.ts'
 import {
   type Separator,
   type StatementField,
@@ -25,7 +25,6 @@ import { useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { useSendRestored } from '../../ui/forms/use-send-restored.ts'
 import { BackLink, Heading } from '../../ui/panel.tsx'
-import { showAmount } from '../call-off/show-amount.ts'
 import { PreviewLines, useCounts } from './preview-lines.tsx'
 import { ReadingForm } from './reading-form.tsx'
 
@@ -99,7 +98,7 @@ export default function PreviewScreen() {
               </p>
               {sums.map((sum) => (
                 <p key={sum.currency} className="figures text-small">
-                  {t('transfers_new_sum', { amount: showAmount(sum) })}
+                  {t('transfers_new_sum', { amount: formatMajor(sum.amount, sum.currency) })}
                 </p>
               ))}
               {(counts.unreadable ?? 0) > 0 && (

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { AwaitingRow, TransferRow } from '#contract/office/payments/transfers.ts'
 import { countryCodes } from '#domain/countries/country.ts'
-import { type Currency, toMinor } from '#domain/money.ts'
+import { type Currency, formatMajor, toMinor } from '#domain/money.ts'
 import { lineStates } from '#domain/payments/transfers/line-states.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -16,7 +16,6 @@ import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { usePeriodFilters } from '../../ui/lists/use-period-filters.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { lineTones } from '../../ui/state-tones.ts'
-import { showAmount } from '../call-off/show-amount.ts'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
 import { PayablePanel } from './payable-panel.tsx'
 import { settleTransfer } from './settle-forms.ts'
@@ -130,7 +129,7 @@ function useColumns(maySettle: boolean): Column<TransferRow>[] {
       label: t('transfers_amount'),
       number: true,
       sort: 'amount',
-      cell: (row) => <span className="whitespace-nowrap">{showAmount(row)}</span>,
+      cell: (row) => <span className="whitespace-nowrap">{formatMajor(row.amount, row.currency)}</span>,
     },
     {
       key: 'state',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Purchase } from '#contract/orders/own-orders.ts'
+import { formatMajor } from '#domain/money.ts'
 import { useDateTime, useDateWords, useReaderTime } from '#web/dates.ts'
-import { showPrice } from '#web/events/show-price.ts'
 import { OrderStateBadge } from '#web/orders/order-state-badge.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -71,7 +71,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
               {dateTime(purchase.startsAt, purchase.timeZone)}
               <span className="max-md:block">
                 <span className="max-md:hidden"> · </span>
-                {purchase.total === 0 ? t('purchase_free') : showPrice(purchase.total, currency)}
+                {purchase.total === 0 ? t('purchase_free') : formatMajor(purchase.total, currency)}
               </span>
             </span>
           </span>
