@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { photo } from '../helpers/account/event-files.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
+import { test } from '../helpers/shop/own-shop.ts'
 
 /* Staff decide requests, answer enquiries and edit the landing page. */
 
