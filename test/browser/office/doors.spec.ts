@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
 import { logInToOffice, sendPassword, totpOf } from '../helpers/office/staff-log-in.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 
 /* The log-in to the office: invitation, first log-in, and each second factor. */
 
@@ -49,7 +50,7 @@ test('an owner invites a person, who logs in with a passkey and cannot remove th
     await own.getByLabel('Contraseña nueva').fill(password)
     await own.getByRole('button', { name: 'Continuar' }).click()
     await expectAccessible(own)
-    await own.getByRole('button', { name: 'Usar una llave de acceso' }).click()
+    await pressWithScripts(own, 'Usar una llave de acceso')
     await expect(own.getByRole('main').getByRole('listitem')).toHaveCount(10)
     await expectAccessible(own)
     await own.getByRole('link', { name: 'Ya los guardé' }).click()
@@ -60,13 +61,13 @@ test('an owner invites a person, who logs in with a passkey and cannot remove th
     await logOut(own)
     await own.goto('/office/log-in')
     await sendPassword(own, email, password)
-    await own.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+    await pressWithScripts(own, 'Entrar con llave de acceso')
     await expect(own.getByRole('navigation').first()).toBeVisible()
   })
 
   await test.step('a step-up takes the passkey and leads back', async () => {
     await own.goto('/office/step-up?next=/me')
-    await own.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+    await pressWithScripts(own, 'Entrar con llave de acceso')
     await expect(own.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible()
   })
 
@@ -94,6 +95,13 @@ test('an owner invites a person, who logs in with a passkey and cannot remove th
     await expect(own.getByRole('button', { name: 'Entrar con llave de acceso' })).toHaveCount(0)
   })
 })
+
+/** Presses a button that needs scripts, once the page that has it is hydrated. */
+async function pressWithScripts(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  await untilHydrated(page)
+  await page.getByRole('button', { name }).click()
+}
 
 async function logOut(page: Page): Promise<void> {
   await page.locator('summary').filter({ hasText: 'Nuria Vega' }).click()

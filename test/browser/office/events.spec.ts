@@ -3,28 +3,31 @@ import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { newCustomer } from '../helpers/account/customers.ts'
 import { photo } from '../helpers/account/event-files.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
-import { openWithoutScripts } from '../helpers/pages/hydrated.ts'
+import { openWithoutScripts, untilHydrated } from '../helpers/pages/hydrated.ts'
 import { buyTicket } from '../helpers/purchase/bought-order.ts'
 import { test } from '../helpers/shop/own-shop.ts'
 
 /* Staff create and manage an event. */
 
 const main = (page: Page) => page.getByRole('main')
+const today = new Date()
+
 /** The day `days` after a Saturday ten weeks ahead, for a date field. */
 function dayAfterSaturday(days: number): string {
-  const day = new Date()
+  const day = new Date(today)
   day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7) + 70 + days)
   return day.toISOString().slice(0, 10)
 }
 const save = (page: Page) => main(page).getByRole('button', { name: 'Guardar' })
 
-/** Opens a tab of the editor; it has loaded once its link is the current one. */
+/** Opens a tab of the editor; it has loaded once its link is the current one. Its controls may need scripts. */
 async function open(page: Page, tab: string): Promise<void> {
   const link = page
     .getByRole('navigation', { name: 'Partes del evento' })
     .getByRole('link', { name: tab, exact: true })
   await link.click()
   await expect(link).toHaveAttribute('aria-current', 'page')
+  await untilHydrated(page)
 }
 
 test('a manager makes an event with three dates and two cities, and a customer sees and buys it', async ({

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { logInToOffice } from '../helpers/office/staff-log-in.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 
 /* A planner edits a draft by hand. The trip of this event has three parties at three addresses. */
 
@@ -61,6 +62,7 @@ test('a planner moves stops by keys and by drag, undoes, locks, and is warned of
     await logInToOffice(other, 'oficina@vaiven.test')
     await other.goto(page.url().replace(/^.*?\/office/, '/office'))
     await expect(other.getByRole('region', { name: 'Editar el plan' })).toBeVisible()
+    await untilHydrated(other)
     await outbound(page).getByLabel('Fijar la ruta').click()
     await expect(outbound(page).getByLabel('Fijar la ruta')).toBeChecked()
 
@@ -80,6 +82,7 @@ test('a planner moves stops by keys and by drag, undoes, locks, and is warned of
 
   await test.step('the next draft is compared with it, and lists the passengers whose van or time differs', async () => {
     await page.reload()
+    await untilHydrated(page)
     await page.getByLabel('Segundos de cálculo').last().fill('1')
     await page.getByRole('button', { name: 'Mejorar desde aquí' }).click()
     await expect(page.getByRole('heading', { level: 2, name: /^Plan 2/ })).toBeVisible({ timeout: 60_000 })
