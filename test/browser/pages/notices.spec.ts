@@ -36,7 +36,8 @@ test('the message about an incomplete form covers neither heading, field nor but
   const goingOn = page.getByRole('button', { name: 'Continuar', exact: true })
   await goingOn.click()
   const told = notice(page, t('incomplete_form'))
-  await expect(told).toBeVisible()
+  // Under the pointer it stays while everything is measured.
+  await told.hover()
   const wrong = page.locator('#purchase [aria-invalid="true"]').first()
   await expect(wrong).toBeFocused()
   await expect(wrong).toBeInViewport()
