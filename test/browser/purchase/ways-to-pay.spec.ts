@@ -40,8 +40,8 @@ test.describe('in Mexico', () => {
     await expect(heading(page, pending)).toBeVisible()
     await expect(slip(page).getByRole('img', { name: /Código de barras/ })).toBeVisible()
     await slip(page).getByRole('button', { name: 'Copiar: Referencia' }).click()
-    const reference = await page.evaluate(() => navigator.clipboard.readText())
-    expect(reference).toMatch(/^\d{14}$/)
+    await expect.poll(() => copiedIn(page)).toMatch(/^\d{14}$/)
+    const reference = await copiedIn(page)
     await expectAccessible(page)
     expect((await newestMail(request, customer.email, 'Tu ficha de pago')).html).toContain(reference)
 
@@ -100,7 +100,7 @@ test.describe('in Mexico', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
     await expect(page).toHaveURL(/\/order-detail\//)
     await slip(page).getByRole('button', { name: 'Copiar: CLABE' }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{18}$/)
+    await expect.poll(() => copiedIn(page)).toMatch(/^\d{18}$/)
     await page.getByRole('button', { name: 'Pagar de otra forma' }).click()
     await expect(page.getByText('lo que llegue dos veces te lo devolvemos')).toBeVisible()
     await expectAccessible(page)
@@ -322,6 +322,8 @@ async function openOrder(page: Page, request: APIRequestContext, paymentCode: Pa
   await arriveLoggedIn(page, customer)
   await page.goto(`/order-detail/${order.id}`)
 }
+
+const copiedIn = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 async function backToShop(place: FrameLocator | Page): Promise<void> {
   await place.getByRole('link', { name: 'Volver a la tienda' }).click()
