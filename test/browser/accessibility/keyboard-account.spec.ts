@@ -4,6 +4,7 @@ import { expectAccessible } from '../helpers/accessibility/expect-accessible.ts'
 import { expectSeenFocus, tabInFrame, tabTo, typeInto } from '../helpers/accessibility/keyboard.ts'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
 import { newestMail } from '../helpers/account/mailbox.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 import { callShop } from '../helpers/shop/shop-calls.ts'
 
 /* Accounts without a mouse: sign-up, verification from the mailbox, log-out and log-in. */
@@ -21,6 +22,7 @@ test('a customer with only a keyboard signs up, verifies the address, logs out a
 
   await test.step('leaves the log-in, and is back at its button', async () => {
     await page.goto('/')
+    await untilHydrated(page)
     await tabTo(logIn)
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Correo electrónico')).toBeFocused()

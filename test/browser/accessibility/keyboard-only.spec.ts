@@ -3,6 +3,7 @@ import { readQrPicture } from '#test/helpers/read-qr-picture.ts'
 import { expectSeenFocus, tabInFrame, tabTo } from '../helpers/accessibility/keyboard.ts'
 import { newCustomer } from '../helpers/account/customers.ts'
 import { checkInByKeyboard } from '../helpers/boarding/check-in-by-keyboard.ts'
+import { untilHydrated } from '../helpers/pages/hydrated.ts'
 
 /* The main journey with the keyboard alone: every step is reachable, visible and usable. */
 
@@ -21,6 +22,7 @@ test('a customer buys two seats by keyboard alone, and staff let them board by k
   const press = (key: string) => page.keyboard.press(key)
 
   await page.goto('/')
+  await untilHydrated(page)
   await test.step('skips the menu, and opens an event', async () => {
     await tabTo(page.getByRole('link', { name: 'Ir al contenido' }))
     await press('Enter')

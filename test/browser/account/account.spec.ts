@@ -49,6 +49,7 @@ test('a session that is ended elsewhere costs nothing that was typed', async ({ 
   await expect(dialog.getByText('Tu sesión terminó.')).toBeVisible()
   await expect(page).toHaveURL('/my-account/profile')
   await expect(dialog.getByLabel('Correo electrónico')).toHaveValue(customer.email)
+  await expect(dialog.getByRole('textbox', { name: 'Contraseña' })).toBeFocused()
   await page.keyboard.type(customer.password)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

@@ -65,6 +65,7 @@ test.describe('with the worker of the shop', () => {
   }) => {
     await page.goto('/')
     await untilControlled(page)
+    await untilHydrated(page)
     await page
       .getByRole('contentinfo')
       .getByRole('button', { name: t('country_and_language') })

@@ -78,6 +78,7 @@ test('an event that is not on sale yet shows its message, and a log-in for visit
   await expect(page.getByText('Selecciona tu categoría')).toHaveCount(0)
   await expectAccessible(page)
   // A visitor who wants an alert logs in first; then it is set.
+  await untilHydrated(page)
   const tell = page.getByRole('button', { name: 'Avísame' })
   await tell.click()
   const dialog = page.getByRole('dialog')
