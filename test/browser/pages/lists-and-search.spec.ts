@@ -131,6 +131,8 @@ test('an empty list says so, and a failed one can be loaded again', async ({ pag
   await expect(main(page).getByText('Sin eventos para mostrar')).toBeVisible()
   await expectAccessible(page)
   await page.goBack()
+  // The address is the old one again before the page is.
+  await expect(toAlliances).toBeVisible()
   answer = 'none'
   await toAlliances.click()
   await expect(main(page).getByText('No es posible cargar su solicitud')).toBeVisible()
