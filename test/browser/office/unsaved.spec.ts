@@ -131,7 +131,7 @@ test('a form that was refused or filled by the office is still unsaved, and a se
     await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0)
     await asked(page).getByRole('button', { name: 'Seguir sin guardar' }).click()
     await expect(page).toHaveURL(/\/office\/?$/)
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await test.step('saving one form asks before another one is reset', async () => {

@@ -50,7 +50,7 @@ async function openAgain(page: Page, link: string): Promise<void> {
   await expect(page).not.toHaveURL(/offer=/)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(main(page).locator('h2:focus')).toBeVisible()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   // Back and forward are the browser's entries.
   await main(page)
     .getByRole('button', { name: t('purchase_go_back') })
