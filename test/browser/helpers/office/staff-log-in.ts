@@ -55,7 +55,9 @@ export async function logInToOffice(page: Page, email: string): Promise<string> 
 
   /** Uses fetch inside the page, like the shop's pages. */
   async function send(path: string, data: object): Promise<void> {
-    const answer = await page.request.post(path, { data, headers: { origin: process.env.SHOP_URL ?? '' } })
+    const headers = { origin: process.env.SHOP_URL ?? '' }
+    // The shop may close an idle connection just when it is used again.
+    const answer = await page.request.post(path, { data, headers, maxRetries: 1 })
     expect(answer.status(), await answer.text()).toBe(200)
   }
 }
