@@ -20,6 +20,11 @@ function dayAfterSaturday(days: number): string {
 }
 const save = (page: Page) => main(page).getByRole('button', { name: 'Guardar' })
 
+/** Saves, where the page looks the same before and after. */
+async function saveAndWait(page: Page): Promise<void> {
+  await Promise.all([page.waitForResponse((one) => one.request().method() === 'POST'), save(page).click()])
+}
+
 /** Opens a tab of the editor; it has loaded once its link is the current one. Its controls may need scripts. */
 async function open(page: Page, tab: string): Promise<void> {
   const link = page
@@ -74,7 +79,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await expect(main(page).getByLabel('Punto, % desde la izquierda')).toHaveValue('60')
-    await Promise.all([page.waitForResponse((one) => one.request().method() === 'POST'), save(page).click()])
+    await saveAndWait(page)
     await page.reload()
     await expect(main(page).getByLabel('Punto, % desde la izquierda')).toHaveValue('60')
     await expectAccessible(page)
@@ -282,7 +287,7 @@ test('a manager makes an event with three dates and two cities, and a customer s
       .getByRole('link', { name: `${code}B` })
       .click()
     await main(page).getByLabel('Porcentaje').fill('20')
-    await save(page).click()
+    await saveAndWait(page)
     await expect(main(page).getByLabel('Porcentaje')).toHaveValue('20')
     await main(page).getByRole('button', { name: 'Terminar ahora' }).click()
     await expect(main(page).getByText('Terminado', { exact: true })).toBeVisible()
@@ -313,6 +318,7 @@ async function editAtOnce(page: Page, browser: Browser): Promise<void> {
   await expect(words(page)).toHaveValue('De la gerencia')
   await words(page, 'Nombre').fill('Nombre de la gerencia')
   await save(page).click()
+  await expect(main(page).getByText('Guardado', { exact: true })).toBeVisible()
   await expect(words(page)).toHaveValue('De la gerencia')
   await words(other).fill('De la oficina')
   await words(other, 'Nombre').fill('Nombre de la oficina')
