@@ -41,8 +41,11 @@ test('a session that is ended elsewhere costs nothing that was typed', async ({ 
   // Another tab of the account, and back.
   await main.getByRole('link', { name: 'Mis compras' }).click()
   await expect(main.getByText('Este usuario no tiene compras asociadas.')).toBeVisible()
+  const loaded = ['sessions', 'me/data-rights'].map((call) => page.waitForResponse(`**/shop-api/${call}`))
   await main.getByRole('link', { name: 'Perfil' }).click()
   await expect(main.getByLabel('Nombre', { exact: true })).toHaveValue('Renata Inés')
+  // Otherwise one of them could tell of the end of the session first.
+  await Promise.all(loaded)
 
   await callShop(request, 'POST /shop-api/logout', {}, customer.token)
   await save.click()
