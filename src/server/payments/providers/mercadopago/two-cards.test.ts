@@ -85,6 +85,7 @@ it('shows staff the part of each card before they confirm, and again to who appr
   const placed = await order()
   await payByTwoCards(placed)
   await refundOrder(shop, placed.orderId, { amount: 150 })
+  await sendRefunds(shop)
   const support = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
   const path = `GET /office-api/orders/${placed.number}/refund?amount=200`
   const form = (await support.call(path)).data as unknown as RefundForm

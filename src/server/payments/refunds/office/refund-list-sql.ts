@@ -112,8 +112,8 @@ export type OfficeRefund = OfficeRefundRow & {
   attemptId: string
   /** the provider's reference of the refund */
   providerReference: string | null
-  /** of the provider's answer; `made`: the money that it has refunded instead */
-  result: { why?: string; unanswered?: boolean; outcome_unknown?: boolean; made?: Money }
+  /** of the provider's answer, if there was one; `made`: the money that it has refunded instead */
+  result: { why?: string; unanswered?: boolean; outcome_unknown?: boolean; made?: Money } | null
   account: RefundAccount | null
   askedAt: Date | null
   approvedAt: Date | null

@@ -146,7 +146,7 @@ export async function showRefund(ctx: StaffCtx, id: string): Promise<OfficeRefun
 }
 
 function describeFailure({ result }: OfficeRefund): OfficeRefundDetail['failure'] {
-  const { why, unanswered, outcome_unknown: isUnknown, made } = result
+  const { why, unanswered, outcome_unknown: isUnknown, made } = result ?? {}
   if (made) {
     const { amount, currency } = made
     return { why: 'other_amount', answer: null, made: { amount: toMajor(amount, currency), currency } }
