@@ -51,7 +51,7 @@ const forms: Record<string, (request: APIRequestContext) => Promise<{ path: stri
     button: t('enquiry_send'),
     isTaken: async () => {
       const { html } = await newestMail(request, 'mexico@vaiven.test', 'Renata Ñandú')
-      expect(html).toContain('+56912345678')
+      expect(html).toContain('+56 912345678')
     },
   }),
   wedding: async () => ({
