@@ -8,7 +8,7 @@ import { refundReference } from '../../providers/payment-provider.ts'
 import { refundOrder } from '../refund-order.ts'
 import { sendRefunds } from '../send-refunds.ts'
 
-/* What the office shows of a refund that its provider did not make. */
+/* The office shows why a provider did not make a refund. */
 
 let shop: CardShop
 let finance: OfficeClient

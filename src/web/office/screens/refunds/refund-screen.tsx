@@ -96,7 +96,7 @@ export default function RefundScreen() {
   )
 }
 
-/** What happens to the refund next, or why its provider has not made it. */
+/** Returns what happens to the refund next, or why its provider did not make it. */
 function useNextStep({ state, byHand, failure }: OfficeRefundDetail): string {
   const t = useTexts()
   const showMajor = useShowMajor()
