@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { offerOfflinePage } from './app/offer-offline-page.ts'
@@ -15,13 +15,20 @@ window.addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
+function Shop() {
+  useEffect(() => {
+    dispatchEvent(new Event('hydrated'))
+  }, [])
+  return <HydratedRouter />
+}
+
 // A separate task, so that the browser can paint and handle a tap between loading the scripts and hydration.
 setTimeout(() =>
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <Shop />
       </StrictMode>,
     )
   }),

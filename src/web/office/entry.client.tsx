@@ -18,6 +18,7 @@ function Office() {
       const text = texts[nth] ?? ''
       if (field.value !== text) field.value = text
     }
+    dispatchEvent(new Event('hydrated'))
   }, [])
   return <HydratedRouter />
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MessageKey } from '#contract/message-keys.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -107,12 +107,17 @@ function ProblemBanner({ problem }: { problem: Problem | null }) {
 function NextButton({ next }: { next: NextAction }) {
   const t = useTranslate()
   const notice = useNotice()
-  const { showProblem } = usePurchase()
+  const { showProblem, resumed } = usePurchase()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
+  const pressedEarly = useRef(false)
 
   async function click() {
     if (running.current) return
+    if (!resumed) {
+      pressedEarly.current = true
+      return
+    }
     if (!next.ready) {
       notice.error(t(next.incomplete), { forMs: incompleteMs })
       next.onIncomplete?.()
@@ -128,6 +133,11 @@ function NextButton({ next }: { next: NextAction }) {
       setBusy(false)
     }
   }
+
+  const clickAfterEarlyPress = useEffectEvent(() => pressedEarly.current && void click())
+  useEffect(() => {
+    if (resumed) clickAfterEarlyPress()
+  }, [resumed])
 
   return (
     // aria-disabled instead of disabled: when pressed too early it says what is missing.
