@@ -109,6 +109,9 @@ export const idOf = (required: string) =>
 export const numericId = idOf('field_is_invalid')
 export const byId = z.object({ id: numericId })
 
+/** An id of a row, in a body. */
+export const rowId = z.number().int().positive().max(largestInteger)
+
 /** The version of the row that the caller has read. */
 export const rowVersion = z.number().int().min(0).max(largestInteger)
 

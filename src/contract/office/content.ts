@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { contentKinds, hasMarkup, isSlideUrl } from '#domain/landing/content-kinds.ts'
 import { locales } from '#domain/locales.ts'
-import { countryCode, freeText, localTime, numericId, oneLine } from '../fields.ts'
+import { countryCode, freeText, localTime, numericId, oneLine, rowVersion } from '../fields.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 const locale = z.enum(locales)
@@ -32,7 +32,7 @@ const content = z.object({
   texts: z.partialRecord(locale, words(600)).describe('the title of a slide, the words of a comment'),
 })
 
-const version = { version: z.number().int().positive().optional() }
+const version = { version: rowVersion.optional() }
 
 const item = content.extend({
   id: z.number(),

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { discountStates } from '#domain/discounts/discount-states.ts'
 import { currencies } from '#domain/money.ts'
-import { byId, countryCode, localTime, numericId } from '../fields.ts'
+import { byId, countryCode, freeText, localTime, numericId, oneLine, rowId, rowVersion } from '../fields.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
-const id = z.number().int().positive()
 const limit = z.number().int().min(1).max(1_000_000).nullable()
 
 const row = z.object({
@@ -55,7 +54,7 @@ const written = z.object({
   tickets: z
     .array(
       z.object({
-        variantId: id,
+        variantId: rowId,
         price: z
           .number()
           .min(0)
@@ -66,7 +65,7 @@ const written = z.object({
     )
     .min(1, 'field_is_required')
     .max(1_000),
-  reason: z.string().trim().max(500, 'text_too_long').optional(),
+  reason: freeText().trim().max(500, 'text_too_long').optional(),
 })
 
 const saved = z.object({ id: z.number().nullable(), approval: z.object({ id: z.number() }).nullable() })
@@ -84,7 +83,7 @@ export const officeDiscountEndpoints = {
     who: see,
     summary: 'Discount codes by state, country, event and letters of the code, the latest first',
     query: z.object({
-      q: z.string().trim().max(100).optional(),
+      q: oneLine().max(100).optional(),
       state: z.enum(discountStates).optional(),
       country: countryCode.optional(),
       event: numericId.optional(),
@@ -115,7 +114,7 @@ export const officeDiscountEndpoints = {
     who: edit,
     summary: 'Changes a discount code; orders that have used it keep their prices',
     params: byId,
-    body: written.extend({ version: z.number().int().positive().optional() }),
+    body: written.extend({ version: rowVersion.optional() }),
     answer: saved,
   },
   'POST /office-api/discounts/{id}/end': {

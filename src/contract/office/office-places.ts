@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
-import { byId, countryCode, freeText, oneLine } from '../fields.ts'
+import { byId, countryCode, freeText, idOf, oneLine, rowVersion } from '../fields.ts'
 import { listAnswer, listQuery } from './lists/lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
@@ -73,7 +73,7 @@ export type VenueRow = z.output<typeof venue>
 const writtenVenue = z.object({
   name: oneLine('name_is_required').min(1, 'name_is_required').max(120, 'text_too_long'),
   address: oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long'),
-  countyId: z.number({ error: 'field_is_required' }).int().positive('field_is_required'),
+  countyId: idOf('field_is_required'),
   latitude: z.number({ error: 'field_is_required' }).min(-90).max(90),
   longitude: z.number({ error: 'field_is_required' }).min(-180).max(180),
 })
@@ -157,7 +157,7 @@ export const officePlaceEndpoints = {
     who: edit,
     summary: 'Merges a typed county into a listed one of its province, also in addresses and events',
     params: byId,
-    body: z.object({ into: z.number({ error: 'field_is_required' }).int().positive('field_is_required') }),
+    body: z.object({ into: idOf('field_is_required') }),
     answer: z.object({ moved: z.number() }),
   },
   'POST /office-api/counties/{id}/leave': {
@@ -183,7 +183,7 @@ export const officePlaceEndpoints = {
     who: edit,
     summary: 'Saves a venue',
     params: byId,
-    body: writtenVenue.extend({ version: z.number().int().positive() }),
+    body: writtenVenue.extend({ version: rowVersion }),
     answer: z.object({ version: z.number() }),
   },
   'DELETE /office-api/venues/{id}': {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
 import { officeRequestStates } from '#domain/private-events/request-states.ts'
-import { byId, freeText, oneLine } from '../fields.ts'
+import { byId, freeText, oneLine, rowVersion } from '../fields.ts'
 import { handledFilters, handler, handOver, historyEntry, note } from './handling.ts'
 import { listAnswer, listQuery } from './lists/lists.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 import { phoneText } from './phone-text.ts'
 
-const version = z.number().int().positive().describe('version that the caller has seen')
+const version = rowVersion.describe('version that the caller has seen')
 
 const row = z.object({
   id: z.number(),

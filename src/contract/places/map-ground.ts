@@ -14,10 +14,15 @@ export const mapGround = z.discriminatedUnion('kind', [
 
 export type MapGround = z.output<typeof mapGround>
 
-const tileNumber = z.coerce.number().int().min(0)
+const deepestZoom = 22
+const tileNumber = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** deepestZoom - 1)
 
 /** The coordinates of a vector tile. */
-export const tilePlace = z.object({ z: tileNumber.max(22), x: tileNumber, y: tileNumber })
+export const tilePlace = z.object({ z: tileNumber.max(deepestZoom), x: tileNumber, y: tileNumber })
 
 export type TilePlace = z.output<typeof tilePlace>
 

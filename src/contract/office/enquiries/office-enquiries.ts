@@ -4,13 +4,13 @@ import { companyInterests } from '#domain/enquiries/company-interests.ts'
 import { enquiryKinds } from '#domain/enquiries/enquiry-kinds.ts'
 import { enquiryStates } from '#domain/enquiries/enquiry-states.ts'
 import { locales } from '#domain/locales.ts'
-import { byId, freeText } from '../../fields.ts'
+import { byId, freeText, rowVersion } from '../../fields.ts'
 import { handledFilters, handler, handOver, historyEntry, note } from '../handling.ts'
 import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { phoneText } from '../phone-text.ts'
 
-const version = z.number().int().positive().describe('version that the caller has seen')
+const version = rowVersion.describe('version that the caller has seen')
 
 const row = z.object({
   id: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
-import { byId, freeText } from '../../fields.ts'
+import { byId, freeText, numericId, rowId } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 /** The progress of an order of a call-off. */
@@ -74,14 +74,9 @@ export const callOffEndpoints = {
     params: byId,
     body: z.object({
       why,
-      dates: z
-        .array(z.int().positive())
-        .min(1)
-        .max(400)
-        .optional()
-        .describe('ids; default: every future date'),
+      dates: z.array(rowId).min(1).max(400).optional().describe('ids; default: every future date'),
       dryRun: z.boolean().optional(),
-      hash: z.string().max(100).optional(),
+      hash: freeText().max(100).optional(),
     }),
     answer: z.object({
       plan,
@@ -95,9 +90,9 @@ export const callOffEndpoints = {
     summary: 'The call-offs of an event, the latest first, and the progress of each order of one of them',
     params: byId,
     query: z.object({
-      callOff: z.coerce.number().int().positive().optional().describe('default: the latest'),
+      callOff: numericId.optional().describe('default: the latest'),
       state: z.enum(['', ...callOffStates]).default(''),
-      after: z.coerce.number().int().positive().optional(),
+      after: numericId.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     answer: z.object({

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
-import { byId, localTime, oneLine } from '../../fields.ts'
+import { byId, freeText, localTime, oneLine, rowId, rowVersion } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { eventRow } from './office-events.ts'
 
-const id = z.number().int().positive()
 /** The version that the editor has read; without it the edit is not compared with other edits. */
-const version = { version: z.number().int().positive().optional() }
+const version = { version: rowVersion.optional() }
 const locale = z.enum(locales)
-const optionalText = z.string().trim().max(5_000)
-const words = z.object({ name: optionalText.max(200), description: optionalText })
+const optionalText = freeText().trim().max(5_000)
+const words = z.object({ name: oneLine().max(200), description: optionalText })
 const price = z.number().min(0).max(10_000_000).describe('in major units of the currency of the event')
 const size = z.number().int().min(0).max(100_000)
 const imagePath = z.string().regex(/^(\/media\/[\w.-]{1,100})?$/, 'field_is_invalid')
@@ -22,15 +21,15 @@ const editable = z.object({ rule: z.string(), why: z.string(), since: z.string()
 
 const texts = z.partialRecord(locale, words.extend({ message: optionalText }))
 const stop = z.object({
-  id: z.number().optional(),
+  id: rowId.optional(),
   address: oneLine().max(200),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field_is_invalid'),
 })
 
 const variant = z.object({
-  id: z.number().optional(),
-  provinceId: id,
-  placeId: id.optional(),
+  id: rowId.optional(),
+  provinceId: rowId,
+  placeId: rowId.optional(),
   /** for a new variant; existing variants keep theirs */
   price,
   capacity: z.number().int().min(1).max(60),
@@ -38,13 +37,13 @@ const variant = z.object({
   hours: z.number().int().min(1).max(48).nullable(),
   texts: z.partialRecord(locale, words.extend({ info: optionalText })),
   /** the meeting points; empty when the van comes to the passengers' addresses */
-  approaches: z.array(z.object({ address: oneLine().max(200), countyId: id })).max(10),
+  approaches: z.array(z.object({ address: oneLine().max(200), countyId: rowId })).max(10),
   /** seats on each date, for a new variant */
   size: size.default(0),
 })
 
 const category = z.object({
-  id: z.number().optional(),
+  id: rowId.optional(),
   priority: z.number().int().min(0).max(1_000),
   imagePath,
   texts: z.partialRecord(locale, words),
@@ -54,7 +53,7 @@ const category = z.object({
 const settings = z.object({
   type: z.union([z.literal(1), z.literal(3)]),
   paymentType: z.union([z.literal(1), z.literal(2)]),
-  placeId: id,
+  placeId: rowId,
   currency: z.enum(currencies),
   recommended: z.boolean(),
   saleOpensAt: localTime.nullable(),
@@ -155,7 +154,7 @@ export const eventEditEndpoints = {
     body: z.object({
       ...version,
       dates: z
-        .array(z.object({ id: z.number().int().optional(), startsAt: localTime }))
+        .array(z.object({ id: rowId.optional(), startsAt: localTime }))
         .min(1)
         .max(400),
       endsAt: localTime,
@@ -199,8 +198,8 @@ export const eventEditEndpoints = {
     params: byId,
     body: z.object({
       ...version,
-      rows: z.array(z.object({ variantId: id, price })).max(1_000),
-      reason: z.string().trim().max(500, 'text_too_long').optional(),
+      rows: z.array(z.object({ variantId: rowId, price })).max(1_000),
+      reason: freeText().trim().max(500, 'text_too_long').optional(),
     }),
     answer: saved.extend({
       held: z.object({ seats: z.number(), until: z.string().nullable() }),
@@ -211,7 +210,10 @@ export const eventEditEndpoints = {
     who: edit,
     summary: 'Saves the stock; never less than sold and held seats',
     params: byId,
-    body: z.object({ ...version, rows: z.array(z.object({ variantId: id, dateId: id, size })).max(20_000) }),
+    body: z.object({
+      ...version,
+      rows: z.array(z.object({ variantId: rowId, dateId: rowId, size })).max(20_000),
+    }),
     answer: saved,
   },
 } satisfies OfficeEndpointMap

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { eventStates } from '#domain/events/event-states.ts'
 import { locales } from '#domain/locales.ts'
-import { byId, countryCode, freeText, localTime, numericId } from '../../fields.ts'
+import { byId, countryCode, freeText, localTime, numericId, rowId } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
-const id = z.number().int().positive()
 const name = freeText().max(200)
 const description = freeText().max(5_000)
 
@@ -67,7 +66,7 @@ export const officeEventEndpoints = {
       countryCode: z.enum(countryCodes),
       periodicity: z.union([z.literal(1), z.literal(2)]),
       paymentType: z.union([z.literal(1), z.literal(2)]),
-      placeId: id,
+      placeId: rowId,
       startsAt: localTime,
       endsAt: localTime,
       translations: z.partialRecord(

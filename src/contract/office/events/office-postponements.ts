@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { byId, freeText, localTime, oneLine } from '../../fields.ts'
+import { byId, freeText, localTime, oneLine, rowId } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
-
-const id = z.int().positive()
 
 const lastDay = z.iso.date().describe('the last day on which tickets may be given back')
 
@@ -31,13 +29,13 @@ export const officePostponementEndpoints = {
     params: byId,
     body: z.object({
       why: freeText('reason_missing').trim().min(1, 'reason_missing').max(500, 'text_too_long'),
-      dates: z.array(z.object({ id, startsAt: localTime })).max(400),
+      dates: z.array(z.object({ id: rowId, startsAt: localTime })).max(400),
       endsAt: localTime.optional(),
-      placeId: id.optional(),
+      placeId: rowId.optional(),
       stops: z
         .array(
           z.object({
-            id: id.optional(),
+            id: rowId.optional(),
             address: oneLine().max(200),
             time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field_is_invalid'),
           }),
@@ -46,7 +44,7 @@ export const officePostponementEndpoints = {
         .optional(),
       answerUntil: z.iso.date('field_is_invalid').optional(),
       dryRun: z.boolean().optional(),
-      hash: z.string().max(100).optional(),
+      hash: freeText().max(100).optional(),
     }),
     answer: z.object({ plan, hash: z.string(), version: z.int().optional() }),
   },

@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { rowId } from '../../fields.ts'
 
 /** The maximum number of rows of a bulk action. */
 export const mostSelected = 2_000
 
-const id = z.number().int().positive()
-
 /** The rows of a bulk action: ticked ones, or all that match a filter. */
 export function chosenRows<Filter extends z.ZodType>(filter: Filter) {
-  return z.object({ ids: z.array(id).max(mostSelected).optional(), filter: filter.optional() })
+  return z.object({ ids: z.array(rowId).max(mostSelected).optional(), filter: filter.optional() })
 }
 
 /** A frozen selection. */

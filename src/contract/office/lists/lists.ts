@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { oneLine } from '../../fields.ts'
+import { freeText, oneLine } from '../../fields.ts'
 
-const cursor = z.string().min(1).max(1_000)
+const cursor = freeText().min(1).max(1_000)
 
 /**
  * The query of a paged list of the office: search words, sort column (with `-` for descending; no other value is

@@ -131,7 +131,7 @@ export const messageEndpoints = {
       fallback,
       reason,
       dryRun: z.boolean().default(false),
-      hash: z.string().max(64).optional(),
+      hash: freeText().max(64).optional(),
       key: z.uuid().optional().describe('idempotency key: a repeated key returns the same message'),
     }),
     answer: z.union([

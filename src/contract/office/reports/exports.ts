@@ -37,9 +37,9 @@ export const exportEndpoints = {
       'Requests a file; a job writes it. With contacts of more than a thousand people another person has to approve it first (202)',
     body: z.object({
       source: z.enum(exportSourceNames),
-      query: z.record(z.string(), z.string().max(1_000)).default({}),
+      query: z.record(freeText(), freeText().max(1_000)).default({}),
       columns: z
-        .array(z.string().max(50))
+        .array(freeText().max(50))
         .max(50)
         .optional()
         .describe('default: everything that the caller may see'),

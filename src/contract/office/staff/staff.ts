@@ -25,7 +25,7 @@ const password = freeText('password_is_required')
 const token = oneLine().max(100)
 
 /** Options and answers of WebAuthn's browser API, as JSON (https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialjson). */
-const webAuthn = z.record(z.string(), z.unknown())
+const webAuthn = z.record(freeText(), z.unknown())
 
 const totp = oneLine().max(20)
 const shownFactor = z.object({

@@ -93,18 +93,17 @@ const plan = z.object({
 
 const locked = {
   revision: rowVersion,
-  vehicle: z.string().max(100).optional().describe('vehicle whose route does not change'),
-  party: z.string().max(60).optional().describe('party that stays in its vehicle'),
+  vehicle: freeText().max(100).optional().describe('vehicle whose route does not change'),
+  party: freeText().max(60).optional().describe('party that stays in its vehicle'),
 }
 
 const edit = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('move'),
     revision: rowVersion,
-    parties: z.array(z.string().max(60)).min(1).max(200),
+    parties: z.array(freeText().max(60)).min(1).max(200),
     leg: z.enum(legs).default('outbound'),
-    vehicle: z
-      .string()
+    vehicle: freeText()
       .max(100)
       .nullable()
       .describe('`new` for a free vehicle; null to leave the parties without one'),
@@ -210,14 +209,14 @@ export const planEndpoints = {
     who: see,
     summary: 'The alternatives when a van of a plan has broken down, with their effects',
     params: byId,
-    query: z.object({ vehicle: z.string().max(100).default('') }),
+    query: z.object({ vehicle: freeText().max(100).default('') }),
     answer: breakDown,
   },
   'POST /office-api/plans/{id}/break-down': {
     who: make,
     summary: 'Creates a draft in which a broken van is replaced',
     params: byId,
-    body: z.object({ vehicle: z.string().max(100), way: z.enum(waysOut) }),
+    body: z.object({ vehicle: freeText().max(100), way: z.enum(waysOut) }),
     answer: z.object({ planId: z.int() }),
   },
   'GET /office-api/plans/{id}/fleet': {
@@ -234,7 +233,7 @@ export const planEndpoints = {
       routes: z
         .array(
           z.object({
-            vehicle: z.string().max(100),
+            vehicle: freeText().max(100),
             vehicleId: numericId.nullable(),
             driverId: numericId.nullable(),
           }),
