@@ -466,6 +466,16 @@ describe('the use of one’s data', () => {
     ])
   })
 
+  test('is blocked once by a button that is pressed several times at once', async () => {
+    await sql(shop, 'delete from data_requests')
+    const user = await addUser(shop)
+    const presses = await Promise.all(
+      Array.from({ length: 8 }, () => call('POST', path, user.token, { kind: 'blocking' })),
+    )
+    expect(presses.map(({ status }) => status)).toEqual(presses.map(() => 200))
+    expect(await requests()).toHaveLength(1)
+  })
+
   test('is a right of the country: no blocking in Peru', async () => {
     const user = await addUser(shop)
     await sql(shop, "update users set country_code = 'PE' where id = $1", [user.id])

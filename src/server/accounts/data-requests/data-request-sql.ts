@@ -85,11 +85,9 @@ export async function lockDataRequest(tx: Transaction, id: number): Promise<Data
 // If a customer asks twice, the first request counts, because its term is running.
 const insert = statement(
   'insert-data-request',
-  `with added as (
-     insert into data_requests (user_id, kind, country_code, source, note, received_at, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (user_id, kind) where state = 'open' do nothing returning id
-   )
-   select id from added union all select id from data_requests where user_id = $1 and kind = $2 and state = 'open' limit 1`,
+  `insert into data_requests (user_id, kind, country_code, source, note, received_at, due_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (user_id, kind) where state = 'open' do update set kind = excluded.kind returning id`,
 )
 
 /** Records a request; returns the id of an open one if there is one. */
