@@ -464,6 +464,11 @@ describe('a copy', () => {
     expect(made.texts).toEqual((await read(chile.id)).texts)
   })
 
+  it('has a name of its own in the address, also beside copies that are made at the same time', async () => {
+    const copies = await Promise.all(Array.from({ length: 6 }, () => duplicateEvent(shop, event.id, 7)))
+    expect(new Set(copies.map(({ slug }) => slug)).size).toBe(6)
+  })
+
   it('reports a time that does not exist on the new day', async () => {
     const night = await addEvent(shop, {
       ...{ timeZone: 'Europe/Madrid', countryCode: 'ES', currency: 'EUR' },

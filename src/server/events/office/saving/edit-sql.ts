@@ -255,7 +255,10 @@ const listSlugs = statement(
   `select slug from events where slug = $1 or left(slug, length($1) + 1) = $1 || '-'`,
 )
 
-/** The existing slugs that begin with this one. */
-export async function readSlugsLike(db: Transaction, slug: string): Promise<string[]> {
-  return (await db.query<{ slug: string }>(listSlugs, [slug])).map((row) => row.slug)
+const lockSlugs = statement('lock-slugs', 'select pg_advisory_xact_lock(715522)')
+
+/** The existing slugs that begin with this one. Makes others wait who choose a slug at the same time. */
+export async function readSlugsLike(tx: Transaction, slug: string): Promise<string[]> {
+  await tx.query(lockSlugs)
+  return (await tx.query<{ slug: string }>(listSlugs, [slug])).map((row) => row.slug)
 }
