@@ -59,7 +59,7 @@ export async function importPayout(ctx: StaffCtx, asked: Asked) {
 }
 
 async function matchFile(db: Queryable, { provider, country, text }: Asked) {
-  const format = payoutFormats[provider]
+  const format = payoutFormats.get(provider)
   if (!format) throw refusedField('provider', 'field_is_invalid')
   const { currency, timeZone } = countryOf(country)
   const scope = { provider, country, currency }

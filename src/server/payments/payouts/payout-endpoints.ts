@@ -14,7 +14,7 @@ export function payoutEndpoints({ serveOffice }: OfficeHttp): void {
     return {
       ...found,
       rows: found.rows.map(describe),
-      providers: Object.keys(payoutFormats),
+      providers: [...payoutFormats.keys()],
       countries: [...countries],
     }
   })

@@ -23,7 +23,7 @@ export function storePayoutFile(
   const id = randomUUID()
   return act(ctx, { verb: 'payment.upload-payout', country }, async (tx, entry) => {
     if (!ctx.countries.includes(country)) throw new Refusal('not_found')
-    const format = payoutFormats[provider]
+    const format = payoutFormats.get(provider)
     if (!format) throw refusedField('provider', 'field_is_invalid')
     // PostgreSQL text cannot hold NUL.
     const text = readText(bytes).replaceAll('\u0000', '')

@@ -25,11 +25,11 @@ export const providerFactories: ((config: Config) => PaymentProvider)[] = [
 ]
 
 /** The formats of the providers' payout files, by provider name. */
-export const payoutFormats: Partial<Record<string, PayoutFormat>> = {
-  webpay: webpayPayouts,
-  mercadopago: mercadopagoPayouts,
-  unlimit: unlimitPayouts,
-}
+export const payoutFormats: ReadonlyMap<string, PayoutFormat> = new Map([
+  ['webpay', webpayPayouts],
+  ['mercadopago', mercadopagoPayouts],
+  ['unlimit', unlimitPayouts],
+])
 
 const providersByConfig = new WeakMap<Config, PaymentProvider[]>()
 

@@ -1,16 +1,16 @@
 import type { PayoutFormat, PayoutLineKind } from '../../payouts/payout-format.ts'
 
-const kinds: Record<string, PayoutLineKind> = {
+const kinds = new Map<string, PayoutLineKind>([
   // report "released money": column DESCRIPTION
-  payment: 'payment',
-  refund: 'refund',
-  chargeback: 'refund',
-  withdrawal: 'payout',
-  payout: 'payout',
+  ['payment', 'payment'],
+  ['refund', 'refund'],
+  ['chargeback', 'refund'],
+  ['withdrawal', 'payout'],
+  ['payout', 'payout'],
   // report "account money": column TRANSACTION_TYPE
-  settlement: 'payment',
-  payouts: 'payout',
-}
+  ['settlement', 'payment'],
+  ['payouts', 'payout'],
+])
 
 /**
  * The reports "released money" and "account money" as CSV. Sources: mercadopago.com.mx, Reports, Report fields (SOURCE_ID,
@@ -27,5 +27,5 @@ export const mercadopagoPayouts: PayoutFormat = {
   currency: ['transaction currency', 'settlement currency', 'currency'],
   day: ['transaction approval date', 'transaction date', 'date'],
   // Lines for balances and totals have no description.
-  kindOf: (text) => (text ? (kinds[text.toLowerCase()] ?? 'other') : null),
+  kindOf: (text) => (text ? (kinds.get(text.toLowerCase()) ?? 'other') : null),
 }
