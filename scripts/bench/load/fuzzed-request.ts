@@ -1,5 +1,4 @@
-import { contract } from '#contract/contract.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { EndpointShape } from '#contract/endpoint.ts'
 import { itemAt } from '../item-at.ts'
 
 export type FuzzedRequest = {
@@ -69,31 +68,51 @@ const nasty: unknown[] = [
   'blob:http://localhost:3000/x',
 ]
 
-/** A request to one of the contract's endpoints with mostly invalid values, derived from `random`. */
+const plausible: (string | number)[] = [
+  ...[
+    'Ana Pérez',
+    'ana@vaiven.test',
+    '+525512345678',
+    'MX',
+    'es_MX',
+    'MXN',
+    'Calle Morelos 12',
+    'csv',
+    '1',
+    '1.50',
+  ],
+  ...['2026-12-24', '2026-12-24T20:00', '20:00', 'https://vaiven.test/', 0, 1, 2, 20, 100],
+]
+
+/**
+ * A request to one of the endpoints whose values are partly plausible and partly invalid, derived from `random`;
+ * `known` are ids and words that exist.
+ */
 export function fuzzedRequest(
   random: () => number,
   known: readonly (string | number)[],
-  token: string,
+  endpoints: Readonly<Record<string, EndpointShape>>,
 ): FuzzedRequest {
   const pick = <T>(from: readonly T[]): T => itemAt(from, Math.floor(random() * from.length))
-  const value = () => (random() < 0.3 ? pick(known) : pick(nasty))
-  const calls = Object.entries(contract as Record<string, Endpoint>)
-  const [call, endpoint] = pick(calls)
+  const value = () => (random() < 0.05 ? pick(nasty) : random() < 0.6 ? pick(known) : pick(plausible))
+  const [call, endpoint] = pick(Object.entries(endpoints))
   const [method = 'GET', template = '/'] = call.split(' ')
-  const words = () =>
-    String(value() ?? '')
-      .slice(0, 500)
-      .toWellFormed()
-  const path = template.replaceAll(/\{\w+\}/g, () => encodeURIComponent(words()) || '0')
+  const word = (one: unknown) =>
+    (typeof one === 'object' ? JSON.stringify(one) : String(one)).slice(0, 500).toWellFormed()
+  const part = (schema: unknown) => word(fuzzed(schema, { value, pick, random }) ?? '')
+  const path = template.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => encodeURIComponent(part(endpoint.params?.shape[name])) || '0',
+  )
   const query = new URLSearchParams()
-  for (const name of Object.keys(endpoint.query?.shape ?? {})) if (random() < 0.5) query.set(name, words())
+  for (const [name, schema] of Object.entries(endpoint.query?.shape ?? {}))
+    if (random() < 0.5) query.set(name, part(schema))
   const headers: Record<string, string> = {}
-  if (random() < 0.85) headers.authorization = `Bearer ${token}`
   if (endpoint.headers) headers['idempotency-key'] = `fuzz-${Math.floor(random() * 1e9)}`
   if (method !== 'GET') headers['content-type'] = random() < 0.95 ? 'application/json' : 'text/plain'
   const sent =
     endpoint.body && random() < 0.97
-      ? JSON.stringify(fuzzed(endpoint.body, value, random))
+      ? JSON.stringify(fuzzed(endpoint.body, { value, pick, random }))
       : pick(['', '{', '[]', 'null'])
   return {
     method,
@@ -109,19 +128,40 @@ type Definition = {
   element?: unknown
   innerType?: unknown
   in?: unknown
+  options?: readonly unknown[]
+  entries?: Record<string, unknown>
+  values?: readonly unknown[]
 }
 
+type Chance = { value: () => unknown; pick: <T>(from: readonly T[]) => T; random: () => number }
+
 /** A value in the shape of the schema in which any part may be anything. */
-function fuzzed(schema: unknown, value: () => unknown, random: () => number): unknown {
-  if (random() < 0.06) return value()
-  const { type, shape = {}, element, innerType, in: input } = (schema as { def: Definition }).def
+function fuzzed(schema: unknown, chance: Chance): unknown {
+  const { value, pick, random } = chance
+  if (!schema || random() < 0.02) return value()
+  const {
+    type,
+    shape = {},
+    element,
+    innerType,
+    in: input,
+    options,
+    entries,
+    values,
+  } = (schema as { def: Definition }).def
   if (type === 'object') {
     const kept = Object.entries(shape).filter(() => random() < 0.95)
-    return Object.fromEntries(kept.map(([name, part]) => [name, fuzzed(part, value, random)]))
+    return Object.fromEntries(kept.map(([name, part]) => [name, fuzzed(part, chance)]))
   }
-  if (type === 'array')
-    return Array.from({ length: Math.floor(random() * 4) }, () => fuzzed(element, value, random))
-  if (innerType) return fuzzed(innerType, value, random)
-  if (input) return fuzzed(input, value, random)
-  return value()
+  if (type === 'array') return Array.from({ length: Math.floor(random() * 4) }, () => fuzzed(element, chance))
+  if (options) return fuzzed(pick(options), chance)
+  if (innerType) return fuzzed(innerType, chance)
+  if (input) return fuzzed(input, chance)
+  if (entries) return pick(Object.values(entries))
+  if (values) return pick(values)
+  if (type === 'boolean') return random() < 0.5
+  // Some other type now and then.
+  const one = value()
+  if (type === 'number' && random() < 0.95) return Number(one)
+  return one
 }

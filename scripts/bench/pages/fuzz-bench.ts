@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { contract } from '#contract/contract.ts'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import type { BenchShop } from '../bench-shop.ts'
 import { itemAt } from '../item-at.ts'
@@ -23,16 +24,21 @@ export async function benchFuzzedRequests(bench: BenchShop): Promise<Finding[]> 
   const answers = new Map<number, number>()
   const faults: string[] = []
 
-  async function send({ path, body, ...request }: FuzzedRequest): Promise<void> {
-    const answer = await fetch(bench.publicUrl + path, { ...request, ...(body !== undefined && { body }) })
+  async function send({ path, body, method, headers }: FuzzedRequest, token: string): Promise<void> {
+    const answer = await fetch(bench.publicUrl + path, {
+      method,
+      headers: random() < 0.85 ? { ...headers, authorization: `Bearer ${token}` } : headers,
+      ...(body !== undefined && { body }),
+    })
     const text = await answer.text()
     const kind = Math.floor(answer.status / 100)
     answers.set(kind, (answers.get(kind) ?? 0) + 1)
-    if (kind === 5) faults.push(`${request.method} ${path} ${body ?? ''}\n  → ${answer.status} ${text}`)
+    if (kind === 5) faults.push(`${method} ${path} ${body ?? ''}\n  → ${answer.status} ${text}`)
   }
   let sent = 0
   async function sendInTurn(): Promise<void> {
-    while (sent < requests) await send(fuzzedRequest(random, known, itemAt(buyers, sent++ % customers).token))
+    while (sent < requests)
+      await send(fuzzedRequest(random, known, contract), itemAt(buyers, sent++ % customers).token)
   }
   await Promise.all(Array.from({ length: atOnce }, sendInTurn))
 
