@@ -298,12 +298,28 @@ test('a manager makes an event with three dates and two cities, and a customer s
         .first(),
     ).toBeVisible()
     await expectAccessible(page)
+    await rejectByEnter(await (await browser.newContext()).newPage(), code)
     await page.goto(address)
   })
   await editAtOnce(page, browser)
 })
 
-/** Another person, without JavaScript, sees both versions when the first has saved meanwhile. */
+/** Another owner types a reason and presses Enter, which rejects. */
+async function rejectByEnter(page: Page, words: string): Promise<void> {
+  await logInToOffice(page, 'oficina@vaiven.test')
+  await page.goto('/office/approvals')
+  const row = main(page).getByRole('row').filter({ hasText: words })
+  await row.getByLabel('Motivo, si rechazas').fill('Es demasiado')
+  await row.getByLabel('Motivo, si rechazas').press('Enter')
+  await expect(row).toHaveCount(0)
+  await page.goto('/office/approvals?state=over')
+  await expect(row).toContainText('Es demasiado')
+}
+
+/**
+ * Two people save the same texts: the second one sees both versions, first the other person, without scripts, then
+ * this one, with them.
+ */
 async function editAtOnce(page: Page, browser: Browser): Promise<void> {
   const address = page.url().replace(/history\b.*$/, 'texts')
   const other = await (await browser.newContext({ javaScriptEnabled: false })).newPage()

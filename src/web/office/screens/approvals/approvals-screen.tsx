@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
   Link,
@@ -131,26 +132,45 @@ function Decision({ approval: row }: { approval: Approval }) {
 function Decide({ approval: row }: { approval: Approval }) {
   const t = useTexts()
   const showTime = useShowTime()
-  const refused = useFormAnswer()
   return (
     <div className="flex flex-col gap-2">
       <span className="text-ink-soft">{t('approval_until', { time: showTime(row.expiresAt) })}</span>
+      {row.mayApprove && (
+        <DecideForm row={row} act="approve">
+          <Button type="submit" size="small" className="self-start">
+            {t('approve')}
+          </Button>
+        </DecideForm>
+      )}
       {(row.mayApprove || row.mine) && (
-        <OfficeForm key={refused?.text ?? 'form'} quiet={refused?.values.id !== String(row.id)}>
-          <input type="hidden" name="id" value={row.id} />
+        <DecideForm row={row} act="reject">
           <OfficeField name="reason" label={t('field_reason_if_rejected')} />
-          <div className="flex flex-wrap gap-2">
-            {row.mayApprove && (
-              <Button type="submit" size="small" name="act" value="approve">
-                {t('approve')}
-              </Button>
-            )}
-            <Button type="submit" size="small" name="act" value="reject" variant="secondary">
-              {t(row.mine ? 'take_back' : 'reject')}
-            </Button>
-          </div>
-        </OfficeForm>
+          <Button type="submit" size="small" variant="secondary" className="self-start">
+            {t(row.mine ? 'take_back' : 'reject')}
+          </Button>
+        </DecideForm>
       )}
     </div>
+  )
+}
+
+/** Each decision has a form of its own: Enter in the reason of a rejection must not approve. */
+function DecideForm({
+  row,
+  act,
+  children,
+}: {
+  row: Approval
+  act: 'approve' | 'reject'
+  children: ReactNode
+}) {
+  const refused = useFormAnswer()
+  const isMine = refused?.values.id === String(row.id) && refused.values.act === act
+  return (
+    <OfficeForm key={refused?.text ?? 'form'} quiet={!isMine}>
+      <input type="hidden" name="id" value={row.id} />
+      <input type="hidden" name="act" value={act} />
+      {children}
+    </OfficeForm>
   )
 }
