@@ -350,4 +350,11 @@ async function editAtOnce(page: Page, browser: Browser): Promise<void> {
   await expect(versions).toBeHidden()
   await expect(words(other)).toHaveValue('De la oficina')
   await expect(words(other, 'Nombre')).toHaveValue('Nombre de la gerencia')
+  await words(page).fill('De la gerencia otra vez')
+  await save(page).click()
+  const now = main(page).getByRole('alert')
+  await expect(now).toContainText('De la oficina')
+  await main(page).getByRole('button', { name: 'Guardar lo elegido' }).click()
+  await expect(now).toBeHidden()
+  await expect(words(page)).toHaveValue('De la gerencia otra vez')
 }

@@ -3,6 +3,7 @@ import type { ContentItem, WrittenContent } from '#contract/office/content.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { contentKinds } from '#domain/landing/content-kinds.ts'
 import { locales as allLocales } from '#domain/locales.ts'
+import { alsoAfterConflict } from '../../app/after-conflict.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { numberIn, textIn } from '../../app/read-fields.ts'
@@ -77,6 +78,8 @@ function readPart(form: FormData): WrittenContent {
     texts: Object.fromEntries(named.map((locale) => [locale, textIn(form, `texts.${locale}`)])),
   }
 }
+
+export const shouldRevalidate = alsoAfterConflict
 
 /** A slide, comment or partner, new or existing. */
 export default function PartScreen() {

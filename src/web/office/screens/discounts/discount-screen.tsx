@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
+import { alsoAfterConflict } from '../../app/after-conflict.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn, versionIn } from '../../app/read-fields.ts'
@@ -32,6 +33,8 @@ export const action = (args: ActionFunctionArgs) =>
     const { approval } = await api('PUT /office-api/discounts/{id}', { params, body })
     return redirect(`/discounts/${params.id}${approval ? `?approval=${approval.id}` : ''}`)
   })
+
+export const shouldRevalidate = alsoAfterConflict
 
 /** A code with its uses and its form. */
 export default function DiscountScreen() {

@@ -11,6 +11,7 @@ import {
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { alsoAfterConflict } from '../../app/after-conflict.ts'
 import { answerForm, useAnyFormAnswer, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useShowHour, useTexts, useZoneName } from '../../app/texts.tsx'
@@ -62,6 +63,8 @@ const tabNeeds = {
   discounts: 'discounts.see',
   duplicate: 'events.edit',
 } as const
+
+export const shouldRevalidate = alsoAfterConflict
 
 /** The header of an event, its state and possible actions, and the tabs of its editor. */
 export default function EventFrame() {

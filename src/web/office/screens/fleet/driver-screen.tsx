@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import type { DriverRow } from '#contract/office/trips/fleet.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { driverLanguages } from '#domain/fleet/driver-languages.ts'
+import { alsoAfterConflict } from '../../app/after-conflict.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
@@ -45,6 +46,8 @@ export const action = (args: ActionFunctionArgs) =>
       })
     return redirect('/fleet/drivers')
   })
+
+export const shouldRevalidate = alsoAfterConflict
 
 export default function DriverScreen() {
   const t = useTexts()

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { VehicleRow } from '#contract/office/trips/fleet.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { alsoAfterConflict } from '../../app/after-conflict.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryOptions } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
@@ -59,6 +60,8 @@ export const action = (args: ActionFunctionArgs) =>
       })
     return redirect('/fleet')
   })
+
+export const shouldRevalidate = alsoAfterConflict
 
 export default function VehicleScreen() {
   const t = useTexts()

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import type { VenueRow } from '#contract/office/office-places.ts'
 import { Button } from '../../../ui/button.tsx'
+import { alsoAfterConflict } from '../../app/after-conflict.ts'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { withQuery } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
@@ -66,6 +67,8 @@ export const action = (args: ActionFunctionArgs) =>
     const next = new URL(args.request.url).searchParams.get('next')
     return redirect(next ? ownPath(next) : `/places?${new URLSearchParams({ q: body.name })}`)
   })
+
+export const shouldRevalidate = alsoAfterConflict
 
 export default function VenueScreen() {
   const t = useTexts()

@@ -1,6 +1,7 @@
-import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Trip } from '#contract/office/trips/trips.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { alsoAfterConflict } from '../../app/after-conflict.ts'
 import { load } from '../../app/load.ts'
 import { useShowMoney, useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
@@ -38,13 +39,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = tripAction
 
-/** If another planner was faster, load their plan. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = alsoAfterConflict
 
 /** The trip of a date: its passengers, its plans, and the routes of one plan. */
 export default function TripScreen() {
