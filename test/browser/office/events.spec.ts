@@ -333,7 +333,8 @@ async function editAtOnce(page: Page, browser: Browser): Promise<void> {
   await bringScripts()
   await expect(words(page)).toHaveValue('De la gerencia')
   await words(page, 'Nombre').fill('Nombre de la gerencia')
-  await save(page).click()
+  // Enter saves; it does not press the first button, which copies a text.
+  await words(page, 'Nombre').press('Enter')
   await expect(main(page).getByText('Guardado', { exact: true })).toBeVisible()
   await expect(words(page)).toHaveValue('De la gerencia')
   await words(other).fill('De la oficina')

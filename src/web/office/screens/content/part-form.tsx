@@ -11,6 +11,7 @@ import { useCountryName } from '../../app/country-names.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Conflict } from '../../ui/conflict.tsx'
+import { DefaultSave } from '../../ui/forms/default-save.tsx'
 import { FocusField } from '../../ui/forms/focus-field.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { localeNames } from '../../ui/language-names.ts'
@@ -88,6 +89,7 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
           <Conflict present={stored} typed={answer.values} names={names} show={(said) => showHour(said)} />
         )}
         <fieldset disabled={!mayEdit} className="contents">
+          <DefaultSave />
           <label className="flex min-h-11 items-center gap-2">
             <input type="checkbox" name="shown" className="size-5" defaultChecked={shown} />{' '}
             {t('content_shown')}

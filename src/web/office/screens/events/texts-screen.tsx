@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { textIn, textsIn, versionIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { DefaultSave } from '../../ui/forms/default-save.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { EditForm, useValue } from './edit-form.tsx'
@@ -66,6 +67,7 @@ export default function TextsScreen() {
   const isSold = event.editable.terms.why === 'sold' && isFixed(event.editable.terms)
   return (
     <EditForm intent="texts" present={present} names={names}>
+      <DefaultSave />
       {isSold && <p className="text-small text-ink-soft">{t('events_texts_warned')}</p>}
       <div className="grid gap-6 lg:grid-cols-3">
         {event.locales.map((locale) => {
