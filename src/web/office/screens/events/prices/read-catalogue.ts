@@ -46,11 +46,16 @@ export async function editedCatalogue(api: OfficeApi, id: number, form: FormData
       if (Object.keys(nameless).length > 0)
         throw new ApiRefusal('invalid_input', 400, '', { fields: nameless })
       edited.variants.push(...(await newVariants(api, form, event)))
-      if (edited.variants.length === 0) categories.splice(categories.indexOf(edited), 1)
+      const hadTickets = event.categories.some(({ id, variants }) => id === edited.id && variants.length > 0)
+      if (edited.variants.length === 0 && (hadTickets || isBlank(edited)))
+        categories.splice(categories.indexOf(edited), 1)
     }
   }
   return categories
 }
+
+const isBlank = ({ texts }: SentCategory) =>
+  Object.values(texts).every(({ name, description }) => !name && !description)
 
 /** The meeting points of a ticket; rows without an address are ignored. */
 function approachesIn(form: FormData, variantId: number | undefined) {
