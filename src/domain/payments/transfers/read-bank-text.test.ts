@@ -17,6 +17,11 @@ describe('an amount on a statement', () => {
     ['42.000,50', 'CLP', null],
     ['420.001', 'MXN', 42_000_100],
     ['12.3456', 'MXN', null],
+    ['350,,00', 'MXN', null],
+    ['1.2.3', 'MXN', null],
+    ['1.234,567.89', 'MXN', null],
+    ['0,001', 'MXN', null],
+    ['0.500', 'MXN', 50],
     ['', 'MXN', null],
     ['saldo', 'MXN', null],
   ] as const)('%s in %s', (text, currency, amount) => {

@@ -10,7 +10,7 @@ export type DateOrder = (typeof dateOrders)[number]
 /**
  * Parses an amount in a bank's format into minor units: `1.234,56`, `1,234.56`, `$ 420`, `(12.00)`, `- 12,00`. With two
  * kinds of separators the last one is the decimal mark; a single one before exactly three digits groups thousands,
- * because no supported currency has three decimals. `mark` is the decimal mark if the bank's is known. Null when it is
+ * because no supported currency has three decimals. Digits that are grouped otherwise are a typing error. `mark` is the decimal mark if the bank's is known. Null when it is
  * no amount of this currency.
  */
 export function readBankAmount(text: string, currency: Currency, mark?: DecimalMark): number | null {
@@ -20,7 +20,9 @@ export function readBankAmount(text: string, currency: Currency, mark?: DecimalM
   if (!/^\d[\d.,]*$/.test(figures)) return null
   const at = mark ? figures.indexOf(mark) : decimalMark(figures)
   if (mark && (at !== figures.lastIndexOf(mark) || isGroupedAfter(figures, at))) return null
-  const whole = (at === -1 ? figures : figures.slice(0, at)).replace(/[.,]/g, '')
+  const grouped = at === -1 ? figures : figures.slice(0, at)
+  if (!/^\d+$|^[1-9]\d{0,2}(\.\d{3})+$|^[1-9]\d{0,2}(,\d{3})+$/.test(grouped)) return null
+  const whole = grouped.replace(/[.,]/g, '')
   const decimals = at === -1 ? '' : figures.slice(at + 1)
   const exponent = currencyExponent(currency)
   if (!/^\d*$/.test(decimals) || /[1-9]/.test(decimals.slice(exponent))) return null
@@ -38,7 +40,8 @@ function decimalMark(figures: string): number {
   const [dot, comma] = [figures.lastIndexOf('.'), figures.lastIndexOf(',')]
   if (dot !== -1 && comma !== -1) return Math.max(dot, comma)
   const at = Math.max(dot, comma)
-  if (at === -1 || figures.indexOf(figures.charAt(at)) !== at || figures.length - at - 1 === 3) return -1
+  const isGrouping = figures.length - at - 1 === 3 && !figures.startsWith('0')
+  if (at === -1 || figures.indexOf(figures.charAt(at)) !== at || isGrouping) return -1
   return at
 }
 
