@@ -46,11 +46,14 @@ test('a manager makes an event with three dates and two cities, and a customer s
 
   await test.step('makes a draft', async () => {
     await page.goto('/office/events/new?country=MX')
-    await page.getByLabel(/^Nombre/).fill(name)
+    await page.getByLabel(/^Nombre/).fill(name.repeat(20))
     await page.getByLabel('Descripción').fill('Una tarde larga')
     await page.getByLabel('Empieza').fill(`${dayAfterSaturday(0)}T18:00`)
     await page.getByLabel('Termina').fill(`${dayAfterSaturday(0)}T23:00`)
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Crear borrador' }).click()
+    await expect(page.getByLabel(/^Nombre/)).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel(/^Nombre/).fill(name)
     await page.getByRole('button', { name: 'Crear borrador' }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })

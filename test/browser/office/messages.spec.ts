@@ -28,6 +28,8 @@ test('a manager writes to the buyers of a date and stops the message', async ({ 
       .press('Enter')
     await expect(main(page).getByLabel('Para', { exact: true })).toBeVisible()
     await expectAccessible(page)
+    await main(page).getByRole('button', { name: 'Ver a quién llega' }).press('Enter')
+    await expect(main(page).getByLabel('Asunto').first()).toHaveAttribute('aria-invalid', 'true')
     await tabTo(main(page).getByLabel('Asunto').first())
     await page.keyboard.type('Lleven botas')
     await page.keyboard.press('Tab')

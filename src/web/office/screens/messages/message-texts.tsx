@@ -7,14 +7,15 @@ import { useTexts } from '../../app/texts.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 
-/** The texts of a form, without empty languages. */
+/** The texts of a form, without empty languages; if all are empty, the first one, so that its fields are marked. */
 export function messageTextsIn(form: FormData) {
-  const written = locales.flatMap((locale) => {
-    const subject = textIn(form, `texts.${locale}.subject`)
-    const text = textIn(form, `texts.${locale}.text`)
-    return subject || text ? [[locale, { subject, text }] as const] : []
+  const all = [...form.keys()].flatMap((name) => {
+    const locale = findLocale(/^texts\.(\w+)\.subject$/.exec(name)?.[1])
+    if (!locale) return []
+    return [[locale, { subject: textIn(form, name), text: textIn(form, `texts.${locale}.text`) }] as const]
   })
-  const texts: Texts = Object.fromEntries(written)
+  const written = all.filter(([, { subject, text }]) => subject || text)
+  const texts: Texts = Object.fromEntries(written.length > 0 ? written : all.slice(0, 1))
   return { texts, fallback: findLocale(textIn(form, 'fallback')) ?? null, reason: textIn(form, 'reason') }
 }
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLo
 import { countryOf } from '#domain/countries/countries.ts'
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { expandCountries } from '#domain/staff/staff-roles.ts'
-import { answerForm, useFormAnswer } from '../../../app/answer-form.ts'
+import { answerForm, namingFields, useFormAnswer } from '../../../app/answer-form.ts'
 import { useCountryName } from '../../../app/country-names.ts'
 import { load } from '../../../app/load.ts'
 import { numberIn, textIn } from '../../../app/read-fields.ts'
@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const country = countryIn(args.request) ?? 'MX'
     const [locale] = countryOf(country).locales
-    const created = await api('POST /office-api/events', {
+    const call = api('POST /office-api/events', {
       body: {
         type: textIn(form, 'type') === '3' ? 3 : 1,
         countryCode: country,
@@ -41,6 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
         translations: { [locale]: { name: textIn(form, 'name'), description: textIn(form, 'description') } },
       },
     })
+    const created = await namingFields(call, (field) => field.replace(/^translations\.\w+\./, ''))
     return redirect(`/events/${created.id}/texts`)
   })
 
