@@ -99,7 +99,7 @@ const ticket = z.object({
 })
 
 const detail = z.object({
-  order: row.omit({ waits: true, buyer: true, tickets: true, notes: true }).extend({
+  order: row.omit({ buyer: true, tickets: true, notes: true }).extend({
     cancelReason: z.string().nullable(),
     transferReference: z.int().nullable(),
     locale: z.enum(locales),
@@ -121,12 +121,16 @@ const detail = z.object({
     next: z
       .array(z.object({ kind: nextStep, at: time }))
       .describe('scheduled steps of the shop, the next one first'),
+    refundApproval: z
+      .object({ id: z.int(), askedBy: z.string() })
+      .nullable()
+      .describe('a refund that waits for a second person'),
     longestWindow: time.nullable().describe('latest end to which its window can be set'),
   }),
   tickets: z.array(ticket),
   money: z
-    .object({ due: money, received: money, refunded: money, onItsWay: money, fees: money })
-    .describe('according to the ledger'),
+    .object({ due: money, received: money, refunded: money, onItsWay: money, failed: money, fees: money })
+    .describe('according to the ledger; `failed` are refunds that did not go back'),
   attempts: z.array(
     z.object({
       id: z.uuid(),

@@ -30,8 +30,8 @@ const hasTask = 'exists (select from staff_tasks k where k.order_id = o.id and k
 const hasRefund = (states: string) =>
   `exists (select from refunds r where r.order_id = o.id and r.state in (${states}))`
 
-// Must match WaitReason of the domain.
-const waits = `case when ${hasTask} and ${isUnpaid} then 'task'
+/** SQL: why an order `o` waits. Must match WaitReason of the domain. */
+export const waitReason = `case when ${hasTask} and ${isUnpaid} then 'task'
   when ${hasRefund("'failed'")} then 'refund_failed'
   when ${hasRefund("'waiting_for_staff'")} then 'refund_by_hand'
   when ${hasTask} then 'task'
@@ -49,7 +49,7 @@ const datesWhere = (condition: string) => `select x.id from event_dates x join e
 
 // PostgreSQL drops joins to unique keys that neither filter nor sort uses.
 const orders = keysetList('list-office-orders', {
-  columns: `o.number, o.id as "orderId", o.state, ${latestAttempt} as "attemptState", ${waits} as waits, o.total, o.currency,
+  columns: `o.number, o.id as "orderId", o.state, ${latestAttempt} as "attemptState", ${waitReason} as waits, o.total, o.currency,
     o.payment_code as "paymentCode", o.created_at as "createdAt", o.hold_until as "holdUntil",
     o.country_code as "countryCode", o.event_id as "eventId", ${eventName()} as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone",
     (select v.name from provinces v where v.id = o.province_id) as province,

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
+import type { WaitReason } from '#domain/orders/wait-reasons.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
 import type { OrderPaymentCode, PaymentCode } from '#domain/payments/payment-codes.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
@@ -10,6 +11,7 @@ import { isInUse, tripIsAhead } from '#server/platform/database/data-in-use.ts'
 import { eventName, nameInLanguage } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { ticketVersion } from '../ticket-changes/ticket-change-sql.ts'
+import { waitReason } from './order-list-sql.ts'
 
 /** An order as staff see it. Amounts are minor units. */
 export type OrderPage = {
@@ -26,6 +28,7 @@ export type OrderPage = {
   holdUntil: Date | null
   transferReference: number | null
   attemptState: AttemptState | null
+  waits: WaitReason | null
   discountCode: string | null
   soldBy: string | null
   eventId: number
@@ -60,6 +63,7 @@ const findPage = statement(
      o.country_code as "countryCode", o.locale, o.created_at as "createdAt", o.hold_until as "holdUntil",
      o.transfer_reference as "transferReference",
      (select a.state from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) as "attemptState",
+     ${waitReason} as waits,
      (select c.code::text from discounts c where c.id = o.discount_id) as "discountCode",
      (select s.name from staff_people s where s.id = o.sold_by) as "soldBy",
      o.event_id as "eventId", ${eventName()} as "eventName", e.slug, o.date_id as "dateId", d.starts_at as "tripAt",

@@ -44,8 +44,31 @@ test('its money is what the ledger has received, refunded, on its way and as fee
   await made.send(order, attempt, sent, at(3), 20_000)
   await made.refund(order, attempt, at(4), 5_050)
   expect((await see(order.number)).money).toEqual({
-    ...{ due: 0, received: 1_000, refunded: 200, onItsWay: 50.5, fees: 37 },
+    ...{ due: 0, received: 1_000, refunded: 200, onItsWay: 50.5, failed: 0, fees: 37 },
   })
+})
+
+test('it waits as in the list, and a failed refund is not on its way', async () => {
+  const order = await made.sell('MX', at(5), { price: 50_000 })
+  const attempt = await made.pay(order, at(6))
+  const refund = await made.refund(order, attempt, at(7), 20_000)
+  await sql(shop, `update refunds set state = 'failed' where id = $1`, [refund])
+  expect(await see(order.number)).toMatchObject({
+    order: { waits: 'refund_failed' },
+    money: { received: 500, refunded: 0, onItsWay: 0, failed: 200 },
+  })
+})
+
+test('a refund that waits for approval is on it, with who requested it', async () => {
+  const order = await made.sell('MX', at(8), { price: 50_000 })
+  await made.pay(order, at(9))
+  expect((await see(order.number)).order.refundApproval).toBeNull()
+  await support.call(
+    `POST /office-api/orders/${order.number}/refunds`,
+    { amount: 10, expected: 10, reason: 'Llamó' },
+    { 'idempotency-key': order.id },
+  )
+  expect((await see(order.number)).order.refundApproval).toMatchObject({ askedBy: 'Olga Fierro' })
 })
 
 test('its timeline has payments that failed and came, refunds, mails and scans in the order of their time', async () => {

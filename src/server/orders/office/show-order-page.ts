@@ -12,6 +12,7 @@ import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
 import { record } from '#server/office-log/act.ts'
+import { readOpenApproval } from '#server/payments/refunds/office/refund-form-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'
 import { permissionWords } from '#server/platform/texts/permission-words.ts'
@@ -54,13 +55,14 @@ export async function findSeenOrder(ctx: StaffCtx, number: string): Promise<Orde
 export async function showOrderPage(ctx: StaffCtx, number: string): Promise<OrderDetailForStaff> {
   const found = await findSeenOrder(ctx, number)
   const { id, currency, countryCode } = found
-  const [money, tickets, attempts, refunds, mails, events] = await Promise.all([
+  const [money, tickets, attempts, refunds, mails, events, refundApproval] = await Promise.all([
     readOrderMoney(ctx.db, id),
     readPageTickets(ctx.db, id),
     readPageAttempts(ctx.db, id),
     readPageRefunds(ctx.db, id),
     readPageMails(ctx.db, id),
     readPageEvents(ctx.db, id),
+    readOpenApproval(ctx.db, found.number, ctx.clock.now()),
     record(
       ctx,
       { verb: 'order.see', object: { kind: 'order', id: found.number }, country: countryCode },
@@ -74,11 +76,12 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
   const order = { ...found, eventName: names.event(found.eventId, found.eventName) }
   const major = (amount: number) => toMajor(amount, currency)
   const sight = contactSight(ctx, countryCode)
+  const failed = refunds.reduce((sum, { state, amount }) => sum + (state === 'failed' ? amount : 0), 0)
   const { isShown } = found
   const show = (text: string, mask: (text: string) => string) =>
     !isShown || sight === 'none' ? null : sight === 'all' ? text : mask(text)
   return {
-    order: describeHead(ctx, order, { attempts, refunds, mails }, show),
+    order: { ...describeHead(ctx, order, { attempts, refunds, mails }, show), refundApproval },
     tickets: tickets.map(
       ({ variantId, price, listPrice, comesAt, goesHomeAt, passengers, addresses, ...ticket }) => ({
         ...ticket,
@@ -105,7 +108,8 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
       due: major(Math.max(0, money.due)),
       received: major(money.received),
       refunded: major(money.refunded),
-      onItsWay: major(money.onItsWay),
+      onItsWay: major(money.onItsWay - failed),
+      failed: major(failed),
       fees: major(money.fees),
     },
     attempts: attempts.map(({ amount, fee, createdAt, updatedAt: _at, askNextAt: _ask, ...attempt }) => ({
@@ -139,12 +143,12 @@ function describeHead(
   order: OrderPage,
   moves: Moves,
   show: (text: string, mask: (text: string) => string) => string | null,
-): OrderDetailForStaff['order'] {
-  const { number, state, cancelReason, paymentCode, currency, countryCode, locale } = order
+): Omit<OrderDetailForStaff['order'], 'refundApproval'> {
+  const { number, state, waits, cancelReason, paymentCode, currency, countryCode, locale } = order
   const { transferReference, discountCode, soldBy, timeZone, provinceId, province } = order
   const { freezeHours } = ctx.config.windows
   return {
-    ...{ number, state, cancelReason, paymentCode, currency, countryCode, locale },
+    ...{ number, state, waits, cancelReason, paymentCode, currency, countryCode, locale },
     ...{ transferReference, discountCode, soldBy, timeZone, provinceId, province },
     orderId: order.id,
     paymentState: paymentStateOf(state, order.attemptState),

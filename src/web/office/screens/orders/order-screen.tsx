@@ -11,6 +11,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { alsoWhenRefused, RefusedAct } from '../../ui/forms/act-form.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
+import { RefundApproval } from '../refunds/refund-approval.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { AttemptsPanel, MailsPanel, MoneyPanel, RefundsPanel } from './order-money.tsx'
 import { OrderTickets } from './order-tickets-panel.tsx'
@@ -67,6 +68,7 @@ export default function OrderScreen() {
           {t('orders_done')}
         </p>
       )}
+      <RefundApproval approval={order.refundApproval} />
       <RefusedAct acts={acts.filter(({ allowed }) => allowed).map(({ act }) => act)} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         {/* After an act the form is mounted again, empty, so that a note is not sent twice. */}
@@ -95,7 +97,7 @@ function Head({ order }: { order: Order }) {
   const showTime = useShowTime()
   const showMajor = useShowMajor()
   const { permissions } = useFrame()
-  const { event, buyer, timeZone, state, holdUntil } = order
+  const { event, buyer, timeZone, state, waits, holdUntil } = order
   const seesBuyer = permissions.includes('customers.see')
   // A masked address cannot be used as a link.
   const seesContacts = useMay(order.countryCode)('contacts.see')
@@ -169,12 +171,14 @@ function Head({ order }: { order: Order }) {
           [t('orders_sold'), order.soldBy],
           [
             t('orders_why'),
-            holdUntil && state.startsWith('awaiting') && (
+            waits && (
               <span key="why">
-                {t(`orders_wait_${state === 'awaiting_payment' ? 'customer' : 'transfer'}`)}
-                <span className="block text-ink-soft">
-                  {t('orders_until', { time: showTime(holdUntil, timeZone) })}
-                </span>
+                {t(`orders_wait_${waits}`)}
+                {holdUntil && state.startsWith('awaiting') && (
+                  <span className="block text-ink-soft">
+                    {t('orders_until', { time: showTime(holdUntil, timeZone) })}
+                  </span>
+                )}
               </span>
             ),
           ],
@@ -191,9 +195,10 @@ function Head({ order }: { order: Order }) {
   )
 }
 
-function NextSteps({ order: { next, timeZone } }: { order: Order }) {
+function NextSteps({ order: { next, waits, refundApproval, timeZone } }: { order: Order }) {
   const t = useTexts()
   const showTime = useShowTime()
+  if (next.length === 0 && (waits || refundApproval)) return null
   return (
     <Panel title={t('orders_next')}>
       {next.length === 0 ? (

@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { answerForm, type FormAnswer, inputOf } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
@@ -16,6 +9,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
 import { OrderBadge, useShowMajor } from '../orders/order-words.tsx'
 import { AskRefundForm } from './ask-refund-form.tsx'
+import { RefundApproval } from './refund-approval.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => ({
@@ -91,14 +85,7 @@ export default function AskRefundScreen() {
             [t('refunds_left'), <strong key="left">{showMajor(money.left, currency)}</strong>],
           ]}
         />
-        {approval && (
-          <Banner tone="info">
-            {t('refunds_approval_waits', { number: String(approval.id), name: approval.askedBy })}{' '}
-            <Link to="/approvals" className="link">
-              {t('area_approvals')}
-            </Link>
-          </Banner>
-        )}
+        <RefundApproval approval={approval} />
         {why ? (
           <Banner tone="warning">{t(`refunds_why_${why}`)}</Banner>
         ) : (
