@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { EnquiryDetail } from '#contract/office/enquiries/office-enquiries.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { alsoAfterConflict } from '../../app/after-conflict.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
@@ -49,6 +50,8 @@ export const action = (args: ActionFunctionArgs) =>
     }
     return redirect(`/enquiries/${params.id}`)
   })
+
+export const shouldRevalidate = alsoAfterConflict
 
 /** An enquiry: the message, the answer, the handler. */
 export default function EnquiryScreen() {
