@@ -81,6 +81,12 @@ test('an auditor reads an order, a report and the log by keyboard alone, and cha
     await untilHydrated(page)
   })
 
+  await test.step('a payment has the time of its country, by which the list is filtered', async () => {
+    await page.goto('/office/payments?country=CL')
+    await expect(main.getByRole('row').nth(1)).toContainText('GMT-3')
+    await untilHydrated(page)
+  })
+
   await test.step('the log has what was read and what was refused', async () => {
     await press('g')
     await press('l')

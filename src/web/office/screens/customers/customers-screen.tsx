@@ -3,7 +3,7 @@ import type { CustomerRow } from '#contract/office/customers/customers.ts'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowTimeIn, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
@@ -17,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The list of customers with an account. */
 export default function CustomersScreen() {
   const t = useTexts()
-  const showTime = useShowTime()
+  const showTime = useShowTimeIn()
   const countryName = useCountryName()
   const page = useLoaderData<typeof loader>()
   const seesContacts = useMay()('contacts.see')
@@ -66,7 +66,7 @@ export default function CustomersScreen() {
       key: 'at',
       label: t('customers_since'),
       sort: 'createdAt',
-      cell: ({ createdAt }) => showTime(createdAt),
+      cell: ({ createdAt, countryCode }) => showTime(createdAt, countryCode),
     },
   ]
   return (

@@ -3,7 +3,7 @@ import type { BlockedData } from '#contract/office/customers/data-requests.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { textIn } from '../../app/read-fields.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowTimeIn, useTexts } from '../../app/texts.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
@@ -43,7 +43,7 @@ export default function BlockedScreen() {
 
 function Blocked({ row: { data, countryCode, order, details, blockedAt, deleteAt } }: { row: BlockedData }) {
   const t = useTexts()
-  const showTime = useShowTime()
+  const showTime = useShowTimeIn()
   const countryName = useCountryName()
   return (
     <Panel title={t(`data_blocked_${data}`)}>
@@ -51,8 +51,8 @@ function Blocked({ row: { data, countryCode, order, details, blockedAt, deleteAt
         facts={[
           [t('field_country'), countryName(countryCode)],
           [t('object_order'), order],
-          [t('data_blocked_until'), deleteAt && showTime(deleteAt)],
-          [t('data_suspended_since'), !deleteAt && showTime(blockedAt)],
+          [t('data_blocked_until'), deleteAt && showTime(deleteAt, countryCode)],
+          [t('data_suspended_since'), !deleteAt && showTime(blockedAt, countryCode)],
         ]}
       />
       <pre className="mt-3 overflow-x-auto text-small whitespace-pre-wrap">

@@ -6,7 +6,7 @@ import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
-import { useShowNumber, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowNumber, useShowTimeIn, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
@@ -42,7 +42,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** A request about personal data: its deadline, the export, the plan of an erasure, the answer. */
 export default function DataRequestScreen() {
   const t = useTexts()
-  const showTime = useShowTime()
+  const showTime = useShowTimeIn()
   const countryName = useCountryName()
   const { request, log } = useLoaderData<typeof loader>()
   const { id, kind, state, source, customer, countryCode, receivedAt, dueAt, decidedAt, note, blockedUntil } =
@@ -70,14 +70,14 @@ export default function DataRequestScreen() {
                 [t('field_email'), customer.name && customer.email],
                 [t('field_country'), countryName(countryCode)],
                 [t('data_source'), t(`data_source_${source}`)],
-                [t('data_received'), showTime(receivedAt)],
+                [t('data_received'), showTime(receivedAt, countryCode)],
                 [
                   t('data_due'),
-                  `${showTime(dueAt)} · ${t(countryCode === 'CL' && kind === 'blocking' ? 'data_term_cl_blocking' : `data_term_${countryCode.toLowerCase() as Lowercase<typeof countryCode>}`)}`,
+                  `${showTime(dueAt, countryCode)} · ${t(countryCode === 'CL' && kind === 'blocking' ? 'data_term_cl_blocking' : `data_term_${countryCode.toLowerCase() as Lowercase<typeof countryCode>}`)}`,
                 ],
-                [t('data_decided'), decidedAt && showTime(decidedAt)],
-                [t('data_suspended_since'), suspendedAt && showTime(suspendedAt)],
-                [t('data_blocked_until'), blockedUntil && showTime(blockedUntil)],
+                [t('data_decided'), decidedAt && showTime(decidedAt, countryCode)],
+                [t('data_suspended_since'), suspendedAt && showTime(suspendedAt, countryCode)],
+                [t('data_blocked_until'), blockedUntil && showTime(blockedUntil, countryCode)],
                 [t('data_note'), note],
               ]}
             />

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName, useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowTimeIn, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The requests of customers about their personal data, by legal deadline. */
 export default function DataRequestsScreen() {
   const t = useTexts()
-  const showTime = useShowTime()
+  const showTime = useShowTimeIn()
   const countryName = useCountryName()
   const page = useLoaderData<typeof loader>()
   const mayReadBlocked = useFrame().permissions.includes('data-rights.read-blocked')
@@ -59,8 +59,17 @@ export default function DataRequestsScreen() {
     },
     { key: 'country', label: t('field_country'), cell: ({ countryCode }) => countryName(countryCode) },
     { key: 'source', label: t('data_source'), cell: ({ source }) => t(`data_source_${source}`) },
-    { key: 'received', label: t('data_received'), cell: ({ receivedAt }) => showTime(receivedAt) },
-    { key: 'due', label: t('data_due'), sort: 'dueAt', cell: ({ dueAt }) => showTime(dueAt) },
+    {
+      key: 'received',
+      label: t('data_received'),
+      cell: ({ receivedAt, countryCode }) => showTime(receivedAt, countryCode),
+    },
+    {
+      key: 'due',
+      label: t('data_due'),
+      sort: 'dueAt',
+      cell: ({ dueAt, countryCode }) => showTime(dueAt, countryCode),
+    },
   ]
   return (
     <>

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowTimeIn, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Enquiries from the forms of the public pages. */
 export default function EnquiriesScreen() {
   const t = useTexts()
-  const showTime = useShowTime()
+  const showTime = useShowTimeIn()
   const handled = useHandledFilters()
   const countryName = useCountryName()
   const mayHandle = useFrame().permissions.includes('requests.handle')
@@ -69,7 +69,11 @@ export default function EnquiriesScreen() {
     },
     { key: 'kind', label: t('enquiries_kind'), cell: ({ kind }) => t(`enquiries_kind_${kind}`) },
     { key: 'country', label: t('field_country'), cell: ({ countryCode }) => countryName(countryCode) },
-    { key: 'at', label: t('field_time'), cell: ({ createdAt }) => showTime(createdAt) },
+    {
+      key: 'at',
+      label: t('field_time'),
+      cell: ({ createdAt, countryCode }) => showTime(createdAt, countryCode),
+    },
     { key: 'handler', label: t('handled_by'), cell: ({ handler }) => handler?.name ?? '–' },
   ]
   return (

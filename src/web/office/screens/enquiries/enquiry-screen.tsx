@@ -6,7 +6,7 @@ import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { numberIn, textIn } from '../../app/read-fields.ts'
-import { useShowDay, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowDay, useShowTimeIn, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
@@ -86,7 +86,7 @@ function Asked({ enquiry }: { enquiry: EnquiryDetail }) {
   const t = useTexts()
   const showDay = useShowDay()
   const countryName = useCountryName()
-  const showTime = useShowTime()
+  const showTime = useShowTimeIn()
   return (
     <div className="flex flex-col gap-5 border-t border-paper-line py-5">
       <blockquote className="max-w-text border-l-4 border-jacaranda-light pl-4 break-words whitespace-pre-line">
@@ -104,7 +104,7 @@ function Asked({ enquiry }: { enquiry: EnquiryDetail }) {
           [t('enquiries_company'), enquiry.company],
           [t('enquiries_interest'), enquiry.interest && t(`enquiries_interest_${enquiry.interest}`)],
           [t('enquiries_passengers'), enquiry.passengers?.toString()],
-          [t('field_time'), showTime(enquiry.createdAt)],
+          [t('field_time'), showTime(enquiry.createdAt, enquiry.countryCode)],
         ]}
       />
     </div>

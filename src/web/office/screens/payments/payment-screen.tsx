@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowTimeIn, useTexts } from '../../app/texts.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** A payment attempt: its state, the provider's data, its refunds and notifications. */
 export default function PaymentScreen() {
   const t = useTexts()
-  const showTime = useShowTime()
+  const showTime = useShowTimeIn()
   const showMajor = useShowMajor()
   const payment = useLoaderData<typeof loader>()
   const { currency, fee, refunds, notifications, said } = payment
@@ -34,9 +34,9 @@ export default function PaymentScreen() {
               </Link>,
             ],
             [t('refunds_paid_by'), t(`way_${payment.code}`)],
-            [t('refunds_since'), showTime(payment.createdAt)],
-            [t('payments_changed'), showTime(payment.updatedAt)],
-            [t('payments_asked'), payment.askedAt && showTime(payment.askedAt)],
+            [t('refunds_since'), showTime(payment.createdAt, payment.countryCode)],
+            [t('payments_changed'), showTime(payment.updatedAt, payment.countryCode)],
+            [t('payments_asked'), payment.askedAt && showTime(payment.askedAt, payment.countryCode)],
             [t('payments_fee'), fee !== null && showMajor(fee, currency)],
             [t('payments_reference'), payment.merchantReference],
             [t('refunds_reference'), payment.providerReference],

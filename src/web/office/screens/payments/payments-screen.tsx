@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowTimeIn, useTexts } from '../../app/texts.tsx'
 import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { ListFilters } from '../../ui/lists/list-filters.tsx'
@@ -36,7 +36,7 @@ export function AttemptBadge({ state }: { state: AttemptState }) {
 export default function PaymentsScreen() {
   const t = useTexts()
   const countryName = useCountryName()
-  const showTime = useShowTime()
+  const showTime = useShowTimeIn()
   const showMajor = useShowMajor()
   const page = useLoaderData<typeof loader>()
   const filters = useMoneyFilters(
@@ -67,7 +67,7 @@ export default function PaymentsScreen() {
       key: 'at',
       label: t('refunds_since'),
       sort: 'createdAt',
-      cell: ({ createdAt }) => showTime(createdAt),
+      cell: ({ createdAt, countryCode }) => showTime(createdAt, countryCode),
     },
   ]
   return (

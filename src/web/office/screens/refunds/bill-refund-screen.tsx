@@ -6,7 +6,7 @@ import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowTimeIn, useTexts } from '../../app/texts.tsx'
 import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { alsoWhenRefused, RefusedAct } from '../../ui/forms/act-form.tsx'
@@ -38,7 +38,7 @@ export const shouldRevalidate = alsoWhenRefused
 /** The bill of a host whose event was called off: its state, and the confirmation of its refund. */
 export default function BillRefundScreen() {
   const t = useTexts()
-  const showTime = useShowTime()
+  const showTime = useShowTimeIn()
   const showMajor = useShowMajor()
   const showClock = useShowClock()
   const countryName = useCountryName()
@@ -72,7 +72,7 @@ export default function BillRefundScreen() {
             [t('refunds_bill_event'), bill.event],
             [t('field_country'), countryName(bill.countryCode)],
             [t('refunds_bill_key'), bill.paidBy],
-            [t('refunds_since'), showTime(bill.since)],
+            [t('refunds_since'), showTime(bill.since, bill.countryCode)],
             [
               t('refunds_clock'),
               isWaiting && (
@@ -82,7 +82,7 @@ export default function BillRefundScreen() {
               ),
             ],
             [t('refunds_tracking'), bill.trackingKey],
-            [t('refunds_paid_at'), bill.paidAt && showTime(bill.paidAt)],
+            [t('refunds_paid_at'), bill.paidAt && showTime(bill.paidAt, bill.countryCode)],
           ]}
         />
         <Doubt bill={bill} />

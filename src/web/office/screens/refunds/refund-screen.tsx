@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn } from '../../app/read-fields.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowTimeIn, useTexts } from '../../app/texts.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, alsoWhenRefused, RefusedAct, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
@@ -47,11 +47,11 @@ export const shouldRevalidate = alsoWhenRefused
 /** A refund: its state, its account, and the possible acts. */
 export default function RefundScreen() {
   const t = useTexts()
-  const showTime = useShowTime()
+  const showTime = useShowTimeIn()
   const showMajor = useShowMajor()
   const showClock = useShowClock()
   const refund = useLoaderData<typeof loader>()
-  const time = (at: string | null) => at && showTime(at)
+  const time = (at: string | null) => at && showTime(at, refund.countryCode)
   return (
     <>
       <BackLink to="/refunds">{t('area_refunds')}</BackLink>
@@ -74,7 +74,7 @@ export default function RefundScreen() {
             [t('refunds_cause'), t(`refunds_cause_${refund.reason}`)],
             [t('field_reason'), refund.why],
             [t('field_asked'), refund.askedBy],
-            [t('refunds_since'), showTime(refund.createdAt)],
+            [t('refunds_since'), showTime(refund.createdAt, refund.countryCode)],
             [
               t('refunds_clock'),
               <span key="clock" suppressHydrationWarning>
@@ -121,13 +121,13 @@ function formsOf(acts: OfficeRefundDetail['acts']): string[] {
 
 function Account({ refund }: { refund: OfficeRefundDetail }) {
   const t = useTexts()
-  const showTime = useShowTime()
-  const { account, changed, doubts, isApproved, approval, ending, receivedAt } = refund
+  const showTime = useShowTimeIn()
+  const { account, changed, doubts, isApproved, approval, ending, receivedAt, countryCode } = refund
   return (
     <Panel title={t('refunds_account')}>
       {changed && (
         <Banner tone="warning">
-          {t('refunds_changed_when', { time: showTime(changed.at), from: changed.from ?? '–' })}
+          {t('refunds_changed_when', { time: showTime(changed.at, countryCode), from: changed.from ?? '–' })}
         </Banner>
       )}
       {account ? (
@@ -143,7 +143,7 @@ function Account({ refund }: { refund: OfficeRefundDetail }) {
             ],
             [t('refunds_account_type'), account.accountType],
             [t('refunds_rut'), account.rut],
-            [t('refunds_received_at'), receivedAt && showTime(receivedAt)],
+            [t('refunds_received_at'), receivedAt && showTime(receivedAt, countryCode)],
           ]}
         />
       ) : (

@@ -4,7 +4,7 @@ import { refundStates } from '#domain/payments/refunds/refund-states.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
-import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowTimeIn, useTexts } from '../../app/texts.tsx'
 import { ExportListLink } from '../../ui/lists/export-list-link.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { ListFilters } from '../../ui/lists/list-filters.tsx'
@@ -87,7 +87,7 @@ function Bills({ bills }: { bills: BillToRefundRow[] }) {
 function useColumns(): Column<OfficeRefundListRow>[] {
   const t = useTexts()
   const countryName = useCountryName()
-  const showTime = useShowTime()
+  const showTime = useShowTimeIn()
   const showMajor = useShowMajor()
   const showClock = useShowClock()
   return [
@@ -133,7 +133,7 @@ function useColumns(): Column<OfficeRefundListRow>[] {
       sort: 'createdAt',
       cell: (row) => (
         <>
-          {showTime(row.createdAt)}
+          {showTime(row.createdAt, row.countryCode)}
           <span className="block text-ink-soft" suppressHydrationWarning>
             {showClock(row)}
           </span>
