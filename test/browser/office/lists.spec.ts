@@ -148,6 +148,12 @@ test('a manager closes the sale of an event by keys alone, from the log-in on', 
   await page.goto('/office/events?sort=price')
   await expect(main(page).getByRole('heading', { name: 'Esta dirección no se entiende' })).toBeVisible()
   await seeEveryState(page)
+
+  await test.step('the log links to no screen that a manager may not open', async () => {
+    await page.goto('/office/log?object=statement')
+    await expect(row(page, 'Extracto del banco').first()).toBeVisible()
+    await expect(main(page).locator('a[href^="/office/transfers"]')).toHaveCount(0)
+  })
 })
 
 /** A list that is empty, has no results, is slow, has failed, or is stale. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { CustomerDetail } from '#contract/office/customers/customers.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useCodeText, useShowMoney, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
 import { ActForm } from '../../ui/forms/act-form.tsx'
 import { useMailName } from '../../ui/mail-name.ts'
 import { mailTones } from '../../ui/state-tones.ts'
@@ -81,13 +82,18 @@ export function WaitingLists({ customer, may }: Part & { may: boolean }) {
 
 export function Requests({ customer }: Part) {
   const t = useTexts()
+  const mayOpen = useMay()('requests.see')
   return (
     <Rows title={t('customers_private_events')}>
       {customer.requests.map(({ id, name, state }) => (
         <li key={id} data-row className={rowLook}>
-          <Link to={`/requests/${id}`} className="link">
-            {name || `#${id}`}
-          </Link>
+          {mayOpen ? (
+            <Link to={`/requests/${id}`} className="link">
+              {name || `#${id}`}
+            </Link>
+          ) : (
+            name || `#${id}`
+          )}
           <Badge>{t(`requests_state_${state}`)}</Badge>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf, withQuery } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useCodeText, useShowDay, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useMay } from '../../app/use-may.ts'
 import { useFrame } from '../../frame/use-frame.ts'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
@@ -156,19 +157,22 @@ function useFilters(
 
 function LoggedObject({ row: { object, countryCode } }: { row: LogRow }) {
   const t = useTexts()
+  const may = useMay()
   const kind = object && objects[object.kind]
+  const mayOpen = !kind?.needs || may(kind.needs)
   const label = kind ? t(kind.label) : object && t('object_other')
   const title = object?.title ?? object?.id
   // Ids, for example of sessions, are not shown as names.
   const name = title && title.length < 30 ? title : object?.title
+  const shown = kind?.to ? (name ?? label) : name
   return (
     <>
-      {object && kind?.to ? (
+      {object && kind?.to && mayOpen ? (
         <Link to={kind.to(object.id)} className="link">
-          {name ?? label}
+          {shown}
         </Link>
       ) : (
-        name
+        shown
       )}
       {(label || countryCode) && (
         <span className="block text-ink-soft">{[label, countryCode].filter(Boolean).join(' · ')}</span>

@@ -1,11 +1,11 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { AwaitingRow, TransferRow } from '#contract/office/payments/transfers.ts'
-import { countryCodes } from '#domain/countries/country.ts'
 import { type Currency, formatMajor, toMinor } from '#domain/money.ts'
 import { lineStates } from '#domain/payments/transfers/line-states.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
+import { useCountryOptions } from '../../app/country-names.ts'
 import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowDay, useShowNumber, useTexts } from '../../app/texts.tsx'
@@ -73,6 +73,7 @@ function Lines({
   maySettle: boolean
 }) {
   const t = useTexts()
+  const countries = useCountryOptions()
   const filters: Filter[] = [
     {
       name: 'state',
@@ -82,7 +83,7 @@ function Lines({
     {
       name: 'country',
       label: t('field_country'),
-      options: countryCodes.map((code) => ({ value: code, label: code })),
+      options: countries,
     },
     ...usePeriodFilters(),
   ]

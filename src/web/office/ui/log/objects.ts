@@ -1,13 +1,25 @@
 import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
+import type { Permission } from '#domain/staff/permissions.ts'
+
+type ObjectKind = {
+  label: PlainOfficeKey
+  to?: (id: string) => string
+  /** what the screen needs, if not all who see the object in the log may open it */
+  needs?: Permission
+}
 
 /** The kinds of objects in the log, approvals and the search: their labels and screens. */
-export const objects: Record<string, { label: PlainOfficeKey; to?: (id: string) => string }> = {
+export const objects: Record<string, ObjectKind> = {
   event: { label: 'object_event', to: (id) => `/events/${id}` },
   staff: { label: 'object_staff', to: (id) => `/staff/${id}` },
   discount: { label: 'object_discount', to: (id) => `/discounts/${id}` },
-  discount_code: { label: 'object_discount', to: (code) => `/discounts?q=${encodeURIComponent(code)}` },
+  discount_code: { label: 'object_discount_code', to: (code) => `/discounts?q=${encodeURIComponent(code)}` },
   order: { label: 'object_order', to: (number) => `/orders/${number}` },
-  host_bill: { label: 'object_host_bill', to: (reference) => `/transfers?order=${reference}` },
+  host_bill: {
+    label: 'object_host_bill',
+    to: (reference) => `/transfers?order=${reference}`,
+    needs: 'transfers.see',
+  },
   notification: { label: 'object_notification', to: (id) => `/payments/notifications/${id}` },
   refund: { label: 'object_refund', to: (id) => `/refunds/${id}` },
   request: { label: 'object_request', to: (id) => `/requests/${id}` },
@@ -20,8 +32,12 @@ export const objects: Record<string, { label: PlainOfficeKey; to?: (id: string) 
   address: { label: 'object_address', to: (id) => `/addresses/${id}` },
   vehicle: { label: 'object_vehicle', to: (id) => `/fleet/vehicles/${id}` },
   driver: { label: 'object_driver', to: (id) => `/fleet/drivers/${id}` },
-  statement: { label: 'object_statement', to: (id) => `/transfers/import/${id}` },
-  statement_line: { label: 'object_statement_line', to: (id) => `/transfers/lines/${id}` },
+  statement: { label: 'object_statement', to: (id) => `/transfers/import/${id}`, needs: 'transfers.see' },
+  statement_line: {
+    label: 'object_statement_line',
+    to: (id) => `/transfers/lines/${id}`,
+    needs: 'transfers.see',
+  },
   payout: { label: 'object_payout', to: (id) => `/reports/settlement/${id}` },
   export: { label: 'object_export', to: (id) => `/exports/${id}` },
   trip: { label: 'object_trip', to: (id) => `/trips/${id}` },
