@@ -10,8 +10,8 @@ export type DateOrder = (typeof dateOrders)[number]
 /**
  * Parses an amount in a bank's format into minor units: `1.234,56`, `1,234.56`, `$ 420`, `(12.00)`, `- 12,00`. With two
  * kinds of separators the last one is the decimal mark; a single one before exactly three digits groups thousands,
- * because no supported currency has three decimals. Digits that are grouped otherwise are a typing error. `mark` is the decimal mark if the bank's is known. Null when it is
- * no amount of this currency.
+ * because no supported currency has three decimals. Digits that are grouped otherwise are a typing error. `mark` is the
+ * decimal mark if the bank's is known. Null when it is no amount of this currency.
  */
 export function readBankAmount(text: string, currency: Currency, mark?: DecimalMark): number | null {
   const bare = text.replace(/[\s\u00a0'’$€]|[A-Z]{3}|S\//gi, '')
