@@ -1,8 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { OfficeSay, OfficeTextKey } from '#contract/office/office-text-keys.ts'
-import { countryOf } from '#domain/countries/countries.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
 import { languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
 import { formatMoney, isCurrency } from '#domain/money.ts'
@@ -100,12 +98,6 @@ export function useShowTime(): (time: string, timeZone?: string) => string {
     // Keeps the zone on the line of its hour.
     return timeZone ? shown.replace(/ (?=\S+$)/, '\u00a0') : shown
   }
-}
-
-/** The same in the time zone of a country, by whose days its lists are filtered. */
-export function useShowTimeIn(): (time: string, country: CountryCode) => string {
-  const showTime = useShowTime()
-  return (time, country) => showTime(time, countryOf(country).timeZone)
 }
 
 /**

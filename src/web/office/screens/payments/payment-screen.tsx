@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
-import { useShowTimeIn, useTexts } from '../../app/texts.tsx'
+import { useTexts } from '../../app/texts.tsx'
+import { useShowTimeIn } from '../../ui/country-time.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { useShowMajor } from '../orders/order-words.tsx'
