@@ -38,6 +38,24 @@ test('a planner moves stops by keys and by drag, undoes, locks, and is warned of
     await expect(editor.getByRole('button', { name: 'Rehacer' })).toBeEnabled()
   })
 
+  await test.step('edits that are made while one is being saved are saved after it, in order', async () => {
+    const saved = Promise.withResolvers<void>()
+    await page.route('**/office-api/plans/*/edits', async (route) => {
+      await saved.promise
+      await route.continue()
+    })
+    const handle = outbound(page).getByRole('button', { name: String(third) })
+    await handle.press('Alt+ArrowUp')
+    await page.keyboard.press('Alt+ArrowUp')
+    saved.resolve()
+    await expect.poll(() => addresses(page)).toEqual([third, first, second])
+    await page.unrouteAll({ behavior: 'wait' })
+    await expect(handle).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(() => addresses(page)).toEqual([first, second, third])
+  })
+
   await test.step('the menu of a stop moves it to another van', async () => {
     const handle = outbound(page).getByRole('button', { name: String(first) })
     await handle.press('Enter')

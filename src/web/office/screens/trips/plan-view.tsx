@@ -13,6 +13,7 @@ import { EditLeftOver } from './edit/edit-left-over.tsx'
 import { EditRoutes } from './edit/edit-routes.tsx'
 import { NextDraft } from './edit/next-draft.tsx'
 import { PlanChecks } from './edit/plan-checks.tsx'
+import { useEdits } from './edit/use-edits.ts'
 import { FleetPanel } from './fleet/fleet-panel.tsx'
 import { onBoard } from './on-board.ts'
 import { PlanMap } from './plan-map.tsx'
@@ -40,6 +41,7 @@ export function PlanView({
   const t = useTexts()
   const showMoney = useShowMoney()
   const heading = useFocusWhenPublished(plan)
+  const edits = useEdits(plan)
   if (plan.state === 'solving') return <Solving plan={plan} mayPlan={mayPlan} />
   if (plan.state === 'failed') return <Banner tone="error">{t('plan_failed')}</Banner>
   const outbound = plan.routes.filter(({ leg }) => leg === 'outbound')
@@ -66,7 +68,8 @@ export function PlanView({
         </p>
       ))}
       {isEditable && <EditAnswer plan={plan} />}
-      {plan.unplanned.length > 0 && (isEditable ? <EditLeftOver plan={plan} /> : <LeftOver plan={plan} />)}
+      {plan.unplanned.length > 0 &&
+        (isEditable ? <EditLeftOver plan={plan} edits={edits} /> : <LeftOver plan={plan} />)}
       {mayPlan && plan.state === 'published' && (
         <>
           <Link
@@ -92,7 +95,7 @@ export function PlanView({
         )}
         <div className="min-w-0">
           {isEditable ? (
-            <EditRoutes plan={plan} />
+            <EditRoutes plan={plan} edits={edits} />
           ) : (
             <>
               <Routes title={t('plan_outbound')} routes={outbound} plan={plan} />

@@ -6,15 +6,14 @@ import { classes } from '../../../../ui/classes.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { denseControl } from '../../../ui/forms/dense-control.ts'
 import { dragType, readDragged } from './dragged.ts'
-import { useEdits } from './use-edits.ts'
+import type { Edits } from './use-edits.ts'
 
 /**
  * The passengers without a seat in a draft: drag them to a vehicle, or place them with the select beside them; stops
  * can be dropped here.
  */
-export function EditLeftOver({ plan }: { plan: Plan }) {
+export function EditLeftOver({ plan, edits }: { plan: Plan; edits: Edits }) {
   const t = useTexts()
-  const edits = useEdits(plan)
   const [isOver, setOver] = useState(false)
   const vehicles = plan.routes.filter(({ leg }) => leg === 'outbound')
   const onDragOver = (event: DragEvent) => {
@@ -58,7 +57,15 @@ export function EditLeftOver({ plan }: { plan: Plan }) {
               · {t(`plan_why_${why}`)}
             </span>
             {why !== 'no_point' && (
-              <Form method="post" preventScrollReset className="flex items-center gap-2">
+              <Form
+                method="post"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  const vehicle = String(new FormData(event.currentTarget).get('vehicle') ?? '')
+                  edits.move([id], { leg: 'outbound', vehicle })
+                }}
+                className="flex items-center gap-2"
+              >
                 <input type="hidden" name="act" value="move" />
                 <input type="hidden" name="plan" value={plan.planId} />
                 <input type="hidden" name="revision" value={plan.revision} />

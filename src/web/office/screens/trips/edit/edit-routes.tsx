@@ -6,20 +6,19 @@ import { useShowClock, useTexts } from '../../../app/texts.tsx'
 import { isOverfull, onBoard } from '../on-board.ts'
 import { dragType, readDragged } from './dragged.ts'
 import { EditStop } from './edit-stop.tsx'
-import { type Edits, useEdits } from './use-edits.ts'
+import type { Edits } from './use-edits.ts'
 
 type Route = Plan['routes'][number]
 const legs = ['outbound', 'return'] as const
 
 /** The routes of a draft, editable by drag and by keyboard; each edit is checked and can be undone. */
-export function EditRoutes({ plan }: { plan: Plan }) {
+export function EditRoutes({ plan, edits }: { plan: Plan; edits: Edits }) {
   const t = useTexts()
-  const edits = useEdits(plan)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
     const act = event.shiftKey ? 'redo' : 'undo'
     event.preventDefault()
-    if (act === 'undo' ? plan.canUndo : plan.canRedo) edits.send({ act })
+    edits.send(stepping(act))
   }
   return (
     <section aria-label={t('plan_edit')} onKeyDown={onKeyDown}>
@@ -31,7 +30,7 @@ export function EditRoutes({ plan }: { plan: Plan }) {
             variant="secondary"
             disabled={!(act === 'undo' ? plan.canUndo : plan.canRedo)}
             aria-keyshortcuts={act === 'undo' ? 'Control+Z' : 'Control+Shift+Z'}
-            onClick={() => edits.send({ act })}
+            onClick={() => edits.send(stepping(act))}
           >
             {t(act === 'undo' ? 'plan_undo' : 'plan_redo')}
           </Button>
@@ -48,6 +47,15 @@ export function EditRoutes({ plan }: { plan: Plan }) {
       ))}
     </section>
   )
+}
+
+/** Undoes or redoes an edit, if there is one when it is sent. */
+const stepping = (act: 'undo' | 'redo') => (plan: Plan) =>
+  (act === 'undo' ? plan.canUndo : plan.canRedo) ? { act } : undefined
+
+const switchLock = (vehicle: string) => (plan: Plan) => {
+  const isLocked = plan.routes.some((route) => route.vehicle === vehicle && route.isLocked)
+  return { act: isLocked ? 'unlock' : 'lock', vehicle }
 }
 
 function describeMove(t: ReturnType<typeof useTexts>, plan: Plan, moved: string | null): string {
@@ -124,7 +132,7 @@ function RouteCard({
           <input
             type="checkbox"
             checked={isLocked}
-            onChange={() => edits.send({ act: isLocked ? 'unlock' : 'lock', vehicle })}
+            onChange={() => edits.send(switchLock(vehicle))}
             className="size-4"
           />
           {t('plan_lock_route')}

@@ -5,7 +5,7 @@ import { classes } from '../../../../ui/classes.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { dragType, handleId, readDragged } from './dragged.ts'
 import { MoveForm } from './move-form.tsx'
-import type { Edits } from './use-edits.ts'
+import { type Edits, findStop } from './use-edits.ts'
 
 type Route = Plan['routes'][number]
 
@@ -33,16 +33,24 @@ export function EditStop({
   const stop = route.stops[index]
   const [first] = stop?.parties ?? []
   if (!stop || !first) return null
-  const { leg, vehicle } = route
+  const { leg } = route
   const ids = stop.parties.map(({ id }) => id)
   const handle = handleId(leg, first.id)
 
   const step = (by: number, toOther: boolean) => {
-    const other = routes[routes.indexOf(route) + by]
-    if (toOther && leg === 'outbound' && other) edits.move(ids, { leg, vehicle: other.vehicle }, handle)
-    const to = index + by
-    if (!toOther && to >= 0 && to < route.stops.length)
-      edits.move(ids, { leg, vehicle, stop: to + 1 }, handle)
+    const target = (plan: Plan) => {
+      const from = findStop(plan, leg, first.id)
+      if (!from) return undefined
+      if (toOther) {
+        const vehicles = plan.routes.filter((one) => one.leg === 'outbound')
+        const other = leg === 'outbound' && vehicles[vehicles.indexOf(from.route) + by]
+        return other ? { leg, vehicle: other.vehicle } : undefined
+      }
+      const to = from.index + by
+      const isInRoute = to >= 0 && to < from.route.stops.length
+      return isInRoute ? { leg, vehicle: from.route.vehicle, stop: to + 1 } : undefined
+    }
+    edits.move(ids, target, true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -58,7 +66,11 @@ export function EditStop({
     const from = route.stops.findIndex(({ parties }) => parties.some(({ id }) => dragged?.includes(id)))
     // Dragged down it goes after this stop, otherwise before it: the same number, because the stops between
     // move up.
-    if (dragged && from !== index) edits.move(dragged, { leg, vehicle, stop: index + 1 })
+    if (!dragged || from === index) return
+    edits.move(dragged, (plan) => {
+      const onto = findStop(plan, leg, first.id)
+      return onto && { leg, vehicle: onto.route.vehicle, stop: onto.index + 1 }
+    })
   }
   return (
     <li

@@ -38,7 +38,7 @@ export function MoveForm({
     const ids = said('parties').split(' ')
     const stop = Number(said('stop'))
     onDone()
-    edits.move(ids, { leg, vehicle: said('vehicle'), ...(stop > 0 && { stop }) }, handleId(leg, ids[0] ?? ''))
+    edits.move(ids, { leg, vehicle: said('vehicle'), ...(stop > 0 && { stop }) }, true)
   }
   const close = () => {
     onDone()
@@ -108,7 +108,7 @@ export function MoveForm({
             variant="secondary"
             onClick={() => {
               close()
-              edits.send({ act: first.isLocked ? 'unlock' : 'lock', party: first.id })
+              edits.send(() => ({ act: first.isLocked ? 'unlock' : 'lock', party: first.id }))
             }}
           >
             {t(first.isLocked ? 'plan_unlock_ticket' : 'plan_lock_ticket')}
