@@ -194,6 +194,22 @@ it('a file of drivers is imported by their phones', async () => {
   })
 })
 
+it('a file with Portuguese headings is read, and a vehicle that is not in service stays out of it', async () => {
+  const vehicles =
+    'País;Placa;Nome;Assentos;Cadeiras de rodas;Custo por hora;Ativo\nMX;PT-01;Maré;15;1;80,50;não'
+  expect(await read('vehicles', vehicles, true)).toEqual(['new'])
+  const [row] = (await planner.call('GET /office-api/vehicles?q=PT01')).data.rows as VehicleRow[]
+  expect(row).toMatchObject({
+    seats: 15,
+    name: 'Maré',
+    wheelchairPlaces: 1,
+    costPerHour: 80.5,
+    active: false,
+  })
+  const drivers = 'Nome;Telefone;Habilitação válida até;Idiomas\nNina Prado;55 1111 2299;31/03/2027;pt'
+  expect(await read('drivers', drivers)).toEqual(['new'])
+})
+
 it('a workbook is read like a CSV, with dates and empty rows, and without hidden parts', async () => {
   const readWorkbook = async (kind: string, bytes: Buffer) => {
     const body = { kind, workbook: bytes.toString('base64'), apply: false }

@@ -185,7 +185,7 @@ const numberIn = (text: string) =>
   /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 
 const activeIn = (line: FleetLine, present = true) =>
-  line.has('active') ? !/^(0|no|n|false|falso)$/i.test(line.cell('active')) : present
+  line.has('active') ? !/^(0|no|n|não|nao|false|falso)$/i.test(line.cell('active')) : present
 
 /** `2027-03-31` or `31/03/2027` as YYYY-MM-DD; null when it is not a date. */
 function dayIn(text: string): string | null {

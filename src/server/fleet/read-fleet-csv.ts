@@ -6,21 +6,21 @@ const columns = {
   vehicles: {
     country: ['country', 'pais'],
     plate: ['plate', 'placa', 'placas', 'patente', 'matricula'],
-    name: ['name', 'nombre'],
-    seats: ['seats', 'asientos', 'lugares', 'plazas'],
-    wheelchair: ['wheelchair places', 'sillas de ruedas'],
+    name: ['name', 'nombre', 'nome'],
+    seats: ['seats', 'asientos', 'lugares', 'plazas', 'assentos'],
+    wheelchair: ['wheelchair places', 'sillas de ruedas', 'cadeiras de rodas'],
     operator: ['operator', 'operador'],
-    hour: ['cost per hour', 'costo por hora', 'coste por hora'],
-    use: ['cost per use', 'costo por uso', 'coste por uso'],
-    active: ['active', 'activo'],
+    hour: ['cost per hour', 'costo por hora', 'coste por hora', 'custo por hora'],
+    use: ['cost per use', 'costo por uso', 'coste por uso', 'custo por uso'],
+    active: ['active', 'activo', 'ativo'],
   },
   drivers: {
     country: ['country', 'pais'],
-    name: ['name', 'nombre'],
-    phone: ['phone', 'telefono', 'celular'],
-    licence: ['licence valid until', 'licencia vigente hasta', 'licencia'],
+    name: ['name', 'nombre', 'nome'],
+    phone: ['phone', 'telefono', 'celular', 'telefone'],
+    licence: ['licence valid until', 'licencia vigente hasta', 'licencia', 'habilitacao valida ate'],
     languages: ['languages', 'idiomas'],
-    active: ['active', 'activo'],
+    active: ['active', 'activo', 'ativo'],
   },
 } as const
 const needed = { vehicles: ['plate', 'seats'], drivers: ['name', 'phone', 'licence'] } as const
@@ -31,7 +31,7 @@ export type FleetLine = { line: number; cell(column: string): string; has(column
 export const mostFleetLines = 2_000
 
 /**
- * The lines of a CSV of vehicles or drivers: commas, semicolons or tabs, English or Spanish headings in any order. `line` counts
+ * The lines of a CSV of vehicles or drivers: commas, semicolons or tabs, headings of the office's languages in any order. `line` counts
  * from 1, the headings included. @throws Refusal fleet_not_readable
  */
 export function readFleetCsv(kind: FleetKind, text: string): FleetLine[] {
