@@ -8,6 +8,7 @@ import { test } from '../helpers/shop/own-shop.ts'
 /* Staff decide requests, answer enquiries and edit the landing page. */
 
 const main = (page: Page) => page.getByRole('main')
+const phoneLink = (page: Page) => main(page).getByRole('link', { name: /^\+52/ })
 
 test('staff approve a request, answer an enquiry, and customers see a slide and a recommended event', async ({
   page,
@@ -27,6 +28,7 @@ test('staff approve a request, answer an enquiry, and customers see a slide and 
     await main(page).getByRole('row').nth(1).getByRole('link').first().click()
     await main(page).getByRole('button', { name: 'Lo llevo yo' }).click()
     await expect(main(page).getByText('La lleva')).toBeVisible()
+    await expect(phoneLink(page)).toHaveAttribute('href', /^tel:\+52\d{10}$/)
     await main(page).getByRole('button', { name: 'Aprobar la solicitud' }).click()
     await expect(main(page).getByRole('alert')).toBeVisible()
     await main(page)
@@ -55,6 +57,7 @@ test('staff approve a request, answer an enquiry, and customers see a slide and 
     await page.goto(`/office/enquiries?q=${nth}`)
     await main(page).getByRole('link', { name: 'Lucía' }).click()
     await expect(page).toHaveURL(/\/enquiries\/\d+$/)
+    await expect(phoneLink(page)).toHaveAttribute('href', 'tel:+525512345678')
     await expectAccessible(page)
   })
 

@@ -20,6 +20,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { CustomerActs } from './customer-acts.tsx'
 import { AccountHistory, Mails, Purchases, Requests, WaitingLists } from './customer-parts.tsx'
 
@@ -126,7 +127,10 @@ function Account({ customer }: { customer: CustomerDetail }) {
         facts={[
           [t('field_email'), !customer.deletedAt && customer.email],
           [t('customers_pending_email'), customer.pendingEmail],
-          [t('enquiries_phone'), customer.phoneText],
+          [
+            t('enquiries_phone'),
+            customer.phone && <PhoneLink key="phone" phone={customer.phone} text={customer.phoneText} />,
+          ],
           [t('field_country'), countryName(customer.countryCode)],
           [t('field_language'), locale && localeNames[locale]],
           [t('customers_since'), showTime(customer.createdAt)],

@@ -11,6 +11,7 @@ import { type Column, List } from '../../ui/lists/list.tsx'
 import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { usePeriodFilters } from '../../ui/lists/use-period-filters.ts'
 import { Heading } from '../../ui/panel.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/customers', { query: listQueryOf(args.request) }))
@@ -54,7 +55,7 @@ export default function CustomersScreen() {
     {
       key: 'phone',
       label: t('enquiries_phone'),
-      cell: ({ phoneText }) => <span className="figures whitespace-nowrap">{phoneText}</span>,
+      cell: ({ phone, phoneText }) => <PhoneLink phone={phone} text={phoneText} />,
     },
     { key: 'country', label: t('field_country'), cell: ({ countryCode }) => countryName(countryCode) },
     {

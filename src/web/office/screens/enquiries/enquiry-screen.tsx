@@ -14,6 +14,7 @@ import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { enquiryTones } from '../../ui/state-tones.ts'
 import { HandlerPanel, HistoryPanel, NotePanel } from '../requests/handling.tsx'
 
@@ -97,7 +98,10 @@ function Asked({ enquiry }: { enquiry: EnquiryDetail }) {
         facts={[
           [t('enquiries_kind'), t(`enquiries_kind_${enquiry.kind}`)],
           [t('field_email'), enquiry.email],
-          [t('enquiries_phone'), enquiry.phoneText],
+          [
+            t('enquiries_phone'),
+            enquiry.phone && <PhoneLink key="phone" phone={enquiry.phone} text={enquiry.phoneText} />,
+          ],
           [t('field_country'), countryName(enquiry.countryCode)],
           [t('field_language'), localeNames[enquiry.locale]],
           [t('enquiries_date'), enquiry.eventDate && showDay(enquiry.eventDate)],

@@ -5,6 +5,7 @@ import { listQueryOf } from '../../app/list-query.ts'
 import { load } from '../../app/load.ts'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
 import type { Column } from '../../ui/lists/list.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { FleetList } from './fleet-list.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -22,7 +23,7 @@ export default function DriversScreen() {
     {
       key: 'phone',
       label: t('fleet_phone'),
-      cell: (row) => <span className="figures whitespace-nowrap">{row.phoneText}</span>,
+      cell: ({ phone, phoneText }) => <PhoneLink phone={phone} text={phoneText} />,
     },
     {
       key: 'licence',

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Heading } from '../../ui/panel.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
@@ -35,9 +36,7 @@ export default function CallsScreen() {
                 {number}
               </Link>
             </span>
-            <a href={`tel:${phone}`} className="link figures inline-flex min-h-11 items-center">
-              {phoneText}
-            </a>
+            <PhoneLink phone={phone} text={phoneText} className="inline-flex min-h-11 items-center" />
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { alsoWhenRefused, RefusedAct } from '../../ui/forms/act-form.tsx'
 import { localeNames } from '../../ui/language-names.ts'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { RefundApproval } from '../refunds/refund-approval.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { AttemptsPanel, MailsPanel, MoneyPanel, RefundsPanel } from './order-money.tsx'
@@ -153,14 +154,7 @@ function Head({ order }: { order: Order }) {
           ],
           [
             t('enquiries_phone'),
-            buyer.phone &&
-              (seesContacts ? (
-                <a key="phone" href={`tel:${buyer.phone}`} className="link">
-                  {buyer.phoneText}
-                </a>
-              ) : (
-                buyer.phoneText
-              )),
+            buyer.phone && <PhoneLink key="phone" phone={buyer.phone} text={buyer.phoneText} />,
           ],
           [t('field_language'), localeNames[order.locale]],
           [t('orders_placed'), showTime(order.createdAt, timeZone)],

@@ -2,6 +2,7 @@ import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.
 import { Badge } from '../../../ui/badge.tsx'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { useShowMajor } from './order-words.tsx'
 
 /** The tickets of an order: who travels, from where, and who is aboard. */
@@ -56,7 +57,7 @@ export function OrderTickets({
                         )}
                         <span className="block text-ink-soft">
                           {person.email && `${person.email} · `}
-                          <span className="figures whitespace-nowrap">{person.phoneText}</span>
+                          <PhoneLink phone={person.phone} text={person.phoneText} />
                         </span>
                       </li>
                     ))}

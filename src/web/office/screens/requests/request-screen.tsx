@@ -13,6 +13,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { ActForm, alsoWhenRefused, RefusedAct, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { requestTones } from '../../ui/state-tones.ts'
 import { useZoneName } from '../../ui/zone-name.ts'
 import { HandlerPanel, HistoryPanel, NotePanel } from './handling.tsx'
@@ -115,7 +116,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
               {'\n'}
               {request.ownerEmail}
               {'\n'}
-              {request.ownerPhoneText}
+              <PhoneLink phone={request.ownerPhone} text={request.ownerPhoneText} />
             </>,
           ],
           [t('requests_when'), hours && startsAt && `${hours} (${zone(timeZone, startsAt)})`],

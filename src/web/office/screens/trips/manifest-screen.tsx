@@ -6,6 +6,7 @@ import { load } from '../../app/load.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Choice } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
@@ -111,9 +112,7 @@ function Vehicle({
                       <strong>{party.address}</strong>
                       <span className="block">
                         {`${party.people} · ${party.name} · `}
-                        <a href={`tel:${party.phone}`} className="link figures">
-                          {party.phoneText}
-                        </a>
+                        <PhoneLink phone={party.phone} text={party.phoneText} />
                       </span>
                       {party.note && <span className="block">{party.note}</span>}
                       <span className="figures text-small text-ink-soft">{party.orderNumber}</span>

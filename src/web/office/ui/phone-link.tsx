@@ -1,0 +1,19 @@
+/** A phone that can be called; a masked one is shown as it is. */
+export function PhoneLink({
+  phone,
+  text,
+  className = '',
+}: {
+  phone: string | null
+  /** the phone in groups */
+  text: string | null
+  className?: string
+}) {
+  if (!phone) return null
+  if (phone.includes('•')) return <span className="figures whitespace-nowrap">{text}</span>
+  return (
+    <a href={`tel:${phone}`} className={`link figures whitespace-nowrap ${className}`}>
+      {text}
+    </a>
+  )
+}
