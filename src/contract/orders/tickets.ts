@@ -25,6 +25,8 @@ export const boardingParty = z.object({
   address: z.string(),
   /** the county and its province */
   county: z.string(),
+  /** the van of the leg and its window (ISO 8601), once the plan is published */
+  ride: z.object({ vehicle: z.string(), from: z.string(), until: z.string() }).nullable(),
   expected: z.number(),
   boarded: z.number(),
   passengers: z.array(boardingPassenger),
@@ -124,7 +126,7 @@ export const boardingTrip = z.object({
   timeZone: z.string(),
   outbound: legCount,
   return: legCount,
-  /** changes with each check-in of the trip; the list is the same while the version is */
+  /** changes with each check-in of the trip and each publication of its plan; the list is the same while the version is */
   version: z.number(),
 })
 

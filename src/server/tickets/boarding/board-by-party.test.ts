@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CheckedIn, RefusedTicket } from '#contract/orders/tickets.ts'
+import type { CheckedIn, ListedParty, RefusedTicket } from '#contract/orders/tickets.ts'
 import {
   addEvent,
   addOrder,
@@ -11,7 +11,9 @@ import {
   type TestUser,
 } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
+import { openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { addParties, makePlan, publishPlan } from '#test/helpers/trips.ts'
 import { signTicket } from '../ticket-signature.ts'
 
 let shop: TestShop
@@ -258,6 +260,44 @@ describe('a boarding by mistake', () => {
     expect(await outcomes()).toEqual(['boarded', 'undo_too_late'])
     expect(await undo({ undoes: crypto.randomUUID() })).toMatchObject({ code: 'not_found' })
   })
+})
+
+test('once the plan is published, staff read the van and its window, and the list is in the order of the rides', async () => {
+  const planner = await openOfficeAs(shop, { role: 'planner', countries: ['MX'] })
+  const own = await addEvent(shop, { pickUp: { from: 300, until: 240 }, capacity: 6, stops: 2 })
+  const near = await addParties(shop, own, [{ 'Ámsterdam 1': ['Ana Ruiz'] }], { at: [19.41, -99.16] })
+  const far = await addParties(shop, own, [{ 'Zacatecas 9': ['Luis Mora'] }], { at: [19.49, -99.16] })
+  const list = async (leg: string) =>
+    (
+      await call<{ trip: { version: number }; parties: ListedParty[] }>(
+        shop,
+        `/api/check-in/trips/${own.dateId}?leg=${leg}`,
+        { token: staff.token },
+      )
+    ).data
+  const before = await list('outbound')
+  expect(before.parties.map(({ ride }) => ride)).toEqual([null, null])
+
+  const { planId } = await makePlan(shop, planner, own)
+  expect((await publishPlan(planner, planId, '', { withoutFleet: true })).status).toBe(200)
+  const promised = await sql<{ leg: 'outbound' | 'return'; order: string; from: Date; until: Date }>(
+    shop,
+    `select s.leg, t.order_id as order, s.window_from as "from", s.window_until as until
+     from standing_promises s join tickets t on t.id = s.ticket_id where t.order_id = any ($1) order by 1, 3`,
+    [[near.id, far.id]],
+  )
+  for (const leg of ['outbound', 'return'] as const) {
+    const { parties } = await list(leg)
+    expect(parties.map(({ orderId, ride }) => ({ order: orderId, ...ride }))).toEqual(
+      promised
+        .filter((one) => one.leg === leg)
+        .map(({ order: id, from, until }) => ({
+          ...{ order: id, vehicle: 'Van 1', from: from.toISOString(), until: until.toISOString() },
+        })),
+    )
+  }
+  expect((await list('outbound')).trip.version).not.toBe(before.trip.version)
+  expect((await scan({}, { id: far.id })).data.parties[0]?.ride?.vehicle).toBe('Van 1')
 })
 
 test('a check-in from before passengers were counted has everyone aboard', async () => {

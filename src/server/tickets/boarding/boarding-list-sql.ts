@@ -45,7 +45,8 @@ const countTrips = statement(
      count(*) filter (where exists (select from boardings b
        where b.passenger_id = r.id and b.leg = 'return' and b.undone_in is null))::int as return,
      coalesce((select max(i.id) from orders x join check_ins i on i.order_id = x.id
-       where x.date_id = o.date_id and i.outcome in ('boarded', 'undone')), 0) as version
+       where x.date_id = o.date_id and i.outcome in ('boarded', 'undone')), 0)
+       + coalesce((select max(p.id) from plans p where p.date_id = o.date_id and p.state = 'published'), 0) as version
    from orders o
    join tickets k on k.order_id = o.id and k.released_at is null
    join passengers r on r.ticket_id = k.id

@@ -54,15 +54,19 @@ export type PassengerRow = {
   stop: number
   address: string
   county: string
+  /** as promised for the leg; null without a promise */
+  vehicle: string | null
+  window_from: Date | null
+  window_until: Date | null
   check_in_id: number | null
   boarded_at: Date | null
   staff_name: string | null
   device: string | null
 }
 
-/** SQL: the columns of passenger `r` with ticket `k`, address `a` and boarding `b`, and their joins. */
+/** SQL: the columns of passenger `r` with ticket `k`, address `a`, promise `m` and boarding `b`, and their joins. */
 export const passengerColumns = `r.id, r.name, k.position as ticket, a.position as stop, a.address,
-  c.name || ', ' || v.name as county, b.check_in_id, i.created_at as boarded_at,
+  c.name || ', ' || v.name as county, m.vehicle, m.window_from, m.window_until, b.check_in_id, i.created_at as boarded_at,
   s.first_name || ' ' || s.last_name as staff_name, i.device`
 
 export const passengerTables = (leg: string) => `
@@ -70,6 +74,8 @@ export const passengerTables = (leg: string) => `
   join ticket_addresses a on a.ticket_id = r.ticket_id and a.position = r.address_position
   join counties c on c.id = a.county_id
   join provinces v on v.id = c.province_id
+  left join standing_promises m on m.ticket_id = r.ticket_id and m.address_position = r.address_position
+    and m.leg = ${leg}
   left join boardings b on b.passenger_id = r.id and b.leg = ${leg} and b.undone_in is null
   left join check_ins i on i.id = b.check_in_id
   left join users s on s.id = i.staff_id`

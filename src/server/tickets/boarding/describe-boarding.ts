@@ -12,7 +12,8 @@ export function partiesOf(passengers: readonly PassengerRow[], boardedIn?: numbe
     let party = parties.get(partyId)
     if (!party) {
       const { address, county } = row
-      party = { partyId, ticket: row.ticket + 1, address, county, expected: 0, boarded: 0, passengers: [] }
+      const place = { partyId, ticket: row.ticket + 1, address, county, ride: rideOf(row) }
+      party = { ...place, expected: 0, boarded: 0, passengers: [] }
       parties.set(partyId, party)
     }
     party.expected++
@@ -27,6 +28,11 @@ export function partiesOf(passengers: readonly PassengerRow[], boardedIn?: numbe
     })
   }
   return [...parties.values()]
+}
+
+function rideOf({ vehicle, window_from: from, window_until: until }: PassengerRow): BoardingParty['ride'] {
+  if (!vehicle || !from || !until) return null
+  return { vehicle, from: from.toISOString(), until: until.toISOString() }
 }
 
 /**

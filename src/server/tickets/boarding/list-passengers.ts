@@ -36,6 +36,14 @@ function byOrder(passengers: readonly ListedPassenger[]): ListedParty[] {
   )
 }
 
+/** By van and hour; parties without a promise last, by place. */
 function byStop(one: ListedParty, other: ListedParty): number {
+  const [ride, next] = [one.ride, other.ride]
+  if (!ride || !next) {
+    if (ride !== next) return ride ? -1 : 1
+  } else {
+    const byVan = ride.vehicle.localeCompare(next.vehicle, undefined, { numeric: true })
+    if (byVan || ride.from !== next.from) return byVan || (ride.from < next.from ? -1 : 1)
+  }
   return one.county.localeCompare(other.county) || one.address.localeCompare(other.address)
 }

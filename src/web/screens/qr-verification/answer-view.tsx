@@ -54,6 +54,7 @@ export function AnswerView({
   leg,
   goOnAfterMs,
   needsReason,
+  givenReason,
   onNext,
   onRetry,
   onReturn,
@@ -65,6 +66,7 @@ export function AnswerView({
   goOnAfterMs: number | null
   /** boarding needs a reason, because the code was not read */
   needsReason: boolean
+  givenReason: Reason | undefined
   onNext: () => void
   onRetry: (() => void) | null
   /** boards the return leg instead, if that was intended */
@@ -140,14 +142,18 @@ export function AnswerView({
             </p>
             <BoardingChoice
               parties={toChoose}
+              leg={leg}
               timeZone={ticket?.timeZone ?? 'UTC'}
               needsReason={needsReason}
+              givenReason={givenReason}
               onBoard={onBoard}
             />
           </>
         ) : (
           <>
-            {(kind === 'boarded' || kind === 'already_used') && ticket && <PeopleAboard ticket={ticket} />}
+            {(kind === 'boarded' || kind === 'already_used') && ticket && (
+              <PeopleAboard ticket={ticket} leg={leg} />
+            )}
             {ticket && <TicketFactsList ticket={ticket} />}
           </>
         )}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { BoardingParty } from '#contract/orders/tickets.ts'
+import type { Leg } from '#domain/tickets/boarding.ts'
 import { groupByStop, type PartyRequest } from '#domain/tickets/parties.ts'
 import { showTime } from '#domain/time/place-time.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -7,23 +8,29 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Reason } from './check-ticket.ts'
 import { ReasonField } from './reason-field.tsx'
+import { Rides } from './rides.tsx'
 
 /** Chooses the passengers to board: all of a stop with one press, or the checked ones. */
 export function BoardingChoice({
   parties,
+  leg,
   timeZone,
   needsReason,
+  givenReason,
   onBoard,
 }: {
   parties: BoardingParty[]
+  leg: Leg
   timeZone: string
   /** the code could not be read */
   needsReason: boolean
+  /** chosen before, when another device was faster */
+  givenReason: Reason | undefined
   onBoard: (parties: PartyRequest[], reason?: Reason) => void
 }) {
   const t = useTranslate()
   const [away, setAway] = useState<ReadonlySet<string>>(new Set())
-  const [reason, setReason] = useState<Partial<Reason>>({})
+  const [reason, setReason] = useState<Partial<Reason>>(givenReason ?? {})
   const [isReasonMissing, setReasonMissing] = useState(false)
   const reasonElement = useRef<HTMLDivElement>(null)
   const stops = groupByStop(parties)
@@ -70,7 +77,7 @@ export function BoardingChoice({
             aria-label={stop[0]?.address}
             className="flex flex-col gap-3 rounded-card bg-ink-raised p-4"
           >
-            <StopHead stop={stop} />
+            <StopHead {...{ stop, leg, timeZone }} />
             <ul className="flex flex-col gap-2">
               {stop.flatMap((party) =>
                 party.passengers.map((passenger) => (
@@ -124,7 +131,7 @@ export function BoardingChoice({
   )
 }
 
-function StopHead({ stop }: { stop: BoardingParty[] }) {
+function StopHead({ stop, leg, timeZone }: { stop: BoardingParty[]; leg: Leg; timeZone: string }) {
   const t = useTranslate()
   const [first] = stop
   const expected = stop.reduce((sum, party) => sum + party.expected, 0)
@@ -135,6 +142,7 @@ function StopHead({ stop }: { stop: BoardingParty[] }) {
       <div className="min-w-0 flex-1">
         <h3 className="text-lead font-semibold">{first?.address}</h3>
         <p className="text-paper-soft">{first?.county}</p>
+        <Rides parties={stop} leg={leg} timeZone={timeZone} className="text-marigold" />
         <p className="figures font-semibold">
           {boarded === expected
             ? t('page_gate_stop_complete')

@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DarkWaiting } from './dark-waiting.tsx'
+import { Rides } from './rides.tsx'
 import { useTripList } from './use-trip-list.ts'
 
 /** Further ones are found by the search: a phone cannot render thousands. */
@@ -93,7 +94,7 @@ export function PassengerList({
         </p>
       )}
       {groupByStop(shown).map((stop) => (
-        <Stop key={`${stop[0]?.orderId} ${stop[0]?.partyId}`} stop={stop} trip={trip} onOpen={onOpen} />
+        <Stop key={`${stop[0]?.orderId} ${stop[0]?.partyId}`} {...{ stop, trip, leg, onOpen }} />
       ))}
       {fitting.length > shown.length && (
         <p className="text-paper-soft">{t('page_gate_list_more', { count: mostShown })}</p>
@@ -122,10 +123,12 @@ function Count({ trip, leg, single }: { trip: BoardingTrip; leg: Leg; single: bo
 function Stop({
   stop,
   trip,
+  leg,
   onOpen,
 }: {
   stop: ListedParty[]
   trip: BoardingTrip
+  leg: Leg
   onOpen: (orderId: string) => void
 }) {
   const t = useTranslate()
@@ -138,6 +141,7 @@ function Stop({
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold">{stop[0]?.address}</h3>
           <p className="text-small text-paper-soft">{stop[0]?.county}</p>
+          <Rides parties={stop} leg={leg} timeZone={trip.timeZone} className="text-marigold" />
         </div>
         <p className="figures font-semibold whitespace-nowrap">
           {boarded === expected

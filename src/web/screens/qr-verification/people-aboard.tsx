@@ -1,12 +1,14 @@
+import type { Leg } from '#domain/tickets/boarding.ts'
 import { groupByStop } from '#domain/tickets/parties.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { TicketFacts } from './check-ticket.ts'
+import { Rides } from './rides.tsx'
 
-/** The number of passengers aboard, and the stops of those who are missing. */
-export function PeopleAboard({ ticket }: { ticket: TicketFacts }) {
+/** The number of passengers aboard, their van, and the stops of those who are missing. */
+export function PeopleAboard({ ticket, leg }: { ticket: TicketFacts; leg: Leg }) {
   const t = useTranslate()
-  const { boarded, expected, boardedNow, parties } = ticket
+  const { boarded, expected, boardedNow, parties, timeZone = 'UTC' } = ticket
   if (boarded === undefined || expected === undefined || !parties) return null
   const waiting = groupByStop(parties)
     .map((stop) => ({
@@ -20,6 +22,8 @@ export function PeopleAboard({ ticket }: { ticket: TicketFacts }) {
   const namesNow = parties.flatMap(({ passengers }) =>
     passengers.filter((one) => one.boardedNow).map(({ name }) => name),
   )
+  const now = parties.filter(({ passengers }) => passengers.some((one) => one.boardedNow))
+  const riding = now.length > 0 ? now : parties
   return (
     <div className="flex flex-col gap-3">
       <p className="display figures text-title">
@@ -31,6 +35,7 @@ export function PeopleAboard({ ticket }: { ticket: TicketFacts }) {
             : t('page_gate_aboard_of', { boarded, expected })}
         </span>
       </p>
+      <Rides parties={riding} leg={leg} timeZone={timeZone} className="text-heading" />
       {waiting.length > 0 && (
         <div className="rounded-card border-2 border-current p-4">
           <p className="text-lead font-semibold">

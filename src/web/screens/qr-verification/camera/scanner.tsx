@@ -151,6 +151,7 @@ export function Scanner() {
               leg={scan?.leg ?? leg}
               goOnAfterMs={goOnAfter(answer, settings.goOn)}
               needsReason={scan !== null && !('ticket' in scan.order)}
+              givenReason={scan?.undoes === undefined ? scan?.reason : undefined}
               onNext={checkIn.goOn}
               onRetry={answer.kind === 'unreachable' ? checkIn.retry : null}
               onReturn={scan && mayMeanReturn(scan, answer) ? checkIn.openReturn : null}
