@@ -97,7 +97,9 @@ test('a browser gets the promised time and its change once, encrypted and signed
   ])
   await publish()
   await sendRideAlerts(shop)
-  expect(service.received[1]?.message).toMatchObject({ title: 'Your van comes at another time' })
+  expect(service.received[1]?.message).toMatchObject({
+    title: 'The time or the van of your ride has changed',
+  })
 })
 
 test('an event without texts in the browser’s locale has its name in the same language', async () => {

@@ -83,7 +83,7 @@ test('sends the time and its change by text message once, only to customers who 
   await move(360)
   await publish()
   await sendRideAlerts(shop)
-  const changed = `Cambió la hora de tu van. Noche de Jacarandas: ${await hours()} ${link}`
+  const changed = `Cambió la hora o la van de tu viaje. Noche de Jacarandas: ${await hours()} ${link}`
   expect(messenger.sent.slice(1)).toEqual([{ ...about, body: changed }])
 })
 
@@ -149,8 +149,8 @@ test('of two messages that wait, the later goes out alone', async () => {
   shop.clock.advance(3_600_000)
   await sendRideAlerts(shop)
   expect(messenger.sent.map(({ body }) => body.split('.')[0])).toEqual([
-    'Cambió la hora de tu van',
-    'Cambió la hora de tu van',
+    'Cambió la hora o la van de tu viaje',
+    'Cambió la hora o la van de tu viaje',
   ])
   expect(await sql(shop, 'select from push_alerts')).toEqual([])
 })

@@ -192,6 +192,28 @@ test('an hour that moves by more than 20 minutes needs a reason, which its custo
   expect((await detail(late)).tickets[0]?.addresses[0]?.told[0]?.reason).toBeNull()
 })
 
+test('a customer whose van changes, but not the hour, reads that', async () => {
+  const order = await addParties([{ 'Orizaba 34': ['Ana'] }])
+  await addParties([{ 'Orizaba 36': ['Eva'] }], { at: [19.36, -99.16] })
+  const { planId } = await plan()
+  await publish(planId)
+  const [told] = (await detail(order)).tickets[0]?.addresses ?? []
+  await mailsTo(order.user)
+  const { data: copy } = await planner.call(`POST /office-api/plans/${planId}/drafts`, {})
+  const draft = copy.planId as number
+  const { revision } = await showPlan(planner, draft)
+  const parties = [`${order.ticketIds[0]}/0`]
+  const move = { act: 'move', revision, parties, vehicle: 'new' }
+  expect((await planner.call(`POST /office-api/plans/${draft}/edits`, move)).status).toBe(200)
+  expect((await publish(draft)).status).toBe(200)
+
+  const [, mail] = await mailsTo(order.user)
+  const [now] = (await detail(order)).tickets[0]?.addresses ?? []
+  expect(now?.pickUp).toEqual(told?.pickUp)
+  expect(now?.told.find(({ leg }) => leg === 'outbound')?.vehicle).toBe('Van 2')
+  expect(mail?.subject).toBe('Cambió tu van: Noche de Jacarandas')
+})
+
 test('a ticket that ends while a plan is published is promised nothing, an address that moved is not promised the old hour', async () => {
   const gone = await addParties([{ 'Orizaba 34': ['Ana'] }])
   const stays = await addParties([{ 'Orizaba 36': ['Eva'] }])

@@ -47,7 +47,8 @@ function keyOf(content: OrderMailContent, order: TripOrder) {
       if (content.data.state === 'started' && content.data.calledOff) return 'called_off_refund'
       return `refund_${content.data.state}` as const
     case 'rides_promised':
-      return content.data.before.length > 0 ? 'rides_changed' : content.kind
+      if (content.data.before.length === 0) return content.kind
+      return isOtherHour(content.data, order) ? 'rides_changed' : 'van_changed'
     case 'ride_reminder':
       return `ride_reminder_${content.data.reminder}` as const
     case 'order_cancelled':
@@ -56,6 +57,17 @@ function keyOf(content: OrderMailContent, order: TripOrder) {
     default:
       return content.kind
   }
+}
+
+/** Whether an hour that was promised has changed, not only its van. */
+function isOtherHour({ before }: MailData['rides_promised'], order: TripOrder): boolean {
+  return before.some((was) => {
+    const ticket = order.tickets.find(({ position }) => position === was.ticket)
+    const now = ticket?.pickUps[was.address]?.promised.find(({ leg }) => leg === was.leg)
+    return (
+      !now || Date.parse(now.from) !== Date.parse(was.from) || Date.parse(now.until) !== Date.parse(was.until)
+    )
+  })
 }
 
 function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailFacts, say: Say): MailPart[] {
