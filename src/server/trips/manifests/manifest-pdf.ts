@@ -39,13 +39,14 @@ function drawVehicle(
     const colour = style.soft ? colours.inkSoft : colours.ink
     y += write(sheet, text, page.left, y, { ...style, colour, width }) + 3
   }
-  /** Starts a new page, with the vehicle's heading, when the remaining height is too small. */
+  /** Starts a new page, with the vehicle's heading, when the remaining height is too small; whether it did. */
   const room = (height: number) => {
-    if (y + height <= page.bottom) return
+    if (y + height <= page.bottom) return false
     sheet.addPage()
     y = page.top
     line(`${vehicle} · ${title}`, { face: 'strong', size: 10, soft: true })
     y += 6
+    return true
   }
   line(vehicle, { face: 'display', size: 26 })
   line(`${people} · ${title} · ${place}`, { face: 'strong', size: 11 })
@@ -57,12 +58,15 @@ function drawVehicle(
     line(name, { face: 'display', size: 15 })
     if (begins) line(begins, { face: 'strong', size: 11 })
     for (const { clock, parties } of stops) {
-      room(parties.length * 48 + 10)
+      const height = parties.length * 48 + 10
+      room(height > page.bottom - page.top ? 62 : height)
       sheet.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.7).stroke(colours.paperLine)
       y += 5
-      write(sheet, clock, page.left, y, { face: 'strong', size: 13, colour: colours.ink, width: hourWidth })
+      const drawClock = () =>
+        write(sheet, clock, page.left, y, { face: 'strong', size: 13, colour: colours.ink, width: hourWidth })
+      drawClock()
       for (const party of parties) {
-        room(52)
+        if (room(52)) drawClock()
         y += drawParty(sheet, party, y, leg === 'outbound')
       }
     }

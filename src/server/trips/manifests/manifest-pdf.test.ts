@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Manifest } from '#contract/office/trips/manifests.ts'
+import { pdfPageCount, pdfText } from '#test/helpers/pdf-text.ts'
+import { manifestPdf } from './manifest-pdf.ts'
+
+const party = (n: number) => ({
+  ...{ orderNumber: 'AHH7TQ4KN', people: '2 personas', name: `Ana ${n}`, note: '' },
+  ...{ phone: '+525512345678', phoneText: '+52 55 1234 5678', address: 'Plaza Río de Janeiro, Roma Norte' },
+})
+
+const manifest: Manifest = {
+  ...{ planId: 1, tripId: 1, place: 'Estadio Azteca' },
+  vehicles: [
+    {
+      ...{
+        vehicle: 'Van 1',
+        language: 'es',
+        title: 'Noche de Jacarandas',
+        crew: '',
+        about: '',
+        people: '40',
+      },
+      legs: [
+        {
+          ...{ leg: 'outbound', title: 'Ida', begins: null, ends: null },
+          stops: [{ clock: '12:15', parties: Array.from({ length: 20 }, (_, n) => party(n)) }],
+        },
+      ],
+    },
+  ],
+}
+
+test('a meeting point of many passengers begins below the heading, with its hour on each page', async () => {
+  const pdf = await manifestPdf(manifest, new Date('2026-11-21T18:00:00Z'))
+  expect(pdfPageCount(pdf)).toBe(2)
+  expect(pdfText(pdf).match(/12:15/g)).toHaveLength(2)
+})
