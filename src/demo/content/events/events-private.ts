@@ -10,9 +10,9 @@ export const privateEvents: EventPlan[] = [
     when: { weeks: 6, weekday: 'saturday', from: '17:00', to: '01:30' },
     name: ['Boda de Ximena y Andrés', 'The Wedding of Ximena and Andrés', 'Casamento de Ximena e Andrés'],
     about: [
-      'Queremos que [brindes y bailes|brinde y baile] con nosotros sin pensar en el regreso. [Reserva tu|Reserve su] asiento: la {van} [te|lo] recoge en casa, [te|lo] lleva a la hacienda y sale de vuelta a la una y media. El traslado es nuestro regalo.',
-      'We want you to drink and dance with us without a thought for the way home. Reserve your seat: the van picks you up at home, takes you to the hacienda and leaves again at 1:30. The ride is our gift.',
-      'Queremos que você brinde e dance conosco sem pensar na volta. Reserve seu assento: a van busca você em casa, leva até a hacienda e sai de volta à uma e meia. O traslado é nosso presente.',
+      'Queremos que [brindes y bailes|brinde y baile] con nosotros sin pensar en el regreso. [Reserva tu|Reserve su] asiento: la {van} [te|lo] recoge en casa, [te|lo] lleva a la hacienda y sale de vuelta a las dos. El traslado es nuestro regalo.',
+      'We want you to drink and dance with us without a thought for the way home. Reserve your seat: the van picks you up at home, takes you to the hacienda and leaves again at 2:00. The ride is our gift.',
+      'Queremos que você brinde e dance conosco sem pensar na volta. Reserve seu assento: a van busca você em casa, leva até a hacienda e sai de volta às duas. O traslado é nosso presente.',
     ],
     poster: ['weddingRings', 'paper'],
     fares: fares.mexicoCityWest(380),
