@@ -46,6 +46,7 @@ export function PlanView({
   if (plan.state === 'failed') return <Banner tone="error">{t('plan_failed')}</Banner>
   const outbound = plan.routes.filter(({ leg }) => leg === 'outbound')
   const home = plan.routes.filter(({ leg }) => leg === 'return')
+  const isOver = plan.routes.every(({ arrivesAt }) => Date.parse(arrivesAt) < Date.now())
   const isEditable = mayPlan && plan.state === 'draft'
   return (
     <section className="border-t border-paper-line py-5" aria-labelledby="plan">
@@ -106,7 +107,7 @@ export function PlanView({
       </div>
       {outbound.length > 0 && (
         <div className="mt-6 items-start gap-x-10 lg:grid lg:grid-cols-2">
-          {fleet && <FleetPanel planId={plan.planId} fleet={fleet} mayPlan={mayPlan} />}
+          {fleet && <FleetPanel planId={plan.planId} {...{ fleet, isOver, mayPlan }} />}
           <div>
             {mayPlan && <NextDraft plan={plan} />}
             {mayPlan && plan.state !== 'published' && <BreakDownPanel plan={plan} breakDown={breakDown} />}

@@ -26,14 +26,17 @@ const fleet: PlanFleet = {
       ...{ proposedVehicleId: null, proposedDriverId: 2 },
     },
   ],
-  vehicles: [{ id: 1, name: 'Sprinter', plate: 'PROPOSED-1', seats: 10 }],
+  vehicles: [
+    { id: 1, name: 'Sprinter', plate: 'PROPOSED-1', seats: 10, wheelchairPlaces: 0 },
+    { id: 3, name: 'Crafter', plate: 'ABC-123', seats: 10, wheelchairPlaces: 0 },
+  ],
   drivers: [{ id: 2, name: 'Proposed Driver' }],
 }
 
-function draw(mayPlan: boolean): string {
+function draw(mayPlan: boolean, { of = fleet, isOver = false } = {}): string {
   const element = (
     <TextsProvider language="en" texts={en}>
-      <FleetPanel planId={7} fleet={fleet} mayPlan={mayPlan} />
+      <FleetPanel planId={7} fleet={of} isOver={isOver} mayPlan={mayPlan} />
     </TextsProvider>
   )
   const router = createMemoryRouter([{ path: '/', element }])
@@ -53,4 +56,15 @@ test('a planner finds the proposals chosen, to be saved', () => {
   const html = draw(true)
   expect(html).toMatch(/<option[^>]*selected=""[^>]*>Sprinter · PROPOSED-1 · 10/)
   expect(html).toContain('Proposals are booked once you save them.')
+})
+
+test('a vehicle or driver who is not free any more is a warning, until the trip is over', () => {
+  const assigned = { vehicleId: 1, plate: 'SICK-1', driverId: 9, driver: 'Absent Driver' }
+  const of = { ...fleet, routes: fleet.routes.slice(0, 1).map((route) => ({ ...route, ...assigned })) }
+  const warning = 'On 1 route the vehicle or the driver is not free any more that day'
+  for (const mayPlan of [true, false]) {
+    expect(draw(mayPlan, { of })).toContain(warning)
+    expect(draw(mayPlan, { of })).not.toContain('Every route has a vehicle and a driver.')
+    expect(draw(mayPlan, { of, isOver: true })).not.toContain(warning)
+  }
 })

@@ -1,4 +1,5 @@
 import type { PlanFleet } from '#contract/office/trips/plans.ts'
+import { Banner } from '../../../../ui/banner.tsx'
 import { useTexts } from '../../../app/texts.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { ActForm } from '../../../ui/forms/act-form.tsx'
@@ -9,23 +10,37 @@ import { Panel } from '../../../ui/panel.tsx'
 export function FleetPanel({
   planId,
   fleet,
+  isOver,
   mayPlan,
 }: {
   planId: number
   fleet: PlanFleet
+  /** the trip is in the past */
+  isOver: boolean
   mayPlan: boolean
 }) {
   const t = useTexts()
   const open = fleet.routes.filter(({ vehicleId, driverId }) => !vehicleId || !driverId)
+  const gone = isOver ? [] : fleet.routes.filter((route) => isGone(fleet, route))
   const openText = mayPlan ? 'plan_fleet_open' : 'plan_fleet_lacking'
   return (
     <Panel title={t('plan_fleet')}>
-      <p className="text-small text-ink-soft">
-        {open.length > 0 ? t(openText, { count: open.length }) : t('plan_fleet_complete')}
-      </p>
+      {gone.length > 0 && <Banner tone="error">{t('plan_fleet_gone_routes', { count: gone.length })}</Banner>}
+      {(open.length > 0 || gone.length === 0) && (
+        <p className="text-small text-ink-soft">
+          {open.length > 0 ? t(openText, { count: open.length }) : t('plan_fleet_complete')}
+        </p>
+      )}
       {mayPlan ? <FleetForm planId={planId} fleet={fleet} /> : <AssignedFleet fleet={fleet} />}
     </Panel>
   )
+}
+
+/** Whether the vehicle or the driver of a route has become absent or has left since it was assigned. */
+function isGone({ vehicles, drivers }: PlanFleet, route: PlanFleet['routes'][number]): boolean {
+  const { vehicleId, driverId } = route
+  const lacksVehicle = vehicleId !== null && !vehicles.some(({ id }) => id === vehicleId)
+  return lacksVehicle || (driverId !== null && !drivers.some(({ id }) => id === driverId))
 }
 
 /** Assigned vehicles and drivers; a proposal is not assigned until a planner saves it. */
