@@ -24,6 +24,16 @@ test('a planner makes and publishes a plan by keys alone; its customer reads the
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   const { keyboard } = page
   await logInToOffice(page, 'rutas@vaiven.test')
+  await test.step('the days of a driver are added once: then the form is empty again', async () => {
+    await openOffice(page, '/fleet/drivers')
+    await main(page).getByRole('link', { name: 'Yadira Pineda Lugo' }).click()
+    await main(page).getByLabel('Desde').fill('2031-05-02')
+    await main(page).getByLabel('Motivo').fill('Vacaciones')
+    await main(page).getByRole('button', { name: 'Agregar' }).press('Enter')
+    await expect(main(page).getByRole('listitem').filter({ hasText: 'Vacaciones' })).toBeVisible()
+    await expect(main(page).getByLabel('Desde')).toHaveValue('')
+    await expect(main(page).getByLabel('Motivo')).toHaveValue('')
+  })
   for (const path of ['/addresses', '/fleet', '/trips']) await openOffice(page, path)
 
   await tabTo(main(page).getByRole('link', { name: 'Festival Dos Orillas' }))

@@ -41,7 +41,13 @@ export function Absences({ absences, mayPlan }: { absences: readonly AbsenceRow[
         ))}
       </ul>
       {mayPlan && (
-        <ActForm act="absence" send={t('add')} variant="secondary">
+        // Empty again once an absence is added.
+        <ActForm
+          key={Math.max(0, ...absences.map(({ id }) => id))}
+          act="absence"
+          send={t('add')}
+          variant="secondary"
+        >
           <div className="grid gap-3 sm:grid-cols-2">
             <Input name="firstDay" type="date" label={t('fleet_first_day')} value={typed('firstDay')} />
             <Input name="lastDay" type="date" label={t('fleet_last_day')} value={typed('lastDay')} />
