@@ -87,12 +87,14 @@ test('a customer waits for seats, buys those that become free, and gives one awa
     await expect(main(page).getByText(t('waiting_place', { place: 2 }))).toBeVisible()
     await page.goto('/my-account/waiting')
     await expect(main(page).getByText(t('waiting_place', { place: 2 }))).toBeVisible()
+    await expect(main(page).getByText('Van compartida · 2 × 1 asiento')).toBeVisible()
     await expectAccessible(page)
     const mail = await newestMail(request, customer.email, 'lista de espera')
     await page.goto(/\/waiting-list\/[\w.-]+/.exec(mail.html)?.[0] ?? '')
     await expect(
       main(page).getByRole('heading', { level: 1, name: t('page_waiting_link_waiting') }),
     ).toBeVisible()
+    await expect(main(page).getByText('Van compartida · 2 × 1 asiento')).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -114,7 +116,7 @@ test('a customer waits for seats, buys those that become free, and gives one awa
   })
 
   await test.step('buys them by the link of the mail, in the time that it leaves', async () => {
-    const mail = await newestMail(request, customer.email, 'Te apartamos 2 lugares')
+    const mail = await newestMail(request, customer.email, 'Te apartamos 2 boletos')
     await page.goto('/my-account/waiting')
     await expect(main(page).getByRole('link', { name: t('waiting_take') })).toBeVisible()
     await expectAccessible(page)

@@ -20,8 +20,8 @@ export function LinkedEntryView({ entry }: { entry: LinkedEntry }) {
         <p className="text-ink-soft">
           {date.long}, {date.time}
         </p>
-        <p className="mt-1 text-small">
-          {category} · {name} · {t('waiting_seats_count', { count: seats })}
+        <p className="figures mt-1 text-small">
+          {category} · {seats} × {name}
         </p>
       </div>
       {state === 'ended' ? (

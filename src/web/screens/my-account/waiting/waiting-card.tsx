@@ -15,8 +15,8 @@ export function WaitingCard({ entry, onLeave }: { entry: WaitingEntry; onLeave: 
         <div className="min-w-0">
           <h2 className="display text-lead">{eventName}</h2>
           <p className="figures text-small text-ink-soft">{dateTime(startsAt, timeZone)}</p>
-          <p className="mt-1 text-small">
-            {category} · {name} · {t('waiting_seats_count', { count: seats })}
+          <p className="figures mt-1 text-small">
+            {category} · {seats} × {name}
           </p>
         </div>
         {offer ? (
