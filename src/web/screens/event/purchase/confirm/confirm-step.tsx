@@ -86,11 +86,12 @@ function DiscountLink() {
   const { discount } = draft
   return (
     <div className="flex flex-wrap items-center gap-3">
+      {/* aria-disabled instead of disabled: the focus returns to it from the dialog. */}
       <button
         type="button"
-        disabled={discount !== null}
-        onClick={() => setOpen(true)}
-        className="link inline-flex min-h-11 items-center gap-2 disabled:text-ink-soft disabled:no-underline"
+        aria-disabled={discount !== null}
+        onClick={() => discount === null && setOpen(true)}
+        className="link inline-flex min-h-11 items-center gap-2 aria-disabled:cursor-default aria-disabled:text-ink-soft aria-disabled:no-underline"
       >
         <Icon name="tag" />
         {t('discount_have_code')}
