@@ -167,6 +167,8 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
       await expect(page.getByText(/BANDA20/)).toBeVisible()
       await expect(page.getByRole('button', { name: t('discount_have_code') })).toBeFocused()
       await page.getByRole('radio', { name: new RegExp(t('payment_code_transferencia')) }).check()
+      await expect(page.getByRole('button', { name: t('purchase_reserve_pay_later') })).toBeVisible()
+      await inspectScreen(page, 'paid later', { inWindows: [{ width: 360, height: 640 }], axeIn: [] })
       await page.getByRole('button', { name: t('purchase_reserve_pay_later') }).click()
       await expect(page.getByRole('region', { name: t('bank_title') })).toBeVisible()
       await inspect(page, 'transfer')

@@ -22,7 +22,7 @@ export function PurchaseSummary({ children }: { children: ReactNode }) {
             <p className="display text-lead">{t('purchase')}</p>
             <Lines />
           </div>
-          <div className="flex items-center justify-between gap-4 lg:flex-col lg:items-stretch">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-lg:*:last:grow lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-4">
             <Total />
             {children}
           </div>
@@ -71,7 +71,8 @@ function Total() {
   const count = draft.tickets.length
   const free = isReserved(event)
   return (
-    <p className="min-w-0 lg:flex lg:items-baseline lg:justify-between lg:gap-4">
+    // Beside the button while every word fits, otherwise above it.
+    <p className="max-lg:grow-999 max-lg:basis-[min-content] lg:flex lg:items-baseline lg:justify-between lg:gap-4">
       <span className="block text-small text-ink-soft lg:text-body">
         {t('purchase_total')}
         {count > 0 && <span className="lg:hidden"> · {t('purchase_tickets', { count })}</span>}
