@@ -43,7 +43,8 @@ export function TripLine({
           <span className="font-semibold">{from}</span>
           <span className="figures block">{told?.pickUp ?? toAgree}</span>
         </span>
-        <span className="min-w-0 text-right">
+        {/* A long address leaves room for the words of the venue. */}
+        <span className="max-w-1/2 shrink-0 text-right">
           <span className="figures block text-ink-soft">
             {t('ride_starts')} {showTime(new Date(startsAt), timeZone, locale)}
           </span>

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { complaintsOf, inspectScreen, windows } from '../helpers/accessibility/inspect-screen.ts'
 import { arriveLoggedIn, newCustomer, newUnverifiedCustomer } from '../helpers/account/customers.ts'
 import { guestList } from '../helpers/account/event-files.ts'
@@ -141,7 +141,10 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
       await page.getByRole('button', { name: t('purchase_continue') }).click()
       await expect(page.getByText(t('address_is_required')).first()).toBeVisible()
       await inspect(page, 'addresses with their errors')
-      await page.getByLabel(t('address_street')).first().fill('Calle Morelos 12')
+      await page
+        .getByLabel(t('address_street'))
+        .first()
+        .fill('Privada de los Ángeles Custodios 1234, edificio B, departamento 506')
       await page.locator('#purchase select').first().selectOption({ index: 1 })
 
       await continuePurchase(page, t('purchase_continue'))
@@ -169,6 +172,9 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
       await page.getByRole('radio', { name: new RegExp(t('payment_code_transferencia')) }).check()
       await expect(page.getByRole('button', { name: t('purchase_reserve_pay_later') })).toBeVisible()
       await inspectScreen(page, 'paid later', { inWindows: [{ width: 360, height: 640 }], axeIn: [] })
+      await page.setViewportSize(windows.phone)
+      const detail = page.getByRole('region', { name: t('reservation_detail') })
+      expect(await linesOf(detail.getByText('Arena Monterrey'))).toBeLessThanOrEqual(2)
       await page.getByRole('button', { name: t('purchase_reserve_pay_later') }).click()
       await expect(page.getByRole('region', { name: t('bank_title') })).toBeVisible()
       await inspect(page, 'transfer')
@@ -350,4 +356,13 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
 /** Presses the only button that pays, whatever its label. */
 async function payNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: /MXN/ }).click()
+}
+
+/** In how many lines a text is shown. */
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
 }
