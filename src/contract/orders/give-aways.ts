@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import type { EndpointMap } from '../endpoint.ts'
+import { rides } from '../events.ts'
 import { byUuid, email, firstName, freeText, idOf, oneLine, phone, uuid } from '../fields.ts'
 import { typedCounty } from '../places/places.ts'
 
@@ -28,6 +29,8 @@ const givenTicket = z.object({
   slug: z.string(),
   startsAt: z.string(),
   timeZone: z.string(),
+  /** null for a private van, which has hours of its own */
+  rides: rides.nullable(),
   place: z.string(),
   category: z.string(),
   country: z.enum(countryCodes),

@@ -102,7 +102,20 @@ export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<Orde
   }
 }
 
-function describeRides(order: OrderDetailRow): Rides {
+export type RideRow = Pick<
+  OrderDetailRow,
+  | 'tripAt'
+  | 'timeZone'
+  | 'periodicity'
+  | 'eventStartsAt'
+  | 'eventEndsAt'
+  | 'pickUpFromMinutes'
+  | 'pickUpUntilMinutes'
+  | 'returnAfterMinutes'
+>
+
+/** The ride times of an order's date, from the settings of its event. */
+export function describeRides(order: RideRow): Rides {
   const { periodicity, eventStartsAt, eventEndsAt, timeZone, tripAt } = order
   const span = {
     manyDates: hasManyDates({ periodicityType: periodicity }),

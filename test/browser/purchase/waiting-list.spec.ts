@@ -194,6 +194,7 @@ test('a customer waits for seats, buys those that become free, and gives one awa
     const visitor = await context.newPage()
     await visitor.goto(/\/given-ticket\/[\w.-]+/.exec(html)?.[0] ?? '')
     await expect(main(visitor).getByRole('heading', { level: 1, name: t('page_given_title') })).toBeVisible()
+    await expect(main(visitor).getByText(/^Te recogemos 16:00 – 17:00 · Regreso 3 ene, 00:15$/)).toBeVisible()
     await expectAccessible(visitor)
     await typeInto(main(visitor).getByLabel(t('page_given_name')), receiver.name)
     await typeInto(main(visitor).getByLabel('Teléfono', { exact: true }), receiver.phone)

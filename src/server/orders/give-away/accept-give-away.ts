@@ -9,6 +9,7 @@ import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { readSignedLink } from '#server/platform/signed-link.ts'
 import { lockOrder, readOrder } from '../order-sql.ts'
 import { checkTicket } from '../place-order/check-order.ts'
+import { describeRides } from '../show-order.ts'
 import {
   findTicketToChange,
   readProvincesOf,
@@ -151,6 +152,7 @@ async function describe(ctx: Ctx, db: Queryable, given: LinkedGiveAway | undefin
     slug: trip.slug,
     startsAt: isoWithOffset(order.tripAt, timeZone),
     timeZone,
+    rides: trip.hours === null ? describeRides(trip) : null,
     place: trip.place,
     category: trip.category,
     country: order.countryCode,

@@ -1,5 +1,6 @@
 import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+import type { RideRow } from '../show-order.ts'
 
 /** A passenger of an order, with the open or accepted give-away of the place, if any. */
 export type GivenPlace = {
@@ -127,16 +128,26 @@ export async function readGiveAway(db: Queryable, id: string) {
 
 const findTrip = statement(
   'find-trip-of-given-ticket',
-  `select e.slug, l.time_zone as "timeZone", l.name || ', ' || l.address as place,
+  `select e.slug, l.time_zone as "timeZone", l.name || ', ' || l.address as place, v.hours, d.starts_at as "tripAt",
+     e.periodicity, e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",
+     e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
+     e.return_after_minutes as "returnAfterMinutes",
      ${nameNearestTo('$3', 'event', 'e.id')} as event,
      ${nameNearestTo('$3', 'category', 'v.category_id')} || ' · ' || ${nameNearestTo('$3', 'variant', 'v.id')} as category
    from tickets t join orders o on o.id = t.order_id join events e on e.id = o.event_id join places l on l.id = e.place_id
-   join variants v on v.id = t.variant_id where t.order_id = $1 and t.position = $2`,
+   join event_dates d on d.id = o.date_id join variants v on v.id = t.variant_id where t.order_id = $1 and t.position = $2`,
 )
 
-export type GivenTrip = { slug: string; timeZone: string; place: string; event: string; category: string }
+export type GivenTrip = RideRow & {
+  slug: string
+  place: string
+  event: string
+  category: string
+  /** only of a private van */
+  hours: number | null
+}
 
-/** The names of a ticket's event and category in one language. */
+/** A ticket's trip, and the names of its event and category in one language. */
 export async function readGivenTrip(db: Queryable, orderId: string, ticket: number, locale: string) {
   const [trip] = await db.query<GivenTrip>(findTrip, [orderId, ticket, locale])
   return trip

@@ -158,6 +158,15 @@ describe('a place that is given away', () => {
 })
 
 describe('a link', () => {
+  it('tells when the van comes and returns', async () => {
+    await sql(shop, 'update events set pick_up_from_minutes = 300, pick_up_until_minutes = 240')
+    const { rides, startsAt } = (await show(tokenOf((await give()).data))).data
+    const before = [rides?.pickUpFrom, rides?.pickUpUntil].map(
+      (at) => (Date.parse(startsAt) - Date.parse(at ?? '')) / hour,
+    )
+    expect(before).toEqual([5, 4])
+  })
+
   it('works once, also when it is sent twice at the same time', async () => {
     const token = tokenOf((await give()).data)
     const answers = await Promise.all([accept(token), accept(token, { name: 'Otra Persona' }), accept(token)])

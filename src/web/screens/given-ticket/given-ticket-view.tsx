@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { GivenTicket } from '#contract/orders/give-aways.ts'
 import type { Province } from '#contract/places/places.ts'
 import { useDateWords } from '#web/dates.ts'
+import { useRideWords } from '#web/events/ride-words.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { AcceptForm } from './accept-form.tsx'
 
@@ -17,9 +18,11 @@ export function GivenTicketView({
 }) {
   const t = useTranslate()
   const words = useDateWords()
+  const rideWords = useRideWords()
   const [accepted, setAccepted] = useState<GivenTicket | null>(null)
   const given = accepted ?? asked
   const date = words(given.startsAt, given.timeZone)
+  const rides = given.rides && rideWords(given.rides, given.startsAt, given.timeZone)
   const isAccepted = given.state === 'accepted'
   return (
     <div className="flex flex-col gap-6">
@@ -36,6 +39,12 @@ export function GivenTicketView({
           {date.long}, {date.time}
         </p>
         <p className="text-small text-ink-soft">{given.place}</p>
+        {rides && (
+          <p className="figures mt-2 text-small">
+            {t('ride_pick_up')} <span className="font-semibold">{rides.pickUp}</span> · {t('ride_return')}{' '}
+            <span className="font-semibold">{rides.back}</span>
+          </p>
+        )}
         <p className="mt-2 text-small">{given.category}</p>
       </div>
       {!isAccepted && <AcceptForm given={given} counties={counties} token={token} onAccepted={setAccepted} />}
