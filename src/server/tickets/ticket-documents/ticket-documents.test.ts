@@ -83,6 +83,19 @@ describe('the PDF', () => {
     expect(pdfText(pdf)).not.toContain('\ufffd')
   })
 
+  test('prints a long name and a long address whole', async () => {
+    const order = await tripOrder()
+    const [ticket] = order.tickets
+    const [pickUp] = ticket!.pickUps
+    const name = 'Maximiliano de la Santísima Trinidad Güemes-Núñez Peñaranda'
+    const address = 'Privada de los Ángeles Ñandú número 1234 interior 56-B'
+    const pickUps = [{ ...pickUp!, address, passengers: [name] }]
+    const pdf = await ticketPdf({ ...order, tickets: [{ ...ticket!, pickUps }] }, codeOf(order))
+    const text = pdfText(pdf).replaceAll(/\s+/g, ' ')
+    expect(text).toContain(name)
+    expect(text).toContain(`${address}, ${pickUp!.county}`)
+  })
+
   test('has the letters of a name that was drawn as part of others in the PDF before', async () => {
     const order = await tripOrder()
     await ticketPdf({ ...order, eventName: 'ẀẎẐ' }, codeOf(order))

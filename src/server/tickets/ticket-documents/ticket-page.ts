@@ -64,7 +64,7 @@ function drawEnds(sheet: Sheet, y: number, order: TripOrder, ticket: TripTicket,
   const column = inside.width / 2 - 8
   const [first, ...more] = ticket.pickUps
   const home = [
-    { text: first ? `${first.address}, ${first.county}` : '', lines: 2 },
+    { text: first ? `${first.address}, ${first.county}` : '', lines: 3 },
     ...(more.length ? [{ text: say('pdf_more_pick_ups', { count: more.length }), lines: 1 }] : []),
   ]
   const venue = [
@@ -110,13 +110,15 @@ function drawPassengers(sheet: Sheet, y: number, ticket: TripTicket, say: Say): 
   const shown = [...fits]
   if (fits.length < names.length)
     shown.push(say('pdf_more_passengers', { count: names.length - fits.length }))
+  // Few names have lines of their own.
+  const columns = shown.length <= mostPassengers / 2 ? 1 : 2
   shown.forEach((name, index) => {
-    const x = inside.x + (index % 2) * (column + 16)
-    write(sheet, name, x, y + 14 + Math.floor(index / 2) * 15, {
+    const x = inside.x + (index % columns) * (column + 16)
+    write(sheet, name, x, y + 14 + Math.floor(index / columns) * 15, {
       size: 11,
       colour: colours.ink,
-      width: column,
-      lines: 1,
+      width: columns === 1 ? inside.width : column,
+      lines: shown.length === 1 ? 3 : 1,
     })
   })
 }
