@@ -24,7 +24,7 @@ export function DriverHint({ mayChange, ...props }: HintOfAddress & { mayChange:
           variant="quiet"
           size="small"
           icon="pencil"
-          className="mt-1 -ml-3"
+          className="mt-1 -ml-4"
           onClick={() => setOpen(true)}
         >
           {t('driver_hint')}

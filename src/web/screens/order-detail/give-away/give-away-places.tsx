@@ -26,10 +26,12 @@ export function GiveAwayPlaces({
   const nameOf = (nth: number) => ticket.passengers[nth]?.name ?? ''
   if (!isOpen) {
     return (
-      <Button variant="quiet" size="small" icon="heart" className="mt-2 -ml-4" onClick={() => setOpen(true)}>
-        {t('give_away_title')}
-        <span className="sr-only">, {t('ticket_number', { number: ticket.position + 1 })}</span>
-      </Button>
+      <div className="mt-2 -ml-4">
+        <Button variant="quiet" size="small" icon="heart" onClick={() => setOpen(true)}>
+          {t('give_away_title')}
+          <span className="sr-only">, {t('ticket_number', { number: ticket.position + 1 })}</span>
+        </Button>
+      </div>
     )
   }
   return (

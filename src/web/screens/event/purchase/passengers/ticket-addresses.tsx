@@ -50,6 +50,7 @@ export function TicketAddresses(props: TicketFieldsProps<AddressErrors>) {
               variant="quiet"
               size="small"
               icon="copy"
+              className="first:-ml-4"
               onClick={() => {
                 change({ type: 'addresses-copied', from: index })
                 notice.success(t('address_copied'))
