@@ -158,6 +158,7 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
         if (ticket === 0) await inspect(page, 'list of passengers')
         await me.click()
       }
+      await page.getByLabel(t('passenger_wheelchair')).first().check()
 
       await continuePurchase(page, t('purchase_continue'))
       await expect(page.getByRole('radio').first()).toBeChecked()
@@ -174,6 +175,7 @@ for (const locale of ['es_MX', 'pt_BR'] as const) {
       await inspectScreen(page, 'paid later', { inWindows: [{ width: 360, height: 640 }], axeIn: [] })
       await page.setViewportSize(windows.phone)
       const detail = page.getByRole('region', { name: t('reservation_detail') })
+      await expect(detail.getByText(t('passenger_in_wheelchair'))).toBeVisible()
       expect(await linesOf(detail.getByText('Arena Monterrey'))).toBeLessThanOrEqual(2)
       await page.getByRole('button', { name: t('purchase_reserve_pay_later') }).click()
       await expect(page.getByRole('region', { name: t('bank_title') })).toBeVisible()

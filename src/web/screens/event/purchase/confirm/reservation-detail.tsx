@@ -122,10 +122,11 @@ function TicketDetail({ ticket, number }: { ticket: DraftTicket; number: number 
               <ul className="text-small text-ink-soft">
                 {ticket.passengers
                   .filter((passenger) => passenger.address === address)
-                  .map(({ name, email, phone }) => (
+                  .map(({ name, email, phone, wheelchair }) => (
                     <li key={`${name} ${email}`} className="break-words">
                       <span className="font-semibold text-ink">{name}</span> · {email} ·{' '}
                       <span className="figures whitespace-nowrap">{showPhone(phone)}</span>
+                      {wheelchair && <span className="block">{t('passenger_in_wheelchair')}</span>}
                     </li>
                   ))}
               </ul>
