@@ -7,12 +7,12 @@ import {
   useLoaderData,
 } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { alsoAfterConflict } from '../../app/after-conflict.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { textIn, versionIn } from '../../app/read-fields.ts'
 import { useShowNumber, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { alsoAfterConflict } from '../../ui/after-conflict.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { DiscountForm, discountIn } from './discount-form.tsx'
 import { DiscountNotice } from './discount-list.tsx'

@@ -11,11 +11,11 @@ import {
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { alsoAfterConflict } from '../../app/after-conflict.ts'
 import { answerForm, useAnyFormAnswer, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { useShowHour, useTexts, useZoneName } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
+import { alsoAfterConflict } from '../../ui/after-conflict.ts'
 import { useEventName } from './event-words.ts'
 import { StateBadge, useEvent } from './use-event.tsx'
 
