@@ -1,6 +1,7 @@
 import type { PaymentStep } from '#contract/orders/payments.ts'
 import type { PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { RideSettings } from '#domain/events/ride-times.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { AttemptState } from '#domain/payments/attempt-states.ts'
@@ -14,8 +15,14 @@ import { nameNearestTo, nearestTo } from '#server/platform/database/translated-t
 import { type Queryable, statement } from '../platform/database.ts'
 import { ticketVersion } from './ticket-changes/ticket-change-sql.ts'
 
+/** The ride settings of an order's event, and the hours on which they are based. */
+type EventRides = RideSettings & { periodicity: PeriodicityType; eventStartsAt: Date; eventEndsAt: Date }
+
+/** What the ride times of an order's date depend on. */
+export type OrderRides = EventRides & { tripAt: Date; timeZone: string }
+
 /** An order as its customer sees it, in one locale. Amounts are minor units. */
-export type OrderDetailRow = {
+export type OrderDetailRow = OrderRides & {
   id: string
   number: string
   state: OrderState
@@ -40,14 +47,6 @@ export type OrderDetailRow = {
   description: string
   imagePath: string
   focus: { x: number; y: number }
-  tripAt: Date
-  timeZone: string
-  periodicity: PeriodicityType
-  eventStartsAt: Date
-  eventEndsAt: Date
-  pickUpFromMinutes: number
-  pickUpUntilMinutes: number
-  returnAfterMinutes: number
   placeName: string
   placeAddress: string
   provinceId: number
@@ -187,12 +186,7 @@ export type PurchaseRow = Omit<
   | 'placeName'
   | 'placeAddress'
   | 'provinceId'
-  | 'periodicity'
-  | 'eventStartsAt'
-  | 'eventEndsAt'
-  | 'pickUpFromMinutes'
-  | 'pickUpUntilMinutes'
-  | 'returnAfterMinutes'
+  | keyof EventRides
   | 'countryCode'
   | 'transferReference'
   | 'attemptCode'

@@ -17,7 +17,13 @@ import { isReusable } from '../payments/attempts/start-payment.ts'
 import { describeTransfer } from '../payments/providers/transfer/describe-transfer.ts'
 import { refundToken } from '../payments/refunds/refund-token.ts'
 import type { Ctx, CustomerCtx } from '../platform/context.ts'
-import { type OrderDetailRow, type PurchaseRow, readOrderDetail, readPurchases } from './order-detail-sql.ts'
+import {
+  type OrderDetailRow,
+  type OrderRides,
+  type PurchaseRow,
+  readOrderDetail,
+  readPurchases,
+} from './order-detail-sql.ts'
 
 /** An order of the customer with its tickets and, while it can be paid, the step to pay it. */
 export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<OrderDetail> {
@@ -102,20 +108,8 @@ export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<Orde
   }
 }
 
-export type RideRow = Pick<
-  OrderDetailRow,
-  | 'tripAt'
-  | 'timeZone'
-  | 'periodicity'
-  | 'eventStartsAt'
-  | 'eventEndsAt'
-  | 'pickUpFromMinutes'
-  | 'pickUpUntilMinutes'
-  | 'returnAfterMinutes'
->
-
 /** The ride times of an order's date, from the settings of its event. */
-export function describeRides(order: RideRow): Rides {
+export function describeRides(order: OrderRides): Rides {
   const { periodicity, eventStartsAt, eventEndsAt, timeZone, tripAt } = order
   const span = {
     manyDates: hasManyDates({ periodicityType: periodicity }),

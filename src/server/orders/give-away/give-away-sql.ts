@@ -1,6 +1,6 @@
 import { nameNearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import type { RideRow } from '../show-order.ts'
+import type { OrderRides } from '../order-detail-sql.ts'
 
 /** A passenger of an order, with the open or accepted give-away of the place, if any. */
 export type GivenPlace = {
@@ -138,7 +138,7 @@ const findTrip = statement(
    join event_dates d on d.id = o.date_id join variants v on v.id = t.variant_id where t.order_id = $1 and t.position = $2`,
 )
 
-export type GivenTrip = RideRow & {
+export type GivenTrip = OrderRides & {
   slug: string
   place: string
   event: string
