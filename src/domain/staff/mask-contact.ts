@@ -14,3 +14,6 @@ export const maskContacts = (text: string): string =>
 
 /** A phone number as shown to roles without contact data: its last two digits. */
 export const maskPhone = (phone: string): string => `••• ${phone.slice(-2)}`
+
+/** Whether an e-mail address or a phone number is masked, so that it cannot be written to or called. */
+export const isMasked = (contact: string): boolean => contact.includes('•')

@@ -1,3 +1,5 @@
+import { isMasked } from '#domain/staff/mask-contact.ts'
+
 /** A phone that can be called; a masked one is shown as it is. */
 export function PhoneLink({
   phone,
@@ -10,7 +12,7 @@ export function PhoneLink({
   className?: string
 }) {
   if (!phone) return null
-  if (phone.includes('•')) return <span className="figures whitespace-nowrap">{text}</span>
+  if (isMasked(phone)) return <span className="figures whitespace-nowrap">{text}</span>
   return (
     <a href={`tel:${phone}`} className={`link figures whitespace-nowrap ${className}`}>
       {text}
