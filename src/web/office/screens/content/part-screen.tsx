@@ -6,7 +6,7 @@ import { locales as allLocales } from '#domain/locales.ts'
 import { answerForm } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { numberIn, textIn } from '../../app/read-fields.ts'
-import { alsoAfterConflict } from '../../ui/after-conflict.ts'
+import { alsoAfterConflict } from '../../ui/reload-after-refusal.ts'
 import { countryIn } from './content-head.tsx'
 import { PartForm } from './part-form.tsx'
 

@@ -15,7 +15,7 @@ import { answerForm, useAnyFormAnswer, useFormAnswer } from '../../app/answer-fo
 import { load } from '../../app/load.ts'
 import { useShowHour, useTexts, useZoneName } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { alsoAfterConflict } from '../../ui/after-conflict.ts'
+import { alsoAfterConflict } from '../../ui/reload-after-refusal.ts'
 import { useEventName } from './event-words.ts'
 import { StateBadge, useEvent } from './use-event.tsx'
 

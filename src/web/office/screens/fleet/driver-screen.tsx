@@ -8,11 +8,11 @@ import { load } from '../../app/load.ts'
 import { choiceIn, numberIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { alsoAfterConflict } from '../../ui/after-conflict.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
+import { alsoAfterConflict } from '../../ui/reload-after-refusal.ts'
 import { Absences, daysIn } from './absences.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>

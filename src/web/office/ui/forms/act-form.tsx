@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
@@ -106,12 +106,4 @@ export function useTyped(act: string): (name: string, initial?: string) => strin
   const answer = useFormAnswer()
   const mine = answer?.values.act === act ? answer : undefined
   return (name, initial = '') => mine?.values[name] ?? initial
-}
-
-/** `shouldRevalidate` for a screen whose object other people also change: reload it after a refusal, too. */
-export function alsoWhenRefused({
-  actionStatus = 0,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus >= 400 || defaultShouldRevalidate
 }
