@@ -157,6 +157,28 @@ describe('an export', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503, 503])
   })
 
+  it('is streamed again at once, while the end of the ones before is being logged', async () => {
+    await sql(
+      shop,
+      `create function wait_at_end() returns trigger language plpgsql as
+       $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$`,
+    )
+    await sql(
+      shop,
+      `create trigger wait_at_end before insert on office_log for each row
+       when (new.verb = 'export.streamed') execute function wait_at_end()`,
+    )
+    await shop.db.transaction(async (tx) => {
+      await sql({ db: tx } as never, 'select pg_advisory_xact_lock(1)')
+      for (let nth = 0; nth < 3; nth++) {
+        const answer = await fileOf(finance, '/office-api/exports/orders.csv')
+        expect(answer.status).toBe(200)
+        await answer.arrayBuffer()
+      }
+    })
+    await sql(shop, 'drop trigger wait_at_end on office_log')
+  })
+
   it('says codes in words of the person’s language, and the code beside them', async () => {
     const brazilian = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
     await sql(shop, `update staff_people set language = 'pt' where id = $1`, [brazilian.id])

@@ -90,12 +90,18 @@ export async function streamOrders(
   })
   const file = new PassThrough()
   let countRows = () => 0
-  const written = own.transaction((tx) => {
-    const found = readExportRows(tx, sources.orders.rows(filter as never), columns)
-    const csv = writeCsv(sheetOf(sheet, found))
-    countRows = csv.rows
-    return pipeline(Readable.from(csv.parts), file)
-  })
+  const written = own
+    .transaction((tx) => {
+      const found = readExportRows(tx, sources.orders.rows(filter as never), columns)
+      const csv = writeCsv(sheetOf(sheet, found))
+      countRows = csv.rows
+      return pipeline(Readable.from(csv.parts), file)
+    })
+    // Before the end is logged: the client has the file, and may ask for the next one.
+    .finally(() => {
+      streams--
+      return own.close()
+    })
   // A second entry: the number of rows is known at the end, and the process may end before.
   const logEnd = (result: string) =>
     record(
@@ -109,10 +115,6 @@ export async function streamOrders(
     .catch((error: Error) => {
       file.destroy(error)
       return logEnd('failed')
-    })
-    .finally(() => {
-      streams--
-      return own.close()
     })
   return { ...fileOf('orders', 'csv', ctx.clock.now()), parts: file }
 }
