@@ -43,43 +43,43 @@ export function EventCard({
         stub={<DateStub event={event} closed={closed} side={stubAt === 'side'} />}
         stubClassName={closed ? 'bg-paper-deep text-ink-soft' : undefined}
       >
-        <div className="flex h-full flex-col">
-          <div className={classes('relative overflow-hidden bg-paper-deep', posterShapes[stubAt])}>
-            <Picture
-              path={event.imagePath}
-              focus={event.focus}
-              alt=""
-              width={800}
-              height={1000}
-              sizes={posterSizes[stubAt]}
-              first={eager}
-              className={classes('size-full object-cover', closed && 'opacity-70 grayscale')}
-            />
+        <div className={classes('relative overflow-hidden bg-paper-deep', posterShapes[stubAt])}>
+          <Picture
+            path={event.imagePath}
+            focus={event.focus}
+            alt=""
+            width={800}
+            height={1000}
+            sizes={posterSizes[stubAt]}
+            first={eager}
+            className={classes('size-full object-cover', closed && 'opacity-70 grayscale')}
+          />
+          {closed && (
             <div className="absolute top-3 right-3 flex flex-col items-end gap-2">
               {event.soldOut && !event.messageOnly && !event.calledOff && (
                 <Badge tone="ink">{t(event.saleEnded ? 'sale_closed' : 'sold_out')}</Badge>
               )}
               {!event.available && <Badge tone="ink">{t(whyClosed(event))}</Badge>}
             </div>
-          </div>
-          <div className="flex flex-1 flex-col gap-1 px-4 pt-3 pb-4">
-            <h3 className="display text-lead leading-6">
-              <Link
-                to={`/event/${event.slug}`}
-                prefetch="intent"
-                className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)"
-              >
-                {event.name}
-              </Link>
-            </h3>
-            <p className="flex items-start gap-1 text-small text-ink-soft">
-              <Icon name="pin" className="mt-0.5 size-4" />
-              {event.placeName}
-            </p>
-            <p className="figures mt-auto pt-3 text-small">
-              <Price event={event} closed={closed} />
-            </p>
-          </div>
+          )}
+        </div>
+        <div className="flex flex-1 flex-col gap-1 px-4 pt-3 pb-4">
+          <h3 className="display text-lead leading-6">
+            <Link
+              to={`/event/${event.slug}`}
+              prefetch="intent"
+              className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)"
+            >
+              {event.name}
+            </Link>
+          </h3>
+          <p className="flex items-start gap-1 text-small text-ink-soft">
+            <Icon name="pin" className="mt-0.5 size-4" />
+            {event.placeName}
+          </p>
+          <p className="figures mt-auto pt-3 text-small">
+            <Price event={event} closed={closed} />
+          </p>
         </div>
       </Ticket>
     </article>
@@ -142,19 +142,17 @@ export function DateStub({
   }
   const { weekdayShort, day, monthShort, time, long } = date
   return (
-    <p className={look}>
-      <time dateTime={date.startsAt} className={way}>
-        <span className="sr-only">
-          {long}, {time}
-        </span>
-        <span aria-hidden="true" className={way}>
-          <span className="text-small font-semibold uppercase">{weekdayShort}</span>
-          <span className={classes('display figures', side ? 'text-title' : 'text-heading')}>{day}</span>
-          <span className="text-small font-semibold uppercase">{monthShort}</span>
-          <span className={atEnd}>{time}</span>
-        </span>
-      </time>
-    </p>
+    <time dateTime={date.startsAt} className={look}>
+      <span className="sr-only">
+        {long}, {time}
+      </span>
+      <span aria-hidden="true" className={way}>
+        <span className="text-small font-semibold uppercase">{weekdayShort}</span>
+        <span className={classes('display figures', side ? 'text-title' : 'text-heading')}>{day}</span>
+        <span className="text-small font-semibold uppercase">{monthShort}</span>
+        <span className={atEnd}>{time}</span>
+      </span>
+    </time>
   )
 }
 

@@ -3,7 +3,8 @@ import { classes } from './classes.ts'
 
 /**
  * The ticket shape of everything that the shop sells: a stub at a perforation, and the rest. The stub is at the left
- * (`side`, 80 px wide) or on top (`top`, 64 px high). Use it inside `group/ticket` for the hover effect.
+ * (`side`, 80 px wide) or on top (`top`, 64 px high); `children` are in a column. Use it inside `group/ticket` for the
+ * hover effect.
  */
 export function Ticket({
   stub,
@@ -40,7 +41,7 @@ export function Ticket({
         >
           {stub}
         </div>
-        <div className="min-w-0 flex-1">{children}</div>
+        <div className="flex min-w-0 flex-1 flex-col">{children}</div>
       </div>
     </div>
   )
