@@ -48,9 +48,9 @@ function preloadStyles({ manifest, staticHandlerContext }: EntryContext, headers
 function PreloadScriptsLow({ context, children }: { context: EntryContext; children: ReactNode }) {
   const { manifest, staticHandlerContext } = context
   const routes = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id])
-  const files = [manifest.entry, ...routes].flatMap((one) => [one?.module ?? [], one?.imports ?? []].flat())
+  const modules = [manifest.entry, ...routes].flatMap((one) => [one?.module ?? [], one?.imports ?? []].flat())
   // React supports this option, but its types do not yet.
   const options = { as: 'script', fetchPriority: 'low' } as const
-  for (const file of new Set(files)) preloadModule(file, options)
+  for (const file of new Set([manifest.url, ...modules])) preloadModule(file, options)
   return children
 }

@@ -64,5 +64,5 @@ export const plainPages = {
   ssr: true,
   isSpaMode: false,
   prerender: [],
-  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+  routeDiscovery: { mode: 'initial' },
 } as unknown as ServerBuild

@@ -43,8 +43,6 @@ export function pageEndpoints(
     if (isFileAddress(c.req.path)) return c.redirect('/error404')
     const rendered = await render(c.req.raw, contextOf(shop, c))
     const page = rendered.response
-    // The manifest of screens changes only with the build, which the URL names.
-    if (c.req.path === '/__manifest') return page
     const response = await withPolicy(rendered, shop.config)
     const mayCache = page.status === 200 && rendered.isComplete && c.req.method === 'GET'
     const seconds = mayCache ? await pageSeconds(c.req.path) : 0

@@ -36,10 +36,6 @@ beforeAll(async () => {
   app.notFound((c) => site.fetch(c.req.raw, c.env))
   const render: RenderPage = async (request, { country, locale, findCustomer }) => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/__manifest')
-      return pageOf(
-        Response.json({}, { headers: { 'cache-control': 'public, max-age=31536000, immutable' } }),
-      )
     if (pathname === '/down') return pageOf(new Response('down', { status: 503 }))
     const call = pathname === '/' ? '/api/events?type=1' : `/api/events/${event.slug}`
     const answer = await app.fetch(new Request(new URL(call, request.url)))
@@ -132,11 +128,6 @@ describe('an event that has changed', () => {
       for (const read of [early, late]) expect(await read(address())).toContain('Jacaranda que es')
     },
   )
-})
-
-it('is asked for once and for all which files a screen has: its address names the build', async () => {
-  const answer = await fetch(`${url}/__manifest?version=1`)
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
 it('says of a page that cannot be made when to come again, and keeps it nowhere', async () => {
