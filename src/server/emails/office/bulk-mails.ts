@@ -4,7 +4,7 @@ import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { isRepeatable } from '#domain/messages/mail-kinds.ts'
 import { type BulkList, freezeSelection } from '#server/office/selections.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { holdBackMail, releaseHeldMail, resendMailAgain, settleFailedMail } from './handle-mail.ts'
+import { holdBackMail, releaseHeldMail, resendMailAgain, settleFailedMail } from './change-mail.ts'
 import {
   findMailsOfOwnOrders,
   findMatchingMails,

@@ -1,7 +1,7 @@
 import { applyBulk, planBulk } from '#server/office/selections.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { bulkMails, selectMails } from './bulk-mails.ts'
-import { holdBackMail, releaseHeldMail, resendMailAgain, settleFailedMail } from './handle-mail.ts'
+import { holdBackMail, releaseHeldMail, resendMailAgain, settleFailedMail } from './change-mail.ts'
 import { listMails, showMail } from './show-mails.ts'
 
 /** The outbox in the office. */
