@@ -4,7 +4,7 @@ import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import { peopleWith } from '#server/staff/people/handlers.ts'
+import { peopleWith } from '#server/staff/people/people-with-permission.ts'
 import { lockEnquiry, type OfficeEnquiry, writeEnquiry } from './office-enquiry-sql.ts'
 
 /** Staff who handle enquiries of `countries`; undefined: of all countries. */

@@ -10,7 +10,7 @@ import { countriesWhere } from '#domain/staff/permissions.ts'
 import { listExport } from '#server/exports/list-export.ts'
 import { record } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { peopleWith } from '#server/staff/people/handlers.ts'
+import { peopleWith } from '#server/staff/people/people-with-permission.ts'
 import { assertSeen } from './handle-enquiry.ts'
 import {
   type EnquiriesAsked,

@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { peopleWith } from '#server/staff/people/handlers.ts'
+import { peopleWith } from '#server/staff/people/people-with-permission.ts'
 import { type DecidedRequest, lockRequest } from '../requests/decide-request-sql.ts'
 import { insertRequestChange, readHandling, updateHandler } from './office-request-sql.ts'
 
