@@ -7,11 +7,11 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
-import { PurchaseSummary } from './confirm/purchase-summary.tsx'
-import { SendVerification } from './confirm/send-verification.tsx'
 import { purchaseSteps } from './draft/purchase-draft.ts'
 import type { Problem } from './problem.ts'
 import { usePurchase } from './purchase-context.tsx'
+import { PurchaseSummary } from './purchase-summary.tsx'
+import { SendVerification } from './send-verification.tsx'
 
 /** How long the message about an incomplete step is shown. */
 const incompleteMs = 4_000

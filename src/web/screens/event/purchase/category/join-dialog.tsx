@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { QuantityCounter } from '#web/ui/forms/quantity-counter.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
-import { SendVerification } from '../confirm/send-verification.tsx'
+import { SendVerification } from '../send-verification.tsx'
 
 /** Joins a waiting list: the number of seats, and how the list works. */
 export default function JoinDialog({

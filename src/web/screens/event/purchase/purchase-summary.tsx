@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
-import { purchaseTotal, withoutShortages } from '../draft/purchase-progress.ts'
-import { HoldCountdown } from '../hold-countdown.tsx'
-import { usePurchase } from '../purchase-context.tsx'
+import { purchaseTotal, withoutShortages } from './draft/purchase-progress.ts'
+import { HoldCountdown } from './hold-countdown.tsx'
+import { usePurchase } from './purchase-context.tsx'
 
 /** The total and the main action: a bar at the bottom on a phone, a card beside the step elsewhere. */
 export function PurchaseSummary({ children }: { children: ReactNode }) {
