@@ -1,7 +1,7 @@
 import type { TicketChange } from '#contract/orders/own-orders.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { applyTicketChange } from '../ticket-changes/change-ticket.ts'
-import { actOnOrder } from './handle-order.ts'
+import { actOnOrder } from './act-on-order.ts'
 import { readPageTickets } from './order-page-sql.ts'
 import { readCountiesToChoose } from './phone-sales/sale-choices-sql.ts'
 import { findSeenOrder } from './show-order-page.ts'

@@ -12,7 +12,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { parse } from '#server/platform/http/shop-http.ts'
 import { type ExportedOrders, exportedOrders } from './export-orders-sql.ts'
 import { type OrderFilter, type OrderListRow, readFilterNames, readOfficeOrders } from './order-list-sql.ts'
-import { calledBy } from './phone-sales/called-by.ts'
+import { calledBy } from './parse-order-search.ts'
 import { slowCodes } from './waiting-orders.ts'
 
 type Query = OfficeCallInput<'GET /office-api/orders'>['query']

@@ -1,6 +1,6 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
+import { addNote, cancelUnpaid, lengthenWindow, resendMailOf } from './act-on-order.ts'
 import { changeTicketFor, showCountiesOf } from './change-ticket-for.ts'
-import { addNote, cancelUnpaid, lengthenWindow, resendMailOf } from './handle-order.ts'
 import { listOfficeOrders } from './list-orders.ts'
 import { readProvincesOfOrders } from './order-list-sql.ts'
 import { showSaleChoices } from './phone-sales/show-sale-choices.ts'

@@ -17,7 +17,7 @@ import {
 import { receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { eventName, eventsNamed, nameInLanguage } from '#server/platform/database/translated-texts.ts'
 import { numberIn, onlyRow, type Queryable, statement } from '#server/platform/database.ts'
-import { type CalledBy, ordersCalled } from './phone-sales/find-called-sql.ts'
+import { type CalledBy, ordersCalled } from './match-orders-sql.ts'
 import { endsToday, ordersWithMoneyTask } from './waiting-orders-sql.ts'
 
 const latestAttempt = `(select a.state from payment_attempts a where a.order_id = o.id and not a.unasked

@@ -5,7 +5,7 @@ import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
 import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { type CalledBy, ordersKeyed, ordersNamed } from './phone-sales/find-called-sql.ts'
+import { type CalledBy, ordersKeyed, ordersNamed } from './match-orders-sql.ts'
 
 /** A search result. `exact`: its identifier is exactly the search text. */
 type Hit = {

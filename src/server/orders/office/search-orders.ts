@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'
-import { calledBy } from './phone-sales/called-by.ts'
+import { calledBy } from './parse-order-search.ts'
 import { readOrderHits, readPaymentHits } from './search-orders-sql.ts'
 
 type Wanted = { text: string; countries: readonly CountryCode[] }
