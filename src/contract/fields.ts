@@ -20,7 +20,7 @@ export const largestInteger = 2_147_483_647
 export const freeText = (required = 'field_is_required') =>
   z
     .string({ error: required })
-    .refine((said) => said.isWellFormed() && !said.includes('\0'), 'field_is_invalid')
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'field_is_invalid')
 
 /**
  * Single-line text, such as a name or an address: line breaks, control characters and bidirectional marks become a
@@ -28,7 +28,7 @@ export const freeText = (required = 'field_is_required') =>
  */
 export const oneLine = (required?: string) =>
   freeText(required)
-    .overwrite((said) => said.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' '))
+    .overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' '))
     .trim()
 
 export const email = freeText('email_is_required')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Locale } from '../locales.ts'
-import { type EventToPublish, whatLacks } from './publish-check.ts'
+import { type EventToPublish, findMissingParts } from './publish-check.ts'
 
 const locales: Locale[] = ['es_MX', 'en_US', 'pt_BR']
 const text = { name: 'Name', description: 'Description' }
@@ -61,5 +61,5 @@ it.each<[string, EventToPublish, object[]]>([
     [{ lack: 'variant_text', locale: 'pt_BR', id: 20 }],
   ],
 ])('lacks %s', (_what, event, lacks) => {
-  expect(whatLacks(event, locales, now)).toEqual(lacks)
+  expect(findMissingParts(event, locales, now)).toEqual(lacks)
 })

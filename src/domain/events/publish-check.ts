@@ -25,7 +25,7 @@ export type EventToPublish = {
   }[]
 }
 
-/** A missing field of an event. `id` is that of the category, the variant or the date. */
+/** A missing part of an event. `id` is that of the category, the variant or the date. */
 export type Lack =
   | { lack: 'picture' | 'date' | 'category' }
   | { lack: 'text'; locale: Locale }
@@ -34,22 +34,23 @@ export type Lack =
   | { lack: 'category_picture' | 'variant' | 'price' | 'stock' | 'past_date'; id: number }
 
 /**
- * All missing fields of an event that is to be published at `now`, in the order of the editor's tabs; empty when it is
+ * All missing parts of an event that is to be published at `now`, in the order of the editor's tabs; empty when it is
  * complete.
  */
-export function whatLacks(event: EventToPublish, locales: readonly Locale[], now: Date): Lack[] {
-  const lacks: Lack[] = missing(event.texts, locales).map((locale) => ({ lack: 'text', locale }))
+export function findMissingParts(event: EventToPublish, locales: readonly Locale[], now: Date): Lack[] {
+  const lacks: Lack[] = localesWithoutText(event.texts, locales).map((locale) => ({ lack: 'text', locale }))
   if (!event.imagePath) lacks.push({ lack: 'picture' })
   if (event.dates.length === 0) lacks.push({ lack: 'date' })
   for (const { id, startsAt } of event.dates) if (startsAt <= now) lacks.push({ lack: 'past_date', id })
   if (event.categories.length === 0) lacks.push({ lack: 'category' })
   for (const category of event.categories) {
     const { id } = category
-    for (const locale of missing(category.texts, locales)) lacks.push({ lack: 'category_text', locale, id })
+    for (const locale of localesWithoutText(category.texts, locales))
+      lacks.push({ lack: 'category_text', locale, id })
     if (!category.imagePath) lacks.push({ lack: 'category_picture', id })
     if (category.variants.length === 0) lacks.push({ lack: 'variant', id })
     for (const variant of category.variants) {
-      for (const locale of missing(variant.texts, locales, ['name']))
+      for (const locale of localesWithoutText(variant.texts, locales, ['name']))
         lacks.push({ lack: 'variant_text', locale, id: variant.id })
       if (!event.isReserved && variant.price === 0) lacks.push({ lack: 'price', id: variant.id })
     }
@@ -62,7 +63,7 @@ export function whatLacks(event: EventToPublish, locales: readonly Locale[], now
 }
 
 /** The locales in which one of these texts is empty. */
-export function missing(
+export function localesWithoutText(
   texts: Texts,
   locales: readonly Locale[],
   needed: readonly ('name' | 'description')[] = ['name', 'description'],

@@ -2,7 +2,7 @@ import type { OrderState } from '../orders/order-states.ts'
 import type { MailKind } from './mail-kinds.ts'
 
 /** The order states in which a mail is still correct; other kinds always are. */
-const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
+const validStates: Partial<Record<MailKind, readonly OrderState[]>> = {
   order_awaiting_payment: ['awaiting_payment'],
   order_awaiting_transfer: ['awaiting_transfer_payment'],
   payment_failed: ['awaiting_payment', 'awaiting_transfer_payment'],
@@ -18,6 +18,6 @@ const truthful: Partial<Record<MailKind, readonly OrderState[]>> = {
 }
 
 /** Whether a mail of this kind is still correct for an order in this state; otherwise it is withheld. */
-export function isTrueOf(kind: MailKind, state: OrderState): boolean {
-  return truthful[kind]?.includes(state) ?? true
+export function isStillTrue(kind: MailKind, state: OrderState): boolean {
+  return validStates[kind]?.includes(state) ?? true
 }

@@ -108,10 +108,10 @@ function readWords(text: string, chunk: Chunk): LegalLine {
       if (strong) return { strong }
       const [, link, to] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
       if (!link || !to) return part
-      return target.test(to) ? { link, to } : fail(chunk, `has a link to ${to}, which is no address of ours`)
+      return target.test(to) ? { link, to } : fail(chunk, `has a link to ${to}, which is no allowed address`)
     })
   if (words.some((word) => typeof word === 'string' && /[*[\]<>{}`_]/.test(word)))
-    fail(chunk, 'has marks that nothing reads')
+    fail(chunk, 'has Markdown that is not supported')
   return words
 }
 

@@ -1,4 +1,4 @@
-import { holdsSeats, type OrderState } from './order-states.ts'
+import { mayBoard, type OrderState } from './order-states.ts'
 import { changesEnd } from './ticket-changes.ts'
 
 /** The facts that decide whether a passenger's place can be given to another person. */
@@ -34,7 +34,7 @@ export function obstacleToGiving(
   facts: GiveAwayFacts,
   { now, freezeHours }: { now: Date; freezeHours: number },
 ): GiveAwayObstacle | null {
-  if (!holdsSeats(facts.state) || facts.state.startsWith('awaiting')) return 'give_away_not_paid'
+  if (!mayBoard(facts.state)) return 'give_away_not_paid'
   if (facts.wasBoarded) return 'give_away_boarded'
   const end = changesEnd(facts.state, facts.tripAt, freezeHours)
   if (!end || now >= end) return 'changes_closed'

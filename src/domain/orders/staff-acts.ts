@@ -27,7 +27,7 @@ export type ActProblem =
   | 'order_changes_closed'
   | 'order_buyer_gone'
 
-/** The facts about an order that decide which acts are possible. Amounts in minor units. */
+/** The facts about an order that decide which acts are possible. */
 export type ActFacts = {
   state: OrderState
   paymentCode: OrderPaymentCode
@@ -35,8 +35,8 @@ export type ActFacts = {
   tripAt: Date
   /** when the sale of its date ends, before the first pick-up */
   saleEndsAt: Date
-  /** received and not refunded */
-  kept: number
+  /** received and not refunded, in minor units */
+  refundable: number
   /** the caller is its buyer */
   own: boolean
   /** the buyer has deleted the account */
@@ -91,6 +91,6 @@ export function actProblem(
       if (!paidByTransfer(facts.paymentCode)) return 'order_not_by_transfer'
       return facts.state === 'awaiting_transfer_payment' ? null : 'order_not_waiting'
     case 'refund':
-      return mayBoard(facts.state) && facts.kept > 0 ? null : 'order_not_refundable'
+      return mayBoard(facts.state) && facts.refundable > 0 ? null : 'order_not_refundable'
   }
 }

@@ -44,8 +44,8 @@ export function paymentDeadline(
   now: Date,
   windows: PaymentWindows,
 ): Date {
-  const told = attempt.voucherEnd ?? shownDeadline(attempt.code, attempt.begunAt, windows)
-  return told > now && told < holdUntil ? told : holdUntil
+  const shown = attempt.voucherEnd ?? shownDeadline(attempt.code, attempt.begunAt, windows)
+  return shown > now && shown < holdUntil ? shown : holdUntil
 }
 
 /**
@@ -105,8 +105,8 @@ export function canSettleInTime(
  */
 export function voucherDeadline(now: Date, tripAt: Date, windows: PaymentWindows): Date | null {
   const deadline = new Date(now.getTime() + windows.oxxoWindowHours * hour)
-  const told = deadline.getTime() + day
-  return told <= tripAt.getTime() - windows.freezeHours * hour ? deadline : null
+  const reportedAt = deadline.getTime() + day
+  return reportedAt <= tripAt.getTime() - windows.freezeHours * hour ? deadline : null
 }
 
 /**
@@ -119,8 +119,8 @@ export function voucherRelease(
   tripAt: Date,
   windows: PaymentWindows,
 ): Date {
-  const told = expiresAt.getTime() + (kind === 'code' ? 0 : day)
-  return new Date(Math.min(told, tripAt.getTime() - windows.freezeHours * hour))
+  const reportedAt = expiresAt.getTime() + (kind === 'code' ? 0 : day)
+  return new Date(Math.min(reportedAt, tripAt.getTime() - windows.freezeHours * hour))
 }
 
 /** The first state of an order for the chosen method. */

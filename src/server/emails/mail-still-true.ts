@@ -1,5 +1,5 @@
 import type { MailKind } from '#domain/messages/mail-kinds.ts'
-import { isTrueOf } from '#domain/messages/mails-of-orders.ts'
+import { isStillTrue } from '#domain/messages/mails-of-orders.ts'
 import type { RequestState } from '#domain/private-events/request-states.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import { changedState, mailProblems } from '../platform/outbox/mail-problems.ts'
@@ -38,7 +38,7 @@ export function reasonToWithhold(
   { order, request }: { order: TripOrder | null; request: RequestState | null },
   now: Date,
 ): string | null {
-  if (order && !isTrueOf(mail.kind, order.state)) return changedState('order', order.state)
+  if (order && !isStillTrue(mail.kind, order.state)) return changedState('order', order.state)
   if (request && validRequestStates[mail.kind]?.includes(request) === false) {
     return changedState('request', request)
   }
@@ -55,7 +55,7 @@ export function reasonToWithhold(
   if (mail.kind === 'ride_reminder' && now >= new Date(mail.data.until)) return 'the ride is over'
   const bringsPlace =
     mail.kind === 'give_away' && (mail.data.news === 'received' || mail.data.news === 'postponed')
-  if (bringsPlace && order && !isTrueOf('order_paid', order.state)) {
+  if (bringsPlace && order && !isStillTrue('order_paid', order.state)) {
     return changedState('order', order.state)
   }
   const life = linkLives[mail.kind]
@@ -68,8 +68,8 @@ function isPromised(
   { data }: Extract<MailContent, { kind: 'rides_promised' | 'ride_reminder' }>,
   order: TripOrder,
 ): boolean {
-  const told = 'parties' in data ? onlyParties(order, data.parties) : order
-  return told.tickets.some(({ pickUps }) =>
+  const mailed = 'parties' in data ? onlyParties(order, data.parties) : order
+  return mailed.tickets.some(({ pickUps }) =>
     pickUps.some(({ promised }) => promised.some(({ leg }) => leg === 'outbound')),
   )
 }

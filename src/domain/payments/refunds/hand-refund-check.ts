@@ -40,5 +40,5 @@ export function handRefundApprovalReasons(
     ['account_not_named', receivedAt === null],
     ['email_corrected', isFresh(emailCorrectedAt)],
   ]
-  return reasons.filter(([, is]) => is).map(([reason]) => reason)
+  return reasons.filter(([, applies]) => applies).map(([reason]) => reason)
 }

@@ -2,8 +2,9 @@
 type Priced = { id: string; price: number }
 
 /**
- * The refund for some tickets: the sum of their prices, at most the money that is left; all of it for the last tickets.
- * Any one unit of money.
+ * The refund for the `picked` ones of an order's `live` (not yet refunded) tickets: the sum of their prices, at most the
+ * money that is left, and all of that for the last tickets. All amounts have the same unit.
+ * @returns `whole`: no ticket is left afterwards
  */
 export function refundOfTickets(
   live: readonly Priced[],

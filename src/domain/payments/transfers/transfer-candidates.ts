@@ -23,7 +23,7 @@ const points: Record<CandidateReason, number> = {
 }
 
 /** The data of a transfer; `amount` in minor units. */
-type Said = { amount: number; currency: string; reference: string; payer: string }
+type TransferData = { amount: number; currency: string; reference: string; payer: string }
 
 /** An order or a bill that a transfer may pay; `missing` in minor units, `number` null for a bill. */
 type Payable = {
@@ -35,32 +35,34 @@ type Payable = {
   currency: string
 }
 
-const unlike = { score: 0, reasons: [] }
+const noMatch = { score: 0, reasons: [] }
 
 /**
  * Returns a function that scores how well the transfer matches an order or bill: 0 for no match, and the reasons. The
  * transfer's texts are parsed once for the thousands of orders that may be open.
  */
-export function scorerOf(said: Said): (payable: Payable) => { score: number; reasons: CandidateReason[] } {
-  const references = referencesIn(said.reference)
-  const numbers = numbersIn(said.reference)
-  const typed = said.reference.match(/\d{6,8}/g) ?? []
-  const payer = wordsOf(said.payer)
+export function scorerOf(
+  transfer: TransferData,
+): (payable: Payable) => { score: number; reasons: CandidateReason[] } {
+  const references = referencesIn(transfer.reference)
+  const numbers = numbersIn(transfer.reference)
+  const typed = transfer.reference.match(/\d{6,8}/g) ?? []
+  const payer = wordsOf(transfer.payer)
   return ({ currency, transferReference, number, words, missing }) => {
-    if (said.currency !== currency) return unlike
+    if (transfer.currency !== currency) return noMatch
     const reasons: CandidateReason[] = []
     if (transferReference !== null && references.includes(transferReference)) reasons.push('reference')
     else if (
       transferReference !== null &&
-      typed.some((digits) => isOneSlip(digits, String(transferReference)))
+      typed.some((digits) => isOneTypo(digits, String(transferReference)))
     )
       reasons.push('reference_close')
     if (number !== null && numbers.includes(number)) reasons.push('number')
-    if (missing > 0 && missing === said.amount) reasons.push('amount')
+    if (missing > 0 && missing === transfer.amount) reasons.push('amount')
     const name = compareNames(payer, words)
     if (name) reasons.push(name)
     // A part of a name alone is no evidence.
-    if (reasons.length === 0 || (reasons.length === 1 && name === 'name_part')) return unlike
+    if (reasons.length === 0 || (reasons.length === 1 && name === 'name_part')) return noMatch
     return { score: reasons.reduce((sum, reason) => sum + points[reason], 0), reasons }
   }
 }
@@ -79,7 +81,7 @@ export function numbersIn(text: string): string[] {
 }
 
 /** One digit wrong, missing or too many, or two neighbours swapped. */
-function isOneSlip(typed: string, meant: string): boolean {
+function isOneTypo(typed: string, meant: string): boolean {
   // A quick check: one typo leaves one end of the number unchanged.
   if (typed[0] !== meant[0] && typed.at(-1) !== meant.at(-1)) return false
   let at = 0

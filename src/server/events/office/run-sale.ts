@@ -1,7 +1,7 @@
 import { isReserved } from '#contract/wire-numbers.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import { canChange, type EventChange, type EventState } from '#domain/events/event-states.ts'
-import { type Lack, whatLacks } from '#domain/events/publish-check.ts'
+import { findMissingParts, type Lack } from '#domain/events/publish-check.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../../platform/context.ts'
 import { type OfficeEvent, stateOf } from './office-event.ts'
@@ -23,7 +23,7 @@ export function lacksOf(event: OfficeEvent, now: Date): Lack[] {
       ),
     })),
   }))
-  return whatLacks(
+  return findMissingParts(
     { ...event, categories, isReserved: isReserved(event) },
     countryOf(event.countryCode).locales,
     now,

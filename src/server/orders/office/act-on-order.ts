@@ -42,9 +42,9 @@ export async function actOnOrder<T>(
   return act(ctx, about, async (tx, entry) => {
     const order = await lockOrder(tx, seen.id)
     if (!order) throw new Refusal('not_found')
-    const kept = await readReceived(tx, order.id)
+    const refundable = await readReceived(tx, order.id)
     const { windows } = ctx.config
-    const facts = { ...seen, ...order, paymentCode: seen.paymentCode, kept }
+    const facts = { ...seen, ...order, paymentCode: seen.paymentCode, refundable }
     const problem = actProblem(what, facts, ctx.clock.now(), windows.freezeHours)
     if (problem) throw new Refusal(problem)
     return work(tx, order, entry, seen)

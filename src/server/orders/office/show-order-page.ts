@@ -1,7 +1,7 @@
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { showPhone } from '#contract/show-phone.ts'
 import { keysOf } from '#domain/keys-of.ts'
-import { isTrueOf } from '#domain/messages/mails-of-orders.ts'
+import { isStillTrue } from '#domain/messages/mails-of-orders.ts'
 import { toMajor } from '#domain/money.ts'
 import { isPayable, mayBoard } from '#domain/orders/order-states.ts'
 import { actProblem, longestWindow, staffActs } from '#domain/orders/staff-acts.ts'
@@ -186,7 +186,7 @@ function nextStepsOf(
       .map(({ askNextAt }) => ({ kind: 'provider_asked' as const, at: askNextAt })),
     ...refunds.map(({ askNextAt }) => ({ kind: 'refund_asked' as const, at: askNextAt })),
     ...mails
-      .filter((mail) => mail.state === 'queued' && isTrueOf(mail.kind, state))
+      .filter((mail) => mail.state === 'queued' && isStillTrue(mail.kind, state))
       .map(({ tryNextAt }) => ({ kind: 'mail_due' as const, at: tryNextAt })),
     { kind: 'window_ends', at: isPayable(state) ? holdUntil : null },
   ]
@@ -204,7 +204,7 @@ function nextStepsOf(
 /** The acts that the caller may perform on an order now, and for the others the reason. */
 function describeActs(ctx: StaffCtx, order: OrderPage, money: OrderMoney): OrderDetailForStaff['acts'] {
   const { roles, language } = ctx.staff
-  const kept = money.received - money.refunded - money.onItsWay
+  const refundable = money.received - money.refunded - money.onItsWay
   const { freezeHours } = ctx.config.windows
   return keysOf(staffActs).map((act) => {
     const permission = staffActs[act]
@@ -212,7 +212,7 @@ function describeActs(ctx: StaffCtx, order: OrderPage, money: OrderMoney): Order
       const words = { permission: permissionWords(permission, language) }
       return { act, allowed: false, why: officeText(language, 'permission_needed', words) }
     }
-    const problem = actProblem(act, { ...order, kept }, ctx.clock.now(), freezeHours)
+    const problem = actProblem(act, { ...order, refundable }, ctx.clock.now(), freezeHours)
     return problem ? { act, allowed: false, why: officeText(language, problem) } : { act, allowed: true }
   })
 }

@@ -1,5 +1,5 @@
 import { countryOf } from '#domain/countries/countries.ts'
-import { missing } from '#domain/events/publish-check.ts'
+import { localesWithoutText } from '#domain/events/publish-check.ts'
 import type { Locale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type OfficeEvent, takenFacts } from '../office-event.ts'
@@ -19,7 +19,9 @@ export function saveTexts(ctx: EventEditor, edit: EditOf, texts: WrittenText[]) 
     const next: OfficeEvent['texts'] = { ...event.texts }
     for (const { locale, ...text } of texts) next[locale] = text
     const locales = countryOf(event.countryCode).locales
-    const lacks = missing(next, locales).filter((locale) => !missing(event.texts, [locale]).length)
+    const lacks = localesWithoutText(next, locales).filter(
+      (locale) => !localesWithoutText(event.texts, [locale]).length,
+    )
     if (event.publishedAt && lacks.length > 0)
       throw new Refusal(
         'event_incomplete',
