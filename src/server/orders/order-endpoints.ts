@@ -2,7 +2,7 @@ import { limitDiscountGuesses } from '../discounts/limit-discount-guesses.ts'
 import { showDiscount } from '../discounts/show-discount.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
 import { detectOrderProbing } from './detect-order-probing.ts'
-import { countChange } from './place-order/limit-purchases.ts'
+import { limitChanges } from './place-order/limit-purchases.ts'
 import { submitOrder } from './place-order/submit-order.ts'
 import { resendOwnMail } from './resend-mail.ts'
 import { extendHold, holdSeats, releaseHold } from './seats/hold-seats.ts'
@@ -31,7 +31,7 @@ export function orderEndpoints({ serve }: ShopHttp): void {
   )
   serve('PUT /shop-api/order-detail/{id}/tickets/{position}', async (ctx, { params, body }) => {
     const { id, position } = params
-    await countChange(ctx)
+    await limitChanges(ctx)
     await detectOrderProbing(ctx, id, () => changeTicket(ctx, { orderId: id, position }, body))
     return showOrder(ctx, id)
   })
@@ -39,7 +39,7 @@ export function orderEndpoints({ serve }: ShopHttp): void {
     'PUT /shop-api/order-detail/{id}/tickets/{position}/addresses/{address}',
     async (ctx, { params, body }) => {
       const { id, ...place } = params
-      await countChange(ctx)
+      await limitChanges(ctx)
       await detectOrderProbing(ctx, id, () => noteForDriver(ctx, { orderId: id, ...place }, body))
       return showOrder(ctx, id)
     },

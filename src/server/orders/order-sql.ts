@@ -76,7 +76,7 @@ const moveOrder = statement(
        cancel_reason = case when $3 = 'cancelled' then $4 end,
        paid_at = case when $3 = 'paid' then coalesce(paid_at, $7) when $3 not like 'awaiting%' then paid_at end
      where id = $1 and state = $2 returning id
-   ), told as (
+   ), recorded as (
      insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
      select id, $5, $8, $9, $6, $7 from moved
    )
@@ -151,7 +151,7 @@ const takeDueOrders = statement(
    ) returning id`,
 )
 
-/** Takes orders whose time to pay is over for a minute, in which no other process takes them. */
+/** Claims up to `most` orders whose time to pay is over; for a minute no other process claims them. */
 export function takeOrdersToExpire(db: Queryable, now: Date, most: number) {
   return db.query<{ id: string }>(takeDueOrders, [now, most])
 }

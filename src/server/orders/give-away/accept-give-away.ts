@@ -60,12 +60,15 @@ export async function acceptGivenTicket(
     const people = await readPeople(tx, order.id, given.ticket)
     const own = people.find((person) => person.id === given.passengerId)
     if (!own) throw new Refusal('give_away_over')
-    // A meeting point has its own county; so has the previous passenger's stop.
-    const point = ticket.approaches.find(({ address }) => address === asked.address)
-    const mine = hasOwnStop(ticket, people, own)
-      ? { address: asked.address, commune_id: point?.county_id ?? (await placeReceiversCounty(tx, asked)) }
+    const meetingPoint = ticket.approaches.find(({ address }) => address === asked.address)
+    // The county of a meeting point, or of the previous passenger's stop, is known.
+    const chosen = hasOwnStop(ticket, people, own)
+      ? {
+          address: asked.address,
+          commune_id: meetingPoint?.county_id ?? (await placeReceiversCounty(tx, asked)),
+        }
       : { address: own.address, commune_id: own.countyId }
-    const { address, commune_id } = mine
+    const { address, commune_id } = chosen
     const { name, email, phone } = asked
     const others = people.filter((person) => person !== own)
     const provinces = await readProvincesOf(tx, [commune_id, ...others.map(({ countyId }) => countyId)])

@@ -1,6 +1,6 @@
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import { detectOrderProbing } from '../detect-order-probing.ts'
-import { countChange } from '../place-order/limit-purchases.ts'
+import { limitChanges } from '../place-order/limit-purchases.ts'
 import { acceptGivenTicket, showGivenTicket } from './accept-give-away.ts'
 import { listGiveAways, makeGiveAway, revokeGiveAway } from './make-give-away.ts'
 
@@ -9,11 +9,11 @@ export function giveAwayEndpoints({ serve }: ShopHttp): void {
     detectOrderProbing(ctx, id, () => listGiveAways(ctx, id)),
   )
   serve('POST /shop-api/order-detail/{id}/give-aways', async (ctx, { params: { id }, body }) => {
-    await countChange(ctx)
+    await limitChanges(ctx)
     return detectOrderProbing(ctx, id, () => makeGiveAway(ctx, id, body))
   })
   serve('DELETE /shop-api/order-detail/{id}/give-aways/{giveAway}', async (ctx, { params }) => {
-    await countChange(ctx)
+    await limitChanges(ctx)
     return detectOrderProbing(ctx, params.id, () => revokeGiveAway(ctx, params.id, params.giveAway))
   })
   serve('GET /shop-api/given-ticket', (ctx, { query }) => showGivenTicket(ctx, query.token))

@@ -12,7 +12,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { parse } from '#server/platform/http/shop-http.ts'
 import { type ExportedOrders, exportedOrders } from './export-orders-sql.ts'
 import { type OrderFilter, type OrderListRow, readFilterNames, readOfficeOrders } from './order-list-sql.ts'
-import { calledBy } from './parse-order-search.ts'
+import { parseOrderSearch } from './parse-order-search.ts'
 import { slowCodes } from './waiting-orders.ts'
 
 type Query = OfficeCallInput<'GET /office-api/orders'>['query']
@@ -30,7 +30,7 @@ export function orderFilterOf(
   return {
     ...filter,
     countries: ctx.countries.filter((code) => country === undefined || code === country),
-    q: q ? calledBy(ctx, q) : undefined,
+    q: q ? parseOrderSearch(ctx, q) : undefined,
     soldBy: sold === 'me' ? ctx.staff.id : sold || undefined,
     unpaid: waits === 'unpaid' ? now : undefined,
     endsToday: waits === 'ends_today' ? JSON.stringify({ now, codes: slowCodes }) : undefined,

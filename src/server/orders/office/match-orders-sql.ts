@@ -6,24 +6,24 @@ const { from, to } = orderNumberFolding
 /** Shorter names match nothing: a trigram index needs three letters. */
 const shortestName = 3
 
-/** SQL: the ids of the orders that match the search text. `asked` is an expression of jsonb (`CalledBy`). */
-export function ordersCalled(asked: string): string {
-  return `${ordersKeyed(asked)} union ${ordersNamed(asked)}`
+/** SQL: the ids of the orders that match the search text. `search` is an expression of jsonb (`OrderSearch`). */
+export function ordersMatching(search: string): string {
+  return `${ordersMatchingIdentifier(search)} union ${ordersMatchingName(search)}`
 }
 
 /**
  * Matches the number, id, reference or payment key; also e-mail and phone where the caller may see contacts.
  */
-export function ordersKeyed(asked: string): string {
-  const words = `(${asked}->>'words')`
-  const digits = `(${asked}->>'digits')`
-  const contactsIn = `array(select jsonb_array_elements_text(${asked}->'contactsIn'))`
+export function ordersMatchingIdentifier(search: string): string {
+  const words = `(${search}->>'words')`
+  const digits = `(${search}->>'digits')`
+  const contactsIn = `array(select jsonb_array_elements_text(${search}->'contactsIn'))`
   const phoned = (phone: string) =>
     `length(${digits}) >= 8 and right(regexp_replace(${phone}, '\\D', '', 'g'), 8) = right(${digits}, 8)`
   const ofPassengers = (condition: string) =>
     `select t.order_id from passengers g join tickets t on t.id = g.ticket_id join orders x on x.id = t.order_id
      where ${condition} and x.country_code = any (${contactsIn}) and x.id <> all (${blockedOrders})`
-  return `select id from orders where translate(number, '${from}', '${to}') = ${asked}->>'number'
+  return `select id from orders where translate(number, '${from}', '${to}') = ${search}->>'number'
     union select id from orders where id = case when ${words} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       then ${words}::uuid end
     union select id from orders where transfer_reference = case when ${words} ~ '^[0-9]{7}$' then ${words}::int end
@@ -41,9 +41,9 @@ export function ordersKeyed(asked: string): string {
 }
 
 /** Matches the name of a buyer or passenger; at most `most` of each, if given. */
-export function ordersNamed(asked: string, most?: number): string {
+export function ordersMatchingName(search: string, most?: number): string {
   const few = most === undefined ? '' : `limit ${most}`
-  const words = `(${asked}->>'words')`
+  const words = `(${search}->>'words')`
   const named = `length(search_fold(${words})) >= ${shortestName} and folded_name like '%' || search_fold(${words}) || '%'`
   return `select id from orders where user_id = any (array(
       select id from users u where ${named} and ${isInUse()} ${few}))
@@ -51,5 +51,5 @@ export function ordersNamed(asked: string, most?: number): string {
       and order_id <> all (${blockedOrders})`
 }
 
-/** The search text in its searchable forms. `number` is folded as order numbers are. */
-export type CalledBy = { words: string; number: string; digits: string; contactsIn: readonly string[] }
+/** A search text in its searchable forms. `number` is folded as order numbers are. */
+export type OrderSearch = { words: string; number: string; digits: string; contactsIn: readonly string[] }

@@ -17,7 +17,7 @@ import {
 import { receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { eventName, eventsNamed, nameInLanguage } from '#server/platform/database/translated-texts.ts'
 import { numberIn, onlyRow, type Queryable, statement } from '#server/platform/database.ts'
-import { type CalledBy, ordersCalled } from './match-orders-sql.ts'
+import { type OrderSearch, ordersMatching } from './match-orders-sql.ts'
 import { endsToday, ordersWithMoneyTask } from './waiting-orders-sql.ts'
 
 const latestAttempt = `(select a.state from payment_attempts a where a.order_id = o.id and not a.unasked
@@ -112,7 +112,7 @@ const orders = keysetList('list-office-orders', {
     notes: (value) =>
       `${value} = 'with' and exists (select from order_changes c where c.order_id = o.id and c.change = 'note')`,
     soldBy: (value) => `o.sold_by is not null and (${value} = 'staff' or o.sold_by::text = ${value})`,
-    q: (value) => `o.id = any (array(${ordersCalled(`${value}::jsonb`)}))`,
+    q: (value) => `o.id = any (array(${ordersMatching(`${value}::jsonb`)}))`,
     ids: (value) => `o.id = any (${value}::uuid[])`,
   },
   money: { currency: 'o.currency', amount: 'o.total' },
@@ -145,7 +145,7 @@ export type OrderListRow = {
 /** The filter of a list of orders; empty or missing fields do not filter. */
 export type OrderFilter = {
   countries: readonly CountryCode[]
-  q?: CalledBy | undefined
+  q?: OrderSearch | undefined
   state?: string
   payment?: string
   unpaid?: Date | undefined
@@ -182,7 +182,7 @@ export function ordersFound(filter: OrderFilter): { text: string; values: unknow
   return rowsFound(orders, { filters: asFilters(filter) })
 }
 
-const called = statement('orders-called', `select f.id from (${ordersCalled('$1::jsonb')}) f (id)`)
+const matchingIds = statement('orders-called', `select f.id from (${ordersMatching('$1::jsonb')}) f (id)`)
 
 /** A page of the filtered orders, with their number and sums in minor units. */
 export async function readOfficeOrders(
@@ -192,7 +192,7 @@ export async function readOfficeOrders(
 ): Promise<Page<OrderListRow> & { count: number; sums: { currency: Currency; amount: number }[] }> {
   // Once for the page, the count and the sums.
   const ids =
-    filter.q && (await db.query<{ id: string }>(called, [JSON.stringify(filter.q)])).map(({ id }) => id)
+    filter.q && (await db.query<{ id: string }>(matchingIds, [JSON.stringify(filter.q)])).map(({ id }) => id)
   const filters = { ...asFilters({ ...filter, q: undefined }), ids }
   const byTrip = page.sort.endsWith('startsAt') || undefined
   const [found, count, sums] = await Promise.all([

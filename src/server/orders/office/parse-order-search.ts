@@ -1,10 +1,10 @@
 import { foldOrderNumber } from '#domain/orders/order-number.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import type { CalledBy } from './match-orders-sql.ts'
+import type { OrderSearch } from './match-orders-sql.ts'
 
 /** Parses the search text for orders. Contact data match only for callers who may see them. */
-export function calledBy(ctx: StaffCtx, typed: string): CalledBy {
+export function parseOrderSearch(ctx: StaffCtx, typed: string): OrderSearch {
   const words = typed
     .trim()
     .replaceAll(/\s+/g, ' ')

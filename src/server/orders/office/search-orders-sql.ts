@@ -5,7 +5,7 @@ import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
 import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
-import { type CalledBy, ordersKeyed, ordersNamed } from './match-orders-sql.ts'
+import { type OrderSearch, ordersMatchingIdentifier, ordersMatchingName } from './match-orders-sql.ts'
 
 /** A search result. `exact`: its identifier is exactly the search text. */
 type Hit = {
@@ -21,8 +21,8 @@ const mostHits = 20
 
 const orders = statement(
   'search-office-orders',
-  `with keyed as materialized (${ordersKeyed('$1::jsonb')}),
-   named as materialized (${ordersNamed('$1::jsonb', 500)}),
+  `with keyed as materialized (${ordersMatchingIdentifier('$1::jsonb')}),
+   named as materialized (${ordersMatchingName('$1::jsonb', 500)}),
    found as (
      select o.id, o.number, o.user_id, o.event_id, o.country_code, o.created_at, o.id in (select id from keyed) as exact
      from orders o where o.id = any (array(select id from keyed union select id from named)) and o.country_code = any ($2::text[])
@@ -39,11 +39,11 @@ const orders = statement(
 /** Orders that match a search text; event names in a language (`en`). */
 export function readOrderHits(
   db: Queryable,
-  asked: CalledBy,
+  search: OrderSearch,
   countries: readonly CountryCode[],
   language: OfficeLanguage,
 ): Promise<Hit[]> {
-  return db.query<Hit>(orders, [JSON.stringify(asked), countries, language])
+  return db.query<Hit>(orders, [JSON.stringify(search), countries, language])
 }
 
 const payments = statement(

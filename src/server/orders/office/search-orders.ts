@@ -1,14 +1,14 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'
-import { calledBy } from './parse-order-search.ts'
+import { parseOrderSearch } from './parse-order-search.ts'
 import { readOrderHits, readPaymentHits } from './search-orders-sql.ts'
 
 type Wanted = { text: string; countries: readonly CountryCode[] }
 
 /** Orders by number, reference, e-mail, phone or name. */
 export const findOrderHits = (ctx: StaffCtx, { text, countries }: Wanted) =>
-  readOrderHits(ctx.db, calledBy(ctx, text), countries, ctx.staff.language)
+  readOrderHits(ctx.db, parseOrderSearch(ctx, text), countries, ctx.staff.language)
 
 /** Payments and refunds by the provider's id. */
 export async function findPaymentHits({ db, staff: { language } }: StaffCtx, wanted: Wanted) {

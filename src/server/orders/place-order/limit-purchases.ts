@@ -26,7 +26,7 @@ export function limitOrders(ctx: CustomerCtx): void {
 }
 
 /** For changes of passengers and addresses. @throws Refusal too_many_attempts {minutes} */
-export function countChange(ctx: CustomerCtx): Promise<Attempt> {
+export function limitChanges(ctx: CustomerCtx): Promise<Attempt> {
   return countAttempt(ctx, changeMinutes, [
     { key: ['change order', ctx.customer.id], limit: mostChanges.customer },
     { key: ['change order by', clientOf(ctx.ip)], limit: mostChanges.client },

@@ -53,7 +53,7 @@ export const accuracyOfCustomer = 15
 
 const write = statement(
   'write-hint-for-driver',
-  `with told as (
+  `with noted as (
      update ticket_addresses set driver_note = $3, latitude = coalesce($4, latitude), longitude = coalesce($5, longitude),
        point_source = case when $4::float8 is null then point_source else 'customer' end,
        point_accuracy = case when $4::float8 is null then point_accuracy else ${accuracyOfCustomer} end,
@@ -62,7 +62,7 @@ const write = statement(
    )
    insert into order_changes (order_id, change, actor_kind, actor_id, details, created_at)
    select t.order_id, 'tell_driver', 'customer', $6, jsonb_build_object('ticket', t.position + 1), $7
-   from told join tickets t on t.id = told.ticket_id`,
+   from noted join tickets t on t.id = noted.ticket_id`,
 )
 
 export async function writeHint(

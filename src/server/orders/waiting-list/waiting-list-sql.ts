@@ -211,8 +211,8 @@ const moveEntries = statement(
 )
 
 /**
- * Entries whose date was moved since their customers were last told, with the time that they know. Marks them
- * as told.
+ * Entries whose date was moved since their customers' last mail, with the time that the customers know; marks them as
+ * mailed.
  */
 export function readMovedEntries(tx: Transaction, stockId: number, startsAt: Date) {
   return tx.query<{ id: string; startsBefore: Date }>(moveEntries, [stockId, startsAt])
