@@ -5,7 +5,7 @@ import type { Shop } from '../platform/context.ts'
 import { contextOf } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
 import type { ShopHttp } from '../platform/http/shop-http.ts'
-import { countReturn } from './attempts/limit-returns.ts'
+import { limitReturns } from './attempts/limit-returns.ts'
 import { payAgain } from './attempts/pay-again.ts'
 import { showPaymentStatus } from './attempts/show-payment-status.ts'
 import { takeNotification } from './notifications/take-notification.ts'
@@ -27,7 +27,7 @@ export function paymentEndpoints({ app, serve }: ShopHttp, shop: Shop): void {
   )
 
   serve('GET /api/orders/{id}/status', async (ctx, { params, query }) => {
-    if (Object.keys(query).length > 0) countReturn(ctx, params.id)
+    if (Object.keys(query).length > 0) limitReturns(ctx, params.id)
     const paymentState = await showPaymentStatus(ctx, params.id, new URLSearchParams(query))
     return { order: { id: params.id, paymentState } }
   })

@@ -1,4 +1,4 @@
-import { fetchStatuses, readAttempts } from '#server/payments/attempts/fetch-statuses.ts'
+import { fetchStatuses, readAttemptsById } from '#server/payments/attempts/fetch-statuses.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { replayErasures } from '../accounts/data-requests/erasure-log.ts'
 import { findLostPayments } from '../payments/lost-payments.ts'
@@ -46,7 +46,7 @@ async function fetchAllStatuses(
     const ids: string[] = await listOpenAttempts(shop.db, last, attemptsATime)
     last = ids.at(-1) ?? null
     if (ids.length === 0) return sums
-    const outcomes = await fetchStatuses(shop, await readAttempts(shop, ids), () => actor)
+    const outcomes = await fetchStatuses(shop, await readAttemptsById(shop, ids), () => actor)
     sums.asked += ids.length
     sums.unanswered += ids.length - outcomes.size
     sums.paid += [...outcomes.values()].filter(

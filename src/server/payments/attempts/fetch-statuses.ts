@@ -13,7 +13,7 @@ import { type Settled, settlePayment } from './settle-payment.ts'
 export const providerConcurrency = 5
 
 /** Attempts by their ids. */
-export function readAttempts({ db }: Shop, ids: readonly string[]): Promise<AttemptRow[]> {
+export function readAttemptsById({ db }: Shop, ids: readonly string[]): Promise<AttemptRow[]> {
   return readAttemptsNamed(db, [], ids)
 }
 

@@ -2,14 +2,14 @@ import type { Ctx } from '#server/platform/context.ts'
 import { createProcessLimit } from '#server/platform/rate-limits/limit-in-process.ts'
 import { clientOf } from '#server/platform/rate-limits/rate-limit.ts'
 
-/* Each return asks the provider. A customer's page asks some ten times for one payment. */
+/* Each return costs a call to the provider. A customer's page polls about ten times for one payment. */
 const minutes = 15
 const most = { order: 60, client: 3_000 }
 
 const limits = new WeakMap<object, ReturnType<typeof createProcessLimit>>()
 
 /** Counts a return to an order. @throws Refusal too_many_attempts {minutes} */
-export function countReturn(ctx: Ctx, orderId: string): void {
+export function limitReturns(ctx: Ctx, orderId: string): void {
   let count = limits.get(ctx.db)
   if (!count) {
     count = createProcessLimit(minutes)

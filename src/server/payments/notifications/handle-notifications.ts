@@ -21,15 +21,15 @@ const mostBatches = 10
 export async function handleNotifications(shop: Shop): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++) {
     const due = await takeDueNotifications(shop.db, shop.clock.now(), notificationsATime)
-    const settled = due.length > 0 ? await handle(shop, due) : 0
+    const settled = due.length > 0 ? await settleBatch(shop, due) : 0
     if (due.length < notificationsATime || settled === 0) return
   }
 }
 
 /** Returns how many of them were settled. */
-async function handle(shop: Shop, due: StoredNotification[]): Promise<number> {
-  const about = await readTogether(shop, due)
-  const subjects = [...about.values()].filter((subject) => subject !== null)
+async function settleBatch(shop: Shop, due: StoredNotification[]): Promise<number> {
+  const subjectOf = await readSubjects(shop, due)
+  const subjects = [...subjectOf.values()].filter((subject) => subject !== null)
   const attempts = await readAttemptsNamed(
     shop.db,
     subjects.flatMap((subject) => ('payment' in subject ? subject.payment : [])),
@@ -42,9 +42,9 @@ async function handle(shop: Shop, due: StoredNotification[]): Promise<number> {
   )
 
   const handled = due
-    .filter(({ id }) => about.has(id))
+    .filter(({ id }) => subjectOf.has(id))
     .map((one) => {
-      const subject = about.get(one.id) ?? null
+      const subject = subjectOf.get(one.id) ?? null
       if (subject && 'refund' in subject) {
         const found = refunds.get(subject.refund)
         if (found?.provider !== one.provider) return { ...one, outcome: 'unknown_reference' }
@@ -59,7 +59,7 @@ async function handle(shop: Shop, due: StoredNotification[]): Promise<number> {
       return { ...one, outcome: subject ? 'unknown_reference' : 'not_understood' }
     })
   for (const { id, provider, outcome } of handled) {
-    const subject = about.get(id)
+    const subject = subjectOf.get(id)
     if (outcome !== 'unknown_reference' || !subject) continue
     // A genuine message about unknown money: staff check the provider's account.
     const [kind, reference] =
@@ -78,26 +78,26 @@ async function handle(shop: Shop, due: StoredNotification[]): Promise<number> {
  * The subjects of these notifications by our references; null when a notification is about neither payment
  * nor refund. Unreadable ones are left out.
  */
-async function readTogether(
+async function readSubjects(
   shop: Shop,
   due: StoredNotification[],
 ): Promise<Map<number, NotificationSubject | null>> {
-  const about = new Map<number, NotificationSubject | null>()
+  const subjects = new Map<number, NotificationSubject | null>()
   const breaker = createCircuitBreaker()
   await mapWithConcurrency(due, providerConcurrency, async (one) => {
     // Its attempt is known, and its text may have been erased with the customer's account.
-    if (one.attemptId) return void about.set(one.id, null)
+    if (one.attemptId) return void subjects.set(one.id, null)
     if (breaker.isOpen(one.provider)) return
     try {
       const provider = providerNamed(shop.config, one.provider)
       const subject = (await provider.readNotification?.(one.body, new URLSearchParams(one.query))) ?? null
       // No reference of ours has a NUL, and PostgreSQL would fail the look-up of the whole batch.
       const hasNul = subject !== null && Object.values(subject).some((text) => text.includes('\0'))
-      about.set(one.id, hasNul ? null : subject)
+      subjects.set(one.id, hasNul ? null : subject)
     } catch (error) {
       breaker.note(one.provider, error)
       shop.log.warn({ err: error, notification: one.id }, 'a notification could not be read')
     }
   })
-  return about
+  return subjects
 }

@@ -5,9 +5,9 @@ import { ProviderUnavailable } from './payment-provider.ts'
 const transient = new Set([401, 403, 408, 423, 424, 429])
 
 /**
- * Reads what a provider answers to a call, also when it refuses it.
- * @throws ProviderUnavailable when the answer says nothing about the payment (by its HTTP status) or is not understood:
- * the call is made again later
+ * The body of a provider's answer, also of one that refuses the call.
+ * @throws ProviderUnavailable when the HTTP status says nothing about the payment, or the body does not match the schema;
+ * the call is then repeated later
  */
 export async function readJson<T>(provider: string, answer: Response, schema: z.ZodType<T>): Promise<T> {
   const { status } = answer
@@ -15,6 +15,6 @@ export async function readJson<T>(provider: string, answer: Response, schema: z.
   try {
     return schema.parse(await answer.json())
   } catch (cause) {
-    throw new ProviderUnavailable(`${provider} answers what cannot be understood`, { cause })
+    throw new ProviderUnavailable(`${provider} sent an answer that could not be parsed`, { cause })
   }
 }

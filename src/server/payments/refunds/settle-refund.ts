@@ -27,19 +27,19 @@ export async function settleRefund(
   refund: RefundRow,
   status: RefundStatus,
 ): Promise<RefundSettled> {
-  const isOther = status.money != null && !matchesAttempt(refund, status.money)
-  const next = nextRefundState(refund.state, isOther ? 'fail' : changes[status.state])
+  const isOtherMoney = status.money != null && !isMoneyOf(refund, status.money)
+  const next = nextRefundState(refund.state, isOtherMoney ? 'fail' : changes[status.state])
   const order = await readOrder(shop.db, refund.orderId)
   if (!next || !order) return 'nothing_new'
   const now = shop.clock.now()
   return shop.db.transaction(async (tx): Promise<RefundSettled> => {
     // When one refund covers several payments, the last part to complete mails the customer.
     await lockOrder(tx, order.id)
-    const stored = isOther ? { ...status, details: { ...status.details, made: status.money } } : status
+    const stored = isOtherMoney ? { ...status, details: { ...status.details, made: status.money } } : status
     if (!(await changeRefundState(tx, refund, { to: next, status: stored, now }))) return 'nothing_new'
     const money = { amount: refund.amount, currency: refund.currency }
     const mail = { to: order.email, locale: order.locale, orderId: order.id }
-    if (isOther) {
+    if (isOtherMoney) {
       const details = { refund: refund.id, ...money, truth: status.details }
       await openStaffTask(tx, 'amount_mismatch', { orderId: order.id, details, now })
       return 'mismatch'
@@ -81,6 +81,6 @@ export async function askForAccount(
   })
 }
 
-function matchesAttempt(refund: RefundRow, money: NonNullable<RefundStatus['money']>): boolean {
+function isMoneyOf(refund: RefundRow, money: NonNullable<RefundStatus['money']>): boolean {
   return money.amount === refund.amount && money.currency === refund.currency
 }

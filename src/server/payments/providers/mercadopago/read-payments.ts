@@ -79,8 +79,8 @@ function divide(
     ...all.filter(({ id }) => id !== providerReference),
   ]
   const amountOf = (one: Payment) => {
-    const own = sumOf([one])
-    return own?.currency === money.currency ? own.amount : Number.POSITIVE_INFINITY
+    const sum = sumOf([one])
+    return sum?.currency === money.currency ? sum.amount : Number.POSITIVE_INFINITY
   }
   let left = money.amount
   const together = ordered.filter((one) => {

@@ -90,7 +90,7 @@ async function createPayment(terminals: Terminals, publicUrl: string, request: P
   }
 }
 
-/** All payments of the merchant order, because its page may make more than the one that the start told. */
+/** All payments of the merchant order: its page may make more than the one that the start named. */
 async function findPayments(client: UnlimitClient, attempt: KnownAttempt) {
   const from = attempt.createdAt.getTime() - hourMs
   const query = new URLSearchParams({
@@ -103,8 +103,8 @@ async function findPayments(client: UnlimitClient, attempt: KnownAttempt) {
   const { providerReference: id } = attempt
   if (!id || data.some(({ payment_data }) => payment_data.id === id)) return statusOfPayments(data, attempt)
   const path = `/payments/${encodeURIComponent(id)}`
-  const told = await client.call('GET', path, payment).catch(unlessUnknown)
-  return statusOfPayments(told ? [...data, told] : data, attempt)
+  const named = await client.call('GET', path, payment).catch(unlessUnknown)
+  return statusOfPayments(named ? [...data, named] : data, attempt)
 }
 
 const paymentsAPage = 1_000

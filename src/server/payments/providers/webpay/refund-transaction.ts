@@ -14,8 +14,8 @@ const refunded = z.object({
 
 /**
  * Refunds a transaction: in full within three hours of the sale it is a reversal, otherwise a nullification.
- * Webpay has no idempotency keys, so the amount already refunded is queried first. When it does not tell whether a
- * refund that may have been sent was made, the refund is left to staff.
+ * Webpay has no idempotency keys, so the transaction is queried first: a refund that may have been sent is not sent
+ * again if its balance shows it. If the balance does not tell, the refund is left to staff.
  */
 export async function refundTransaction(client: WebpayClient, request: RefundRequest): Promise<RefundStatus> {
   const { providerReference: token, money } = request
@@ -47,8 +47,8 @@ export async function refundTransaction(client: WebpayClient, request: RefundReq
 }
 
 /**
- * Whether this refund has been made, judged by what is missing from the balance beside the other refunds. One of those
- * may be missing, too, while its outcome is unknown: a refund that was never sent is not taken for it.
+ * Whether Webpay has made this refund: whether exactly its amount is missing from the balance, after the other refunds.
+ * A refund that was never sent is not made, whatever is missing: another one with an unknown outcome may explain it.
  */
 function outcomeOf(
   before: Transaction | null,
@@ -61,7 +61,7 @@ function outcomeOf(
   const left = typeof balance === 'number' ? toMinor(balance, money.currency) : null
   const missing = left === null ? null : paid - refundedBefore - left
   if (missing === money.amount) return 'made'
-  // Staff who retry it have looked it up.
+  // Staff look a refund up at Transbank before they retry it.
   if (!wasSent || (missing !== null && missing < money.amount)) return 'not_made'
   return 'unknown'
 }

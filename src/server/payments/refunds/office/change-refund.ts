@@ -16,7 +16,7 @@ import { findRefund } from './show-refund.ts'
  * @throws Refusal not_found, own_order, request_closed (it has not failed)
  */
 export function retryRefund(ctx: RefundStaff, id: string): Promise<Record<never, never>> {
-  return changing(ctx, id, { verb: 'refund.retry' }, async (tx, refund) => {
+  return changeRefund(ctx, id, { verb: 'refund.retry' }, async (tx, refund) => {
     const now = ctx.clock.now()
     await sendRefundAgain(tx, refund.id, nextOfFailed(refund, 'retry'), now)
     await closeStaffTasks(tx, { refund: id }, now)
@@ -32,7 +32,7 @@ export function sendRefundByHand(
   id: string,
   reason: string,
 ): Promise<Record<never, never>> {
-  return changing(ctx, id, { verb: 'refund.by-hand', reason }, async (tx, refund, order) => {
+  return changeRefund(ctx, id, { verb: 'refund.by-hand', reason }, async (tx, refund, order) => {
     const now = ctx.clock.now()
     const status = { providerReference: null, details: {} }
     await changeRefundState(tx, refund, { to: nextOfFailed(refund, 'hand_over'), status, now })
@@ -46,7 +46,7 @@ export function sendRefundByHand(
  * has one, or needs none)
  */
 export function askAccountAgain(ctx: RefundStaff, id: string): Promise<Record<never, never>> {
-  return changing(ctx, id, { verb: 'refund.ask-account' }, async (tx, refund, order) => {
+  return changeRefund(ctx, id, { verb: 'refund.ask-account' }, async (tx, refund, order) => {
     if (refund.state !== 'waiting_for_staff' || refund.account) throw new Refusal('request_closed')
     await askForAccount(ctx, tx, order, refund)
   })
@@ -62,7 +62,7 @@ function nextOfFailed({ state }: OfficeRefund, change: 'retry' | 'hand_over'): R
  * Changes a refund under the lock of its order, and logs it for the order. @throws Refusal not_found,
  * own_order
  */
-export function changing(
+export function changeRefund(
   ctx: RefundStaff,
   id: string,
   about: LogEntry,

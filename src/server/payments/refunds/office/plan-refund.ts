@@ -37,8 +37,12 @@ export type RefundPlan = {
  * The plan of a refund of an order as of now. Nothing is changed.
  * @throws Refusal nothing_to_refund, ticket_refunded_before, refund_too_large (`data.left` in major units), invalid_input
  */
-export async function planRefund(db: Queryable, order: OrderRow, wish: RequestedRefund): Promise<RefundPlan> {
-  const { amount: major, ticketIds } = wish
+export async function planRefund(
+  db: Queryable,
+  order: OrderRow,
+  requested: RequestedRefund,
+): Promise<RefundPlan> {
+  const { amount: major, ticketIds } = requested
   if (major !== undefined && ticketIds !== undefined) throw refusedField('amount', 'field_is_invalid')
   const ends = nextOrderState(order.state, 'refund_all') !== null
   const unrefunded = ends ? await readUnrefundedPayments(db, order.id) : []

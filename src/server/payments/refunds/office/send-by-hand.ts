@@ -12,7 +12,7 @@ import { lockOrder } from '#server/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/orders/own-orders/refuse-own-order.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { confirmLockedRefund } from '../confirm-refund.ts'
-import { changing } from './change-refund.ts'
+import { changeRefund } from './change-refund.ts'
 import { approveHandRefund, type OfficeRefund, readOfficeRefund } from './refund-list-sql.ts'
 import { type RefundStaff, sinceOfDay } from './request-refund.ts'
 import { isRefundDecided, lockSentSince } from './sent-in-day-sql.ts'
@@ -31,7 +31,7 @@ export async function askToSendByHand(
   reason: string,
 ): Promise<{ approval: { id: number } }> {
   let approval = { id: 0 }
-  await changing(ctx, id, { verb: 'refund.ask-by-hand', reason }, async (tx, refund) => {
+  await changeRefund(ctx, id, { verb: 'refund.ask-by-hand', reason }, async (tx, refund) => {
     if ((await openApprovalReasons(ctx, tx, refund)).length === 0) throw new Refusal('request_closed')
     approval = await askApproval(tx, ctx, {
       kind: 'refund.by-hand',
@@ -99,7 +99,7 @@ export function confirmHandRefund(
   id: string,
   trackingKey: string,
 ): Promise<Record<never, never>> {
-  return changing(ctx, id, { verb: 'refund.confirm' }, async (tx, refund, order) => {
+  return changeRefund(ctx, id, { verb: 'refund.confirm' }, async (tx, refund, order) => {
     if (refund.trackingKey === trackingKey.toUpperCase()) return
     if ((await openApprovalReasons(ctx, tx, refund)).length > 0) throw new Refusal('refund_needs_approval')
     await confirmLockedRefund(ctx, tx, order, { key: readTrackingKey(trackingKey), refundId: id })

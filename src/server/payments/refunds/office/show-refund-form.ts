@@ -30,7 +30,7 @@ export const isSentByHand = (code: PaymentCode): boolean => paymentSpeeds[code] 
 export async function showRefundForm(
   ctx: StaffCtx,
   number: string,
-  { isAsked, ...wish }: RequestedRefund & { isAsked: boolean },
+  { isAsked, ...requested }: RequestedRefund & { isAsked: boolean },
 ): Promise<RefundForm> {
   const order = await findOwnOrder(ctx, number)
   const { db, actor, clock } = ctx
@@ -50,7 +50,7 @@ export async function showRefundForm(
   const limits = refundLimits(currency)
   const maySend = maySendRefunds(ctx, order.countryCode)
   const ends = nextOrderState(order.state, 'refund_all') !== null
-  const plan = isAsked ? await planRefund(db, order, wish) : null
+  const plan = isAsked ? await planRefund(db, order, requested) : null
   return {
     order: {
       ...{ number: order.number, state: order.state, countryCode: order.countryCode },
