@@ -5,21 +5,22 @@
  */
 export type MailFailure = 'unreachable' | 'not_now' | 'refused' | 'ours'
 
-const quick = [10, 30, 60, 300, 900, 900]
-const slow = [60, 300, 600, 1200, 1800, 1800]
+/** Pauses before each next try. */
+const quickSeconds = [10, 30, 60, 300, 900, 900]
+const slowSeconds = [60, 300, 600, 1200, 1800, 1800]
 
 /** Then a server that is down is retried every half hour for two more days. */
-const mostTriesUnreachable = quick.length + 96
+const mostTriesUnreachable = quickSeconds.length + 96
 
 /** Seconds until the next try after `tries` tries; null when there is none. */
 export function secondsToNextTry(failure: MailFailure, tries: number): number | null {
   switch (failure) {
     case 'unreachable':
-      return quick[tries - 1] ?? (tries < mostTriesUnreachable ? 1800 : null)
+      return quickSeconds[tries - 1] ?? (tries < mostTriesUnreachable ? 1800 : null)
     case 'not_now':
-      return slow[tries - 1] ?? null
+      return slowSeconds[tries - 1] ?? null
     case 'ours':
-      return quick[tries - 1] ?? null
+      return quickSeconds[tries - 1] ?? null
     case 'refused':
       return null
   }

@@ -15,7 +15,7 @@ export async function sampleOrderMail(
   const [locale] = countryOf(inAny.countryCode).locales
   const order = (await readTripOrder(db, orderId, locale)) ?? inAny
   const facts = { enquiry: null, privateEvent: null, writtenAt: clock.now(), documents: true }
-  const nobody = { ...order, firstName: '…', number: '…', tickets: [] }
-  const { subject, plain } = await writeMail(content, { config, locale, order: nobody, ...facts })
+  const anonymous = { ...order, firstName: '…', number: '…', tickets: [] }
+  const { subject, plain } = await writeMail(content, { config, locale, order: anonymous, ...facts })
   return { subject, text: plain }
 }

@@ -14,7 +14,7 @@ import { findVisibleMail } from './show-mails.ts'
  * is still queued)
  */
 export function resendMailAgain(ctx: StaffCtx, id: number): Promise<{ id: number }> {
-  return changing(ctx, 'resend', id, async (tx, mail) => {
+  return changeMail(ctx, 'resend', id, async (tx, mail) => {
     if (!isRepeatable(mail.kind, mail.data)) throw new Refusal('mail_has_link')
     const now = ctx.clock.now()
     const copy = await repeatMail(tx, id, now)
@@ -28,12 +28,12 @@ export function resendMailAgain(ctx: StaffCtx, id: number): Promise<{ id: number
  * Holds a queued mail back. @throws Refusal not_found, own_order, own_account, mail_state (it is not queued)
  */
 export function holdBackMail(ctx: StaffCtx, id: number) {
-  return changing(ctx, 'hold', id, (tx) => done(holdMail(tx, id)))
+  return changeMail(ctx, 'hold', id, (tx) => done(holdMail(tx, id)))
 }
 
 /** Releases a held mail. @throws Refusal not_found, own_order, own_account, mail_state (it is not held) */
 export function releaseHeldMail(ctx: StaffCtx, id: number) {
-  return changing(ctx, 'release', id, (tx) => done(releaseMail(tx, id, ctx.clock.now())))
+  return changeMail(ctx, 'release', id, (tx) => done(releaseMail(tx, id, ctx.clock.now())))
 }
 
 /**
@@ -41,7 +41,7 @@ export function releaseHeldMail(ctx: StaffCtx, id: number) {
  * mail_state
  */
 export function settleFailedMail(ctx: StaffCtx, id: number) {
-  return changing(ctx, 'settle', id, (tx) => done(settleMail(tx, id, ctx.clock.now())))
+  return changeMail(ctx, 'settle', id, (tx) => done(settleMail(tx, id, ctx.clock.now())))
 }
 
 async function done(changed: Promise<boolean>): Promise<Record<never, never>> {
@@ -49,7 +49,7 @@ async function done(changed: Promise<boolean>): Promise<Record<never, never>> {
   return {}
 }
 
-function changing<T>(
+function changeMail<T>(
   ctx: StaffCtx,
   verb: string,
   id: number,

@@ -10,10 +10,10 @@ const cut = '•••'
 export function cutSecrets(text: string): string {
   return text.replaceAll(/(https?:\/\/[^/\s?#]+)([^\s]*)/g, (_all, host: string, rest: string) => {
     const [path = '', query] = rest.split(/[?#](.*)/s)
-    const said = path
+    const shownPath = path
       .split('/')
       .map((part) => (part === '' || harmless.test(part) ? part : cut))
       .join('/')
-    return `${host}${said}${query === undefined ? '' : `?${cut}`}`
+    return `${host}${shownPath}${query === undefined ? '' : `?${cut}`}`
   })
 }

@@ -77,7 +77,7 @@ const mails = keysetList('list-office-mails', {
 
 /** `q` is an e-mail address or an order's number. */
 function filtersOf({ countries, contactsIn, q, state, kind, order, from, to, timeZone }: MailFilter) {
-  const day = (said: string | undefined) => said && JSON.stringify({ day: said, timeZone })
+  const startOf = (day: string | undefined) => day && JSON.stringify({ day, timeZone })
   const isAddress = contactsIn.length > 0 && q.includes('@')
   return {
     countries: isAddress ? countries.filter((one) => contactsIn.includes(one)) : countries,
@@ -85,8 +85,8 @@ function filtersOf({ countries, contactsIn, q, state, kind, order, from, to, tim
     ...(state === 'dead' ? { unsettled: true } : { state }),
     recipient: isAddress ? q : '',
     order: order || (isAddress ? '' : q),
-    from: day(from),
-    to: day(to),
+    from: startOf(from),
+    to: startOf(to),
   }
 }
 

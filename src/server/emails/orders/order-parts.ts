@@ -85,14 +85,14 @@ export function rideParts(
       const was = before.find(
         (one) => one.leg === 'outbound' && one.ticket === ticket.position && one.address === position,
       )
-      const told = [
+      const current = [
         ...[windowText(order, ride), ride.vehicle],
         ...(comesSoon && van?.plate ? [say('mail_ride_plate', { plate: van.plate })] : []),
         ...(comesSoon && van?.driver ? [say('mail_ride_driver', { driver: van.driver })] : []),
       ].join(' · ')
-      if (!was) return [{ label: address, value: told }]
+      if (!was) return [{ label: address, value: current }]
       const earlier = { from: new Date(was.from), until: new Date(was.until) }
-      const value = `${told} (${say('mail_rides_before', { before: `${windowText(order, earlier)} · ${was.vehicle}` })})`
+      const value = `${current} (${say('mail_rides_before', { before: `${windowText(order, earlier)} · ${was.vehicle}` })})`
       return [{ label: address, value }]
     }),
   )

@@ -103,11 +103,11 @@ export type MailData = {
   ticket_cancelled: Record<never, never>
   /** `amount` in minor units of `currency` */
   late_money: { outcome: LateMoneyOutcome; amount: number; currency: Currency }
-  /** `amount` in minor units of `currency` */
+  /** `amount` in minor units of `currency`; `tickets`: how many of the order's tickets end with it, when others stay */
   refund: {
     amount: number
     currency: Currency
-  } /** tickets: how many of the order's tickets end with it, when others stay */ & (
+  } & (
     | { state: 'started'; calledOff?: string; tickets?: number }
     | { state: 'done' }
     /** `token` of the link where the customer enters the account to refund to */
