@@ -13,7 +13,7 @@ import { offerFactors, setUpFactor } from './factors/set-up-factor.ts'
 import { openInvitation, showLink } from './people/invite.ts'
 import { endOwnStaffSession } from './people/people-sql.ts'
 import { showSecurity } from './people/show-security.ts'
-import { enrol, logInToOffice, showSecondFactor, stepUp } from './sessions/log-in-to-office.ts'
+import { enrol, logInToOffice, logInWithSecondFactor, stepUp } from './sessions/log-in-to-office.ts'
 import { endStaffSession, readStaffFactor } from './staff-sql.ts'
 
 /** Moves the token from the response into the session's cookie. */
@@ -46,7 +46,7 @@ function logInEndpoints({ serveOffice }: OfficeHttp): void {
     return { totp: totp_secret !== null, passkey: passkey ? { ...passkey } : null }
   })
   serveOffice('POST /office-api/log-in/second', async (ctx, { body }, reply) =>
-    withCookie(ctx, reply, await showSecondFactor(ctx, body)),
+    withCookie(ctx, reply, await logInWithSecondFactor(ctx, body)),
   )
   serveOffice('GET /office-api/log-in/factor', async (ctx) => {
     const { id: sessionId, staffId } = ctx.halfOpen

@@ -9,8 +9,8 @@ import { spendRecoveryCode } from './recovery-codes.ts'
 const minutes = 15
 const most = 10
 
-/** A second factor, in one of its forms. */
-export type ShownFactor = {
+/** A second factor as a person enters it, in one of its forms. */
+export type FactorInput = {
   totp?: string | undefined
   recoveryCode?: string | undefined
   /** the browser's response to the session's challenge */
@@ -24,7 +24,7 @@ export type ShownFactor = {
 export async function checkFactor(
   shop: Shop,
   { staffId, sessionId }: { staffId: string; sessionId: string },
-  { totp, recoveryCode, passkey }: ShownFactor,
+  { totp, recoveryCode, passkey }: FactorInput,
 ): Promise<void> {
   const attempt = await countAttempt(shop, minutes, [{ key: ['office factor', staffId], limit: most }])
   const isRight = passkey

@@ -27,7 +27,6 @@ const insertPasskey = statement(
    values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
 )
 
-/** False when the credential is registered already. */
 export type NewPasskey = {
   id: string
   name: string
@@ -36,6 +35,7 @@ export type NewPasskey = {
   transports: string[]
 }
 
+/** False when the credential is registered already. */
 export async function insertStaffPasskey(
   db: Queryable,
   staffId: string,

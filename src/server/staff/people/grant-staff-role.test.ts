@@ -4,9 +4,9 @@ import { approve } from '#server/approvals/decide-approval.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { addStaff } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { endStaff } from './end-staff.ts'
 import { actAsStaff } from './find-staff.ts'
 import { grantStaffRole } from './grant-staff-role.ts'
-import { endStaff } from './reset-factor.ts'
 
 /* Granting office roles on the command line. */
 

@@ -8,7 +8,7 @@ import { act, record, type StaffActor } from '#server/office-log/act.ts'
 import type { OfficeCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import { asPerson, beginWith } from '../sessions/log-in-to-office.ts'
+import { asPerson, beginSecondStep } from '../sessions/log-in-to-office.ts'
 import { findStaffCredentials } from '../staff-sql.ts'
 import { assertRolesInOwnCountries } from './assert-roles-in-own-countries.ts'
 import { changeRoles } from './change-roles.ts'
@@ -103,5 +103,5 @@ export async function openInvitation(
     { verb: 'password.set', object: { kind: 'staff', id: person.id } },
     'done',
   )
-  return beginWith(ctx, credentials)
+  return beginSecondStep(ctx, credentials)
 }

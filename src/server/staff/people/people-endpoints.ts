@@ -2,9 +2,10 @@ import type { StaffPerson } from '#contract/office/staff/people.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { changeRoles } from './change-roles.ts'
+import { endStaff } from './end-staff.ts'
 import { inviteAgain, inviteStaff } from './invite.ts'
 import { countOwners, listStaffRows, readStaffRow, type StaffRow } from './people-sql.ts'
-import { askForReset, endStaff } from './reset-factor.ts'
+import { askForReset } from './reset-factor.ts'
 
 /** Members of staff and their roles. */
 export function peopleEndpoints({ serveOffice }: OfficeHttp): void {

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { removeStaffFactors } from '../factors/factor-sql.ts'
 import { assertRolesInOwnCountries, countriesOf } from './assert-roles-in-own-countries.ts'
 import { mailLink } from './invite.ts'
-import { endStaffPerson, lockStaffPerson, readStaffRow } from './people-sql.ts'
+import { lockStaffPerson, readStaffRow } from './people-sql.ts'
 
 export type ResetEffect = ApprovalEffects['staff.reset-factor']
 
@@ -71,15 +71,3 @@ export const resetApproval: ApprovalKind<'staff.reset-factor'> = {
 }
 
 const rolesOf = async (tx: Transaction, id: string) => (await readStaffRow(tx, id))?.roles ?? []
-
-/** Removes a person from the staff. @throws Refusal own_roles, permission_needed, not_found */
-export function endStaff(ctx: StaffActor, id: string, reason: string): Promise<Record<never, never>> {
-  return act(ctx, { verb: 'staff.end', object: { kind: 'staff', id }, reason }, async (tx) => {
-    if (ctx.actor.kind === 'staff' && ctx.actor.id === id) throw new Refusal('own_roles')
-    const person = await readStaffRow(tx, id)
-    if (!person || person.ended_at) throw new Refusal('not_found')
-    assertRolesInOwnCountries(ctx, 'staff.edit', person.roles)
-    await endStaffPerson(tx, id, ctx.clock.now())
-    return {}
-  })
-}

@@ -4,7 +4,7 @@ import { record, type StaffActor } from '#server/office-log/act.ts'
 import type { OfficeCtx, Shop, StaffCtx } from '#server/platform/context.ts'
 import type { HalfOpenSession } from '#server/platform/http/office-http.ts'
 import { clientOf, countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
-import { checkFactor, type ShownFactor } from '../factors/check-factor.ts'
+import { checkFactor, type FactorInput } from '../factors/check-factor.ts'
 import { type NewFactor, setUpFactor } from '../factors/set-up-factor.ts'
 import { findStaffCredentials, readStaffFactor } from '../staff-sql.ts'
 import { beginStaffSession, renewStaffSession } from './staff-session.ts'
@@ -33,11 +33,11 @@ export async function logInToOffice(
     throw new Refusal('login_error')
   }
   await attempt.uncount()
-  return beginWith(ctx, person)
+  return beginSecondStep(ctx, person)
 }
 
-/** Starts the session of a person whose password was checked. */
-export async function beginWith(
+/** Starts the session of a person whose password was checked, and tells which second factor comes next. */
+export async function beginSecondStep(
   ctx: OfficeCtx,
   person: { id: string; totp_secret: Buffer | null; passkeys: number },
 ): Promise<Next> {
@@ -49,16 +49,19 @@ export async function beginWith(
  * Opens the session with the second factor.
  * @throws Refusal code_not_valid, too_many_attempts after ten wrong codes
  */
-export async function showSecondFactor(ctx: OfficeCtx & { halfOpen: HalfOpenSession }, shown: ShownFactor) {
+export async function logInWithSecondFactor(
+  ctx: OfficeCtx & { halfOpen: HalfOpenSession },
+  input: FactorInput,
+) {
   const { staffId, id: sessionId } = ctx.halfOpen
   const person = await readStaffFactor(ctx.db, staffId)
   const actor = asPerson(ctx, { id: staffId, name: person.name })
-  await checkFactor(ctx, { staffId, sessionId }, shown).catch(async (error: unknown) => {
+  await checkFactor(ctx, { staffId, sessionId }, input).catch(async (error: unknown) => {
     if (error instanceof Refusal) await record(actor, { verb: 'log-in' }, `refused(${error.code})`)
     throw error
   })
   const token = await renewStaffSession(ctx, sessionId)
-  await record(actor, { verb: shown.recoveryCode ? 'log-in.recovery-code' : 'log-in' }, 'done')
+  await record(actor, { verb: input.recoveryCode ? 'log-in.recovery-code' : 'log-in' }, 'done')
   return { token, email: person.email, roles: person.roles }
 }
 
@@ -80,9 +83,9 @@ export async function enrol(ctx: OfficeCtx & { halfOpen: HalfOpenSession }, fact
  * Checks the second factor again, for a call that needs a fresh one; the session continues with a new token.
  * @throws Refusal code_not_valid, too_many_attempts
  */
-export async function stepUp(ctx: StaffCtx, shown: Omit<ShownFactor, 'recoveryCode'>): Promise<string> {
+export async function stepUp(ctx: StaffCtx, input: Omit<FactorInput, 'recoveryCode'>): Promise<string> {
   const { id: staffId, sessionId } = ctx.staff
-  await checkFactor(ctx, { staffId, sessionId }, shown).catch(async (error: unknown) => {
+  await checkFactor(ctx, { staffId, sessionId }, input).catch(async (error: unknown) => {
     if (error instanceof Refusal) await record(ctx, { verb: 'step-up' }, `refused(${error.code})`)
     throw error
   })
@@ -96,7 +99,7 @@ export function asPerson(ctx: OfficeCtx, { id, name }: { id: string; name: strin
   return { ...asVisitor(ctx), actor: { kind: 'staff', id }, actorName: name }
 }
 
-/** A visitor whose e-mail is unknown: the attempt is logged, too, and takes as long. */
+/** The context of a visitor, for the log: attempts with an unknown e-mail are logged, too. */
 function asVisitor({ config, db, files, clock, log, requestId }: OfficeCtx): Shop & StaffActor {
   return { config, db, files, clock, log, requestId, actor: { kind: 'system', id: 'log-in' } }
 }
