@@ -26,7 +26,7 @@ beforeAll(async () => {
     const calls = [`/api/events/${slug}`, `/api/events/${draft.id}/product-variant`]
     const words = await Promise.all([...calls, `/api/provinces/by-event/${draft.id}?counties=none`].map(ask))
     const html = `<script>buy()</script><a href="/">x</a><button>y</button><p>${words.join()} ${ctx.locale}</p>`
-    return { response: new Response(html), mark: 'mark', isComplete: true }
+    return { response: new Response(html), nonce: 'nonce', isComplete: true }
   })
 })
 afterAll(() => shop.close())

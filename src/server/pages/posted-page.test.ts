@@ -19,7 +19,7 @@ beforeAll(async () => {
     const { origin } = new URL(request.url)
     const body = `${origin} ${request.headers.get('origin')} ${ip} ${locale} ${await request.text()}`
     const headers = { 'content-type': 'text/html; charset=utf-8' }
-    return { response: new Response(body, { status: 400, headers }), mark: 'mark', isComplete: true }
+    return { response: new Response(body, { status: 400, headers }), nonce: 'nonce', isComplete: true }
   }
   pageEndpoints(app, shop, { render, pageSeconds: async () => 0 })
   server = createServer(getRequestListener(app.fetch))

@@ -23,8 +23,8 @@ type PageEntry = { createPageContext(facts: PageFacts): RouterContextProvider }
 
 export type RenderedPage = {
   response: Response
-  /** the nonce of its own scripts */
-  mark: string
+  /** that of its own scripts */
+  nonce: string
   /** false when one of its calls failed: it may lack a part, and must not be cached */
   isComplete: boolean
 }
@@ -41,7 +41,7 @@ export function createPageRenderer(
 ): RenderPage {
   const handle = createRequestHandler(loadBuild)
   return async (request, ctx) => {
-    const mark = randomBytes(16).toString('base64url')
+    const nonce = randomBytes(16).toString('base64url')
     const { entry } = await loadBuild()
     const { createPageContext } = entry.module as unknown as PageEntry
     let unavailable = false
@@ -61,13 +61,13 @@ export function createPageRenderer(
       freezeHours: ctx.config.windows.freezeHours,
       outside: ctx.config.outside,
       officeMails: ctx.config.officeMails,
-      nonce: mark,
+      nonce,
     })
     const response = await handle(request, context)
     // A page that lacks data which is temporarily unavailable is sent as 503.
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     const status = unavailable && isPage && [200, 500].includes(response.status) ? 503 : response.status
-    return { response: new Response(response.body, { status, headers: response.headers }), mark, isComplete }
+    return { response: new Response(response.body, { status, headers: response.headers }), nonce, isComplete }
   }
 }
 

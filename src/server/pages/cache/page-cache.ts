@@ -13,7 +13,7 @@ export type PageCache = {
   serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>
 }
 
-/** Memory limit: random query strings must not fill the cache. The compressed forms at most double it. */
+/** Memory limit: random query strings must not fill the cache. Their compressed copies at most double it. */
 const maxBytes = 16 * 1024 * 1024
 
 /**
@@ -111,5 +111,5 @@ async function readAnswer(response: Response): Promise<CachedResponse> {
   delete headers.vary
   if (worthCompressing(body)) headers.vary = 'Accept-Encoding'
   const hash = createHash('sha1').update(body).digest('base64url')
-  return { status: response.status, headers, body, hash, forms: {} }
+  return { status: response.status, headers, body, hash, encoded: {} }
 }

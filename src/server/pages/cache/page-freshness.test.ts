@@ -81,7 +81,7 @@ const routesOf = (...paths: (string | undefined)[]) => {
   return { routes } as unknown as ServerBuild
 }
 
-const pageOf = (response: Response): RenderedPage => ({ response, mark: 'mark', isComplete: true })
+const pageOf = (response: Response): RenderedPage => ({ response, nonce: 'nonce', isComplete: true })
 
 /** Reads like a browser, with a cache of its own. */
 function newBrowser(url: string) {

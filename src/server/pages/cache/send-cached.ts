@@ -10,11 +10,11 @@ export type CachedResponse = {
   body: Buffer
   /** hash of the body; each encoding has its own tag */
   hash: string
-  /** compressed when first requested */
-  forms: Partial<Record<Encoding, Promise<Form> | Form>>
+  /** the response in each encoding, made when first requested */
+  encoded: Partial<Record<Encoding, Promise<Encoded> | Encoded>>
 }
 
-type Form = { headers: Record<string, string | number>; body: Buffer }
+type Encoded = { headers: Record<string, string | number>; body: Buffer }
 
 const smallestCompressed = 1_024
 
@@ -40,8 +40,8 @@ export async function sendCached(
     response.writeHead(304, { ...answer.headers, etag, ...caching }).end()
     return
   }
-  const form = answer.forms[encoding] ?? makeForm(answer, encoding)
-  const { headers, body } = form instanceof Promise ? await form : form
+  const encoded = answer.encoded[encoding] ?? encode(answer, encoding)
+  const { headers, body } = encoded instanceof Promise ? await encoded : encoded
   response.writeHead(answer.status, { ...headers, ...caching }).end(body)
 }
 
@@ -53,9 +53,9 @@ function tagOf({ hash }: CachedResponse, encoding: Encoding): string {
   return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
 }
 
-function makeForm(answer: CachedResponse, encoding: Encoding): Promise<Form> {
+function encode(answer: CachedResponse, encoding: Encoding): Promise<Encoded> {
   const making = compress[encoding](answer.body).then((body) => {
-    const form: Form = {
+    const encoded: Encoded = {
       headers: {
         ...answer.headers,
         ...(answer.status === 200 && { etag: tagOf(answer, encoding) }),
@@ -64,10 +64,10 @@ function makeForm(answer: CachedResponse, encoding: Encoding): Promise<Form> {
       },
       body,
     }
-    answer.forms[encoding] = form
-    return form
+    answer.encoded[encoding] = encoded
+    return encoded
   })
-  answer.forms[encoding] = making
+  answer.encoded[encoding] = making
   return making
 }
 

@@ -93,7 +93,7 @@ describe('paying with Webpay', () => {
   ] as const)('that was %s is %s when the form is posted back, too', async (leaving, shown) => {
     const { orderId, token } = await buy()
     const pages = new Hono<ShopEnv>()
-    const render = async () => ({ response: new Response(), mark: '', isComplete: true })
+    const render = async () => ({ response: new Response(), nonce: '', isComplete: true })
     pageEndpoints(pages, shop, { render, pageSeconds: async () => 0 })
     const answer = await pages.request(`/response-payment/${orderId}`, {
       method: 'POST',
