@@ -15,19 +15,24 @@ const day = 86_400
  */
 export function improveAround(trip: Trip, plan: Plan, locks: Locks, options: ImproveOptions): Plan {
   const vehicleOf = vehiclesOfTickets(trip, plan)
-  const held = locks.tickets.filter((ticket) => vehicleOf.has(ticket))
-  const isHeld = new Set(trip.parties.filter(({ ticket }) => held.includes(ticket)).map(({ id }) => id))
-  const asPromises = [...isHeld].flatMap((party): PickUpPromise[] => {
+  const lockedTickets = locks.tickets.filter((ticket) => vehicleOf.has(ticket))
+  const lockedParties = new Set(
+    trip.parties.filter(({ ticket }) => lockedTickets.includes(ticket)).map(({ id }) => id),
+  )
+  const asPromises = [...lockedParties].flatMap((party): PickUpPromise[] => {
     const standing = options.promises?.find((promise) => promise.party === party)
     const vehicle = plan.outbound.find((route) => partiesOf(route).includes(party))?.vehicle
     if (vehicle === undefined || standing?.vehicle === vehicle) return standing ? [standing] : []
     return [{ party, vehicle, earliest: trip.startsAt - day, latest: trip.startsAt }]
   })
-  const promises = [...(options.promises ?? []).filter(({ party }) => !isHeld.has(party)), ...asPromises]
+  const promises = [
+    ...(options.promises ?? []).filter(({ party }) => !lockedParties.has(party)),
+    ...asPromises,
+  ]
   const better = improvePlan(trip, plan, { ...options, promises, locked: locks.vehicles })
   const now = vehiclesOfTickets(trip, better)
-  if (held.every((ticket) => now.get(ticket) === vehicleOf.get(ticket))) return better
-  const locked = [...locks.vehicles, ...held.flatMap((ticket) => vehicleOf.get(ticket) ?? [])]
+  if (lockedTickets.every((ticket) => now.get(ticket) === vehicleOf.get(ticket))) return better
+  const locked = [...locks.vehicles, ...lockedTickets.flatMap((ticket) => vehicleOf.get(ticket) ?? [])]
   return improvePlan(trip, plan, { ...options, promises, locked: [...new Set(locked)] })
 }
 

@@ -30,7 +30,7 @@ export function promiseWindow(stopAt: Date): { from: Date; until: Date } {
  * The window to promise for a stop: the existing one while the stop is in it and the vehicle is the same, so that a
  * small change causes no mail.
  */
-export function windowToTell(stopAt: Date, standing: { from: Date; until: Date } | null) {
+export function windowToPromise(stopAt: Date, standing: { from: Date; until: Date } | null) {
   const isWithin = standing !== null && stopAt >= standing.from && stopAt <= standing.until
   return isWithin ? standing : promiseWindow(stopAt)
 }
@@ -44,8 +44,8 @@ export type PickUp = { readonly vehicle: string; readonly at: Date }
 export function isToldOtherwise(before: PickUp | undefined, after: PickUp | undefined): boolean {
   if (!before || !after) return before !== after
   if (before.vehicle !== after.vehicle) return true
-  const standing = windowToTell(before.at, null)
-  return windowToTell(after.at, standing) !== standing
+  const standing = windowToPromise(before.at, null)
+  return windowToPromise(after.at, standing) !== standing
 }
 
 /** Whether a window moves by more than 20 minutes, so that a planner has to give a reason. */

@@ -10,7 +10,7 @@ export const reminderMinutes: Record<ReminderKind, number> = { day: 24 * 60, soo
 
 /** The windows for which a reminder is due: those that begin after `after` and until `until`. */
 export function windowsToRemind(kind: ReminderKind, now: Date): { after: Date; until: Date } {
-  const in_ = (minutes: number) => new Date(now.getTime() + minutes * minuteMs)
+  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * minuteMs)
   // For a ride within two hours only the later reminder is sent.
-  return { after: in_(kind === 'day' ? 120 : -5), until: in_(reminderMinutes[kind]) }
+  return { after: inMinutes(kind === 'day' ? 120 : -5), until: inMinutes(reminderMinutes[kind]) }
 }

@@ -74,7 +74,7 @@ export async function showPlan(ctx: StaffCtx, planId: number): Promise<PlanAnswe
   const date = row && (await findTripDate(ctx.db, row.dateId, ctx.countries))
   if (!row || !date || !hasVenuePoint(date)) throw new Refusal('not_found')
   const facts = await readTripFacts(ctx.db, date, row)
-  const plan = row.state === 'solving' ? null : row.plan && keepParties(facts, row.plan)
+  const plan = row.state === 'solving' ? null : row.plan && withCurrentParties(facts, row.plan)
   const steps = await findSteps(ctx.db, planId)
   return {
     planId: row.id,
@@ -150,8 +150,8 @@ function sourceOf({ router }: TripFacts): DrivingSource {
   return router.problem === null ? 'router' : 'router_partly'
 }
 
-/** A stored plan with the current points and parties. */
-export function keepParties({ trip }: TripFacts, plan: Plan): Plan {
+/** A stored plan with the trip's current points and parties: cancelled ones are removed, new ones are unplanned. */
+export function withCurrentParties({ trip }: TripFacts, plan: Plan): Plan {
   const points = new Map(trip.parties.map(({ id, point }) => [id, point]))
   const keep = (routes: readonly Route[]) =>
     routes.flatMap((route) => {

@@ -10,7 +10,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { findPlan, insertPlanFrom, type PlanRow } from '../plan-sql.ts'
 import { pickUpPromises } from '../publication/promises-of-trip.ts'
 import { readPartyKey, readTripFacts } from '../read-trip.ts'
-import { keepParties } from '../show-plan.ts'
+import { withCurrentParties } from '../show-plan.ts'
 import { findTripDate, lockTripDate, type TripDateRow } from '../trip-sql.ts'
 import { lockDraft } from './lock-draft.ts'
 import { findLastStep, goToStep, insertStep } from './plan-step-sql.ts'
@@ -37,7 +37,9 @@ export function editPlan(ctx: StaffCtx, planId: number, edit: PlanEdit): Promise
     }
     const by = `staff:${ctx.actor.id}`
     const changed =
-      edit.act === 'move' ? await move(tx, { row, date }, edit) : { ...row, locks: lock(row.locks, edit) }
+      edit.act === 'move'
+        ? await applyMove(tx, { row, date }, edit)
+        : { ...row, locks: changeLocks(row.locks, edit) }
     const { plan, locks } = changed
     return { revision: await insertStep(tx, row, { act: edit.act, plan, locks, by, at: ctx.clock.now() }) }
   })
@@ -45,13 +47,13 @@ export function editPlan(ctx: StaffCtx, planId: number, edit: PlanEdit): Promise
 
 type Draft = Awaited<ReturnType<typeof lockDraft>>
 
-async function move(
+async function applyMove(
   tx: Transaction,
   { row, date }: Draft,
   { parties, leg, vehicle, position }: Extract<PlanEdit, { act: 'move' }>,
 ): Promise<{ plan: Plan; locks: Locks }> {
   const facts = await readTripFacts(tx, date, row)
-  const before = keepParties(facts, row.plan)
+  const before = withCurrentParties(facts, row.plan)
   const isKnown = new Set(facts.trip.parties.map(({ id }) => id))
   if (!parties.every((id) => isKnown.has(id))) throw invalid('parties')
   const to = vehicle === 'new' ? freeVehicle(before, facts.trip.vehicles) : vehicle
@@ -70,10 +72,10 @@ function freeVehicle({ outbound }: Plan, vehicles: readonly { id: string }[]): s
 
 const invalid = (field: string) => refusedField(field, 'field_is_invalid')
 
-function lock(locks: Locks, edit: Extract<PlanEdit, { act: 'lock' | 'unlock' }>): Locks {
-  const change = (held: readonly string[], name: string | undefined) => {
-    if (name === undefined) return held
-    const others = held.filter((one) => one !== name)
+function changeLocks(locks: Locks, edit: Extract<PlanEdit, { act: 'lock' | 'unlock' }>): Locks {
+  const change = (locked: readonly string[], name: string | undefined) => {
+    if (name === undefined) return locked
+    const others = locked.filter((one) => one !== name)
     return edit.act === 'lock' ? [...others, name] : others
   }
   const ticket = edit.party === undefined ? undefined : readPartyKey(edit.party).ticketId

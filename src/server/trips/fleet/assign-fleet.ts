@@ -162,17 +162,17 @@ async function withPlanned(
 ): Promise<Use[]> {
   const uses: Use[] = await listFleetUses(tx, date.id)
   if (!fleet) return uses
-  const of = new Map(uses.map((use) => [use.vehicle, use]))
+  const useOf = new Map(uses.map((use) => [use.vehicle, use]))
   const isDriven = new Set(plan.outbound.map(({ vehicle }) => vehicle))
-  const open = fleet.filter(({ id }) => isDriven.has(id) && !of.get(id)?.vehicleId)
+  const open = fleet.filter(({ id }) => isDriven.has(id) && !useOf.get(id)?.vehicleId)
   if (open.length === 0) return uses
   const free = new Set((await findFleetFor(tx, date, plan)).vehicles.map(({ id }) => id))
   for (const { vehicleId } of uses) if (vehicleId) free.delete(vehicleId)
   for (const { id, vehicleId } of open) {
     if (!free.has(vehicleId)) throw new Refusal('fleet_taken', { vehicle: id })
-    of.set(id, { vehicle: id, vehicleId, driverId: of.get(id)?.driverId ?? null })
+    useOf.set(id, { vehicle: id, vehicleId, driverId: useOf.get(id)?.driverId ?? null })
   }
-  return [...of.values()]
+  return [...useOf.values()]
 }
 
 const freed = (vehicle: string) => ({ vehicle, vehicleId: null, driverId: null })

@@ -16,7 +16,7 @@ import { findPlan, insertPlanFrom, type PlanRow } from '../plan-sql.ts'
 import { brokenPromisesOf } from '../publication/broken-promises-of-plan.ts'
 import { pickUpPromises } from '../publication/promises-of-trip.ts'
 import { hasVenuePoint, readTripFacts, type TripFacts } from '../read-trip.ts'
-import { keepParties } from '../show-plan.ts'
+import { withCurrentParties } from '../show-plan.ts'
 import { findTripDate, type TripDateRow } from '../trip-sql.ts'
 
 /**
@@ -99,7 +99,7 @@ async function replacementsOf(
 ): Promise<{ facts: TripFacts; ways: Way[] }> {
   if (!row.plan || !hasVenuePoint(date)) throw new Refusal('plan_not_made')
   const facts = await readTripFacts(db, date, row)
-  const plan = keepParties(facts, row.plan)
+  const plan = withCurrentParties(facts, row.plan)
   const broken = plan.outbound.find((route) => route.vehicle === vehicle)
   if (!broken || partiesOf(broken).length === 0) throw new Refusal('van_not_in_plan')
   const others = facts.trip.vehicles.filter(({ id }) => id !== vehicle)

@@ -11,7 +11,7 @@ import { findPublishedPlan, insertPlanFrom } from '../plan-sql.ts'
 import { pickUpPromises } from '../publication/promises-of-trip.ts'
 import { publishDraft } from '../publication/publish-plan.ts'
 import { hasVenuePoint, partyKey, readPartyKey, readTripFacts, type TripFacts } from '../read-trip.ts'
-import { keepParties } from '../show-plan.ts'
+import { withCurrentParties } from '../show-plan.ts'
 import { findTripDate, lockTripDate } from '../trip-sql.ts'
 import { insertLateTickets, listChangedDates, takeRegroupedTickets } from './late-ticket-sql.ts'
 
@@ -107,11 +107,11 @@ async function readPublished(tx: Transaction, { id, countryCode }: Changed) {
   return {
     published: { ...published, plan: published.plan },
     facts,
-    before: keepPromised(facts, published.plan),
+    before: onlyPromised(facts, published.plan),
   }
 }
 
-function keepPromised(facts: TripFacts, plan: Plan): Plan {
+function onlyPromised(facts: TripFacts, plan: Plan): Plan {
   const promised = new Set(facts.promises.filter(({ leg }) => leg === 'outbound').map(partyKey))
   const stay = (routes: Plan['outbound']) =>
     routes.flatMap((route) => {
@@ -120,12 +120,12 @@ function keepPromised(facts: TripFacts, plan: Plan): Plan {
         .filter(({ parties }) => parties.length > 0)
       return stops.length > 0 ? [{ ...route, stops }] : []
     })
-  return keepParties(facts, { ...plan, outbound: stay(plan.outbound), return: stay(plan.return) })
+  return withCurrentParties(facts, { ...plan, outbound: stay(plan.outbound), return: stay(plan.return) })
 }
 
 /** The vehicles that pick up fewer parties than before. */
-function shortenedIn(stored: Plan, kept: Plan): Set<string> {
-  const left = new Map(kept.outbound.map((route) => [route.vehicle, partiesOf(route).length]))
+function shortenedIn(stored: Plan, current: Plan): Set<string> {
+  const left = new Map(current.outbound.map((route) => [route.vehicle, partiesOf(route).length]))
   return new Set(
     stored.outbound
       .filter((route) => left.get(route.vehicle) !== partiesOf(route).length)

@@ -13,7 +13,7 @@ import { officeText } from '#server/platform/texts/office-texts.ts'
 import { type FleetUse, listFleetUses } from '../fleet/fleet-use-sql.ts'
 import { findPlan } from '../plan-sql.ts'
 import { hasVenuePoint, partyKey, readPartyKey, readTripFacts, type TripFacts } from '../read-trip.ts'
-import { keepParties } from '../show-plan.ts'
+import { withCurrentParties } from '../show-plan.ts'
 import { findTripDate, type PartyRow, type TripDateRow } from '../trip-sql.ts'
 import { listPartyContacts, type PartyContact } from './manifest-sql.ts'
 
@@ -39,7 +39,7 @@ export function showManifest(ctx: StaffCtx, planId: number, { vehicle, language 
     if (row.state !== 'published' || !row.plan || ctx.clock.now().getTime() > end + dayMs) {
       throw new Refusal('manifest_closed')
     }
-    const plan = keepParties(facts, row.plan)
+    const plan = withCurrentParties(facts, row.plan)
     const vehicles = plan.outbound
       .map((route) => route.vehicle)
       .filter((name) => vehicle === undefined || name === vehicle)

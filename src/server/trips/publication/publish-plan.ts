@@ -2,7 +2,7 @@ import { findLocale } from '#domain/locales.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import type { Plan } from '#domain/trips/plan.ts'
-import { needsReason, windowToTell } from '#domain/trips/promise.ts'
+import { needsReason, windowToPromise } from '#domain/trips/promise.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -15,7 +15,7 @@ import { moveFleetUses } from '../fleet/assign-fleet.ts'
 import { markPublished } from '../plan-sql.ts'
 import { partyKey, readPartyKey, readTripFacts, type TripFacts } from '../read-trip.ts'
 import { remindAgain } from '../reminders/reminder-sql.ts'
-import { keepParties, violationsOf } from '../show-plan.ts'
+import { violationsOf, withCurrentParties } from '../show-plan.ts'
 import {
   insertPromises,
   listPromisedReceivers,
@@ -72,7 +72,7 @@ export async function publishDraft(
   // publication.
   const now = ctx.clock.now()
   const facts = await readTripFacts(tx, date, row)
-  const plan = keepParties(facts, row.plan)
+  const plan = withCurrentParties(facts, row.plan)
   refuseBroken(facts, plan)
   refuseForgotten(facts, plan, row.plan)
   const standing = new Map(facts.promises.map((promise) => [promiseKey(promise), promise]))
@@ -136,7 +136,7 @@ function promisesOf(plan: Plan, standing: StandingPromises): StandingPromise[] {
       for (const id of parties) {
         const before = standing.get(`${id} outbound`)
         const same = before?.vehicle === vehicle ? before : null
-        add(id, 'outbound', vehicle, windowToTell(new Date(at * 1000), same))
+        add(id, 'outbound', vehicle, windowToPromise(new Date(at * 1000), same))
       }
     }
   }

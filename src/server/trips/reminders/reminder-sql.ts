@@ -45,7 +45,7 @@ const take = statement(
    ), marked as (
      update promises p set reminded = $1 from due where p.ticket_id = due.ticket_id
        and p.address_position = due.address_position and p.leg = 'outbound' and p.is_last
-   ), told as (
+   ), recorded as (
      insert into ride_reminders (ticket_id, address_position, kind, told_at)
      select ticket_id, address_position, $1, $4 from due order by ticket_id, address_position
      on conflict do nothing returning ticket_id, address_position
@@ -57,7 +57,7 @@ const take = statement(
      coalesce((select jsonb_agg(jsonb_build_object('name', g.name, 'email', g.email, 'locale', a.locale) order by g.position)
        from passengers g join give_aways a on a.passenger_id = g.id and a.state = 'accepted'
        where g.ticket_id = w.ticket_id and g.address_position = w.address_position and g.email <> ''), '[]') as receivers
-   from told w join promises p on p.ticket_id = w.ticket_id and p.address_position = w.address_position and p.leg = 'outbound'
+   from recorded w join promises p on p.ticket_id = w.ticket_id and p.address_position = w.address_position and p.leg = 'outbound'
      and p.is_last
    join tickets t on t.id = w.ticket_id join orders o on o.id = t.order_id join users u on u.id = o.user_id
    order by o.id, t.position, w.address_position`,

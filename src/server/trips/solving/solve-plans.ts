@@ -14,7 +14,7 @@ import {
 import { pickUpPromises } from '../publication/promises-of-trip.ts'
 import { hasVenuePoint, readTripFacts, vanName } from '../read-trip.ts'
 import { askRouter } from '../roads/ask-router.ts'
-import { keepParties } from '../show-plan.ts'
+import { withCurrentParties } from '../show-plan.ts'
 import { findTripDate } from '../trip-sql.ts'
 import { solveInWorker } from './solve-in-worker.ts'
 
@@ -60,7 +60,7 @@ async function solve(
   if (shop.config.routerUrl) await askRouter(shop, row.id, date, await readTripFacts(shop.db, date, asked))
   const facts = await readTripFacts(shop.db, date, asked)
   const from = before?.plan
-    ? { plan: keepParties(facts, before.plan), promises: pickUpPromises(facts), locks: row.locks }
+    ? { plan: withCurrentParties(facts, before.plan), promises: pickUpPromises(facts), locks: row.locks }
     : undefined
   const stop = new AbortController()
   const { plan, ...by } = await solver({
@@ -92,16 +92,16 @@ async function solve(
  * Numbers the vans of a first plan by their first pick-up, without gaps. Vans that already have a vehicle or
  * driver keep their names, because the assignments refer to them.
  */
-function numberVans({ plan, fleet, solver }: SolvedPlan, kept: ReadonlySet<string>): SolvedPlan {
+function numberVans({ plan, fleet, solver }: SolvedPlan, assigned: ReadonlySet<string>): SolvedPlan {
   const inOrder = plan.outbound.toSorted(
     (a, b) => a.startsAt - b.startsAt || (partiesOf(a)[0] ?? '').localeCompare(partiesOf(b)[0] ?? ''),
   )
-  const names = new Map([...kept].map((vehicle) => [vehicle, vehicle]))
+  const names = new Map([...assigned].map((vehicle) => [vehicle, vehicle]))
   let number = 0
   for (const vehicle of [...inOrder.map((route) => route.vehicle), ...(fleet ?? []).map(({ id }) => id)]) {
     if (names.has(vehicle)) continue
     do number++
-    while (kept.has(vanName(number)))
+    while (assigned.has(vanName(number)))
     names.set(vehicle, vanName(number))
   }
   const nameOf = (vehicle: string) => names.get(vehicle) ?? vehicle
