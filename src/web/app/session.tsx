@@ -104,10 +104,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       updateUser,
       logout: async () => {
         // Log out here even if the request fails; the session on the server then expires.
-        const told = api('POST /shop-api/logout', {}).catch(() => {})
+        const request = api('POST /shop-api/logout', {}).catch(() => {})
         dropToken()
         setState(out)
-        await told
+        await request
       },
       requireLogin: async () =>
         state.status === 'in' || (state.status === 'unknown' && (await refresh())) || (await open('login')),

@@ -13,9 +13,9 @@ const fewHours = 48
 export function useTimeLeft(instant: string, askedAt: string): { hours: number; minutes: number } | null {
   const [now, setNow] = useState(() => Date.parse(askedAt))
   useEffect(() => {
-    const learn = () => setNow(serverNow())
-    learn()
-    const timer = setInterval(learn, minuteMs / 2)
+    const update = () => setNow(serverNow())
+    update()
+    const timer = setInterval(update, minuteMs / 2)
     return () => clearInterval(timer)
   }, [])
   const minutes = Math.ceil((Date.parse(instant) - now) / minuteMs)

@@ -26,7 +26,7 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
   const seats = seatsFor(offer)
   const entry = useWaitingEntry(offer)
   // Seats of an offer from the waiting list are bought with that offer, even if others are left.
-  const isWaited = draft.dateId !== null && chosen === 0 && (seats === 0 || Boolean(entry?.offer))
+  const showsWaitingList = draft.dateId !== null && chosen === 0 && (seats === 0 || Boolean(entry?.offer))
   const room = chosen + mostTicketsPerOrder - draft.tickets.length
   // An empty row shows the reason only after + was pressed: otherwise a full cart would repeat it in every
   // row.
@@ -68,7 +68,7 @@ export function OfferRow({ category, offer }: { category: Category; offer: SubCa
             </p>
             <SeatsHint seats={seats} chosen={chosen} />
           </div>
-          {isWaited ? (
+          {showsWaitingList ? (
             <WaitingRow offer={offer} name={name} entry={entry} />
           ) : (
             <QuantityCounter

@@ -50,8 +50,8 @@ export function openAddresses(
 ): AddressRow[] {
   const point = ticket.approaches[0]
   if (point) {
-    const kept = ticket.addresses.filter((row) => ticket.approaches.some((a) => a.address === row.address))
-    return kept.length ? kept : [{ address: point.address, countyId: point.countyId }]
+    const chosen = ticket.addresses.filter((row) => ticket.approaches.some((a) => a.address === row.address))
+    return chosen.length ? chosen : [{ address: point.address, countyId: point.countyId }]
   }
   const typed = ticket.addresses.filter((row) => !isBlank(row))
   const rows = typed.length ? typed : [myAddress ?? emptyAddress]

@@ -22,8 +22,8 @@ export function AddressHint({ ticket, index, row }: { ticket: DraftTicket; index
         return (await api('GET /shop-api/address-point', { query })).found
       }}
       save={async (hint) => {
-        const told = { note: hint.note, door: hint.door ?? undefined }
-        change({ type: 'address-changed', ticket: index, row, change: told })
+        const entered = { note: hint.note, door: hint.door ?? undefined }
+        change({ type: 'address-changed', ticket: index, row, change: entered })
       }}
     />
   )
