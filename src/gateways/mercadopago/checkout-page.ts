@@ -39,7 +39,7 @@ export function checkoutPages(sim: Simulator): Hono<Env> {
         type: later.payment_type_id,
       })
       if (sim.rules.timing === 'before-answer') await Promise.all(sim.underWay)
-      return see(`/checkout/v1/voucher?payment_id=${payment.id}`)
+      return seeOther(`/checkout/v1/voucher?payment_id=${payment.id}`)
     }
     const outcome = outcomes[fields.holder ?? ''] ?? otherError
     const payment = makePayment(sim, preference, outcome.status)
@@ -68,7 +68,7 @@ export function checkoutPages(sim: Simulator): Hono<Env> {
     if (payment.status === 'pending')
       changePayment(sim, payment, fields.act === 'pay' ? 'approved' : 'cancelled')
     if (sim.rules.timing === 'before-answer') await Promise.all(sim.underWay)
-    return see(`/checkout/v1/voucher?payment_id=${payment.id}`)
+    return seeOther(`/checkout/v1/voucher?payment_id=${payment.id}`)
   })
   return app
 }
@@ -78,7 +78,7 @@ function offeredLater({ currency, excludedTypes }: Preference) {
   return currency === 'MXN' ? laterMethods(excludedTypes) : []
 }
 
-function see(location: string): Response {
+function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } })
 }
 
@@ -93,7 +93,7 @@ export function goBack(preference: Preference, payment: Payment | null): Respons
     payment?.status === 'approved' ? success : payment && payment.status !== 'rejected' ? pending : failure
   if (!target) return message('Puedes cerrar esta página.')
   const url = new URL(target)
-  const told = {
+  const fields = {
     collection_id: payment?.id,
     collection_status: payment?.status,
     payment_id: payment?.id,
@@ -106,7 +106,7 @@ export function goBack(preference: Preference, payment: Payment | null): Respons
     processing_mode: 'aggregator',
     merchant_account_id: undefined,
   }
-  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, String(value ?? null))
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, String(value ?? null))
   return new Response(null, { status: 303, headers: { location: url.href } })
 }
 

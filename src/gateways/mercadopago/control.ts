@@ -44,7 +44,7 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
   const find = (id: string): Preference | undefined =>
     sim.preferences.get(id) ?? [...sim.preferences.values()].find((one) => one.externalReference === id)
 
-  app.get('/', () => desk(sim))
+  app.get('/', () => controlPage(sim))
   app.get('/control', (c) =>
     c.json({ now: sim.clock.now(), rules: sim.rules, faults: sim.faults, deliveries: sim.deliveries }),
   )
@@ -110,7 +110,7 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
   return app
 }
 
-function desk(sim: Simulator): Response {
+function controlPage(sim: Simulator): Response {
   const rows = [...sim.preferences.values()].reverse().slice(0, 50)
   const act = (preference: Preference, status: string, label: string) =>
     html`<form method="post" action="/control/preferences/${preference.id}/payments"><input type="hidden" name="status" value="${status}"><button class="quiet">${label}</button></form>`

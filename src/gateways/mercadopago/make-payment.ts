@@ -37,14 +37,14 @@ export function makePayment(
     createdAt: now,
     updatedAt: now,
   }
-  if (status === 'pending') giveVoucher(sim, preference, payment)
+  if (status === 'pending') issueVoucher(sim, preference, payment)
   sim.payments.set(payment.id, payment)
   sendWebhooks(sim, payment, 'created')
   return payment
 }
 
 /** Issues a voucher; if it is not paid in time, the payment is cancelled. */
-function giveVoucher(sim: Simulator, preference: Preference, payment: Payment): void {
+function issueVoucher(sim: Simulator, preference: Preference, payment: Payment): void {
   if (payment.type === 'credit_card') return
   const now = sim.clock.now().getTime()
   const expiresAt = preference.vouchersExpireAt ?? new Date(now + voucherDays * 86_400_000)

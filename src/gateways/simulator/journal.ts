@@ -57,11 +57,11 @@ export function operation<E extends Bound>(
     const before = faults.find((fault) => fault.when === 'before' && fault.kind !== 'latency')
     const after = faults.find((fault) => fault.when === 'after' && fault.kind !== 'latency')
     await pause(sim, faults, 'before')
-    if (before) c.res = spoil(c, before, failure)
+    if (before) c.res = faultyAnswer(c, before, failure)
     else await next()
     await pause(sim, faults, 'after')
     if (!before) entry.answer = await answerOf(c.res)
-    if (after && !before) c.res = spoil(c, after, failure)
+    if (after && !before) c.res = faultyAnswer(c, after, failure)
     const dropped = (before ?? after)?.kind === 'drop'
     entry.status = dropped ? undefined : c.res.status
   }
@@ -106,7 +106,7 @@ async function pause(sim: Recording, faults: Fault[], when: Fault['when']): Prom
   })
 }
 
-function spoil<E extends Bound>(c: Context<E>, fault: Fault, failure: unknown): Response {
+function faultyAnswer<E extends Bound>(c: Context<E>, fault: Fault, failure: unknown): Response {
   if (fault.kind === 'drop') {
     c.env.incoming.socket.destroy()
     return RESPONSE_ALREADY_SENT

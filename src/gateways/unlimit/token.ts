@@ -30,7 +30,7 @@ export function tokenEndpoints(sim: Simulator): Hono<Env> {
     if (grant === 'refresh_token') {
       const value = form.get('refresh_token')
       if (!value) return refuse(c, 400, 'INVALID_REQUEST', 'refresh_token is required')
-      const terminal = whoHolds(sim, value, 'refresh')
+      const terminal = terminalOfToken(sim, value, 'refresh')
       if (!terminal) return refuse(c, 401, 'INVALID_TOKEN', 'Refresh token is invalid or has expired')
       return c.json(issueTokens(sim, terminal))
     }
@@ -43,14 +43,14 @@ export function tokenEndpoints(sim: Simulator): Hono<Env> {
 export function bearer(sim: Simulator): MiddlewareHandler<Env> {
   return async (c, next) => {
     const value = c.req.header('authorization')?.match(/^Bearer (.+)$/)?.[1]
-    const terminal = sim.terminals.get((value && whoHolds(sim, value, 'access')) ?? '')
+    const terminal = sim.terminals.get((value && terminalOfToken(sim, value, 'access')) ?? '')
     if (!terminal) return refuse(c, 401, 'INVALID_TOKEN', 'Access token is invalid or has expired')
     c.set('terminal', terminal)
     return next()
   }
 }
 
-function whoHolds(sim: Simulator, value: string, kind: 'access' | 'refresh'): string | undefined {
+function terminalOfToken(sim: Simulator, value: string, kind: 'access' | 'refresh'): string | undefined {
   const token = sim.tokens.get(value)
   return token?.kind === kind && token.expiresAt > sim.clock.now() ? token.terminal : undefined
 }

@@ -23,7 +23,7 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
   const find = (id: string) =>
     sim.transactions.get(id) ?? [...sim.transactions.values()].find(({ buyOrder }) => buyOrder === id)
 
-  app.get('/', () => pageAnswer(desk(sim)))
+  app.get('/', () => pageAnswer(controlPage(sim)))
   app.get('/control', (c) =>
     c.json({
       now: sim.clock.now(),
@@ -70,7 +70,7 @@ function shown({ callOff: _, ...one }: Transaction) {
   return one
 }
 
-function desk(sim: Simulator): Html {
+function controlPage(sim: Simulator): Html {
   const rows = [...sim.transactions.values()].reverse().slice(0, 50)
   const act = (one: Transaction, leaving: Leaving, label: string) =>
     html`<form method="post" action="/control/transactions/${one.token}/${leaving}"><button class="quiet">${label}</button></form>`

@@ -2,7 +2,7 @@ import { type Html, html } from '../../simulator/html.ts'
 import { spaced, testCards } from '../payments/test-cards.ts'
 import type { Payment, Simulator } from '../state.ts'
 import { cancelForm } from './cancel-form.ts'
-import { paymentLayout, speaking } from './page-layout.ts'
+import { paymentLayout, textsOf } from './page-layout.ts'
 import { fill, type Words } from './words.ts'
 
 export type CardFields = { number: string; holder: string; expiry: string; cvv: string }
@@ -18,7 +18,7 @@ export function cardPage(
   fields: CardFields = empty,
   faults: CardFaults = {},
 ): Html {
-  const { words, total } = speaking(payment)
+  const { words, total } = textsOf(payment)
   const first = (['number', 'holder', 'expiry', 'cvv'] as const).find((name) => faults[name])
   const field = (name: keyof CardFields, label: string, attributes: Html) => {
     const fault = faults[name]

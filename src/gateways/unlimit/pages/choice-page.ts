@@ -2,7 +2,7 @@ import { type Html, html } from '../../simulator/html.ts'
 import { methods } from '../payments/payment-methods.ts'
 import type { Payment, Simulator } from '../state.ts'
 import { cancelForm } from './cancel-form.ts'
-import { paymentLayout, speaking } from './page-layout.ts'
+import { paymentLayout, textsOf } from './page-layout.ts'
 
 /** Without `payment_method` the customer chooses from `payment_methods`, or from all of the terminal's. */
 export function offeredMethods(sim: Simulator, payment: Payment): string[] {
@@ -15,7 +15,7 @@ export function offeredMethods(sim: Simulator, payment: Payment): string[] {
 }
 
 export function choicePage(sim: Simulator, payment: Payment): Html {
-  const { words } = speaking(payment)
+  const { words } = textsOf(payment)
   const buttons = offeredMethods(sim, payment).map(
     (name) =>
       html`<button class="quiet" name="payment_method" value="${name}">${methods.get(name)?.title}</button>`,

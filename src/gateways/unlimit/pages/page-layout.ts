@@ -24,14 +24,14 @@ export function pageAnswer(page: Html, status = 200, framing: Framing = 'any-sit
 }
 
 /** The language, words and amounts for a page about a payment. */
-export function speaking(payment: Payment) {
+export function textsOf(payment: Payment) {
   const language = languageOf(payment.request.customer.locale)
   return { language, words: wordsOf(language), total: showAmount(payment.cents, payment.currency, language) }
 }
 
 /** The layout of every page about a payment: what is bought on one side, what to do on the other. */
 export function paymentLayout(sim: Simulator, payment: Payment, title: string, body: Html): Html {
-  const { language, words } = speaking(payment)
+  const { language, words } = textsOf(payment)
   return documentOf(
     language,
     `${title} · Unlimit`,
@@ -60,7 +60,7 @@ function topBar(words: Words): Html {
 }
 
 function summary(sim: Simulator, payment: Payment): Html {
-  const { language, words, total } = speaking(payment)
+  const { language, words, total } = textsOf(payment)
   const order = payment.request.merchant_order
   const lines = (order.items ?? []).map((item) => {
     const price =

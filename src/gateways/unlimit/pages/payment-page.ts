@@ -37,12 +37,14 @@ export function paymentPages(sim: Simulator): Hono<Env> {
   app.post(
     '/MI/payment.html',
     about('uuid', async (payment, c) => {
-      if (!takesCard(payment)) return onwards(sim, payment)
+      if (!takesCard(payment)) return continueAfterStep(sim, payment)
       const fields = cardFields(await c.req.formData())
       const read = readCard(fields, sim.clock.now())
       if ('faults' in read) return pageAnswer(cardPage(sim, payment, fields, read.faults), 422)
       payByCard(sim, payment, fields, read.card, read.expiration)
-      return payment.awaiting3ds ? see(`/MI/3ds.html?uuid=${payment.uuid}`) : onwards(sim, payment)
+      return payment.awaiting3ds
+        ? seeOther(`/MI/3ds.html?uuid=${payment.uuid}`)
+        : continueAfterStep(sim, payment)
     }),
   )
   app.post(
@@ -50,7 +52,7 @@ export function paymentPages(sim: Simulator): Hono<Env> {
     about('uuid', async (payment, c) => {
       const name = String((await c.req.formData()).get('payment_method'))
       if (!payment.method && offeredMethods(sim, payment).includes(name)) payment.method = name
-      return see(pageOf(payment))
+      return seeOther(pageOf(payment))
     }),
   )
   app.get(
@@ -62,14 +64,14 @@ export function paymentPages(sim: Simulator): Hono<Env> {
             200,
             sim.switches.threeDsFramable ? 'any-site' : 'same-origin',
           )
-        : see(pageOf(payment)),
+        : seeOther(pageOf(payment)),
     ),
   )
   app.post(
     '/MI/3ds.html',
     about('uuid', async (payment, c) => {
       answer3ds(sim, payment, (await c.req.formData()).get('outcome') === 'succeed')
-      return onwards(sim, payment)
+      return continueAfterStep(sim, payment)
     }),
   )
   app.post(
@@ -82,13 +84,13 @@ export function paymentPages(sim: Simulator): Hono<Env> {
         completePayment(sim, payment)
       }
       if (!isFinal(payment) && act === 'expire') expirePayment(sim, payment)
-      return onwards(sim, payment)
+      return continueAfterStep(sim, payment)
     }),
   )
   app.get(
     '/wallet/checkout',
     about('token', (payment) =>
-      isFinal(payment) ? see(pageOf(payment)) : pageAnswer(walletPage(sim, payment), 200, 'same-origin'),
+      isFinal(payment) ? seeOther(pageOf(payment)) : pageAnswer(walletPage(sim, payment), 200, 'same-origin'),
     ),
   )
   app.post(
@@ -96,7 +98,7 @@ export function paymentPages(sim: Simulator): Hono<Env> {
     about('token', async (payment, c) => {
       if ((await c.req.formData()).get('outcome') !== 'pay') return cancel(sim, payment)
       if (!isFinal(payment)) payByWallet(sim, payment)
-      return onwards(sim, payment)
+      return continueAfterStep(sim, payment)
     }),
   )
   // The real URL cancels on a plain GET, too.
@@ -110,7 +112,7 @@ export function paymentPages(sim: Simulator): Hono<Env> {
 
 async function show(sim: Simulator, payment: Payment): Promise<Response> {
   if (isFinal(payment)) return pageAnswer(resultPage(sim, payment))
-  if (payment.awaiting3ds) return see(`/MI/3ds.html?uuid=${payment.uuid}`)
+  if (payment.awaiting3ds) return seeOther(`/MI/3ds.html?uuid=${payment.uuid}`)
   const kind = methods.get(payment.method ?? '')?.kind
   if (!kind) return pageAnswer(choicePage(sim, payment))
   if (kind === 'voucher') {
@@ -135,21 +137,21 @@ function payByWallet(sim: Simulator, payment: Payment): void {
 
 /** Cancelling returns to the shop at once; a payment that has ended shows its result instead. */
 function cancel(sim: Simulator, payment: Payment): Response {
-  if (isFinal(payment)) return see(pageOf(payment))
+  if (isFinal(payment)) return seeOther(pageOf(payment))
   cancelPayment(sim, payment)
-  return see(returnUrl(payment) ?? pageOf(payment))
+  return seeOther(returnUrl(payment) ?? pageOf(payment))
 }
 
 /** After a step: the result page, or the shop at once if the switch says so. */
-function onwards(sim: Simulator, payment: Payment): Response {
-  return see((sim.switches.autoReturn && returnUrl(payment)) || pageOf(payment))
+function continueAfterStep(sim: Simulator, payment: Payment): Response {
+  return seeOther((sim.switches.autoReturn && returnUrl(payment)) || pageOf(payment))
 }
 
 function pageOf(payment: Payment): string {
   return `/MI/payment.html?uuid=${payment.uuid}`
 }
 
-function see(location: string): Response {
+function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 

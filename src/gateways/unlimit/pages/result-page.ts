@@ -1,12 +1,12 @@
 import { type Html, html } from '../../simulator/html.ts'
 import { returnLink } from '../return-to-shop.ts'
 import type { Payment, Simulator } from '../state.ts'
-import { paymentLayout, plainLayout, speaking } from './page-layout.ts'
+import { paymentLayout, plainLayout, textsOf } from './page-layout.ts'
 import { fill, languageOf, wordsOf } from './words.ts'
 
 /** The result, and the link back to the shop. */
 export function resultPage(sim: Simulator, payment: Payment): Html {
-  const { words, total } = speaking(payment)
+  const { words, total } = textsOf(payment)
   const kind = kindOf(payment)
   const look = {
     Paid: ['good', '✓'],

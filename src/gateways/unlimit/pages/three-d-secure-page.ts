@@ -1,11 +1,11 @@
 import { type Html, html } from '../../simulator/html.ts'
 import type { Payment, Simulator } from '../state.ts'
-import { plainLayout, speaking } from './page-layout.ts'
+import { plainLayout, textsOf } from './page-layout.ts'
 import { fill } from './words.ts'
 
 /** The bank's page with two buttons, succeed or fail, as in the provider's sandbox. */
 export function threeDSecurePage(sim: Simulator, payment: Payment): Html {
-  const { language, words, total } = speaking(payment)
+  const { language, words, total } = textsOf(payment)
   const text = fill(words.threeDsText, {
     amount: total,
     merchant: sim.settings.merchantName,

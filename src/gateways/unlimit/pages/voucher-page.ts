@@ -4,14 +4,14 @@ import { bankName, barcode, clabeOf, codiMessage, transferReference } from '../p
 import { returnLink } from '../return-to-shop.ts'
 import type { Payment, Simulator, Voucher } from '../state.ts'
 import { cancelForm } from './cancel-form.ts'
-import { paymentLayout, speaking } from './page-layout.ts'
+import { paymentLayout, textsOf } from './page-layout.ts'
 import { showTime, type Words } from './words.ts'
 
 type VoucherMethod = 'OXXO' | 'SPEI' | 'CODI'
 
 /** The voucher, and buttons for what happens next. */
 export async function voucherPage(sim: Simulator, payment: Payment, voucher: Voucher): Promise<Html> {
-  const { language, words } = speaking(payment)
+  const { language, words } = textsOf(payment)
   const method = payment.method as VoucherMethod
   const title = words[`voucher${method}Title`]
   const act = (name: string, label: string, style: string) =>
@@ -28,7 +28,7 @@ ${act('pay', words[`paid${method}`], '')}${method === 'SPEI' && html`${act('pay-
 }
 
 function rows(sim: Simulator, payment: Payment, voucher: Voucher, words: Words): [string, string][] {
-  const { total } = speaking(payment)
+  const { total } = textsOf(payment)
   if (payment.method === 'OXXO')
     return [
       [words.reference, voucher.reference.replace(/(\d{4})(?=\d)/g, '$1 ')],

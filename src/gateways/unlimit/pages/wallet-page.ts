@@ -2,12 +2,12 @@ import { type Html, html } from '../../simulator/html.ts'
 import { methods } from '../payments/payment-methods.ts'
 import type { Payment, Simulator } from '../state.ts'
 import { cancelForm } from './cancel-form.ts'
-import { paymentLayout, plainLayout, speaking } from './page-layout.ts'
+import { paymentLayout, plainLayout, textsOf } from './page-layout.ts'
 import { fill } from './words.ts'
 
 /** Unlimit's own page before the wallet: framable, with a link out of the frame. */
 export function walletIntroPage(sim: Simulator, payment: Payment): Html {
-  const { words } = speaking(payment)
+  const { words } = textsOf(payment)
   const wallet = walletTitle(payment)
   const title = fill(words.walletTitle, { wallet })
   const target = sim.switches.walletBreaksOut && html`target="_top"`
@@ -23,7 +23,7 @@ ${cancelForm(payment, words)}`,
 
 /** The wallet's page, which refuses to be framed. */
 export function walletPage(sim: Simulator, payment: Payment): Html {
-  const { language, words, total } = speaking(payment)
+  const { language, words, total } = textsOf(payment)
   const wallet = walletTitle(payment)
   return plainLayout(
     language,

@@ -12,7 +12,11 @@ export function tooFarFromNow(sim: Simulator, time: string): string | undefined 
 }
 
 /** Checks a payment request beyond its schema; returns the first error, or undefined. */
-export function objection(sim: Simulator, terminal: Terminal, request: PaymentRequest): string | undefined {
+export function findRequestError(
+  sim: Simulator,
+  terminal: Terminal,
+  request: PaymentRequest,
+): string | undefined {
   const late = tooFarFromNow(sim, request.request.time)
   if (late) return late
   const expiry = request.merchant_order.expire_at
@@ -26,10 +30,10 @@ export function objection(sim: Simulator, terminal: Terminal, request: PaymentRe
     return `payment_data.currency: ${currency} is not supported by this terminal`
   // ISO 4217: the Chilean peso has no minor unit.
   if (currency === 'CLP' && !Number.isInteger(amount)) return 'payment_data.amount: has too many decimals'
-  return methodObjection(request, named) ?? phoneObjection(sim, request.customer.phone)
+  return findMethodError(request, named) ?? findPhoneError(sim, request.customer.phone)
 }
 
-function methodObjection(request: PaymentRequest, named: string[]): string | undefined {
+function findMethodError(request: PaymentRequest, named: string[]): string | undefined {
   const { currency } = request.payment_data
   for (const name of named) {
     const method = methods.get(name)
@@ -42,7 +46,7 @@ function methodObjection(request: PaymentRequest, named: string[]): string | und
   return undefined
 }
 
-function phoneObjection(sim: Simulator, phone: string | undefined): string | undefined {
+function findPhoneError(sim: Simulator, phone: string | undefined): string | undefined {
   if (!phone) return undefined
   // The documented format does not fit +52 and ten digits, and the official plugin sends digits only.
   const form = sim.switches.strictPhone ? /^\+\d{10,11}$/ : /^\+?\d{5,18}$/

@@ -6,7 +6,7 @@ import { operation } from '../operations.ts'
 import type { Payment, Simulator } from '../state.ts'
 import { bearer } from '../token.ts'
 import { changePayment } from './change-payment.ts'
-import { objection, tooFarFromNow } from './check-payment-request.ts'
+import { findRequestError, tooFarFromNow } from './check-payment-request.ts'
 import { createPayment } from './create-payment.ts'
 import { findPayment, merchantOrder, paymentAnswer } from './payment-answer.ts'
 import { pageOf, readListQuery } from './payment-list-query.ts'
@@ -31,7 +31,7 @@ export function paymentEndpoints(sim: Simulator): Hono<Env> {
     const parsed = paymentRequest.safeParse(await readJson(c))
     if (!parsed.success) return refuse(c, 400, invalidRequest, firstIssue(parsed.error))
     const request = parsed.data
-    const wrong = objection(sim, terminal, request)
+    const wrong = findRequestError(sim, terminal, request)
     if (wrong) return refuse(c, 400, invalidRequest, wrong, request.request.id)
     const repeated = repeatedAnswer(sim, terminal, request.request.id)
     if (repeated === 'refused')
