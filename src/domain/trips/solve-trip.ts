@@ -72,8 +72,8 @@ function routesOf(
 ): Route[] {
   const left = vehiclesOfKind.map((ids) => new Set(ids))
   const keeps = ({ number, kind }: FoundRoute) => left[kind]?.has(names[number] ?? '') ?? false
-  const [kept, others] = [found.filter(keeps), found.filter((route) => !keeps(route))]
-  return [...kept, ...others].map((route) => {
+  const [same, others] = [found.filter(keeps), found.filter((route) => !keeps(route))]
+  return [...same, ...others].map((route) => {
     const free = left[route.kind] as Set<string>
     const vehicle = keeps(route) ? (names[route.number] as string) : (free.values().next().value as string)
     free.delete(vehicle)

@@ -9,7 +9,7 @@ import { settleRoute } from './route-vehicle.ts'
  */
 const temperatures = { cold: { from: 0.5, to: 0.01 }, warm: { from: 0.1, to: 0.01 } }
 /** Iterations between two checks of the progress. */
-const askEvery = 100
+const checkEvery = 100
 
 /** The current solution, the best one found, and the moves that change the current one. */
 export type Search = {
@@ -35,7 +35,7 @@ export function anneal(
   const begun = progress(cost)
   let temperature = 0
   for (let iteration = 0; ; iteration++) {
-    if (iteration % askEvery === 0) {
+    if (iteration % checkEvery === 0) {
       const now = iteration === 0 ? begun : progress(best.cost)
       if (now >= 1) return
       temperature = scale * from * (to / from) ** ((now - begun) / (1 - begun))
@@ -44,11 +44,12 @@ export function anneal(
     absent.begin()
     // The highest cost that is accepted in this iteration.
     const most = cost - temperature * Math.log(random.next())
-    const kept = cost - absent.price()
+    const costOfRoutes = cost - absent.price()
     ruin()
     let next = Infinity
-    if (recreate(most - kept + routes.costBefore - routes.leastTouchedPrice())) {
-      next = kept + absent.price() - routes.costBefore
+    // What the insertions may add: the touched routes no longer cost `costBefore`, but at least `leastTouchedPrice`.
+    if (recreate(most - costOfRoutes + routes.costBefore - routes.leastTouchedPrice())) {
+      next = costOfRoutes + absent.price() - routes.costBefore
       for (let i = 0; i < routes.touchedCount; i++) next += settleRoute(routes, routes.touched[i])
     }
     if (next < most) {

@@ -8,7 +8,7 @@ const averageRemoved = 10
 const longestString = 10
 /** Chance that a string preserves some nodes in its middle, and that it preserves one more. */
 const splitChance = 0.5
-const keepMoreChance = 0.01
+const preserveMoreChance = 0.01
 
 /**
  * Adjacent string removal (Christiaens & Vanden Berghe, 2020): removes strings of nodes from neighbouring routes and
@@ -36,20 +36,20 @@ export function createRuin(routes: Routes, near: Neighbours, random: Random, abs
     routes.touch(at)
     const stops = count[at]
     const length = 1 + random.below(Math.min(stops, longest))
-    let kept = 0
+    let preserved = 0
     if (length > 1 && length < stops && random.next() < splitChance) {
-      kept = 1
-      while (length + kept < stops && random.next() < keepMoreChance) kept++
+      preserved = 1
+      while (length + preserved < stops && random.next() < preserveMoreChance) preserved++
     }
-    const whole = length + kept
-    const keptFrom = kept === 0 ? whole : 1 + random.below(length - 1)
+    const whole = length + preserved
+    const preservedFrom = preserved === 0 ? whole : 1 + random.below(length - 1)
     let member = startOfString(node, whole)
     for (let i = 0; i < whole; i++) {
       string[i] = member
       member = next[member]
     }
     for (let i = 0; i < whole; i++) {
-      if (i < keptFrom || i >= keptFrom + kept) remove(string[i])
+      if (i < preservedFrom || i >= preservedFrom + preserved) remove(string[i])
     }
     return true
   }
