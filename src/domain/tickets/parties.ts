@@ -12,8 +12,8 @@ export type NoCodeReason = (typeof noCodeReasons)[number]
 export const undoMs = 60_000
 
 /**
- * Whom a check-in boards when it names no party: all remaining passengers; all if the whole order waits at one stop
- * (otherwise none, so that staff choose); or none.
+ * The passengers whom a check-in without a party boards: all remaining ones; all if the whole order waits at one stop,
+ * otherwise none, so that staff choose; or none.
  */
 export const boardingScopes = ['all', 'oneStop', 'none'] as const
 

@@ -18,7 +18,7 @@ import { ticketVersion } from './ticket-changes/ticket-change-sql.ts'
 /** The ride settings of an order's event, and the hours on which they are based. */
 type EventRides = RideSettings & { periodicity: PeriodicityType; eventStartsAt: Date; eventEndsAt: Date }
 
-/** What the ride times of an order's date depend on. */
+/** The facts that determine the ride times of an order's date. */
 export type OrderRides = EventRides & { tripAt: Date; timeZone: string }
 
 /** An order as its customer sees it, in one locale. Amounts are minor units. */
