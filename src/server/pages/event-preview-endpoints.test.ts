@@ -6,7 +6,7 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { createApp } from '../app.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { refuse } from '../platform/http/shop-http.ts'
-import { eventPreview } from './event-preview.ts'
+import { eventPreview } from './event-preview-endpoints.ts'
 
 let shop: TestShop
 let draft: TestEvent
