@@ -11,7 +11,7 @@ import { orderMetrics } from './orders/order-metrics.ts'
 import { cacheableAddresses } from './pages/cache/cacheable-addresses.ts'
 import { cachedRoutes } from './pages/cache/cached-routes.ts'
 import { createPageCache } from './pages/cache/page-cache.ts'
-import { eventPreview } from './pages/event-preview-endpoints.ts'
+import { eventPreviewEndpoints } from './pages/event-preview-endpoints.ts'
 import { officePages } from './pages/office-pages.ts'
 import { offlineEndpoints } from './pages/offline/offline-endpoints.ts'
 import { pageEndpoints } from './pages/page-endpoints.ts'
@@ -64,7 +64,7 @@ export function createListener(shop: Shop, options: Options): Listener {
   const send = async (request: Request, visitorIp: string, previewed?: number) =>
     app.fetch(request, { visitorIp, previewed })
   const render = createPageRenderer(loadBuild, send)
-  eventPreview(site, shop, render)
+  eventPreviewEndpoints(site, shop, render)
   for (const build of options.earlierBuilds ?? [])
     serveAssets(site, shop.config, '/office', join(build, 'office/client'))
   officePages(site, shop, {

@@ -60,7 +60,7 @@ export function trafficFactor(country: CountryCode, hour: number): number {
  * drives are faster, because more of them is on avenues and highways. 0 for the same point; symmetric.
  * @param hour local time, 0 to 23
  */
-export function travelSeconds(from: Point, to: Point, country: CountryCode, hour: number): number {
+export function estimateTravelSeconds(from: Point, to: Point, country: CountryCode, hour: number): number {
   const { detour, speeds } = roadsOf[country]
   const metres = metresBetween(from, to) * detour
   const [city, avenue, highway] = speeds.map((speed) => speed / 3.6) as [number, number, number]

@@ -19,7 +19,7 @@ const yearInSeconds = 365 * 24 * 3600
  * Links in mails name the mail's language. A browser without a chosen language adopts it; it is removed from
  * the URL, so that a later choice counts.
  */
-export function languageOfMail(app: Hono<ShopEnv>, shop: Shop): void {
+export function adoptMailLanguage(app: Hono<ShopEnv>, shop: Shop): void {
   for (const path of pagesOfMails)
     app.get(path, async (c, next) => {
       const locale = findLocale(c.req.query('locale'))

@@ -6,7 +6,7 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { createApp } from '../app.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { refuse } from '../platform/http/shop-http.ts'
-import { eventPreview } from './event-preview-endpoints.ts'
+import { eventPreviewEndpoints } from './event-preview-endpoints.ts'
 
 let shop: TestShop
 let draft: TestEvent
@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = new Hono<ShopEnv>()
   site.onError((error, c) => refuse(contextOf(shop, c), error))
   // A page that shows what the endpoints return.
-  eventPreview(site, shop, async (request, ctx) => {
+  eventPreviewEndpoints(site, shop, async (request, ctx) => {
     const slug = new URL(request.url).pathname.replace('/event/', '')
     const ask = async (path: string) =>
       (await app.fetch(new Request(new URL(path, request.url)), { previewed: ctx.previewed })).text()

@@ -15,7 +15,7 @@ import type { RenderPage } from './render-page.ts'
  * The customers' page of an event, including drafts, in a frame of the office. The shop's own route renders
  * it; scripts are removed, and links and fields are inert, so that it can be read but not used.
  */
-export function eventPreview(app: Hono<ShopEnv>, shop: Shop, render: RenderPage): void {
+export function eventPreviewEndpoints(app: Hono<ShopEnv>, shop: Shop, render: RenderPage): void {
   app.get('/office/events/:id/preview/page', async (c) => {
     const event = await eventOf(shop, c)
     const { locales } = countryOf(event.countryCode)

@@ -5,7 +5,7 @@ import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
 import { readText } from '../platform/http/read-body.ts'
 import { retryAfterSeconds } from '../platform/http/shop-http.ts'
-import { languageOfMail } from './adopt-mail-language.ts'
+import { adoptMailLanguage } from './adopt-mail-language.ts'
 import type { PageSeconds } from './cache/cached-routes.ts'
 import { withPolicy } from './policy/page-policy.ts'
 import { answerPostedPage, pagesWithForms } from './posted-page.ts'
@@ -28,7 +28,7 @@ export function pageEndpoints(
     return c.redirect(`${target.pathname}${target.search}`, 303)
   })
 
-  languageOfMail(app, shop)
+  adoptMailLanguage(app, shop)
   for (const path of pagesWithForms) app.post(path, (c) => answerPostedPage(shop, c, render))
 
   for (const calls of ['/api/*', '/shop-api/*']) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { travelSeconds } from '#domain/trips/estimate-travel-times.ts'
+import { estimateTravelSeconds } from '#domain/trips/estimate-travel-times.ts'
 import { type RouterServer, startRouter } from '#test/helpers/servers/router-server.ts'
 import { openTravelTimes } from './travel-times.ts'
 
@@ -19,7 +19,9 @@ it('without a router all times are estimates', async () => {
   const [from, to] = [points(2), points(2, 5)]
   const drives = await openTravelTimes(undefined)({ ...ask, from, to })
   expect(drives).toMatchObject({ routed: 0, problem: null })
-  expect([...drives.seconds]).toEqual(from.flatMap((a) => to.map((b) => travelSeconds(a, b, 'MX', 3))))
+  expect([...drives.seconds]).toEqual(
+    from.flatMap((a) => to.map((b) => estimateTravelSeconds(a, b, 'MX', 3))),
+  )
 })
 
 it('asks the router in blocks, each once', async () => {
@@ -48,7 +50,9 @@ it('a router that goes down in the middle of a matrix leaves estimates for all o
   expect(drives.problem).toContain('503')
   // The first request, and those that ran concurrently.
   expect(router.asked()).toBeLessThan(9)
-  expect([...drives.seconds]).toEqual(from.flatMap((a) => to.map((b) => travelSeconds(a, b, 'MX', 3))))
+  expect([...drives.seconds]).toEqual(
+    from.flatMap((a) => to.map((b) => estimateTravelSeconds(a, b, 'MX', 3))),
+  )
 })
 
 it('a router that takes too long for so many points is not asked on', async () => {

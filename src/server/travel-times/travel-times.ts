@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Point } from '#domain/points/point.ts'
-import { trafficFactor, travelSeconds } from '#domain/trips/estimate-travel-times.ts'
+import { estimateTravelSeconds, trafficFactor } from '#domain/trips/estimate-travel-times.ts'
 import { mapWithConcurrency } from '../platform/map-with-concurrency.ts'
 import { askTable, placeOf, RouterUnavailable, type Table } from './osrm.ts'
 
@@ -99,7 +99,8 @@ export function openTravelTimes(routerUrl: string | undefined, options: Options 
 function estimate({ from, to, country, hour }: DrivesAsked): Float64Array {
   const seconds = new Float64Array(from.length * to.length)
   for (const [i, start] of from.entries())
-    for (const [j, end] of to.entries()) seconds[i * to.length + j] = travelSeconds(start, end, country, hour)
+    for (const [j, end] of to.entries())
+      seconds[i * to.length + j] = estimateTravelSeconds(start, end, country, hour)
   return seconds
 }
 

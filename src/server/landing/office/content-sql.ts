@@ -117,7 +117,11 @@ const order = statement(
 )
 
 /** The ids of a country's items in order, locked until the transaction ends. */
-export async function lockOrder(tx: Transaction, kind: ContentKind, country: CountryCode): Promise<number[]> {
+export async function lockContentOrder(
+  tx: Transaction,
+  kind: ContentKind,
+  country: CountryCode,
+): Promise<number[]> {
   return (await tx.query<{ id: number }>(lockOrders, [kind, country])).map(({ id }) => id)
 }
 

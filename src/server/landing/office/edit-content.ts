@@ -14,7 +14,7 @@ import {
   type ContentToWrite,
   findContent,
   lockContent,
-  lockOrder,
+  lockContentOrder,
   readContent,
   removeContent,
   writeContent,
@@ -90,7 +90,7 @@ export function moveContent(
   to: number,
 ): Promise<Record<never, never>> {
   return changing(ctx, `content.move-${kind}`, { kind, id }, async (tx, { countryCode }, entry) => {
-    const before = await lockOrder(tx, kind, countryCode)
+    const before = await lockContentOrder(tx, kind, countryCode)
     const after = before.filter((one) => one !== id)
     after.splice(Math.min(to, before.length) - 1, 0, id)
     await writeOrder(tx, after)

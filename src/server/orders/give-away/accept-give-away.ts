@@ -25,7 +25,7 @@ import {
   type TicketPerson,
   writeAccepted,
 } from './give-away-sql.ts'
-import { obstacleOf, refuse } from './make-give-away.ts'
+import { obstacleOf, refuseObstacle } from './make-give-away.ts'
 
 /** The place that a link offers to its holder. Read only. @throws Refusal token_not_valid */
 export async function showGivenTicket(ctx: Ctx, token: string): Promise<GivenTicket> {
@@ -55,7 +55,7 @@ export async function acceptGivenTicket(
     const ticket = await findTicketToChange(tx, order.id, given.ticket, ctx.config.saleEndsMinutes)
     if (given.state !== 'open' || !given.passengerId || !ticket) throw new Refusal('give_away_over')
     const place = { wasBoarded: ticket.wasBoarded, state: null }
-    refuse(ctx, obstacleOf(ctx, order, place, { giveBackUntil: await readGiveBackEnd(tx, order.id) }))
+    refuseObstacle(ctx, obstacleOf(ctx, order, place, { giveBackUntil: await readGiveBackEnd(tx, order.id) }))
 
     const people = await readPeople(tx, order.id, given.ticket)
     const own = people.find((person) => person.id === given.passengerId)

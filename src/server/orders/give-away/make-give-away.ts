@@ -45,7 +45,7 @@ export async function makeGiveAway(
     const now = ctx.clock.now()
     const emailCorrected = await isEmailCorrected(tx, ctx.customer.id, now)
     const giveBackUntil = await readGiveBackEnd(tx, orderId)
-    refuse(ctx, obstacleOf(ctx, order, place, { giveBackUntil, emailCorrected }))
+    refuseObstacle(ctx, obstacleOf(ctx, order, place, { giveBackUntil, emailCorrected }))
     const id = randomUUID()
     await insertGiveAway(tx, { id, orderId, place, email: asked.email, now, userId: ctx.customer.id })
     await enqueueMail(tx, ctx, {
@@ -94,7 +94,7 @@ export function obstacleOf(
 }
 
 /** @throws Refusal with the obstacle */
-export function refuse(ctx: Pick<Ctx, 'config'>, obstacle: GiveAwayObstacle | null): void {
+export function refuseObstacle(ctx: Pick<Ctx, 'config'>, obstacle: GiveAwayObstacle | null): void {
   if (obstacle === 'changes_closed') throw new Refusal(obstacle, { hours: ctx.config.windows.freezeHours })
   if (obstacle) throw new Refusal(obstacle)
 }

@@ -12,7 +12,7 @@ const countAttempt = statement(
  * Counts an attempt in all buckets. If some are full, counts nothing and returns those. Not inside a
  * transaction.
  */
-export function insertAttempt(
+export function countInBuckets(
   db: Queryable,
   buckets: string[],
   most: number[],
@@ -37,7 +37,7 @@ const giveAttemptBack = statement(
    from counted c where a.bucket = c.bucket and a.window_at = c.window_at`,
 )
 
-export async function returnAttempt(db: Queryable, buckets: string[], window: Date): Promise<void> {
+export async function uncountInBuckets(db: Queryable, buckets: string[], window: Date): Promise<void> {
   await db.query(giveAttemptBack, [buckets, window])
 }
 
@@ -46,7 +46,7 @@ const deleteAttempts = statement(
   'delete from attempts_counted where bucket = any($1::text[])',
 )
 
-export async function clearAttempts(db: Queryable, buckets: string[]): Promise<void> {
+export async function clearBuckets(db: Queryable, buckets: string[]): Promise<void> {
   await db.query(deleteAttempts, [buckets])
 }
 

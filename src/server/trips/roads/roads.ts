@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Point } from '#domain/points/point.ts'
-import { travelSeconds } from '#domain/trips/estimate-travel-times.ts'
+import { estimateTravelSeconds } from '#domain/trips/estimate-travel-times.ts'
 import { placeOf } from '#server/travel-times/osrm.ts'
 import type { DrivingTimes } from './driving-times-sql.ts'
 
@@ -27,6 +27,6 @@ export function secondsOnRoads({
     const [row, column] = [known[from], known[to]]
     const routed =
       row !== undefined && column !== undefined ? driving?.seconds?.[row * size + column] : undefined
-    return routed ?? travelSeconds(points[from] as Point, points[to] as Point, country, hour)
+    return routed ?? estimateTravelSeconds(points[from] as Point, points[to] as Point, country, hour)
   }
 }
