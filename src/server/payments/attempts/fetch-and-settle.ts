@@ -23,7 +23,7 @@ export async function fetchAndSettle(ctx: ActorCtx, attempt: AttemptRow): Promis
  */
 export async function fetchStatusChange(shop: Shop, attempt: AttemptRow): Promise<ProviderStatus | null> {
   const { lookUp, cancelOpenPayment } = providerNamed(shop.config, attempt.provider)
-  const ask = mayBePaid(attempt) ? lookUp : (cancelOpenPayment ?? lookUp)
+  const ask = mustBeCancelled(attempt) ? (cancelOpenPayment ?? lookUp) : lookUp
   const status = await ask?.(knownAttempt(shop, attempt))
   if (!status?.change) return null
   const changesAttempt =
@@ -33,9 +33,9 @@ export async function fetchStatusChange(shop: Shop, attempt: AttemptRow): Promis
   return changesAttempt ? status : null
 }
 
-/** Whether the order still needs money that the attempt may bring, or nothing on its page is open any more. */
-function mayBePaid({ state, orderState, isClosing }: AttemptRow): boolean {
-  return !isClosing && (isPayable(orderState) || !isOpen(state))
+/** Whether open payments on its page must be cancelled: it was just paid, or its order needs no more money. */
+function mustBeCancelled({ state, orderState, isClosing }: AttemptRow): boolean {
+  return isClosing || (isOpen(state) && !isPayable(orderState))
 }
 
 /** The facts of an attempt that its provider's look-up needs. */

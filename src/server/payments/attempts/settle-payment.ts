@@ -1,4 +1,4 @@
-import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
+import { isPayable, nextOrderState, type OrderState } from '#domain/orders/order-states.ts'
 import { nextAttemptState } from '#domain/payments/attempt-states.ts'
 import { shownDeadline } from '#domain/payments/payment-windows.ts'
 import { changeOrderState, type OrderRow } from '#server/orders/order-sql.ts'
@@ -151,9 +151,7 @@ async function receiveMoney(
     await enqueueMail(tx, ctx, { ...mail, kind: 'transfer_incomplete', data })
     return 'partly_paid'
   }
-  const revived = received >= order.total ? nextOrderState(order.state, 'revive') : null
-  const mayRevive = revived && order.pickUpFrom > now && (await retakeSeats(tx, order.id, now))
-  const [change, to] = paid ? (['pay', paid] as const) : (['revive', mayRevive ? revived : null] as const)
+  const to = paid ?? (received >= order.total ? await reviveWithSeats(tx, order, now) : null)
   if (!to) {
     // The order cannot be paid with it any more: refund it, once.
     const isLate = nextOrderState(order.state, 'revive') !== null
@@ -161,6 +159,7 @@ async function receiveMoney(
     await createRefund(ctx, tx, order, { attempt, reason, amount: attempt.amount })
     return 'to_refund'
   }
+  const change = paid ? 'pay' : 'revive'
   await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now })
   if (change === 'revive') {
     const data = { outcome: 'seats_again' as const, amount: attempt.amount, currency }
@@ -170,6 +169,16 @@ async function receiveMoney(
   const surplus = received - order.total
   if (surplus > 0) await createRefund(ctx, tx, order, { attempt, reason: 'paid_twice', amount: surplus })
   return change === 'pay' ? 'paid' : 'revived'
+}
+
+/**
+ * Takes the seats of an ended order again; returns its new state, or null when it cannot be revived, its first pick-up
+ * has passed, or the seats are not free.
+ */
+async function reviveWithSeats(tx: Transaction, order: OrderRow, now: Date): Promise<OrderState | null> {
+  const revived = nextOrderState(order.state, 'revive')
+  const mayRevive = revived !== null && order.pickUpFrom > now
+  return mayRevive && (await retakeSeats(tx, order.id, now)) ? revived : null
 }
 
 /**
