@@ -37,7 +37,7 @@ export type StoredNotification = {
   provider: string
   query: string
   body: string
-  /** null while unknown, or when it is about no payment of ours */
+  /** null while unknown, or when it is not about one of our payments */
   attemptId: string | null
   receivedAt: Date
   times: number

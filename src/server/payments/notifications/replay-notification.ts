@@ -44,8 +44,8 @@ export async function replayNotification(ctx: ActorCtx, id: number): Promise<Rep
 }
 
 /**
- * The notifications that could not be used: not understood, about no payment or refund of ours, or not
- * settled yet.
+ * The notifications without effect: not understood, not about one of our payments or refunds, or not settled
+ * yet.
  */
 export function listOpenNotifications(shop: Shop): Promise<StoredNotification[]> {
   return readOpenNotifications(shop.db, openOutcomes)

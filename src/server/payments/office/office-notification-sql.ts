@@ -27,7 +27,7 @@ const columns = `n.id, n.provider, n.received_at as "receivedAt", n.times, n.out
 const from = `payment_notifications n left join payment_attempts a on a.id = n.attempt_id
   left join orders o on o.id = a.order_id`
 
-// A notification about no payment of ours has no country.
+// A notification that is not about one of our payments has no country.
 const isSeen = (countries: string) => `(o.id is null or o.country_code = any (${countries}::text[]))`
 
 const notifications = keysetList('list-office-notifications', {
@@ -48,7 +48,7 @@ export type NotificationsAsked = Pick<Asked<'id'>, 'sort' | 'after' | 'before' |
   q: string
 }
 
-/** A page of the notifications about payments of these countries or about no payment of ours. */
+/** A page of the notifications about payments of these countries, and those not about our payments. */
 export async function readOfficeNotifications(
   db: Queryable,
   { countries, state, q, ...page }: NotificationsAsked,
@@ -118,7 +118,7 @@ export type OpenNotification = {
   since: Date
   times: number
   number: string | null
-  /** of its payment, in minor units; null when it is about no payment of ours */
+  /** of its payment, in minor units; null when it is not about one of our payments */
   amount: number | null
   currency: Currency | null
   timeZone: string

@@ -35,7 +35,7 @@ export const sinceOfDay = (now: Date): Date => new Date(now.getTime() - 86_400_0
 /**
  * Refunds tickets, an amount or all of an order. Needs a second person's approval when the amount is above a
  * limit or the caller may only request refunds. Idempotent by the key.
- * @param wish `expected`: the amount in major units that the caller was shown
+ * @param requested `expected`: the amount in major units that the caller was shown
  * @throws Refusal not_found, own_order, idempotency_key_reused, approval_is_open, plan_changed (the amount
  * would differ from `expected`), and those of `planRefund`
  */
@@ -46,11 +46,11 @@ export async function requestRefund(
     reason,
     key,
     expected,
-    ...wish
+    ...requested
   }: RequestedRefund & { reason: string; key: string; expected?: number | undefined },
 ): Promise<RefundAsked> {
   const named = await findOwnOrder(ctx, orderName)
-  const requestHash = hashOf(named.id, wish, reason)
+  const requestHash = hashOf(named.id, requested, reason)
   const before = await readRefundRequest(ctx.db, ctx.actor, key)
   if (before) return repeat(ctx.db, before, requestHash)
   const { number, countryCode: country } = named
@@ -63,7 +63,7 @@ export async function requestRefund(
       entry.verb = 'refund.repeat'
       return repeat(tx, repeated, requestHash)
     }
-    const plan = await planRefund(tx, order, wish)
+    const plan = await planRefund(tx, order, requested)
     const { amount, tickets, again } = plan
     if (expected !== undefined && toMinor(expected, order.currency) !== sumOf([plan, ...again]))
       throw new Refusal('plan_changed')
@@ -74,7 +74,7 @@ export async function requestRefund(
       ...(again.length > 0 && { retried: { to: again.length } }),
     }
     const isAsked = ctx.staff !== undefined && (await needsApproval(ctx, tx, order, plan))
-    const effect = effectOf(order, plan, wish)
+    const effect = effectOf(order, plan, requested)
     const object = { kind: 'order', id: number }
     const approval = isAsked
       ? await askApproval(tx, ctx, { kind: 'refund', object, country, effect, reason })
@@ -92,7 +92,7 @@ export async function requestRefund(
       entry.verb = 'refund.ask'
       return { approval }
     }
-    await carryOut(ctx, tx, order, { plan, wish, requestId: request.id })
+    await carryOut(ctx, tx, order, { plan, requested, requestId: request.id })
     return { refund: await describe(tx, request) }
   })
 }
@@ -135,11 +135,11 @@ async function needsApproval(
 /** The exact refund that an approval allows. Amounts in minor units. */
 type RefundEffect = ApprovalEffects['refund']
 
-function effectOf(order: OrderRow, plan: RefundPlan, wish: RequestedRefund): RefundEffect {
+function effectOf(order: OrderRow, plan: RefundPlan, requested: RequestedRefund): RefundEffect {
   const { amount, tickets, whole, parts, again, left } = plan
   return {
     order: { id: order.id, number: order.number },
-    wish,
+    wish: requested,
     amount,
     currency: order.currency,
     tickets: tickets.map(({ id, position, category, name, price }) => ({
@@ -170,7 +170,7 @@ export const refundApproval: ApprovalKind<'refund'> = {
     const order = await lockOwnOrder(ctx, tx, id)
     const requestId = await readApprovedRequest(tx, id)
     if (!requestId) throw new Error(`the approved refund of order ${id} has no request`)
-    await carryOut(ctx, tx, order, { plan: await planRefund(tx, order, wish), wish, requestId })
+    await carryOut(ctx, tx, order, { plan: await planRefund(tx, order, wish), requested: wish, requestId })
   },
 }
 
@@ -178,11 +178,11 @@ async function carryOut(
   ctx: StaffActor,
   tx: Transaction,
   order: OrderRow,
-  { plan, wish, requestId }: { plan: RefundPlan; wish: RequestedRefund; requestId: string },
+  { plan, requested, requestId }: { plan: RefundPlan; requested: RequestedRefund; requestId: string },
 ): Promise<void> {
   const { amount, tickets, whole, again } = plan
   if (again.length > 0) await retryRefunds(ctx, tx, order.id, 'retry')
-  if (wish.ticketIds) {
+  if (requested.ticketIds) {
     await refundLockedOrder(ctx, tx, order, {
       tickets: tickets.map(({ position }) => position + 1),
       requestId,
