@@ -8,7 +8,7 @@ import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { readSignedLink } from '#server/platform/signed-link.ts'
 import { lockOrder, readOrder } from '../order-sql.ts'
-import { checkTicket } from '../place-order/check-order.ts'
+import { checkTicket } from '../place-order/check-draft-ticket.ts'
 import { describeRides } from '../show-order.ts'
 import {
   findTicketToChange,

@@ -1,6 +1,6 @@
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import { detectOrderProbing } from '../detect-order-probing.ts'
-import { limitChanges } from '../place-order/limit-purchases.ts'
+import { limitChanges } from '../place-order/rate-limit-purchases.ts'
 import { acceptGivenTicket, showGivenTicket } from './accept-give-away.ts'
 import { listGiveAways, makeGiveAway, revokeGiveAway } from './make-give-away.ts'
 

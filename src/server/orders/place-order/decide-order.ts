@@ -15,7 +15,7 @@ import { offeredCodes } from '#server/payments/providers/providers.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { LockedStock, OpenHold } from '../seats/seat-sql.ts'
 import { heldPrice, type SeatsLeft, sumBy } from '../seats/seats-left.ts'
-import { checkTicket } from './check-order.ts'
+import { checkTicket } from './check-draft-ticket.ts'
 import { type OpenPurchases, seatsOfHolds } from './open-purchases.ts'
 import { readVanHours } from './read-van-hours.ts'
 

@@ -16,9 +16,9 @@ import { countOrderResult } from '../order-metrics.ts'
 import { readOrder } from '../order-sql.ts'
 import { checkPins } from './check-pins.ts'
 import type { OrderRequest } from './decide-order.ts'
-import { limitOrders } from './limit-purchases.ts'
 import type { OrderRows } from './new-order-sql.ts'
 import { enqueueOrder } from './order-queue.ts'
+import { limitOrders } from './rate-limit-purchases.ts'
 
 /** Places an order and, once it is committed, starts its payment. */
 export async function submitOrder(

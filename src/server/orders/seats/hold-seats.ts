@@ -8,8 +8,8 @@ import { batchByKey } from '#server/platform/database/batch-by-key.ts'
 import { runInHalves } from '#server/platform/database/run-in-halves.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { captureResult } from '../place-order/capture-result.ts'
-import { limitHolds } from '../place-order/limit-purchases.ts'
 import { type OpenPurchases, seatsOfHolds, trackOpenPurchases } from '../place-order/open-purchases.ts'
+import { limitHolds } from '../place-order/rate-limit-purchases.ts'
 import {
   extendHoldOnce,
   lockSale,

@@ -6,7 +6,7 @@ import { type ActorCtx, actAs, type CustomerCtx } from '../../platform/context.t
 import type { Transaction } from '../../platform/database.ts'
 import { enqueueChangeMail } from '../../platform/outbox/enqueue-mail.ts'
 import { lockOrder, type OrderRow } from '../order-sql.ts'
-import { checkTicket } from '../place-order/check-order.ts'
+import { checkTicket } from '../place-order/check-draft-ticket.ts'
 import { readVanHours } from '../place-order/read-van-hours.ts'
 import { changeVanHours, findTicketToChange, readProvincesOf, replacePeople } from './ticket-change-sql.ts'
 

@@ -11,7 +11,7 @@ import {
   readOrder,
   setOrderPayment,
 } from '#server/orders/order-sql.ts'
-import { limitOrders } from '#server/orders/place-order/limit-purchases.ts'
+import { limitOrders } from '#server/orders/place-order/rate-limit-purchases.ts'
 import { actAs, type Ctx, type CustomerCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'

@@ -12,7 +12,7 @@ import { pickUpPromises } from '../publication/promises-of-trip.ts'
 import { readPartyKey, readTripFacts } from '../read-trip.ts'
 import { withCurrentParties } from '../show-plan.ts'
 import { findTripDate, lockTripDate, type TripDateRow } from '../trip-sql.ts'
-import { lockDraft } from './lock-draft.ts'
+import { lockDraft } from './lock-plan.ts'
 import { findLastStep, goToStep, insertStep } from './plan-step-sql.ts'
 
 /**
