@@ -8,7 +8,7 @@ import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { readSignedLink } from '#server/platform/signed-link.ts'
 import { lockOrder, readOrder } from '../order-sql.ts'
-import { checkTicket } from '../place-order/check-draft-ticket.ts'
+import { checkDraftTicket } from '../place-order/check-draft-ticket.ts'
 import { describeRides } from '../show-order.ts'
 import {
   findTicketToChange,
@@ -89,7 +89,7 @@ export async function acceptGivenTicket(
         { name, email, phone, passengerAddress: address },
       ],
     }
-    checkTicket(draft, ticket, ticket.provinceId, provinces)
+    checkDraftTicket(draft, ticket, ticket.provinceId, provinces)
 
     const joined = people.find((person) => person.address === address && person.countyId === commune_id)
     const stop = joined && joined.stop === own.stop ? null : { address, countyId: commune_id }

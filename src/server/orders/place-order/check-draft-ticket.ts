@@ -14,7 +14,7 @@ type Limits = Pick<LockedStock, 'provinceId' | 'placeId' | 'capacity' | 'stops' 
  * Checks a ticket against its variant: not more passengers and addresses than it carries, every passenger at
  * one of the addresses, every address in the trip's province, or at a fixed meeting point.
  */
-export function checkTicket(
+export function checkDraftTicket(
   ticket: DraftTicket,
   stock: Limits,
   provinceId: number,

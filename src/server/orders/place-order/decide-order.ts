@@ -15,7 +15,7 @@ import { offeredCodes } from '#server/payments/providers/providers.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { LockedStock, OpenHold } from '../seats/seat-sql.ts'
 import { heldPrice, type SeatsLeft, sumBy } from '../seats/seats-left.ts'
-import { checkTicket } from './check-draft-ticket.ts'
+import { checkDraftTicket } from './check-draft-ticket.ts'
 import { type OpenPurchases, seatsOfHolds } from './open-purchases.ts'
 import { readVanHours } from './read-van-hours.ts'
 
@@ -76,7 +76,7 @@ export function decideOrder(
     return { ticket, stock, vanHours: readVanHours(ticket, stock, now, `tickets.${index}.`) }
   })
   for (const { ticket, stock } of tickets) {
-    checkTicket(ticket, stock, draft.provinceId, known.provinceOfCounty)
+    checkDraftTicket(ticket, stock, draft.provinceId, known.provinceOfCounty)
   }
   const [first] = tickets
   if (!first) throw new Refusal('incomplete_tickets')

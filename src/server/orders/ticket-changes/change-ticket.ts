@@ -6,7 +6,7 @@ import { type ActorCtx, actAs, type CustomerCtx } from '../../platform/context.t
 import type { Transaction } from '../../platform/database.ts'
 import { enqueueChangeMail } from '../../platform/outbox/enqueue-mail.ts'
 import { lockOrder, type OrderRow } from '../order-sql.ts'
-import { checkTicket } from '../place-order/check-draft-ticket.ts'
+import { checkDraftTicket } from '../place-order/check-draft-ticket.ts'
 import { readVanHours } from '../place-order/read-van-hours.ts'
 import { changeVanHours, findTicketToChange, readProvincesOf, replacePeople } from './ticket-change-sql.ts'
 
@@ -52,7 +52,7 @@ export async function applyTicketChange(
   if (version !== ticket.version) throw new Refusal('ticket_changed')
   const counties = change.addresses.map(({ commune_id }) => commune_id)
   const provinceOfCounty = await readProvincesOf(tx, counties)
-  checkTicket({ ...change, placeId: ticket.placeId }, ticket, ticket.provinceId, provinceOfCounty)
+  checkDraftTicket({ ...change, placeId: ticket.placeId }, ticket, ticket.provinceId, provinceOfCounty)
   const asksForHours = change.comesAt !== undefined || change.goesHomeAt !== undefined
   const vanHours = asksForHours ? readVanHours(change, { ...ticket, tripAt: order.tripAt }, now) : null
   if (vanHours) await changeVanHours(tx, ticket.id, vanHours)
