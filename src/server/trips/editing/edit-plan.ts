@@ -7,12 +7,11 @@ import { moveParties } from '#domain/trips/plan-edits/move-parties.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { findPlan, insertPlanFrom, type PlanRow } from '../plan-sql.ts'
+import { insertPlanFrom } from '../plan-sql.ts'
 import { pickUpPromises } from '../publication/promises-of-trip.ts'
 import { readPartyKey, readTripFacts } from '../read-trip.ts'
 import { withCurrentParties } from '../show-plan.ts'
-import { findTripDate, lockTripDate, type TripDateRow } from '../trip-sql.ts'
-import { lockDraft } from './lock-plan.ts'
+import { lockDraft, lockPlanOfDate } from './lock-plan.ts'
 import { findLastStep, goToStep, insertStep } from './plan-step-sql.ts'
 
 /**
@@ -99,20 +98,4 @@ export function copyPlan(
     const asked = { seed: randomInt(2 ** 31 - 1), seconds, by: `staff:${ctx.actor.id}`, at: ctx.clock.now() }
     return { planId: await insertPlanFrom(tx, planId, row.plan, asked) }
   })
-}
-
-/** A solved plan in any state, with its date locked until the transaction ends. */
-export async function lockPlanOfDate(
-  tx: Transaction,
-  ctx: StaffCtx,
-  planId: number,
-): Promise<{ row: PlanRow & { plan: Plan }; date: TripDateRow }> {
-  const asked = await findPlan(tx, planId, ctx.countries)
-  if (!asked) throw new Refusal('not_found')
-  await lockTripDate(tx, asked.dateId)
-  const row = await findPlan(tx, planId, ctx.countries)
-  const date = await findTripDate(tx, asked.dateId, ctx.countries)
-  if (!row || !date) throw new Refusal('not_found')
-  if (!row.plan || row.state === 'solving') throw new Refusal('plan_not_made')
-  return { row: { ...row, plan: row.plan }, date }
 }
