@@ -54,8 +54,8 @@ export function useOffers(
   useEffect(() => {
     if (!resumed) return
     const areOthers = known.dateId !== dateId || known.locale !== locale
-    const isHoldUncounted = hold ? !known.isFresh || hold.id !== known.holdId : known.held !== null
-    if (areOthers || isHoldUncounted) void refresh()
+    const isOtherHold = known.holdId !== (hold?.id ?? null)
+    if (areOthers || isOtherHold) void refresh()
   }, [resumed, known, dateId, locale, hold, refresh])
 
   const refreshOnReturn = useEffectEvent(refresh)
