@@ -95,6 +95,7 @@ export const officeRefusalCodes = [
   'cross_site',
   'difference_is_settled',
   'customer_verified',
+  'discount_abroad',
   'discount_code_taken',
   'driver_taken',
   'edited_meanwhile',

@@ -109,4 +109,18 @@ describe('a discount code', () => {
     expect((await manager.call(`PUT ${path}`, said({ version: 1 }))).status).toBe(200)
     expect((await other.call(`PUT ${path}`, said({ version: 1 }))).code).toBe('edited_meanwhile')
   })
+
+  it('for events of two countries is changed and ended only by staff of both, who see why', async () => {
+    const { data } = await make()
+    const inChile = await addEvent(shop, { countryCode: 'CL' })
+    const addPrice = 'insert into discount_prices (discount_id, variant_id, price) values ($1, $2, 100)'
+    await sql(shop, addPrice, [data.id, inChile.variantId])
+    const path = `/office-api/discounts/${data.id}`
+    expect((await manager.call(`GET ${path}`)).status).toBe(200)
+    const abroad = { status: 403, code: 'discount_abroad' }
+    expect(await manager.call(`PUT ${path}`, said())).toMatchObject(abroad)
+    expect(await manager.call(`POST ${path}/end`)).toMatchObject(abroad)
+    const ofBoth = await openOfficeAs(shop, { role: 'manager', countries: ['MX', 'CL'] })
+    expect((await ofBoth.call(`PUT ${path}`, said())).status).toBe(200)
+  })
 })

@@ -40,8 +40,8 @@ export type SavedDiscount = { id: number | null; approval: { id: number } | null
 /**
  * Creates a code (`id` null) or changes it for future purchases. A code that takes at least half of a price,
  * or has no limit of uses, is not saved: a second person is asked to approve exactly it.
- * @throws Refusal not_found, invalid_input (with the fields), discount_code_taken, edited_meanwhile,
- * approval_is_open
+ * @throws Refusal not_found, discount_abroad, invalid_input (with the fields), discount_code_taken,
+ * edited_meanwhile, approval_is_open
  */
 export function saveDiscount(
   ctx: DiscountEditor,
@@ -80,7 +80,7 @@ export function saveDiscount(
   })
 }
 
-/** Ends a code at once; orders that have used it keep their prices. @throws Refusal not_found */
+/** Ends a code at once; orders that have used it keep their prices. @throws Refusal not_found, discount_abroad */
 export function endDiscount(ctx: DiscountEditor, id: number): Promise<Record<never, never>> {
   return act(ctx, { verb: 'discount.end', object: { kind: 'discount', id } }, async (tx, entry) => {
     const before = await lockedDiscount(ctx, tx, id)
@@ -130,7 +130,10 @@ function changesBetween(
 
 async function lockedDiscount(ctx: DiscountEditor, tx: Transaction, id: number) {
   await lockDiscount(tx, id)
-  return findOfficeDiscount({ ...ctx, db: tx }, id)
+  const found = await findOfficeDiscount({ ...ctx, db: tx }, id)
+  const isOwn = found.events.every(({ countryCode }) => !ctx.countries || ctx.countries.includes(countryCode))
+  if (!isOwn) throw new Refusal('discount_abroad')
+  return found
 }
 
 function effectOf(

@@ -18,6 +18,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   cross_site: 403,
   date_in_past: 422,
   difference_is_settled: 409,
+  discount_abroad: 403,
   discount_code_taken: 409,
   discount_not_valid: 422,
   customer_verified: 409,

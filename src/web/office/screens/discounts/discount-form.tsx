@@ -34,10 +34,12 @@ export function DiscountForm({
   tickets,
   currency,
   of,
+  readOnly = false,
 }: {
   tickets: readonly Ticket[]
   currency: string
   of?: DiscountToEdit
+  readOnly?: boolean
 }) {
   const t = useTexts()
   const value = useValue('discount')
@@ -67,6 +69,7 @@ export function DiscountForm({
   return (
     <EditForm
       may="discounts.edit"
+      readOnly={readOnly}
       intent="discount"
       present={of ? present : {}}
       names={names}

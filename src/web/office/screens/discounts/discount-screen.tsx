@@ -6,12 +6,14 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm } from '../../app/answer-form.ts'
+import { useCountryName } from '../../app/country-names.ts'
 import { load } from '../../app/load.ts'
 import { textIn, versionIn } from '../../app/read-fields.ts'
 import { useShowNumber, useTexts } from '../../app/texts.tsx'
-import { useMay } from '../../app/use-may.ts'
+import { useFrame } from '../../frame/use-frame.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { alsoAfterConflict } from '../../ui/reload-after-refusal.ts'
 import { DiscountForm, discountIn } from './discount-form.tsx'
@@ -40,10 +42,12 @@ export const shouldRevalidate = alsoAfterConflict
 export default function DiscountScreen() {
   const t = useTexts()
   const showNumber = useShowNumber()
+  const countryName = useCountryName()
   const discount = useLoaderData<typeof loader>()
   const { state, uses, totalLimit, events } = discount
-  // All of its events are in one country.
-  const mayEdit = useMay(events[0]?.countryCode)('discounts.edit')
+  const { permissions, permissionsIn } = useFrame()
+  const mayEdit = events.every(({ countryCode }) => permissionsIn[countryCode].includes('discounts.edit'))
+  const isAbroad = !mayEdit && permissions.includes('discounts.edit')
   return (
     <>
       <Heading title={discount.code}>
@@ -62,17 +66,35 @@ export default function DiscountScreen() {
           {t('discounts_uses')}: {showNumber(uses)} /{' '}
           {totalLimit === null ? t('discounts_no_limit') : showNumber(totalLimit)}
         </span>
-        {events.map(({ id, name }) => (
-          <Link
-            key={id}
-            to={`/events/${id}/discounts`}
-            className="link inline-flex min-h-11 items-center lg:min-h-7"
-          >
-            {name}
-          </Link>
-        ))}
+        {events.map(({ id, name, countryCode }) =>
+          permissionsIn[countryCode].includes('events.see') ? (
+            <Link
+              key={id}
+              to={`/events/${id}/discounts`}
+              className="link inline-flex min-h-11 items-center lg:min-h-7"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span key={id}>
+              {name} ({countryName(countryCode)})
+            </span>
+          ),
+        )}
       </p>
-      {mayEdit && <DiscountForm of={discount} tickets={discount.tickets} currency={discount.currency} />}
+      {isAbroad && (
+        <Banner tone="warning" className="mb-4">
+          {t('discount_abroad')}
+        </Banner>
+      )}
+      {(mayEdit || isAbroad) && (
+        <DiscountForm
+          of={discount}
+          tickets={discount.tickets}
+          currency={discount.currency}
+          readOnly={isAbroad}
+        />
+      )}
     </>
   )
 }

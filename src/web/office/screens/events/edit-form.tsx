@@ -23,6 +23,7 @@ export function EditForm({
   send = 'save',
   multipart = false,
   may = 'events.edit',
+  readOnly = false,
   ...edited
 }: {
   /** distinguishes several forms of a page */
@@ -36,6 +37,7 @@ export function EditForm({
   multipart?: boolean
   /** without this permission the form is read-only */
   may?: Permission
+  readOnly?: boolean
   /** of the edited object, if it is not the event */
   version?: number
 }) {
@@ -47,7 +49,7 @@ export function EditForm({
   const mine = answer?.values.intent === intent ? answer : undefined
   const conflict = mine?.code === 'edited_meanwhile'
   const version = conflict ? seen : (mine?.values.version ?? seen)
-  const mayEdit = useMay(event?.countryCode)(may)
+  const mayEdit = useMay(event?.countryCode)(may) && !readOnly
   const busy = useNavigation().state === 'submitting'
   return (
     <Form
