@@ -15,6 +15,7 @@ test('support sells by phone, finds the order in the search and adds a note by k
   await page.goto('/office/orders')
   await expectAccessible(page)
   await main(page).getByRole('link', { name: 'Vender por teléfono' }).click()
+  await expect(main(page).getByText('Estos son los 20 más próximos')).toBeVisible()
   await main(page).getByRole('listitem').last().getByRole('link').click()
   const next = main(page).getByRole('button', { name: 'Continuar' })
   await next.click()

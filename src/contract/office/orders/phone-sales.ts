@@ -31,6 +31,7 @@ export const phoneSaleEndpoints = {
           currency: z.enum(currencies),
         }),
       ),
+      hasMore: z.boolean().describe('whether more events match than are listed'),
       dates: z.array(z.object({ id: z.int(), startsAt: z.iso.datetime() })),
       provinces: z.array(z.object({ id: z.int(), name: z.string() })),
       tickets: z.array(

@@ -29,19 +29,20 @@ const listEvents = statement(
    ) d on true
    where ${isOnSale} and e.country_code = any ($1::text[]) and ($4 = '' or e.id = ${numberIn('$4')}
      or e.id in (${eventsNamed('$4')}))
-   order by d.starts_at, e.id limit 20`,
+   order by d.starts_at, e.id limit $5`,
 )
 
 type SaleTime = { now: Date; saleEndsMinutes: number }
 
-/** Events on sale that match these words or this number, soonest first. */
+/** At most `most` events on sale that match these words or this number, soonest first. */
 export function readEventsToSell(
   db: Queryable,
   countries: readonly CountryCode[],
   { now, saleEndsMinutes }: SaleTime,
   q: string,
+  most: number,
 ): Promise<EventChoice[]> {
-  return db.query<EventChoice>(listEvents, [countries, now, saleEndsMinutes, q])
+  return db.query<EventChoice>(listEvents, [countries, now, saleEndsMinutes, q, most])
 }
 
 const listDates = statement(

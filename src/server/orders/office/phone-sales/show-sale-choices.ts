@@ -12,6 +12,8 @@ import {
   readVariantsToSell,
 } from './sale-choices-sql.ts'
 
+const mostEvents = 20
+
 /** The choices of a phone sale, step by step: the event, then its date and the province, then tickets. */
 export async function showSaleChoices(
   ctx: StaffCtx,
@@ -19,7 +21,9 @@ export async function showSaleChoices(
 ): Promise<OfficeCallAnswer<'GET /office-api/sale-choices'>> {
   const now = ctx.clock.now()
   const saleTime = { now, saleEndsMinutes: ctx.config.saleEndsMinutes }
-  const events = await readEventsToSell(ctx.db, ctx.countries, saleTime, event ? String(event) : q)
+  const sought = event ? String(event) : q
+  const found = await readEventsToSell(ctx.db, ctx.countries, saleTime, sought, mostEvents + 1)
+  const events = found.slice(0, mostEvents)
   const chosen = event ? events.find(({ id }) => id === event) : undefined
   const { language } = ctx.staff
   const names = await eventNames(ctx.db, language, { events: events.map(({ id }) => id) })
@@ -28,7 +32,8 @@ export async function showSaleChoices(
     name: names.event(one.id, name),
     startsAt: startsAt.toISOString(),
   }))
-  const nothing = { dates: [], provinces: [], tickets: [], counties: [], methods: [] }
+  const hasMore = !event && found.length > mostEvents
+  const nothing = { hasMore, dates: [], provinces: [], tickets: [], counties: [], methods: [] }
   if (!chosen) return { ...nothing, events: event ? [] : listed }
   const [dates, provinces] = await Promise.all([
     readDatesToSell(ctx.db, chosen.id, saleTime),

@@ -97,7 +97,7 @@ export default function SellScreen() {
           )}
         </>
       ) : (
-        <ChooseEvent events={events} q={query.get('q') ?? ''} />
+        <ChooseEvent events={events} hasMore={choices.hasMore} q={query.get('q') ?? ''} />
       )}
     </div>
   )
@@ -105,7 +105,7 @@ export default function SellScreen() {
 
 type Choices = OfficeCallAnswer<'GET /office-api/sale-choices'> & { key: string }
 
-function ChooseEvent({ events, q }: { events: Choices['events']; q: string }) {
+function ChooseEvent({ events, hasMore, q }: Pick<Choices, 'events' | 'hasMore'> & { q: string }) {
   const t = useTexts()
   const showTime = useShowTime()
   return (
@@ -119,6 +119,9 @@ function ChooseEvent({ events, q }: { events: Choices['events']; q: string }) {
         </Button>
       </Form>
       {events.length === 0 && <p className="text-ink-soft">{t('orders_sell_no_event')}</p>}
+      {hasMore && (
+        <p className="text-small text-ink-soft">{t('orders_sell_more', { most: events.length })}</p>
+      )}
       <ul className="text-small">
         {events.map((event) => (
           <li
