@@ -331,11 +331,13 @@ async function editAtOnce(page: Page, browser: Browser): Promise<void> {
   const bringScripts = await openWithoutScripts(page, address)
   const words = (one: Page, field = 'Descripción') =>
     main(one).getByRole('group', { name: 'English' }).getByLabel(field, { exact: true })
+  const notice = (one: Page) => main(one).locator('[name="en_US.message"]')
   // Input from before hydration stays.
   await words(page).fill('De la gerencia')
   await bringScripts()
   await expect(words(page)).toHaveValue('De la gerencia')
   await words(page, 'Nombre').fill('Nombre de la gerencia')
+  await notice(page).fill('Aviso de la gerencia')
   // Enter saves; it does not press the first button, which copies a text.
   await words(page, 'Nombre').press('Enter')
   await expect(main(page).getByText('Guardado', { exact: true })).toBeVisible()
@@ -346,6 +348,7 @@ async function editAtOnce(page: Page, browser: Browser): Promise<void> {
   const versions = main(other).getByRole('alert')
   await expect(versions).toContainText('De la gerencia')
   await expect(words(other)).toHaveValue('De la oficina')
+  await expect(versions).toContainText('valen los valores guardados ahora: English')
   await versions
     .getByRole('group', { name: /Nombre/ })
     .getByLabel('Guardado ahora')
@@ -354,11 +357,17 @@ async function editAtOnce(page: Page, browser: Browser): Promise<void> {
   await expect(versions).toBeHidden()
   await expect(words(other)).toHaveValue('De la oficina')
   await expect(words(other, 'Nombre')).toHaveValue('Nombre de la gerencia')
+  await expect(notice(other)).toHaveValue('Aviso de la gerencia')
+  await notice(other).fill('Aviso de la oficina')
+  await save(other).click()
+  await expect(main(other).getByText('Guardado', { exact: true })).toBeVisible()
   await words(page).fill('De la gerencia otra vez')
   await save(page).click()
   const now = main(page).getByRole('alert')
   await expect(now).toContainText('De la oficina')
+  await expect(notice(page)).toHaveValue('Aviso de la oficina')
   await main(page).getByRole('button', { name: 'Guardar lo elegido' }).click()
   await expect(now).toBeHidden()
   await expect(words(page)).toHaveValue('De la gerencia otra vez')
+  await expect(notice(page)).toHaveValue('Aviso de la oficina')
 }

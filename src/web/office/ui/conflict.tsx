@@ -1,10 +1,20 @@
+import { Fragment, useEffect, useRef } from 'react'
+import type { FormAnswer } from '../app/answer-form.ts'
 import { useTexts } from '../app/texts.tsx'
 
 type Values = Record<string, string>
 
+/** Sends the values that a form was opened with, so that a conflict tells which fields the person has changed. */
+export function OpenedWith({ values, answer }: { values: Values; answer: FormAnswer | undefined }) {
+  const isConflict = answer?.code === 'edited_meanwhile'
+  const opened = (!isConflict && answer?.values.openedWith) || JSON.stringify(values)
+  return <input type="hidden" name="openedWith" value={opened} />
+}
+
 /**
- * Two versions of a form side by side, when another person has saved meanwhile: for each different field the person
- * chooses their own value or the other's (parsed by app/resolve-conflicts.ts). Rendered inside the form.
+ * Two versions of a form side by side, when another person has saved meanwhile: for each field that both have changed
+ * the person chooses their own value or the other's (parsed by app/resolve-conflicts.ts); a field that only the other
+ * has changed takes the other's. Rendered inside the form.
  */
 export function Conflict({
   present,
@@ -21,11 +31,36 @@ export function Conflict({
   show: (value: string, name: string) => string
 }) {
   const t = useTexts()
-  const rows = Object.entries(present).filter(([name, value]) => name in typed && typed[name] !== value)
+  const section = useRef<HTMLElement>(null)
+  const opened = JSON.parse(typed.openedWith ?? '{}') as Values
+  const differing = Object.entries(present).filter(([name, value]) => !isSame(typed[name] ?? value, value))
+  const [untouched, both] = [true, false].map((wanted) =>
+    differing.filter(([name]) => isSame(typed[name], opened[name]) === wanted),
+  ) as [typeof differing, typeof differing]
+  // The other's values arrive after the refusal. Later renders must not reset what the person types.
+  const theirValues = JSON.stringify(Object.fromEntries(untouched))
+  useEffect(() => {
+    const form = section.current?.closest('form') ?? null
+    for (const [name, theirs] of Object.entries<string>(JSON.parse(theirValues))) setField(form, name, theirs)
+  }, [theirValues])
   return (
-    <section role="alert" className="flex flex-col gap-3 rounded-small bg-brick-tint p-4">
-      <h2 className="font-semibold text-brick">{t('edited_meanwhile')}</h2>
-      {rows.map(([name, theirs]) => {
+    <section ref={section} role="alert" className="flex flex-col gap-3 rounded-small bg-brick-tint p-4">
+      <h2 className="font-semibold text-brick">
+        {t(both.length > 0 || untouched.length === 0 ? 'edited_meanwhile' : 'conflict_none')}
+      </h2>
+      {untouched.length > 0 && (
+        <p className="text-small">
+          {t('conflict_untouched', { fields: untouched.map(([name]) => names[name] ?? name).join(', ') })}
+        </p>
+      )}
+      {untouched.map(([name, theirs]) => (
+        <Fragment key={name}>
+          <input type="hidden" name={`take.${name}`} value="theirs" />
+          <input type="hidden" name={`mine.${name}`} value={typed[name]} />
+          <input type="hidden" name={`theirs.${name}`} value={theirs} />
+        </Fragment>
+      ))}
+      {both.map(([name, theirs]) => {
         const mine = typed[name] ?? ''
         return (
           <fieldset key={name} className="min-w-0 border-t border-brick/30 pt-2 text-small">
@@ -61,6 +96,11 @@ export function Conflict({
       })}
     </section>
   )
+}
+
+/** A form sends line breaks as CRLF. */
+function isSame(one: string | undefined, other: string | undefined): boolean {
+  return one?.replaceAll('\r\n', '\n') === other?.replaceAll('\r\n', '\n')
 }
 
 /** Shows the chosen value in the field below. */

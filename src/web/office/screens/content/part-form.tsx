@@ -10,7 +10,7 @@ import { useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { Conflict } from '../../ui/conflict.tsx'
+import { Conflict, OpenedWith } from '../../ui/conflict.tsx'
 import { DefaultSave } from '../../ui/forms/default-save.tsx'
 import { FocusField } from '../../ui/forms/focus-field.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
@@ -83,6 +83,7 @@ export function PartForm({ kind, item, country, locales, timeZone, now }: PartFo
         className="flex max-w-text flex-col gap-5"
       >
         {item && <input type="hidden" name="version" value={version} />}
+        <OpenedWith values={stored} answer={answer} />
         <input type="hidden" name="country" value={country} />
         {answer?.text && !isConflict && <Banner tone="error">{answer.text}</Banner>}
         {isConflict && (

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { Conflict } from '../../ui/conflict.tsx'
+import { Conflict, OpenedWith } from '../../ui/conflict.tsx'
 
 /**
  * A form that edits one part of the event. It sends the version that was read; if another person has saved meanwhile it
@@ -62,6 +62,7 @@ export function EditForm({
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
+      <OpenedWith values={present} answer={mine} />
       {mine && !conflict && mine.text && <Banner tone="error">{mine.text}</Banner>}
       {conflict && (
         <Conflict

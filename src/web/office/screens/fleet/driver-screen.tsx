@@ -8,7 +8,7 @@ import { load } from '../../app/load.ts'
 import { choiceIn, numberIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { Conflict } from '../../ui/conflict.tsx'
+import { Conflict, OpenedWith } from '../../ui/conflict.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading } from '../../ui/panel.tsx'
@@ -84,6 +84,7 @@ function DriverForm({ mayPlan }: { mayPlan: boolean }) {
         {isConflict && saved && (
           <Conflict present={saved} typed={mine.values} names={names} show={(value) => value} />
         )}
+        {saved && <OpenedWith values={saved} answer={mine} />}
         {driver ? (
           <input type="hidden" name="version" value={driver.version} />
         ) : (

@@ -16,7 +16,7 @@ import { ownPath } from '../../app/own-path.ts'
 import { numberIn, textIn } from '../../app/read-fields.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
-import { Conflict } from '../../ui/conflict.tsx'
+import { Conflict, OpenedWith } from '../../ui/conflict.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { denseControl } from '../../ui/forms/dense-control.ts'
@@ -163,7 +163,12 @@ function VenueForm() {
         {isConflict && venue && (
           <Conflict present={storedValues(venue)} typed={answer.values} names={names} show={showValue} />
         )}
-        {venue && <input type="hidden" name="version" value={venue.version} />}
+        {venue && (
+          <>
+            <input type="hidden" name="version" value={venue.version} />
+            <OpenedWith values={storedValues(venue)} answer={answer} />
+          </>
+        )}
         <Input name="name" label={t('field_name')} value={typed('name', venue?.name)} />
         <Input name="address" label={t('events_address')} value={typed('address', venue?.address)} />
         <Choice
