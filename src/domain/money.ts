@@ -50,3 +50,6 @@ export function formatMoney({ amount, currency }: Money): string {
 export function formatMajor(major: number, currency: Currency): string {
   return formatMoney({ amount: toMinor(major, currency) ?? 0, currency })
 }
+
+/** A language whose numbers look like amounts of money, for screens with both: `1.128`, `12,5%`. */
+export const numberTag = 'pt-BR'

@@ -1,6 +1,7 @@
 import type { OfficeTextKey, OfficeTextValues } from '#contract/office/office-text-keys.ts'
 import { languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
+import { numberTag } from '#domain/money.ts'
 import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
 import en from '#messages/office/en.json' with { type: 'json' }
 import es from '#messages/office/es.json' with { type: 'json' }
@@ -36,5 +37,6 @@ export function officeText<K extends OfficeTextKey>(
   key: K,
   ...[values]: OfficeTextValues<K>
 ): string {
-  return formatMessage(officeTexts[language][key], values, languageTag(localeOfLanguage[language]))
+  const tag = languageTag(localeOfLanguage[language])
+  return formatMessage(officeTexts[language][key], values, tag, numberTag)
 }

@@ -1,22 +1,24 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
-import { TextsProvider, useShowPercent } from './texts.tsx'
+import { officeLanguages } from '#domain/staff/office-languages.ts'
+import { TextsProvider, useShowMoney, useShowNumber, useShowPercent, useTexts } from './texts.tsx'
 
-function Percent({ value }: { value: number }) {
-  return useShowPercent()(value)
+function Numbers() {
+  const [t, showNumber, showPercent, showMoney] = [
+    useTexts(),
+    useShowNumber(),
+    useShowPercent(),
+    useShowMoney(),
+  ]
+  const numbers = [showMoney(125_000, 'MXN'), showNumber(1_128), t('home_all', { count: 1_128 })]
+  return [...numbers, showNumber(-1.5), showPercent(12.5), showPercent(25)].join(' | ')
 }
 
-const percentIn = (language: OfficeLanguage, value: number) =>
-  renderToStaticMarkup(
-    <TextsProvider language={language} texts={{}}>
-      <Percent value={value} />
+it.each(officeLanguages)('has one convention for amounts, counts and percentages in %s', (language) => {
+  const shown = renderToStaticMarkup(
+    <TextsProvider language={language} texts={{ home_all: '{count, plural, one {#} other {all #}}' }}>
+      <Numbers />
     </TextsProvider>,
   )
-
-it('says a percentage as the language writes it', () => {
-  expect(percentIn('en', 25)).toBe('25%')
-  expect(percentIn('en', 12.5)).toBe('12.5%')
-  expect(percentIn('pt', 12.5)).toBe('12,5%')
-  expect(percentIn('es', 25)).toMatch(/^25\s?%$/)
+  expect(shown).toBe('MXN\u00a01.250,00 | 1.128 | all 1.128 | -1,5 | 12,5% | 25%')
 })

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { OfficeSay, OfficeTextKey } from '#contract/office/office-text-keys.ts'
 import { languageTag } from '#domain/locales.ts'
 import { formatMessage } from '#domain/messages/format-message.ts'
-import { formatMoney, isCurrency } from '#domain/money.ts'
+import { formatMoney, isCurrency, numberTag } from '#domain/money.ts'
 import { localeOfLanguage, type OfficeLanguage } from '#domain/staff/office-languages.ts'
 
 /** The texts that a page can show, by key. */
@@ -52,7 +52,7 @@ export function useTexts(): OfficeSay {
       const text = texts[key]
       if (text === undefined)
         throw new Error(`the page has no text ${key}: see scripts/build-steps/text-keys.ts`)
-      return formatMessage(text, values, tag)
+      return formatMessage(text, values, tag, numberTag)
     }
   }, [language, texts])
 }
@@ -132,20 +132,15 @@ export function useShowDay(): (day: string) => string {
   return (day) => format.format(new Date(day))
 }
 
-/** Returns a function that formats a number: `1,6`. */
+/** Returns a function that formats a number: `1.128`, `1,6`. */
 export function useShowNumber(): (value: number) => string {
-  const { language } = useTextsValue()
-  return (value) => value.toLocaleString(languageTag(localeOfLanguage[language]))
+  return (value) => value.toLocaleString(numberTag)
 }
 
-/** Returns a function that formats a percentage: `12,5 %`, `12.5%`. */
+/** Returns a function that formats a percentage: `12,5%`. */
 export function useShowPercent(): (percent: number) => string {
-  const { language } = useTextsValue()
-  const format = new Intl.NumberFormat(languageTag(localeOfLanguage[language]), {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  })
-  return (percent) => format.format(percent / 100)
+  const format = { style: 'percent', maximumFractionDigits: 2 } as const
+  return (percent) => (percent / 100).toLocaleString(numberTag, format)
 }
 
 /** Returns a function that formats the local time of a moment: `12:05`. */

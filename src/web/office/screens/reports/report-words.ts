@@ -1,5 +1,6 @@
 import type { Report } from '#contract/office/reports/reports.ts'
 import { languageTag } from '#domain/locales.ts'
+import { numberTag } from '#domain/money.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import type { MeasureName } from '#domain/reports/report-kinds.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
@@ -8,11 +9,10 @@ import { useLanguage, useShowMoney, useTexts } from '../../app/texts.tsx'
 /** Returns a function that formats a number of a report: money, a count or a percentage. */
 export function useShowMeasure(): (value: number, unit: string, currency: string | null) => string {
   const showMoney = useShowMoney()
-  const tag = languageTag(localeOfLanguage[useLanguage()])
   return (value, unit, currency) => {
     if (unit === 'money') return showMoney(value, currency ?? '')
     const share = { style: 'percent', maximumFractionDigits: 1 } as const
-    return new Intl.NumberFormat(tag, unit === 'share' ? share : {}).format(value)
+    return new Intl.NumberFormat(numberTag, unit === 'share' ? share : {}).format(value)
   }
 }
 
