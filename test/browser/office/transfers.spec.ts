@@ -57,11 +57,21 @@ test('finance imports a statement, places a movement and takes it back', async (
   })
 
   await test.step('a reason takes it back, and the order waits again', async () => {
+    const otherTab = await page.context().newPage()
+    await otherTab.goto(page.url())
     await main.getByLabel('Motivo').fill('Era de otra compra')
     await expectAccessible(page)
     await press(page, 'Deshacer la asignación')
     await expect(main.getByText('La asignación se deshizo.')).toBeVisible()
     await expect(main.getByText('Era de otra compra')).toBeVisible()
+    await otherTab.getByLabel('Motivo').fill('Otra vez')
+    await press(otherTab, 'Deshacer la asignación')
+    await expect(otherTab.getByText('La asignación se deshizo.')).toBeVisible()
+    await otherTab.close()
+    await page.goBack()
+    await page.reload()
+    await expect(main.getByText('Apartar', { exact: true }).first()).toBeVisible()
+    await expect(main.getByText('La compra está pagada.')).toBeHidden()
     expect(await stateOf()).toBe('awaiting_transfer_payment')
   })
 

@@ -44,7 +44,7 @@ export default function LineScreen() {
       <Heading title={line.payer || t('transfers_line_number', { id: String(line.id) })}>
         <Badge tone={lineTones[line.state]}>{t(`transfers_state_${line.state}`)}</Badge>
       </Heading>
-      <SettledNotice />
+      <SettledNotice state={line.state} />
       {answer?.text && <Banner tone="error">{answer.text}</Banner>}
       <LineFacts {...line} />
       {line.state === 'open' && (

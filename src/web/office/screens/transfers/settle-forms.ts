@@ -34,9 +34,9 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
     const reason = textIn(form, 'reason')
     switch (textIn(form, 'act')) {
       case 'undo':
-        return done(
-          (await api('POST /office-api/transfers/lines/{id}/undo', { ...own, body: { reason } })).outcome,
-        )
+        await api('POST /office-api/transfers/lines/{id}/undo', { ...own, body: { reason } })
+        // Also when it was undone before, by another tab or a second press.
+        return done('undone')
       case 'set-aside':
         return done(
           (await api('POST /office-api/transfers/lines/{id}/set-aside', { ...own, body: { reason } }))

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import type { LineState } from '#domain/payments/transfers/line-states.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useTexts } from '../../app/texts.tsx'
 
@@ -8,12 +9,18 @@ const outcomes = [
   ...['hand_undone', 'bill_paid', 'bill_to_refund'],
 ] as const
 
-/** A notice with the result of the previous act. */
-export function SettledNotice() {
+/** The state of a line after an act; after the other acts it is placed. */
+const stateAfter: Record<string, LineState> = { undone: 'open', taken_back: 'open', set_aside: 'set_aside' }
+
+/**
+ * A notice with the result of the previous act. On the page of a line with `state` only if that is still so, because the
+ * address may be opened again later.
+ */
+export function SettledNotice({ state }: { state?: LineState }) {
   const t = useTexts()
   const [query] = useSearchParams()
   const outcome = outcomes.find((one) => one === query.get('done'))
-  if (!outcome) return null
+  if (!outcome || (state && state !== (stateAfter[outcome] ?? 'placed'))) return null
   return (
     <div className="mb-4">
       <Banner tone={outcome.endsWith('to_refund') ? 'warning' : 'success'}>
