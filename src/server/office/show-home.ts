@@ -25,6 +25,7 @@ import {
   findTicketsToPlace,
   findTripsOfToday,
   findTripsToPlan,
+  findTripsWithFleetGone,
 } from '../trips/list-trips.ts'
 import {
   readDeadMails,
@@ -66,6 +67,7 @@ const finders = {
   settlement: { may: 'transfers.settle', find: findOpenPayouts },
   failed_job: { may: 'reports.money', find: findFailedJobs },
   trip_today: { may: 'trips.see', find: findTripsOfToday },
+  trip_fleet_gone: { may: 'trips.plan', find: findTripsWithFleetGone },
   trip_to_locate: {
     may: 'trips.plan',
     find: findTripsToLocate,
@@ -97,6 +99,7 @@ type Group = OfficeCallAnswer<'GET /office-api/home'>['groups'][number]
 /** Groups whose titles are event names, with the id that their rows have. */
 const titledBy: Partial<Record<WaitingKind, 'event' | 'date'>> = {
   trip_today: 'date',
+  trip_fleet_gone: 'date',
   trip_to_locate: 'date',
   trip_to_plan: 'date',
   ticket_to_place: 'date',

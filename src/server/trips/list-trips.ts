@@ -3,7 +3,13 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { readTicketsToPlace } from './late/late-ticket-sql.ts'
-import { readProposedPlans, readTripList, readTripsOfToday, readTripsToPlan } from './trip-list-sql.ts'
+import {
+  readProposedPlans,
+  readTripList,
+  readTripsOfToday,
+  readTripsToPlan,
+  readTripsWithFleetGone,
+} from './trip-list-sql.ts'
 
 /** A page of the dates with paid tickets in the caller's countries. */
 export async function listTrips(
@@ -42,4 +48,9 @@ export function findProposedPlans(ctx: StaffCtx, countries: readonly CountryCode
 /** Dates whose published plan has no room for late or changed tickets, for the home page. */
 export function findTicketsToPlace(ctx: StaffCtx, countries: readonly CountryCode[]) {
   return readTicketsToPlace(ctx.db, countries, ctx.clock.now())
+}
+
+/** Trips with an assigned vehicle or driver that is not free any more, for the home page. */
+export function findTripsWithFleetGone(ctx: StaffCtx, countries: readonly CountryCode[]) {
+  return readTripsWithFleetGone(ctx.db, countries, ctx.clock.now())
 }

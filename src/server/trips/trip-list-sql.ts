@@ -164,3 +164,31 @@ const toPlan = statement(
 export function readTripsToPlan(db: Queryable, countries: readonly CountryCode[], now: Date) {
   return db.query<WaitingTrip>(toPlan, [countries, now])
 }
+
+const isAway = (owner: string) => `(not w.active or exists (select from fleet_absences x
+  where x.${owner} = w.id and x.first_day <= day.last and x.last_day >= day.first))`
+
+const fleetGone = statement(
+  'trips-with-fleet-gone',
+  `select d.id::text as id, ${eventName()} as title,
+     string_agg(r.vehicle || ' · ' || concat_ws(' · ', v.plate, c.name), ', ' order by r.vehicle) as detail,
+     e.country_code as "countryCode", d.starts_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
+   from fleet_uses u join trip_routes r on r.id = u.id join event_dates d on d.id = r.date_id
+   join events e on e.id = d.event_id join places p on p.id = e.place_id
+   cross join lateral (select (lower(u.during) at time zone p.time_zone)::date as first,
+     (upper(u.during) at time zone p.time_zone)::date as last) day
+   left join lateral (select w.plate from vehicles w where w.id = u.vehicle_id and ${isAway('vehicle_id')}) v on true
+   left join lateral (select w.name from drivers w
+     where w.id = u.driver_id and (w.licence_valid_until < day.last or ${isAway('driver_id')})) c on true
+   where u.during >> tstzrange($2, $2, '[]') and d.called_off_at is null and e.country_code = any ($1::text[])
+     and num_nonnulls(v.plate, c.name) > 0
+   group by d.id, e.id, p.id order by d.starts_at, d.id limit 10`,
+)
+
+/**
+ * Trips with a vehicle or driver that has become absent or has left since it was assigned, and has not departed yet,
+ * earliest first.
+ */
+export function readTripsWithFleetGone(db: Queryable, countries: readonly CountryCode[], now: Date) {
+  return db.query<WaitingTrip>(fleetGone, [countries, now])
+}

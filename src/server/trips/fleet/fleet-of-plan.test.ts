@@ -94,6 +94,32 @@ test('a vehicle or driver of another trip at that time, or absent on that day, i
   expect(await assign(second.planId, vans.large, null)).toMatchObject({ code: 'fleet_taken' })
 })
 
+test('a trip whose driver or vehicle becomes absent after the assignment waits on the home page, by its names', async () => {
+  const { planId } = await planFor(3)
+  await assign(planId, vans.small, drivers[0] ?? 0)
+  const waiting = async () => {
+    const { groups } = (await planner.call('GET /office-api/home')).data as {
+      groups: { kind: string; rows: { id: string; detail: string }[] }[]
+    }
+    const rows = groups.find(({ kind }) => kind === 'trip_fleet_gone')?.rows ?? []
+    return rows.filter(({ id }) => id === String(event.dateId)).map(({ detail }) => detail)
+  }
+  const away = (day: string) =>
+    planner.call(`POST /office-api/drivers/${drivers[0]}/absences`, {
+      ...{ firstDay: day, lastDay: day, reason: 'Enferma' },
+    })
+  await away('2026-12-04')
+  expect(await waiting()).toEqual([])
+  const { id } = (await away('2026-12-05')).data
+  expect(await waiting()).toEqual(['Van 1 · Ana Ruiz · México'])
+  await planner.call(`DELETE /office-api/fleet-absences/${id}`)
+  expect(await waiting()).toEqual([])
+  await sql(shop, 'update vehicles set active = false where id = $1', [vans.small])
+  expect(await waiting()).toEqual([`Van 1 · VAN-${number - 3} · México`])
+  await assign(planId, vans.large, drivers[0] ?? 0)
+  expect(await waiting()).toEqual([])
+})
+
 test('of two planners who take the same vehicle at the same moment one is refused', async () => {
   const first = await planFor(3)
   event = await addEvent(shop, { pickUp: { from: 300, until: 240 }, capacity: 6, stops: 2 })

@@ -29,6 +29,7 @@ const kinds: Record<WaitingKind, { to: (id: string) => string; list?: string; ah
   failed_job: { to: () => '/health' },
   opening: { to: event, ahead: true },
   trip_today: { to: trip, list: '/trips', ahead: true },
+  trip_fleet_gone: { to: trip, list: '/trips', ahead: true },
   trip_to_locate: {
     to: (id) => `/addresses?state=county&trip=${id}`,
     list: '/addresses?state=county',
