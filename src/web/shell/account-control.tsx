@@ -66,7 +66,7 @@ function LogInOrAccount() {
         <IconButton
           icon="user"
           label={t('log_in')}
-          className="-mr-2.5 sm:hidden"
+          className="header-button -mr-2.5 sm:hidden"
           onClick={() => void dialog.open('login')}
         />
       </>
@@ -74,7 +74,10 @@ function LogInOrAccount() {
   }
   return (
     <>
-      <Link to={accountHome} className={`${look} max-lg:-mr-3`}>
+      <Link
+        to={accountHome}
+        className={`${look} max-lg:-mr-3 max-sm:header-button max-sm:justify-center max-sm:px-0`}
+      >
         <Icon name="user" />
         <span className="max-sm:sr-only">{t('my_account')}</span>
       </Link>

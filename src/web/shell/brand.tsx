@@ -17,7 +17,10 @@ export function BrandLink({ className }: { className?: string }) {
   return (
     <Link
       to="/"
-      className={classes('inline-flex min-h-11 items-center rounded-small text-heading', className)}
+      className={classes(
+        'inline-flex min-h-11 items-center rounded-small text-heading max-lg:text-[min(1.5rem,7.6vw)]',
+        className,
+      )}
     >
       <Brand />
     </Link>

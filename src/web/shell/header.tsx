@@ -89,7 +89,7 @@ function TopRow() {
       <IconButton
         icon="menu"
         label={t('menu')}
-        className="-ml-2.5 lg:hidden"
+        className="header-button -ml-2.5 lg:hidden"
         onClick={() => setDrawer(true)}
       />
       <BrandLink className="shrink-0 max-lg:mr-auto lg:mr-3" />
@@ -107,7 +107,7 @@ function TopRow() {
         icon="search"
         label={t('search_box')}
         aria-expanded={searches}
-        className="lg:hidden"
+        className="header-button lg:hidden"
         onClick={() => {
           flushSync(() => setSearches(true))
           searchBox.current?.focus()

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectSeenFocus, tabTo } from '../helpers/accessibility/keyboard.ts'
 import { arriveLoggedIn, newCustomer } from '../helpers/account/customers.ts'
 import { untilHydrated } from '../helpers/pages/hydrated.ts'
@@ -85,6 +85,25 @@ test('the drawer of a narrow one leads there too, to the log-in and to the langu
   await open.click()
   await drawer.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page.getByRole('dialog').getByLabel('Correo electrónico')).toBeFocused()
+})
+
+test('the header of a phone fits with letters of twice the size, with and without an account', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const expectFits = async (last: Locator) => {
+    await page.goto('/faq')
+    await expect(last).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px'
+    })
+    const { x, width } = (await last.boundingBox()) ?? { x: 0, width: Number.NaN }
+    expect(x + width).toBeLessThanOrEqual(360)
+  }
+  await expectFits(banner(page).getByRole('button', { name: 'Iniciar sesión' }))
+  await arriveLoggedIn(page, await newCustomer(request))
+  await expectFits(banner(page).getByRole('link', { name: 'Mi Cuenta' }))
 })
 
 test('a drawer that is opened while a screen is awaited stays open when it arrives', async ({ page }) => {
