@@ -102,6 +102,7 @@ export const officeRefusalCodes = [
   'event_frozen',
   'event_incomplete',
   'event_state',
+  'exports_busy',
   'fleet_not_readable',
   'fleet_taken',
   'incident_too_early',

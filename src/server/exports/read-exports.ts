@@ -55,7 +55,7 @@ const mostStreams = 2
 
 /**
  * Streams the orders of a filter, without personal data.
- * @throws Refusal server_busy, permission_needed
+ * @throws Refusal exports_busy, permission_needed
  */
 export async function streamOrders(
   ctx: StaffCtx,
@@ -69,7 +69,7 @@ export async function streamOrders(
   const countries = exportCountries(ctx, 'orders', columns)
   if (countries.length === 0) throw refusePermission(ctx, 'orders', columns)
   const filter = sources.orders.filterOf({ ...ctx, countries }, asked)
-  if (streams >= mostStreams) throw new Refusal('server_busy')
+  if (streams >= mostStreams) throw new Refusal('exports_busy')
   // Counted before the first pause, so that requests at the same moment are counted, too.
   streams++
   const changes = { source: { to: 'orders' }, filter: { to: filterToLog(asked) } }

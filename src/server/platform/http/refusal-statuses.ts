@@ -33,6 +33,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   event_not_available: 410,
   event_not_found: 404,
   event_state: 409,
+  exports_busy: 503,
   fleet_not_readable: 422,
   fleet_taken: 409,
   forbidden: 403,
