@@ -27,6 +27,7 @@ const ticket = z.object({
   event: z.string(),
   ticket: z.string(),
   city: z.string(),
+  currency: z.enum(currencies),
   listPrice: z.number().describe('in major units'),
   price: z
     .number()
@@ -35,7 +36,7 @@ const ticket = z.object({
 })
 
 /** A code and the tickets of its events; hours are in the time zone of the first event. */
-const discount = row.extend({ version: z.number(), currency: z.enum(currencies), tickets: z.array(ticket) })
+const discount = row.extend({ version: z.number(), tickets: z.array(ticket) })
 
 const written = z.object({
   code: z
@@ -102,7 +103,7 @@ export const officeDiscountEndpoints = {
     who: see,
     summary: 'The tickets of an event, for a new discount code',
     params: byId,
-    answer: z.object({ timeZone: z.string(), currency: z.enum(currencies), tickets: z.array(ticket) }),
+    answer: z.object({ timeZone: z.string(), tickets: z.array(ticket) }),
   },
   'POST /office-api/discounts': {
     who: edit,

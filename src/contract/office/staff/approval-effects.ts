@@ -57,8 +57,8 @@ export const approvalEffects = {
     perCustomerLimit: z.int().nullable(),
     validFrom: z.iso.datetime(),
     validUntil: z.iso.datetime(),
-    currency,
-    rows: z.array(z.object({ ...newPrice, event: z.string() })),
+    currency: currency.describe('of rows without one'),
+    rows: z.array(z.object({ ...newPrice, event: z.string(), currency: currency.optional() })),
   }),
   refund: z.object({
     order: z.object({ id: z.string(), number: z.string() }),

@@ -38,12 +38,10 @@ export async function describeDiscount(
 ): Promise<DiscountToEdit> {
   const discount = await findOfficeDiscount(ctx, id)
   const tickets = await readDiscountableTickets(ctx.db, { discount: id })
-  const currency = tickets[0]?.currency ?? 'MXN'
   const names = await eventNames(ctx.db, language, { events: discount.events.map((event) => event.id) })
   return {
     ...describeRow(discount, names),
     version: discount.version,
-    currency,
     tickets: await nameTickets(ctx, tickets.map(describeTicket), language),
   }
 }
@@ -88,7 +86,8 @@ async function nameTickets<T extends { eventId: number; event: string; variantId
   }))
 }
 
-function describeTicket({ countryCode: _code, timeZone: _zone, currency, ...ticket }: DiscountableTicket) {
+function describeTicket({ countryCode: _code, timeZone: _zone, ...ticket }: DiscountableTicket) {
+  const { currency } = ticket
   const price = ticket.price === null ? null : toMajor(ticket.price, currency)
   return { ...ticket, listPrice: toMajor(ticket.listPrice, currency), price }
 }

@@ -112,7 +112,7 @@ describe('a discount code', () => {
 
   it('for events of two countries is changed and ended only by staff of both, who see why', async () => {
     const { data } = await make()
-    const inChile = await addEvent(shop, { countryCode: 'CL' })
+    const inChile = await addEvent(shop, { countryCode: 'CL', currency: 'CLP', price: 12_000 })
     const addPrice = 'insert into discount_prices (discount_id, variant_id, price) values ($1, $2, 100)'
     await sql(shop, addPrice, [data.id, inChile.variantId])
     const path = `/office-api/discounts/${data.id}`
@@ -121,6 +121,11 @@ describe('a discount code', () => {
     expect(await manager.call(`PUT ${path}`, said())).toMatchObject(abroad)
     expect(await manager.call(`POST ${path}/end`)).toMatchObject(abroad)
     const ofBoth = await openOfficeAs(shop, { role: 'manager', countries: ['MX', 'CL'] })
-    expect((await ofBoth.call(`PUT ${path}`, said())).status).toBe(200)
+    const tickets = [event, inChile].map(({ variantId }, nth) => ({ variantId, price: nth ? 10_000 : 400 }))
+    expect((await ofBoth.call(`PUT ${path}`, said({ tickets }))).status).toBe(200)
+    expect((await ofBoth.call(`GET ${path}`)).data.tickets).toMatchObject([
+      { currency: 'MXN', listPrice: 420, price: 400 },
+      { currency: 'CLP', listPrice: 12_000, price: 10_000 },
+    ])
   })
 })

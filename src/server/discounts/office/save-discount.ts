@@ -142,22 +142,28 @@ function effectOf(
   known: { id: number | null; version: number | null },
 ): DiscountEffect {
   const [first] = tickets
-  const currency = first?.currency ?? 'MXN'
-  if (tickets.some((ticket) => ticket.currency !== currency))
-    throw refusedField('tickets', 'field_is_invalid')
   const { code, percent, totalLimit, perCustomerLimit } = fields
   const hour = (field: 'validFrom' | 'validUntil') => readHour(field, fields[field], first?.timeZone ?? 'UTC')
   const [from, until] = [hour('validFrom'), hour('validUntil')]
   if (until <= from) throw refusedField('validUntil', 'field_is_invalid')
   const wanted = new Map(fields.tickets.map(({ variantId, price }) => [variantId, price]))
-  const rows = tickets.map(({ variantId, event, ticket, city, listPrice }) => {
+  const rows = tickets.map(({ variantId, event, ticket, city, listPrice, currency }) => {
     const price = wanted.get(variantId) ?? null
     const to = price === null ? Math.round((listPrice * (100 - percent)) / 100) : toMinor(price, currency)
     if (to === null || to > listPrice) throw refusedField(`price.${variantId}`, 'field_is_invalid')
-    return { variantId, event, ticket, city, from: listPrice, to }
+    return { variantId, event, ticket, city, currency, from: listPrice, to }
   })
   const window = { validFrom: from.toISOString(), validUntil: until.toISOString() }
-  return { ...known, code, percent, totalLimit, perCustomerLimit, ...window, currency, rows }
+  return {
+    ...known,
+    code,
+    percent,
+    totalLimit,
+    perCustomerLimit,
+    ...window,
+    currency: first?.currency ?? 'MXN',
+    rows,
+  }
 }
 
 async function write(tx: Transaction, ctx: StaffActor, effect: DiscountEffect): Promise<number> {

@@ -113,8 +113,8 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
     return saved
   })
   serveOffice('GET /office-api/events/{id}/discountable', async (ctx, { params }) => {
-    const { timeZone, currency } = await findEventSetting(ctx, params.id)
-    return { timeZone, currency, tickets: await listDiscountableTickets(ctx, params.id, ctx.staff.language) }
+    const { timeZone } = await findEventSetting(ctx, params.id)
+    return { timeZone, tickets: await listDiscountableTickets(ctx, params.id, ctx.staff.language) }
   })
   serveOffice('PUT /office-api/events/{id}/stock', (ctx, { params, body }) =>
     saveStock(ctx, { eventId: params.id, version: body.version }, body.rows),

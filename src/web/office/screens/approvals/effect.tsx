@@ -1,6 +1,6 @@
 import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import type { Approval } from '#contract/office/staff/approvals.ts'
-import { formatMoney } from '#domain/money.ts'
+import { type Currency, formatMoney } from '#domain/money.ts'
 import { useShowNumber, useShowPercent, useTexts } from '../../app/texts.tsx'
 import { leavesOf } from '../../ui/log/flatten-changes.ts'
 import { useLogWords } from '../../ui/log/log-words.ts'
@@ -41,15 +41,19 @@ function PriceCuts({
   event,
   rows,
   currency,
-}: Pick<ApprovalEffects['event.prices'], 'rows' | 'currency'> & { event?: string }) {
-  const money = (amount: number) => formatMoney({ amount, currency })
+}: Pick<ApprovalEffects['event.prices'], 'currency'> & {
+  event?: string
+  rows: (ApprovalEffects['event.prices']['rows'][number] & { currency?: Currency | undefined })[]
+}) {
   return (
     <>
       {event && <p className="font-semibold">{event}</p>}
       <ul>
-        {rows.map(({ variantId, ticket, city, from, to }) => (
+        {rows.map(({ variantId, ticket, city, from, to, currency: own = currency }) => (
           <li key={variantId} className="figures">
-            {ticket} · {city}: <del className="text-ink-soft">{money(from)}</del> → {money(to)}
+            {ticket} · {city}:{' '}
+            <del className="text-ink-soft">{formatMoney({ amount: from, currency: own })}</del> →{' '}
+            {formatMoney({ amount: to, currency: own })}
           </li>
         ))}
       </ul>

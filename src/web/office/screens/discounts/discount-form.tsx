@@ -16,7 +16,10 @@ type Ticket = DiscountToEdit['tickets'][number]
 export function discountIn(form: FormData) {
   const chosen = Object.keys(fieldsUnder(form, 'price.')).filter((id) => form.has(`ticket.${id}`))
   const typed = chosen.map((id) => `price.${id}`).filter((name) => textIn(form, name) !== '')
-  const amounts = amountsIn(form, typed, textIn(form, 'currency'))
+  const currencyOf = (name: string) => textIn(form, name.replace('price.', 'ticket.'))
+  const amounts = new Map(
+    [...Map.groupBy(typed, currencyOf)].flatMap(([currency, names]) => [...amountsIn(form, names, currency)]),
+  )
   return {
     code: textIn(form, 'code'),
     percent: numberIn(form, 'percent') ?? 0,
@@ -32,17 +35,16 @@ export function discountIn(form: FormData) {
 /** A code: its limits and period, and the price of each ticket. `of` is the existing code. */
 export function DiscountForm({
   tickets,
-  currency,
   of,
   readOnly = false,
 }: {
   tickets: readonly Ticket[]
-  currency: string
   of?: DiscountToEdit
   readOnly?: boolean
 }) {
   const t = useTexts()
   const value = useValue('discount')
+  const currency = [...new Set(tickets.map((ticket) => ticket.currency))].join(', ')
   const text = (number: number | null | undefined) =>
     number === null || number === undefined ? '' : String(number)
   const present: Record<string, string> = {
@@ -86,31 +88,24 @@ export function DiscountForm({
       </div>
       <fieldset className="flex min-w-0 flex-col gap-2">
         <legend className="pb-1 text-lead font-semibold">{t('discounts_prices', { currency })}</legend>
-        <input type="hidden" name="currency" value={currency} />
-        <p className="text-small text-ink-soft">{t('discounts_prices_hint')}</p>
-        <TicketGrid tickets={tickets} currency={currency} isNew={!of} />
+        {!readOnly && <p className="text-small text-ink-soft">{t('discounts_prices_hint')}</p>}
+        <TicketGrid tickets={tickets} isNew={!of} />
       </fieldset>
-      <div className="max-w-form">
-        <Input
-          name="reason"
-          label={t('discounts_reason')}
-          hint={t('discounts_reason_hint')}
-          value={value('reason', '')}
-        />
-      </div>
+      {!readOnly && (
+        <div className="max-w-form">
+          <Input
+            name="reason"
+            label={t('discounts_reason')}
+            hint={t('discounts_reason_hint')}
+            value={value('reason', '')}
+          />
+        </div>
+      )}
     </EditForm>
   )
 }
 
-function TicketGrid({
-  tickets,
-  currency,
-  isNew,
-}: {
-  tickets: readonly Ticket[]
-  currency: string
-  isNew: boolean
-}) {
+function TicketGrid({ tickets, isNew }: { tickets: readonly Ticket[]; isNew: boolean }) {
   const t = useTexts()
   const show = useShowMajor()
   const answer = useFormAnswer()
@@ -141,16 +136,17 @@ function TicketGrid({
       cell={(row, column) => {
         const ticket = cells.get(`${row.id} ${column.id}`)
         if (!ticket) return null
-        const { variantId, price, listPrice } = ticket
+        const { variantId, price, listPrice, currency } = ticket
         const name = `${row.title} · ${column.title}`
         const isTyped = answer?.values.intent === 'discount'
-        const isIn = isTyped ? answer.values[`ticket.${variantId}`] === 'on' : isNew || price !== null
+        const isIn = isTyped ? `ticket.${variantId}` in answer.values : isNew || price !== null
         return (
           <div className="flex flex-col gap-1 max-sm:flex-row max-sm:items-center max-sm:gap-3">
             <label className="flex min-h-11 items-center gap-2 lg:min-h-6 max-sm:flex-1">
               <input
                 type="checkbox"
                 name={`ticket.${variantId}`}
+                value={currency}
                 aria-label={name}
                 defaultChecked={isIn}
                 className="size-5 md:size-4"
@@ -163,7 +159,7 @@ function TicketGrid({
               name={`price.${variantId}`}
               aria-label={t('discounts_price_of', { name })}
               defaultValue={value(`price.${variantId}`, price === null ? '' : writeAmount(price, currency))}
-              className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small lg:min-h-9"
+              className="figures min-h-11 w-28 rounded-control border border-control bg-white px-2 text-right text-small disabled:border-paper-line disabled:bg-paper-deep disabled:text-ink-soft lg:min-h-9"
               aria-invalid={errorOf(`price.${variantId}`) ? true : undefined}
             />
             {errorOf(`price.${variantId}`) && (

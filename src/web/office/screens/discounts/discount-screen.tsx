@@ -87,14 +87,7 @@ export default function DiscountScreen() {
           {t('discount_abroad')}
         </Banner>
       )}
-      {(mayEdit || isAbroad) && (
-        <DiscountForm
-          of={discount}
-          tickets={discount.tickets}
-          currency={discount.currency}
-          readOnly={isAbroad}
-        />
-      )}
+      {(mayEdit || isAbroad) && <DiscountForm of={discount} tickets={discount.tickets} readOnly={isAbroad} />}
     </>
   )
 }

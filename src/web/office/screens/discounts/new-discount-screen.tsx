@@ -22,12 +22,12 @@ export const action = (args: ActionFunctionArgs) =>
 /** A new code for the tickets of an event. */
 export default function NewDiscountScreen() {
   const t = useTexts()
-  const { tickets, currency } = useLoaderData<typeof loader>()
+  const { tickets } = useLoaderData<typeof loader>()
   return (
     <>
       <Heading title={t('discounts_new')} />
       <p className="mb-4 text-small text-ink-soft">{tickets[0]?.event}</p>
-      <DiscountForm tickets={tickets} currency={currency} />
+      <DiscountForm tickets={tickets} />
     </>
   )
 }
