@@ -80,7 +80,12 @@ function DriverForm({ mayPlan }: { mayPlan: boolean }) {
   }
   return (
     <div key={answer ? JSON.stringify(answer.values) : driver?.version}>
-      <ActForm act="save" send={t(isConflict ? 'conflict_save' : 'save')} disabled={!mayPlan}>
+      <ActForm
+        act="save"
+        send={t(isConflict ? 'conflict_save' : 'save')}
+        disabled={!mayPlan}
+        isConflict={isConflict}
+      >
         {isConflict && saved && (
           <Conflict present={saved} typed={mine.values} names={names} show={(value) => value} />
         )}

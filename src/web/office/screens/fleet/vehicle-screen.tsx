@@ -116,7 +116,12 @@ function VehicleForm({ mayPlan }: { mayPlan: boolean }) {
   )
   return (
     <div key={answer ? JSON.stringify(answer.values) : vehicle?.version}>
-      <ActForm act="save" send={t(isConflict ? 'conflict_save' : 'save')} disabled={!mayPlan}>
+      <ActForm
+        act="save"
+        send={t(isConflict ? 'conflict_save' : 'save')}
+        disabled={!mayPlan}
+        isConflict={isConflict}
+      >
         {isConflict && saved && (
           <Conflict present={saved} typed={answer.values} names={names} show={(value) => value} />
         )}

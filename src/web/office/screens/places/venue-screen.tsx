@@ -159,7 +159,12 @@ function VenueForm() {
           </Link>
         </p>
       )}
-      <ActForm act="save" send={t(isConflict ? 'conflict_save' : 'save')} disabled={!mayEdit}>
+      <ActForm
+        act="save"
+        send={t(isConflict ? 'conflict_save' : 'save')}
+        disabled={!mayEdit}
+        isConflict={isConflict}
+      >
         {isConflict && venue && (
           <Conflict present={storedValues(venue)} typed={answer.values} names={names} show={showValue} />
         )}

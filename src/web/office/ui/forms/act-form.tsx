@@ -14,6 +14,7 @@ export function ActForm({
   send,
   variant = 'primary',
   disabled = false,
+  isConflict = false,
   children,
 }: {
   act: string
@@ -21,6 +22,8 @@ export function ActForm({
   variant?: ButtonVariant
   /** read-only, for a person without the permission */
   disabled?: boolean
+  /** the refusal is shown by a `Conflict` among the children */
+  isConflict?: boolean
   children?: ReactNode
 }) {
   const t = useTexts()
@@ -31,7 +34,7 @@ export function ActForm({
   return (
     <Form method="post" className="flex flex-col gap-3" noValidate>
       <input type="hidden" name="act" value={act} />
-      {mine?.text && <Banner tone="error">{mine.text}</Banner>}
+      {mine?.text && !isConflict && <Banner tone="error">{mine.text}</Banner>}
       {mine?.code === 'restored' && <Banner>{t('form_kept')}</Banner>}
       <fieldset disabled={disabled} className="contents">
         {children}
