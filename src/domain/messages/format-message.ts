@@ -3,8 +3,8 @@ export type MessageValues = Record<string, string | number>
 /**
  * Formats a message: `{name}` is replaced by a value, `{count, plural, one {# asiento} other {# asientos}}` by the
  * plural rules of `languageTag`. Numbers are formatted for the language (`1.000`, `1,5`), or for that of `numberTag`;
- * pass identifiers such as the number of an approval as text. A placeholder without a value stays visible, so that it is noticed. messages/ may use
- * only these two forms (checked by scripts/checks/check-messages.ts).
+ * pass identifiers such as the number of an approval as text. A placeholder without a value stays visible, so that it
+ * is noticed. messages/ may use only these two forms (checked by scripts/checks/check-messages.ts).
  */
 export function formatMessage(
   text: string,
