@@ -7,7 +7,7 @@ type Values = Record<string, string>
 /** Sends the values that a form was opened with, so that a conflict tells which fields the person has changed. */
 export function OpenedWith({ values, answer }: { values: Values; answer: FormAnswer | undefined }) {
   const isConflict = answer?.code === 'edited_meanwhile'
-  const opened = (!isConflict && answer?.values.openedWith) || JSON.stringify(values)
+  const opened = (!isConflict && answer?.values.openedWith) || new URLSearchParams(values).toString()
   return <input type="hidden" name="openedWith" value={opened} />
 }
 
@@ -32,7 +32,7 @@ export function Conflict({
 }) {
   const t = useTexts()
   const section = useRef<HTMLElement>(null)
-  const opened = JSON.parse(typed.openedWith ?? '{}') as Values
+  const opened: Values = Object.fromEntries(new URLSearchParams(typed.openedWith))
   const differing = Object.entries(present).filter(([name, value]) => !isSame(typed[name] ?? value, value))
   const [untouched, both] = [true, false].map((wanted) =>
     differing.filter(([name]) => isSame(typed[name], opened[name]) === wanted),
