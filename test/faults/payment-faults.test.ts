@@ -197,7 +197,7 @@ describe('a shop that dies', () => {
     const { query, transaction } = shop.db
     let died = false
     const guard: typeof query = async (statement, values) => {
-      if (statement.name !== name || died) return query(statement, values)
+      if (statement.name !== name || died) return query<never>(statement, values)
       died = true
       throw new Error(`died at ${name}`)
     }
@@ -211,7 +211,7 @@ describe('a shop that dies', () => {
               died = true
               throw new Error(`died at ${name}`)
             }
-            return tx.query(statement, values)
+            return tx.query<never>(statement, values)
           },
         }),
       )

@@ -119,9 +119,9 @@ function writeCopy(file: string): string[] {
     .map(({ asks }) => `${file}: ${asks}`)
 }
 
-/** Every `query<Row>(statement, …)` and `readPage<Row>(statement, …)` of a file. */
+/** Every `query<Row>(statement, …)`, `readPage<Row>(list, …)` and `readMoneyPage<Row>(list, …)` of a file. */
 function rowsIn(source: string): { row: string; asks: string }[] {
-  return [...source.matchAll(/(?<!function )\b(?:(?:db|tx)\.query|readPage)</g)].map(
+  return [...source.matchAll(/(?<!function )\b(?:(?:db|tx)\.query|read(?:Money)?Page)</g)].map(
     ({ index, 0: { length } }) => {
       const start = index + length
       let end = start

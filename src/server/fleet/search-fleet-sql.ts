@@ -40,11 +40,13 @@ export function readVehicleHits(
   return db.query<FleetHit>(vehicles, [words, countries])
 }
 
+type DriverHit = Omit<FleetHit, 'detail'> & { phone: string }
+
 /** Drivers in these countries whose name matches words without wildcards, or in `phonesIn` their phone. */
 export function readDriverHits(
   db: Queryable,
   words: string,
   { countries, phonesIn }: { countries: readonly CountryCode[]; phonesIn: readonly CountryCode[] },
-): Promise<(Omit<FleetHit, 'detail'> & { phone: string })[]> {
-  return db.query(drivers, [words, countries, phonesIn])
+): Promise<DriverHit[]> {
+  return db.query<DriverHit>(drivers, [words, countries, phonesIn])
 }

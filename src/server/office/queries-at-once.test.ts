@@ -16,7 +16,7 @@ test.each(['home', 'search?q=lucia'])('/office-api/%s leaves connections to cust
     now++
     most = Math.max(most, now)
     try {
-      return await query(statement, values)
+      return await query<never>(statement, values)
     } finally {
       now--
     }

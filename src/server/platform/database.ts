@@ -27,7 +27,8 @@ export function numberIn(text: string): string {
 
 /** Runs statements: the pool itself or one transaction. */
 export type Queryable = {
-  query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
+  /** `Row` is not inferred, so that test/sql/row-types.test.ts finds it and compares it with the columns. */
+  query<Row>(statement: Statement, values?: readonly unknown[]): Promise<NoInfer<Row>[]>
 }
 
 /** The only row of a statement that always returns one, such as an aggregate or an insert. */

@@ -99,12 +99,10 @@ const openSessions = statement(
    where user_id = $1 and ended_at is null and expires_at > $2 order by created_at desc, id`,
 )
 
-export function readOpenSessions(
-  db: Queryable,
-  userId: string,
-  now: Date,
-): Promise<{ id: string; device: string; created_at: Date; expires_at: Date }[]> {
-  return db.query(openSessions, [userId, now])
+type OpenSession = { id: string; device: string; created_at: Date; expires_at: Date }
+
+export function readOpenSessions(db: Queryable, userId: string, now: Date): Promise<OpenSession[]> {
+  return db.query<OpenSession>(openSessions, [userId, now])
 }
 
 const deleteOldSessions = statement('delete-old-sessions', 'delete from sessions where expires_at < $1')

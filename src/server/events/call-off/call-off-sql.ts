@@ -58,7 +58,8 @@ export async function insertCallOffRows(
   },
 ): Promise<{ id: number; holds: number }> {
   const { eventId, dateIds, whole, why, actor, now } = one
-  return onlyRow(await tx.query(insertCallOff, [eventId, dateIds, whole, why, actor.kind, actor.id, now]))
+  const values = [eventId, dateIds, whole, why, actor.kind, actor.id, now]
+  return onlyRow(await tx.query<{ id: number; holds: number }>(insertCallOff, values))
 }
 
 const noteApproval = statement(

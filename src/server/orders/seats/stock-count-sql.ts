@@ -14,7 +14,7 @@ const findMiscounted = statement(
 
 /** Compares the counter with the tickets, for all stock or for the dates since `from`. */
 export function findMiscountedStock(db: Queryable, from?: Date): Promise<MiscountedStock[]> {
-  return db.query(findMiscounted, [from ?? '-infinity'])
+  return db.query<MiscountedStock>(findMiscounted, [from ?? '-infinity'])
 }
 
 /** Logs wrong counters: one that is too low oversells, one that is too high blocks sales. */

@@ -37,5 +37,5 @@ const findings = statement(
 
 /** Errors in the ledger accounts of hosts' bills. */
 export function findUnbalancedBills(db: Queryable): Promise<MoneyFinding[]> {
-  return db.query(findings)
+  return db.query<MoneyFinding>(findings)
 }

@@ -96,7 +96,7 @@ const findings = statement(
 )
 
 export function findUnbalanced(db: Queryable): Promise<MoneyFinding[]> {
-  return db.query(findings)
+  return db.query<MoneyFinding>(findings)
 }
 
 const balances = statement(
@@ -107,5 +107,5 @@ const balances = statement(
 
 /** All accounts with a balance other than zero. */
 export function readBalances(db: Queryable): Promise<AccountBalance[]> {
-  return db.query(balances)
+  return db.query<AccountBalance>(balances)
 }

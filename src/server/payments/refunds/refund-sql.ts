@@ -112,13 +112,12 @@ const findNamed = statement(
    join payment_attempts a on a.id = r.attempt_id`,
 )
 
+type NamedRefund = RefundRow & { reference: string }
+
 /** Refunds by our reference (`refundReference`); malformed references match none. */
-export async function readRefundsNamed(
-  db: Queryable,
-  references: readonly string[],
-): Promise<(RefundRow & { reference: string })[]> {
+export async function readRefundsNamed(db: Queryable, references: readonly string[]): Promise<NamedRefund[]> {
   const ours = references.filter((reference) => /^R[0-9a-f]{24}(-\d{1,4})?$/.test(reference))
-  return ours.length > 0 ? db.query(findNamed, [ours]) : []
+  return ours.length > 0 ? db.query<NamedRefund>(findNamed, [ours]) : []
 }
 
 const moveRefund = statement(

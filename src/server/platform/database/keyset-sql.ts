@@ -118,7 +118,7 @@ export function sumRows(
   const { currency, amount } = list.money
   const text = `select ${currency} as currency, coalesce(sum(${amount}), 0)::bigint as amount from ${found(list, asked)}
     group by 1 order by 1`
-  return queryable.query(named(list, text), valuesOf(list, asked))
+  return queryable.query<{ currency: Currency; amount: number }>(named(list, text), valuesOf(list, asked))
 }
 
 /** The ids of at most `most` filtered rows, in the list's order. */

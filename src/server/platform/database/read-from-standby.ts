@@ -24,7 +24,7 @@ function readFromEither(standby: Transactional, primary: Transactional): Transac
   return {
     query: (statement, values) =>
       standby.query<never>(statement, values).catch((error) => {
-        if (isAway(error)) return primary.query(statement, values)
+        if (isAway(error)) return primary.query<never>(statement, values)
         throw error
       }),
 
