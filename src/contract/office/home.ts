@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventLacks } from '#domain/events/publish-check.ts'
 import type { OfficeEndpointMap } from './office-endpoint.ts'
 
 export const waitingKinds = [
@@ -66,7 +67,7 @@ export const homeEndpoints = {
                   'account_changed: of a refund, the buyer has named another account since the first',
                 ),
               /** kinds of missing fields of a draft, in the order of the editor's tabs */
-              lacks: z.array(z.string()).optional(),
+              lacks: z.array(z.enum(eventLacks)).optional(),
             }),
           ),
         }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
+import { billStates } from '#domain/payments/bill-states.ts'
 import { officeRequestStates } from '#domain/private-events/request-states.ts'
 import { byId, freeText, oneLine, rowVersion } from '../fields.ts'
 import { handledFilters, handler, handOver, historyEntry, note } from './handling.ts'
@@ -45,7 +46,7 @@ const detail = row.extend({
   eventSlug: z.string().nullable(),
   currency: z.enum(currencies),
   bill: z
-    .object({ state: z.string(), amount: z.number(), reference: z.number(), dueAt: z.string() })
+    .object({ state: z.enum(billStates), amount: z.number(), reference: z.number(), dueAt: z.string() })
     .nullable()
     .describe('`amount` in major units'),
   departures: z.array(z.string()).describe('the provinces from which its event would be sold'),

@@ -1,5 +1,7 @@
 /** How far the sale of an event, a variant or a date has come. */
-export type SaleStage = 'draft' | 'unsold' | 'taken' | 'sold' | 'past'
+export const saleStages = ['draft', 'unsold', 'taken', 'sold', 'past'] as const
+
+export type SaleStage = (typeof saleStages)[number]
 
 /** A part of an event that staff edit. */
 export type EventField =
@@ -20,14 +22,17 @@ export type EventField =
  * new value; holds and sold tickets keep theirs. `not_below_taken`: not less than sold and held seats. `postpone`: only
  * by a postponement, which notifies customers. `frozen`: no change. `close_sale`: frozen, but its sale can be closed.
  */
-export type EditRule =
-  | 'free'
-  | 'warned'
-  | 'from_now'
-  | 'not_below_taken'
-  | 'postpone'
-  | 'close_sale'
-  | 'frozen'
+export const editRules = [
+  'free',
+  'warned',
+  'from_now',
+  'not_below_taken',
+  'postpone',
+  'close_sale',
+  'frozen',
+] as const
+
+export type EditRule = (typeof editRules)[number]
 
 /**
  * The rule of each field in each stage. `terms` are the terms of a sold ticket: type, country, currency, periodicity,

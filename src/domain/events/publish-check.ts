@@ -25,6 +25,21 @@ export type EventToPublish = {
   }[]
 }
 
+/** The kinds of missing parts, in the order of the editor's tabs. */
+export const eventLacks = [
+  'text',
+  'picture',
+  'date',
+  'past_date',
+  'category',
+  'category_text',
+  'category_picture',
+  'variant',
+  'variant_text',
+  'price',
+  'stock',
+] as const satisfies readonly Lack['lack'][]
+
 /** A missing part of an event. `id` is that of the category, the variant or the date. */
 export type Lack =
   | { lack: 'picture' | 'date' | 'category' }

@@ -104,8 +104,8 @@ export async function setPassword(
   userId: string,
   hash: string,
   now: Date,
-): Promise<{ email: string; firstName: string; locale: string }> {
-  const rows = await db.query<{ email: string; firstName: string; locale: string }>(updatePassword, [
+): Promise<{ email: string; firstName: string; locale: Locale }> {
+  const rows = await db.query<{ email: string; firstName: string; locale: Locale }>(updatePassword, [
     userId,
     hash,
     now,

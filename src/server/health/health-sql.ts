@@ -1,3 +1,4 @@
+import type { MoneyFindingCode } from '#domain/payments/money-findings.ts'
 import { onlyRow, type Queryable, statement } from '#server/platform/database.ts'
 
 export type JobRun = {
@@ -109,7 +110,7 @@ export type AuditRow = {
   auditedAt: Date
   auditedBy: string
   durationMs: number
-  findings: { code: string; order: string | null }[]
+  findings: { code: MoneyFindingCode; order: string | null }[]
 }
 
 const insertAudit = statement(

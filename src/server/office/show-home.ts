@@ -2,6 +2,7 @@ import type { HomeWarning, WaitingKind } from '#contract/office/home.ts'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { Lack } from '#domain/events/publish-check.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { eventNames } from '../event-names/event-names.ts'
@@ -125,7 +126,7 @@ async function inOwnLanguage(ctx: StaffCtx, kind: WaitingKind, rows: HomeRow[]):
 /** Facts from features above the office: the approvals that the caller may decide, and what drafts lack. */
 export type FindOthers = {
   approvals(ctx: StaffCtx): Promise<Omit<Group, 'kind'>>
-  lacks(ctx: StaffCtx, eventId: number): Promise<string[]>
+  lacks(ctx: StaffCtx, eventId: number): Promise<Lack['lack'][]>
 }
 
 /** Tasks that wait for the caller. */

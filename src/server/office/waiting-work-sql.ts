@@ -69,7 +69,7 @@ export type WaitingBill = {
   requestId: number | null
   event: string
   host: string
-  currency: string
+  currency: Currency
   amount: number
   dueAt: Date
 }

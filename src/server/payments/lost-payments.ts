@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/money.ts'
 import type { Shop } from '../platform/context.ts'
 import { readAttemptsNamed } from './attempts/attempt-sql.ts'
 import { fetchStatuses } from './attempts/fetch-statuses.ts'
@@ -15,7 +16,7 @@ export type LostPayments = {
     merchantReference: string
     providerReference: string
     amount: number | null
-    currency: string | null
+    currency: Currency | null
   }[]
 }
 

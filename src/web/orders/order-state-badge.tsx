@@ -1,9 +1,10 @@
 import type { PlainKey } from '#contract/message-keys.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 
-const looks: Record<string, { tone: BadgeTone; icon: IconName; text: PlainKey }> = {
+const looks: Record<OrderState, { tone: BadgeTone; icon: IconName; text: PlainKey }> = {
   awaiting_payment: { tone: 'amber', icon: 'clock', text: 'order_state_awaiting_payment' },
   awaiting_transfer_payment: { tone: 'amber', icon: 'clock', text: 'order_state_awaiting_transfer_payment' },
   paid: { tone: 'leaf', icon: 'check', text: 'order_state_paid' },
@@ -12,12 +13,15 @@ const looks: Record<string, { tone: BadgeTone; icon: IconName; text: PlainKey }>
   partially_refunded: { tone: 'deep-leaf', icon: 'arrow-left', text: 'order_state_partially_refunded' },
 }
 
-/** The state of an order in its colour; an unknown state is shown as it is. */
-export function OrderStateBadge({ order: { state, total } }: { order: { state: string; total: number } }) {
+/** The state of an order in its colour. */
+export function OrderStateBadge({
+  order: { state, total },
+}: {
+  order: { state: OrderState; total: number }
+}) {
   const t = useTranslate()
   // An order without money cannot be refunded: its event was called off.
   const look = looks[state === 'refunded' && total === 0 ? 'cancelled' : state]
-  if (!look) return <Badge tone="deep-leaf">{state}</Badge>
   return (
     <Badge tone={look.tone} icon={look.icon}>
       {t(look.text)}

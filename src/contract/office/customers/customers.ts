@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
+import { locales } from '#domain/locales.ts'
 import { mailKinds, mailStates } from '#domain/messages/mail-kinds.ts'
 import { currencies } from '#domain/money.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
@@ -24,7 +25,7 @@ const row = z.object({
 export type CustomerRow = z.output<typeof row>
 
 const detail = row.extend({
-  locale: z.string(),
+  locale: z.enum(locales),
   pendingEmail: z.string().nullable().describe('new address, valid once its owner confirms it'),
   sessions: z.int().describe('number of open ones'),
   mayChangeLogIn: z

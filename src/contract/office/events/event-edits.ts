@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { editRules, saleStages } from '#domain/events/editable.ts'
+import { eventLacks } from '#domain/events/publish-check.ts'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
 import { byId, freeText, localTime, oneLine, rowId, rowVersion } from '../../fields.ts'
@@ -17,7 +19,11 @@ const imagePath = z.string().regex(/^(\/media\/[\w.-]{1,100})?$/, 'field_is_inva
 const saved = z.object({ version: z.number() })
 
 /** Whether a field may be edited, why not, and since when. */
-const editable = z.object({ rule: z.string(), why: z.string(), since: z.string().nullable() })
+const editable = z.object({
+  rule: z.enum(editRules),
+  why: z.enum(saleStages),
+  since: z.string().nullable(),
+})
 
 const texts = z.partialRecord(locale, words.extend({ message: optionalText }))
 const stop = z.object({
@@ -116,7 +122,9 @@ const eventToEdit = z.object({
     stop: editable,
     deletion: editable,
   }),
-  lacks: z.array(z.object({ lack: z.string(), locale: locale.optional(), id: z.number().optional() })),
+  lacks: z.array(
+    z.object({ lack: z.enum(eventLacks), locale: locale.optional(), id: z.number().optional() }),
+  ),
 })
 
 export type EventToEdit = z.output<typeof eventToEdit>

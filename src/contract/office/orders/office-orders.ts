@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { locales } from '#domain/locales.ts'
+import { mailStates } from '#domain/messages/mail-kinds.ts'
 import { currencies } from '#domain/money.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
 import { staffActs } from '#domain/orders/staff-acts.ts'
@@ -157,7 +158,7 @@ const detail = z.object({
       id: z.int(),
       name: z.string().describe('kind, with its variant if there are several: refund_done'),
       recipient: contact,
-      state: z.string(),
+      state: z.enum(mailStates),
       createdAt: time,
       sentAt: time.nullable(),
     }),

@@ -106,6 +106,8 @@ const undo = z.object({
   waits: z.boolean().describe('the order or bill waits for its transfer again; else it is cancelled'),
 })
 
+export type Undo = z.output<typeof undo>
+
 const byUuid = z.object({ id: z.uuid() })
 const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 const reason = freeText().trim().min(1, 'reason_missing').max(500, 'text_too_long')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moneyFindingCodes } from '#domain/payments/money-findings.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const light = z.enum(['green', 'amber', 'red'])
@@ -39,7 +40,7 @@ export const healthEndpoints = {
         light,
         at: moment,
         by: z.string().nullable(),
-        findings: z.array(z.object({ code: z.string(), order: z.string().nullable() })),
+        findings: z.array(z.object({ code: z.enum(moneyFindingCodes), order: z.string().nullable() })),
       }),
       seal: z.object({ light, number: z.int().nullable(), at: moment }),
       database: z.object({ light, migration: z.string(), at: z.iso.datetime() }),

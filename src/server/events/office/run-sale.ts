@@ -34,7 +34,7 @@ export function lacksOf(event: OfficeEvent, now: Date): Lack[] {
 export async function findLacks(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   eventId: number,
-): Promise<string[]> {
+): Promise<Lack['lack'][]> {
   const now = clock.now()
   const event = await readOfficeEvent(db, eventId, now)
   return [...new Set(event ? lacksOf(event, now).map(({ lack }) => lack) : [])]

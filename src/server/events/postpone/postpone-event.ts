@@ -1,3 +1,4 @@
+import { isPayable } from '#domain/orders/order-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { renewWindows } from '../../orders/ending/renew-windows.ts'
 import { notifyPostponedReceivers } from '../../orders/give-away/notify-postponed-receivers.ts'
@@ -59,7 +60,7 @@ export function postponeEvent(
           ...(isMoved && { placeBefore: event.placeName }),
           answerUntil: answerUntil.toISOString(),
           why: request.why,
-          paid: !state.startsWith('awaiting'),
+          paid: !isPayable(state),
         },
       })),
     )

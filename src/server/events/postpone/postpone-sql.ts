@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '../../platform/database.ts'
 
 const countAffected = statement(
@@ -113,7 +114,7 @@ export type PostponedOrder = {
   orderId: string
   email: string
   locale: Locale
-  state: string
+  state: OrderState
   startsBefore: Date
   startsAfter: Date
 }

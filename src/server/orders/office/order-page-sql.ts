@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
-import type { MailKind } from '#domain/messages/mail-kinds.ts'
+import type { MailKind, MailState } from '#domain/messages/mail-kinds.ts'
 import type { Currency } from '#domain/money.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { WaitReason } from '#domain/orders/wait-reasons.ts'
@@ -209,7 +209,7 @@ export type PageMail = {
   /** its kind, with the news if the kind has several */
   name: string
   recipient: string
-  state: string
+  state: MailState
   createdAt: Date
   sentAt: Date | null
   tryNextAt: Date

@@ -1,22 +1,10 @@
 import type { Currency } from '#domain/money.ts'
+import type { MoneyFindingCode } from '#domain/payments/money-findings.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
 /** An error in the ledger; `order` is the number of the order, or the reference of the bill. */
 export type MoneyFinding = {
-  code:
-    | 'movement_not_zero'
-    | 'accounts_differ_from_state'
-    | 'bill_differs_from_state'
-    | 'bill_without_transfer'
-    | 'bill_of_called_off_event'
-    | 'paid_without_money'
-    | 'money_without_paid'
-    | 'statement_line_without_task'
-    | 'money_without_owner'
-    | 'refunded_more_than_received'
-    | 'paid_without_payment'
-    | 'refund_without_task'
-    | 'seats_differ_from_tickets'
+  code: MoneyFindingCode
   order: string | null
   details: Record<string, unknown>
 }

@@ -165,7 +165,7 @@ export function readOpenLines(db: Queryable, countryCode: CountryCode, currency:
 export type OfficePayable = {
   name: string
   state: OrderState | null
-  billState: string | null
+  billState: BillState | null
   number: string | null
   customer: string
   countryCode: CountryCode

@@ -57,7 +57,7 @@ export function CallOffProgress({ callOff, children }: { callOff: CallOffAnswer;
                 <Link to={`?callOff=${callOff.id}&state=${one.state}`} className="link">
                   {t(`calloff_state_${one.state}`)}
                 </Link>
-                {` · ${t(`calloff_act_${one.act as 'cancel'}`)}: ${showNumber(one.orders)}`}
+                {` · ${t(`calloff_act_${one.act}`)}: ${showNumber(one.orders)}`}
                 {one.amount > 0 && ` · ${formatMajor(one.amount, one.currency)}`}
               </li>
             ))}

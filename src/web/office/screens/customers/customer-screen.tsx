@@ -6,7 +6,6 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { CustomerDetail } from '#contract/office/customers/customers.ts'
-import { findLocale } from '#domain/locales.ts'
 import type { DataRequestKind } from '#domain/people/data-request-rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -120,7 +119,6 @@ function Account({ customer }: { customer: CustomerDetail }) {
   const t = useTexts()
   const showTime = useShowTime()
   const countryName = useCountryName()
-  const locale = findLocale(customer.locale)
   return (
     <div className="border-t border-paper-line py-5">
       <Facts
@@ -132,7 +130,7 @@ function Account({ customer }: { customer: CustomerDetail }) {
             customer.phone && <PhoneLink key="phone" phone={customer.phone} text={customer.phoneText} />,
           ],
           [t('field_country'), countryName(customer.countryCode)],
-          [t('field_language'), locale && localeNames[locale]],
+          [t('field_language'), localeNames[customer.locale]],
           [t('customers_since'), showTime(customer.createdAt)],
           [t('customers_sessions'), String(customer.sessions)],
           [t('customers_erased_at'), customer.deletedAt && showTime(customer.deletedAt)],

@@ -105,7 +105,7 @@ function useLackWords() {
     const isOfDate = lack === 'past_date' || lack === 'stock'
     const date = isOfDate ? event.dates.find((one) => one.id === id) : undefined
     const of = date ? showHour(date.startsAt) : named && nameIn(named.texts, event.locales)
-    const what = t(`events_lack_${lack as 'text'}`)
+    const what = t(`events_lack_${lack}`)
     return [what, of, locale && localeNames[locale]].filter(Boolean).join(' · ')
   }
 }

@@ -33,10 +33,8 @@ export function WhyFrozen({ editable }: { editable: EditableAnswer }) {
   const showHour = useShowHour()
   const { rule, why, since } = editable
   if (rule === 'free') return null
-  const reason = t(`events_why_${why as 'draft' | 'unsold' | 'taken' | 'sold' | 'past'}`)
-  const text = t(
-    `events_rule_${rule as 'warned' | 'from_now' | 'not_below_taken' | 'postpone' | 'close_sale' | 'frozen'}`,
-  )
+  const reason = t(`events_why_${why}`)
+  const text = t(`events_rule_${rule}`)
   return (
     <p className="text-small text-ink-soft">
       {text} {since ? t('events_since', { reason, since: showHour(since) }) : reason}

@@ -133,7 +133,7 @@ function DriverForm({ mayPlan }: { mayPlan: boolean }) {
           name="active"
           label={names.active}
           value={typed('active', saved?.active ?? 'yes')}
-          options={['yes', 'no'].map((value) => ({ value, label: t(value as 'yes' | 'no') }))}
+          options={(['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))}
         />
       </ActForm>
     </div>

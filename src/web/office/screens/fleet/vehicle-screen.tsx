@@ -105,7 +105,7 @@ function VehicleForm({ mayPlan }: { mayPlan: boolean }) {
         ({ value }) => !homes.some((home) => home.value === value),
       )
     : []
-  const yesNo = ['yes', 'no'].map((value) => ({ value, label: t(value as 'yes' | 'no') }))
+  const yesNo = (['yes', 'no'] as const).map((value) => ({ value, label: t(value) }))
   const input = (name: Exclude<keyof typeof names, 'provinceId' | 'active'>, type?: 'number') => (
     <Input
       name={name}

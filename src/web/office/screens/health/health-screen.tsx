@@ -40,7 +40,7 @@ export default function HealthScreen() {
         {audit.findings.slice(0, 20).map(({ code, order }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id
           <li key={nth} className="py-1 pl-4">
-            {t(`health_finding_${code as 'movement_not_zero'}`)} {order}
+            {t(`health_finding_${code}`)} {order}
           </li>
         ))}
         <li className="py-2">

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { HomeWarning, WaitingKind } from '#contract/office/home.ts'
+import type { Lack } from '#domain/events/publish-check.ts'
 import { languageTag } from '#domain/locales.ts'
 import { homeLists } from '#domain/staff/home-lists.ts'
 import { localeOfLanguage } from '#domain/staff/office-languages.ts'
@@ -124,7 +125,7 @@ function Row({
   detail: string
   since: string
   timeZone: string
-  lacks?: string[] | undefined
+  lacks?: Lack['lack'][] | undefined
   warning?: HomeWarning | undefined
   now: number
 }) {
@@ -151,7 +152,7 @@ function Row({
         )}
         {lacks.length > 0 && (
           <span className="block text-brick">
-            {lacks.map((lack) => t(`events_lack_${lack as 'text'}`)).join(' · ')}
+            {lacks.map((lack) => t(`events_lack_${lack}`)).join(' · ')}
           </span>
         )}
       </span>

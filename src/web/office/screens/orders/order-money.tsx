@@ -126,7 +126,7 @@ export function MailsPanel({ mails, timeZone }: { mails: Detail['mails']; timeZo
       <Rows>
         {mails.map(({ id, name, state, recipient, createdAt, sentAt }) => (
           <Row key={id} title={<LinkIf to={mayOpen && `/mails/${id}`}>{mailName(name)}</LinkIf>}>
-            {t(`mails_state_${state as 'sent'}`)} · {showTime(sentAt ?? createdAt, timeZone)}
+            {t(`mails_state_${state}`)} · {showTime(sentAt ?? createdAt, timeZone)}
             {recipient && <span className="block break-words">{recipient}</span>}
           </Row>
         ))}

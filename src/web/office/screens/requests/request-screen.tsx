@@ -148,7 +148,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
           [
             t('requests_bill'),
             bill &&
-              `${amount === null ? bill.amount : formatMoney({ amount, currency })} · ${t('requests_bill_reference', { reference: String(bill.reference) })} · ${t(`requests_bill_${bill.state as 'open'}`)}`,
+              `${amount === null ? bill.amount : formatMoney({ amount, currency })} · ${t('requests_bill_reference', { reference: String(bill.reference) })} · ${t(`requests_bill_${bill.state}`)}`,
           ],
         ]}
       />

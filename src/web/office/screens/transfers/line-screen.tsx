@@ -1,5 +1,5 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import type { TransferCandidate, TransferLine } from '#contract/office/payments/transfers.ts'
+import type { TransferCandidate, TransferLine, Undo } from '#contract/office/payments/transfers.ts'
 import { formatMajor } from '#domain/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -94,7 +94,7 @@ function undoText(isBill: boolean, waits: boolean) {
 }
 
 /** Undoes the assignment of a line, sets it aside, or reopens it. */
-function Change({ line, undo }: { line: TransferLine; undo: { why: string | null; waits: boolean } | null }) {
+function Change({ line, undo }: { line: TransferLine; undo: Undo | null }) {
   const t = useTexts()
   const typedUndo = useTyped('undo')
   const typedAside = useTyped('set-aside')
@@ -117,7 +117,7 @@ function Change({ line, undo }: { line: TransferLine; undo: { why: string | null
   return (
     <Panel title={t('transfers_undo')}>
       {undo.why ? (
-        <p className="text-small text-ink-soft">{t(undo.why as 'placing_refunded')}</p>
+        <p className="text-small text-ink-soft">{t(undo.why)}</p>
       ) : (
         <>
           <p className="text-small text-ink-soft">

@@ -24,7 +24,7 @@ export function SettledNotice({ state }: { state?: LineState }) {
   return (
     <div className="mb-4">
       <Banner tone={outcome.endsWith('to_refund') ? 'warning' : 'success'}>
-        {t(`transfers_done_${outcome as 'paid'}`)}
+        {t(`transfers_done_${outcome}`)}
       </Banner>
     </div>
   )

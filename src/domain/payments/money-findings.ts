@@ -1,0 +1,18 @@
+/** What an audit of the money can find. */
+export const moneyFindingCodes = [
+  'movement_not_zero',
+  'accounts_differ_from_state',
+  'bill_differs_from_state',
+  'bill_without_transfer',
+  'bill_of_called_off_event',
+  'paid_without_money',
+  'money_without_paid',
+  'statement_line_without_task',
+  'money_without_owner',
+  'refunded_more_than_received',
+  'paid_without_payment',
+  'refund_without_task',
+  'seats_differ_from_tickets',
+] as const
+
+export type MoneyFindingCode = (typeof moneyFindingCodes)[number]
