@@ -7,15 +7,18 @@ import {
   useActionData,
   useRouteLoaderData,
 } from 'react-router'
-import { ApiRefusal } from '../../api/api.ts'
+import { ApiRefusal, type FailureCode } from '../../api/api.ts'
 import { pageOf } from './load.ts'
 import { type OfficeContext, officeContext } from './office-context.ts'
 import { resolveConflicts } from './resolve-conflicts.ts'
 import { useTexts } from './texts.tsx'
 
-/** Why a form was refused, and its input. */
+/** Why a form was refused, or the step that its screen shows next; empty when it only shows the input again. */
+export type FormCode = FailureCode | 'planned' | 'previewed' | 'copied' | 'restored' | ''
+
+/** The answer to a form, and its input. */
 export type FormAnswer = {
-  code: string
+  code: FormCode
   text: string
   /** the name of a field → the key of its error */
   fields: Record<string, string>

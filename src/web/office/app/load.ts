@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { ApiRefusal } from '../../api/api.ts'
+import { ApiRefusal, type FailureCode } from '../../api/api.ts'
 import { type OfficeContext, officeContext } from './office-context.ts'
 
 /** The part of a refusal that an error page shows. */
-export type PageRefusal = { code: string; text: string; data: Record<string, unknown> }
+export type PageRefusal = { code: FailureCode; text: string; data: Record<string, unknown> }
 
 /**
  * Loads a screen: `loader = (args) => load(args, ({ api }) => api('GET /office-api/me', {}))`. Redirects to the log-in
