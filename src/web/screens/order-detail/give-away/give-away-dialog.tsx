@@ -4,7 +4,7 @@ import { email } from '#contract/fields.ts'
 import type { GiveAwayPlace } from '#contract/orders/give-aways.ts'
 import { api } from '#web/api/browser-api.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
-import { useRefusedForm } from '#web/dialogs/refused-form.ts'
+import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -37,7 +37,6 @@ export default function GiveAwayDialog({
   const notice = useNotice()
   const form = useForm({ resolver: zodResolver(rules), mode: 'onTouched', defaultValues: { email: '' } })
   const { banner, clearBanner, refuse } = useRefusedForm(form)
-  const problem = form.formState.errors.email?.message
   const submit = form.handleSubmit(async (values) => {
     try {
       const body = { ...values, ticket, passenger }
@@ -57,7 +56,7 @@ export default function GiveAwayDialog({
           label={t('give_away_email')}
           type="email"
           autoComplete="off"
-          error={problem === undefined ? undefined : t(problem as 'email_is_invalid')}
+          error={fieldError(t, form.formState.errors, 'email')}
           {...form.register('email')}
         />
         <RefusedBanner banner={banner} onGone={clearBanner} />
