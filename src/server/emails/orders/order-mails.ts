@@ -38,7 +38,7 @@ function keyOf(content: OrderMailContent, order: TripOrder) {
     case 'order_awaiting_payment':
       return order.voucher ? 'order_voucher' : content.kind
     case 'payment_failed':
-      return content.data.slip ? 'slip_over' : content.kind
+      return content.data.slip ? 'voucher_over' : content.kind
     case 'payment_undone':
       return content.data.deadline ? content.kind : 'payment_undone_ended'
     case 'late_money':

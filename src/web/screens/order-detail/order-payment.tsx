@@ -52,9 +52,9 @@ function OpenOrder({ detail, reload }: { detail: OrderDetail; reload: () => Prom
   const { payment } = order
   const money = moneyToPay(order)
   // An expired voucher cannot be paid any more.
-  const slip = payment?.voucher && !isOver(payment.voucher, payment) ? payment.voucher : null
-  const until = payment?.bank?.deadline ?? slip?.expiresAt ?? order.payUntil
-  const elsewhere = payment?.bank ?? slip
+  const voucher = payment?.voucher && !isOver(payment.voucher, payment) ? payment.voucher : null
+  const until = payment?.bank?.deadline ?? voucher?.expiresAt ?? order.payUntil
+  const elsewhere = payment?.bank ?? voucher
   return (
     <section className="flex flex-col gap-6 rounded-card bg-white p-4 shadow-lift md:p-6">
       {isAhead(until) && <TimeLeft until={until} onOver={reload} />}
