@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { undoProblems } from '#contract/office/payments/transfers.ts'
 import { fieldProblems } from '#domain/field-problems.ts'
 import { officeRefusalCodes } from '#domain/refusal.ts'
 import { withoutComments } from '../checks/read-imports.ts'
@@ -62,6 +63,10 @@ it.each([
   const shown = new Set(app.shown.flat())
   expect(named.length).toBeGreaterThan(500)
   expect(named.filter((key) => !shown.has(key))).toEqual([])
+})
+
+it.each(['transfers', 'transfers/lines/:id'])('/%s can say why a transfer cannot be undone', (page) => {
+  expect(ofStaff.pages[page]).toEqual(expect.arrayContaining([...undoProblems]))
 })
 
 it('the log has every text of the acts, fields, values and refusals that it may show', () => {

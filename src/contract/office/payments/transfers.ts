@@ -101,8 +101,10 @@ const previewedLine = z.object({
 
 export type PreviewedLine = z.output<typeof previewedLine>
 
+export const undoProblems = ['placing_refunded', 'placing_boarded'] as const
+
 const undo = z.object({
-  why: z.enum(['placing_refunded', 'placing_boarded']).nullable().describe('reason why it cannot be undone'),
+  why: z.enum(undoProblems).nullable().describe('reason why it cannot be undone'),
   waits: z.boolean().describe('the order or bill waits for its transfer again; else it is cancelled'),
 })
 

@@ -18,6 +18,7 @@ import { lineTones } from '../../ui/state-tones.ts'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
 import { settleTransfer } from './settle-forms.ts'
 import { SettledNotice } from './settled-notice.tsx'
+import { undoProblemTexts } from './undo-texts.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async ({ api }) => {
@@ -117,7 +118,7 @@ function Change({ line, undo }: { line: TransferLine; undo: Undo | null }) {
   return (
     <Panel title={t('transfers_undo')}>
       {undo.why ? (
-        <p className="text-small text-ink-soft">{t(undo.why)}</p>
+        <p className="text-small text-ink-soft">{t(undoProblemTexts[undo.why])}</p>
       ) : (
         <>
           <p className="text-small text-ink-soft">

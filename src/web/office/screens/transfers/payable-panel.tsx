@@ -13,6 +13,7 @@ import { Input } from '../../ui/forms/inputs.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { Fit, PlaceButton, useDifference } from './fit.tsx'
 import { SettledNotice } from './settled-notice.tsx'
+import { undoProblemTexts } from './undo-texts.ts'
 
 type Shown = OfficeCallAnswer<'GET /office-api/transfers/orders/{number}'>
 
@@ -135,7 +136,9 @@ function Confirmed({
       </p>
       {maySettle && (
         <p className="text-small text-ink-soft">
-          {t(undo.why ?? (undo.waits ? 'transfers_undo_hand_waits' : 'transfers_undo_hand_ends'))}
+          {undo.why
+            ? t(undoProblemTexts[undo.why])
+            : t(undo.waits ? 'transfers_undo_hand_waits' : 'transfers_undo_hand_ends')}
         </p>
       )}
       {maySettle && !undo.why && (

@@ -1,0 +1,8 @@
+import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
+import type { Undo } from '#contract/office/payments/transfers.ts'
+
+/** Why a transfer cannot be undone. The keys are written out, so that the pages get their texts. */
+export const undoProblemTexts = {
+  placing_refunded: 'placing_refunded',
+  placing_boarded: 'placing_boarded',
+} as const satisfies Record<NonNullable<Undo['why']>, PlainOfficeKey>
