@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TransferCandidate, TransferRow } from '#contract/office/payments/transfers.ts'
 import { expireOrders } from '#server/orders/ending/expire-orders.ts'
@@ -215,6 +216,17 @@ describe('a transfer that is confirmed by hand', () => {
     expect((await confirm({ order: number, trackingKey: `REST${number}`, amount: 19.5 })).data.outcome).toBe(
       'paid',
     )
+  })
+
+  it('lacks nothing once it has paid, also when a part of it is refunded', async () => {
+    const { number } = await order()
+    await confirm({ order: number, trackingKey: `part${number}`, amount: 420 })
+    const manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
+    const wish = { reason: 'La van llegó tarde', amount: 20 }
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await manager.call(`POST /office-api/orders/${number}/refunds`, wish, key)).status).toBe(200)
+    const { data } = await finance.call(`GET /office-api/transfers/orders/${number}`)
+    expect(data.order).toMatchObject({ state: 'partially_refunded', missing: 0 })
   })
 
   it('shows the open lines that may be the order’s', async () => {

@@ -160,7 +160,7 @@ export function readOpenLines(db: Queryable, countryCode: CountryCode, currency:
 
 /**
  * An order or a bill that a transfer may pay; minor units. `state` is an order's, `billState` a bill's; the
- * other one is null.
+ * other one is null. `missing` is 0 once it has been paid, also when some of it was refunded.
  */
 export type OfficePayable = {
   name: string
@@ -180,7 +180,8 @@ export type OfficePayable = {
 const orderColumns = `o.number as name, o.state, null::text as "billState", o.number,
   ${shownName()} as customer, o.country_code as "countryCode", p.time_zone as "timeZone",
   o.transfer_reference as "transferReference", o.currency, o.total,
-  (o.total - ${receivedOf('o.id')})::bigint as missing, o.hold_until as until`
+  case when o.state in ('paid', 'partially_refunded', 'refunded') then 0
+    else o.total - ${receivedOf('o.id')} end::bigint as missing, o.hold_until as until`
 const orderTables = `orders o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id`
 const billColumns = `b.reference::text as name, null::text as state, b.state as "billState", null::text as number,
   ${shownName()} as customer, e.country_code as "countryCode", p.time_zone as "timeZone",
