@@ -4,6 +4,6 @@ export default {
   appDirectory: 'src/web',
   ssr: true,
   serverBuildFile: 'main.js',
-  // Asking for the routes of a page's links renders the whole page a second time once they have come.
+  // With 'lazy' the router renders the whole page a second time when the routes of its links arrive.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

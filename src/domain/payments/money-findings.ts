@@ -1,4 +1,4 @@
-/** What an audit of the money can find. */
+/** An audit of the ledger reports each error with one of these codes. */
 export const moneyFindingCodes = [
   'movement_not_zero',
   'accounts_differ_from_state',

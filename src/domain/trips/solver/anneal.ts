@@ -47,7 +47,7 @@ export function anneal(
     const costOfRoutes = cost - absent.price()
     ruin()
     let next = Infinity
-    // What the insertions may add: the touched routes no longer cost `costBefore`, but at least `leastTouchedPrice`.
+    // The insertions may add this much: the touched routes cost at least `leastTouchedPrice` instead of `costBefore`.
     if (recreate(most - costOfRoutes + routes.costBefore - routes.leastTouchedPrice())) {
       next = costOfRoutes + absent.price() - routes.costBefore
       for (let i = 0; i < routes.touchedCount; i++) next += settleRoute(routes, routes.touched[i])
