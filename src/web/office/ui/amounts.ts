@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#domain/field-problems.ts'
 import { currencyExponent, isCurrency, toMajor } from '#domain/money.ts'
-import { readBankAmount } from '#domain/payments/transfers/read-bank-text.ts'
+import { readTypedAmount } from '#domain/payments/read-amount.ts'
 import { ApiRefusal } from '../../api/api.ts'
 import { textIn } from '../app/read-fields.ts'
 
@@ -16,7 +16,7 @@ export function amountIn(form: FormData, name: string, currency: string): number
 /** The same for a text. */
 export function readAmount(text: string, currency: string): number {
   if (!isCurrency(currency)) return Number.NaN
-  const minor = readBankAmount(text, currency)
+  const minor = readTypedAmount(text, currency)
   return minor === null ? Number.NaN : toMajor(minor, currency)
 }
 

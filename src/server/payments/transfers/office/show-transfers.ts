@@ -8,8 +8,8 @@ import {
 import type { CountryCode } from '#domain/countries/country.ts'
 import { currencies, isCurrency, toMajor } from '#domain/money.ts'
 import { nextBillState } from '#domain/payments/bill-states.ts'
+import { readTypedAmount } from '#domain/payments/read-amount.ts'
 import { lineStateOf } from '#domain/payments/transfers/line-states.ts'
-import { readBankAmount } from '#domain/payments/transfers/read-bank-text.ts'
 import {
   effectOfPlacing,
   numbersIn,
@@ -87,7 +87,7 @@ function countriesOf(ctx: StaffCtx, country: CountryCode | undefined) {
 
 /** The amounts in minor units that the words of a search may stand for. */
 export function amountsIn(q: string): number[] {
-  const read = currencies.map((currency) => readBankAmount(q, currency))
+  const read = currencies.map((currency) => readTypedAmount(q, currency))
   return [...new Set(read.filter((amount) => amount !== null && amount > 0))] as number[]
 }
 

@@ -1,10 +1,6 @@
 import type { Currency } from '#domain/money.ts'
-import {
-  type DateOrder,
-  type DecimalMark,
-  readBankAmount,
-  readBankDay,
-} from '#domain/payments/transfers/read-bank-text.ts'
+import { type DecimalMark, readAmount, readTypedAmount } from '#domain/payments/read-amount.ts'
+import { type DateOrder, readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
 import type { StatementField as Field, Separator } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CsvRow } from '#server/platform/read-csv.ts'
@@ -161,13 +157,16 @@ function readRow(
       .filter(Boolean)
       .join(' ')
   const bookedOn = readBankDay(cell('date'), dateOrder)
-  if (cell('amount') === '') return { position, skipped: 'no_credit' }
-  const amount = readBankAmount(cell('amount'), currency, decimal)
-  if (bookedOn === null || amount === null)
+  const text = cell('amount')
+  const amount = decimal
+    ? readAmount(text, { currency, decimalMark: decimal })
+    : (readTypedAmount(text, currency) ?? (/^[-\s]*$/.test(text) ? 'empty' : 'unreadable'))
+  if (amount === 'empty') return { position, skipped: 'no_credit' }
+  if (bookedOn === null || amount === 'unreadable')
     return {
       position,
       unreadable: cells.filter(Boolean).join(' | '),
-      why: amount === null ? 'amount' : 'date',
+      why: amount === 'unreadable' ? 'amount' : 'date',
     }
   if (amount <= 0) return { position, skipped: 'no_credit' }
   const said = Object.fromEntries(
