@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  findDecimalMark,
-  readAmount,
-  readExactAmount,
-  readTypedAmount,
-  roundToMinor,
-} from './read-amount.ts'
+import { findDecimalMark, readAmount, readExactAmount, readTypedAmount, roundToMinor } from './read-amount.ts'
 
 const [dot, comma] = [{ decimalMark: '.' }, { decimalMark: ',' }] as const
 

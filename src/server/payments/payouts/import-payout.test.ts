@@ -107,6 +107,27 @@ describe('a payout file', () => {
     expect((await differencesOf(imported)).onBank).toEqual({ day: today(), reference: 'MERCADO PAGO' })
   })
 
+  it('with amounts of three or four decimals reads them exactly and rounds each fee once', async () => {
+    const [first, second, third] = [await pay(42_000), await pay(42_000), await pay(150)]
+    const withTaxes = (id: string, ours: string, gross: string, fee: string, taxes: string) =>
+      line(id, ours, gross, fee).replace(/0\.00$/, taxes)
+    const { lines, totals } = (
+      await read(
+        fileOf(
+          withTaxes('7051', first.ours, '420.00', '-16.125', '-3.875'),
+          withTaxes('7052', second.ours, '420.000', '-16.125', '-3.88'),
+          withTaxes('7053', third.ours, '1.500', '-0.0049', '-0.0049'),
+        ),
+      )
+    ).read
+    expect(lines.map(({ amount, fee }) => [amount, fee])).toEqual([
+      [42_000, 2_000],
+      [42_000, 2_000],
+      [150, 1],
+    ])
+    expect(totals).toMatchObject({ payments: 84_150, fees: 4_001 })
+  })
+
   it('brings nothing a second time, in the same file or in another', async () => {
     const { ours } = await pay(10_000)
     const text = fileOf(line('7101', ours, '100.00', '-3.00'))

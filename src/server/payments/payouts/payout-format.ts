@@ -1,3 +1,5 @@
+import type { DecimalMark } from '#domain/payments/read-amount.ts'
+
 /**
  * The kind of a payout file's line: a payment, a refund, a payout to the bank, or another movement of money;
  * null for lines without money.
@@ -20,6 +22,8 @@ export type PayoutFormat = {
   fees: readonly string[]
   /** the sign of a fee that the provider keeps, for files whose payments have no fee */
   costSign: 1 | -1
+  /** the decimal mark that the provider's reports use; never guessed from a file */
+  decimalMark: DecimalMark
   currency: readonly string[]
   day: readonly string[]
   kindOf(text: string): PayoutLineKind

@@ -1,5 +1,6 @@
 import { type Currency, isCurrency } from '#domain/money.ts'
-import { readBankAmount, readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
+import { type ExactAmount, readAmount, readExactAmount, roundToMinor } from '#domain/payments/read-amount.ts'
+import { readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CsvRow } from '#server/platform/read-csv.ts'
 import { readRows } from '../transfers/statements/read-rows.ts'
@@ -53,7 +54,7 @@ function signOfCosts(lines: readonly PayoutLine[], { costSign }: PayoutFormat): 
   return Math.sign(paid) || costSign
 }
 
-type Field = Exclude<keyof PayoutFormat, 'kindOf' | 'costSign'>
+type Field = Exclude<keyof PayoutFormat, 'kindOf' | 'costSign' | 'decimalMark'>
 type Columns = Record<Field, number[]>
 
 function findColumns(row: CsvRow, format: PayoutFormat): Columns | null {
@@ -81,14 +82,16 @@ function readLine(
   const kind = format.kindOf(cell('kind'))
   if (kind === null || cell('amount') === '') return null
   const lineCurrency = cell('currency').toUpperCase()
-  const amount = readBankAmount(cell('amount'), currency)
+  const reading = { currency, decimalMark: format.decimalMark }
+  const amount = readAmount(cell('amount'), reading)
   const bookedOn = readBankDay(cell('day'))
-  const fees = found.fees
-    .map((nth) => cells[nth]?.trim() || '0')
-    .map((text) => readBankAmount(text, currency))
-  if (amount === null || bookedOn === null || (isCurrency(lineCurrency) && lineCurrency !== currency))
+  const fee = sumOf(
+    found.fees.map((nth) => cells[nth] ?? ''),
+    reading,
+  )
+  const isForeign = isCurrency(lineCurrency) && lineCurrency !== currency
+  if (typeof amount === 'string' || fee === 'unreadable' || bookedOn === null || isForeign)
     return 'unreadable'
-  if (fees.some((fee) => fee === null)) return 'unreadable'
   const isRefund = kind === 'refund' || (kind === 'payment' && amount < 0)
   return {
     row: line,
@@ -96,8 +99,19 @@ function readLine(
     theirs: cell('theirs'),
     ours: cell('ours'),
     amount: Math.abs(amount),
-    fee: fees.reduce<number>((sum, fee) => sum + (fee ?? 0), 0),
+    fee,
     leaves: isRefund || kind === 'payout' || amount < 0,
     bookedOn,
   }
+}
+
+/** The sum of a line's fees, rounded once: each may have fractions of a cent. */
+function sumOf(texts: readonly string[], reading: Parameters<typeof readAmount>[1]): number | 'unreadable' {
+  let sum: ExactAmount = 0n
+  for (const text of texts) {
+    const fee = readExactAmount(text, reading)
+    if (fee === 'unreadable') return fee
+    if (fee !== 'empty') sum += fee
+  }
+  return roundToMinor(sum, reading.currency)
 }

@@ -24,6 +24,7 @@ export const mercadopagoPayouts: PayoutFormat = {
   amount: ['gross amount', 'transaction amount'],
   fees: ['mp fee amount', 'fee amount', 'financing fee amount', 'taxes amount'],
   costSign: -1,
+  decimalMark: '.',
   currency: ['transaction currency', 'settlement currency', 'currency'],
   day: ['transaction approval date', 'transaction date', 'date'],
   // Lines for balances and totals have no description.
