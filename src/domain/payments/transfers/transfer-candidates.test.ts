@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { effectOfPlacing, scorerOf, wordsOf } from './transfer-candidates.ts'
+import { wordsOf } from './names-in-text.ts'
+import { effectOfPlacing, scorerOf } from './transfer-candidates.ts'
 
 const order = {
   number: 'VVN7KQ2MP',
@@ -24,6 +25,9 @@ it.each([
   ['the amount alone', {}, ['amount']],
   ['a part of the name beside the amount', { payer: 'ANGELA PEREZ' }, ['amount', 'name_part']],
   ['a part of the name alone', { payer: 'ANGELA PEREZ', amount: 1 }, []],
+  ['the name in the concept', { reference: 'BOLETOS DE ANGELA NUÑEZ', amount: 1 }, ['name']],
+  ['a part of the name in the concept', { reference: 'boletos nu#ez' }, ['amount', 'name_part']],
+  ['a reference glued to a date', { reference: 'RF18481230520112026', amount: 1 }, ['reference_glued']],
   ['another reference', { reference: '4999999', amount: 1 }, []],
   ['another currency', { reference: '4812305', currency: 'CLP' }, []],
 ])('finds an order by %s', (_what, said, expected) => {
@@ -34,6 +38,7 @@ it('prefers a reference to an amount, and an amount with a name to one without',
   const score = (said: Partial<typeof line>) => scorerOf({ ...line, ...said })(order).score
   expect(score({ reference: '4812305', amount: 1 })).toBeGreaterThan(score({ payer: 'ANGELA NUNEZ' }))
   expect(score({ payer: 'ANGELA NUNEZ' })).toBeGreaterThan(score({}))
+  expect(score({ reference: '481230520112026', amount: 1 })).toBeGreaterThan(score({ payer: 'ANGELA NUNEZ' }))
 })
 
 it.each([

@@ -1,9 +1,12 @@
 import { isPayable, type OrderState } from '../../orders/order-states.ts'
+import { bankWordsOf, compareNames } from './names-in-text.ts'
+import { gluedReferencesIn, isOneTypo, numbersIn, referencesIn } from './references-in-text.ts'
 
 /** Why a transfer may be for an order or a host's bill; the strongest reason first. */
 export const candidateReasons = [
   'reference',
   'number',
+  'reference_glued',
   'reference_close',
   'amount',
   'name',
@@ -16,6 +19,8 @@ export type CandidateReason = (typeof candidateReasons)[number]
 const points: Record<CandidateReason, number> = {
   reference: 60,
   number: 60,
+  // Above amount and name together.
+  reference_glued: 58,
   reference_close: 25,
   amount: 30,
   name: 25,
@@ -47,67 +52,26 @@ export function scorerOf(
   const references = referencesIn(transfer.reference)
   const numbers = numbersIn(transfer.reference)
   const typed = transfer.reference.match(/\d{6,8}/g) ?? []
-  const payer = wordsOf(transfer.payer)
+  const glued = gluedReferencesIn(transfer.reference)
+  // Many statements have the payer's name in the concept.
+  const said = bankWordsOf(`${transfer.payer} ${transfer.reference}`)
   return ({ currency, transferReference, number, words, missing }) => {
     if (transfer.currency !== currency) return noMatch
     const reasons: CandidateReason[] = []
     if (transferReference !== null && references.includes(transferReference)) reasons.push('reference')
-    else if (
-      transferReference !== null &&
-      typed.some((digits) => isOneTypo(digits, String(transferReference)))
-    )
-      reasons.push('reference_close')
     if (number !== null && numbers.includes(number)) reasons.push('number')
+    if (transferReference !== null && reasons.length === 0) {
+      if (glued.includes(transferReference)) reasons.push('reference_glued')
+      else if (typed.some((digits) => isOneTypo(digits, String(transferReference))))
+        reasons.push('reference_close')
+    }
     if (missing > 0 && missing === transfer.amount) reasons.push('amount')
-    const name = compareNames(payer, words)
+    const name = compareNames(said, words)
     if (name) reasons.push(name)
     // A part of a name alone is no evidence.
     if (reasons.length === 0 || (reasons.length === 1 && name === 'name_part')) return noMatch
     return { score: reasons.reduce((sum, reason) => sum + points[reason], 0), reasons }
   }
-}
-
-/** Seven digits in a row, also grouped as people write them or padded with zeros as banks do. */
-export function referencesIn(text: string): number[] {
-  const found = text.matchAll(/(?<!\d)(?=0*([1-9](?:[ .\-_]?\d){6})(?!\d))/g)
-  return [...new Set([...found].map(([, digits = '']) => Number(digits.replace(/\D/g, ''))))]
-}
-
-/** Possible order numbers: nine letters and digits, with any spacing and case. */
-export function numbersIn(text: string): string[] {
-  const signs = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const windows = Array.from({ length: Math.max(0, signs.length - 8) }, (_, at) => signs.slice(at, at + 9))
-  return [...new Set(windows.filter((one) => /[A-Z]/.test(one)))]
-}
-
-/** One digit wrong, missing or too many, or two neighbours swapped. */
-function isOneTypo(typed: string, meant: string): boolean {
-  // A quick check: one typo leaves one end of the number unchanged.
-  if (typed[0] !== meant[0] && typed.at(-1) !== meant.at(-1)) return false
-  let at = 0
-  while (at < typed.length && typed[at] === meant[at]) at += 1
-  const [a, b] = [typed.slice(at), meant.slice(at)]
-  return (
-    a.slice(1) === b.slice(1) ||
-    a.slice(1) === b ||
-    a === b.slice(1) ||
-    (a.length === b.length && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
-  )
-}
-
-function compareNames(payer: readonly string[], name: readonly string[]): 'name' | 'name_part' | null {
-  if (!name.some((word) => payer.includes(word))) return null
-  return name.length >= 2 && name.every((word) => payer.includes(word)) ? 'name' : 'name_part'
-}
-
-/** The words of a name without accents and case. */
-export function wordsOf(name: string): string[] {
-  return name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toUpperCase()
-    .split(/[^A-Z]+/)
-    .filter((word) => word.length > 1)
 }
 
 /**

@@ -1,25 +1,29 @@
-import { numbersIn, referencesIn, wordsOf } from '#domain/payments/transfers/transfer-candidates.ts'
+import { countryCodes } from '#domain/countries/country.ts'
+import { isPayable } from '#domain/orders/order-states.ts'
+import { choosePayee, namedIn } from '#domain/payments/transfers/choose-payee.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { type OfficePayable, readReferred, readWaitingFor } from './payable-sql.ts'
 import type { StatementLine } from './statements/statement-line.ts'
-import { type Payee, readPayeesReferredTo, readPayeesWaitingFor } from './statements/statement-line-sql.ts'
+import type { Payee } from './statements/statement-line-sql.ts'
 
-/**
- * The order or bill that a line pays: the one whose reference or number appears in the payer's text, else the
- * only one that waits for exactly this amount from a customer with the payer's name. Null when none or
- * several match.
- */
+/** The order or bill that a credit pays by the rule of `choosePayee`; null when staff have to decide. */
 export async function findPayeeOfLine(db: Queryable, line: StatementLine): Promise<Payee | null> {
-  const referred = await readPayeesReferredTo(db, referencesIn(line.reference), numbersIn(line.reference))
-  if (referred.length > 0) return onlyOne(referred)
-  const waiting = await readPayeesWaitingFor(db, line.amount, line.currency)
-  const payer = wordsOf(line.payer)
-  const theirs = waiting.filter(({ customerName }) => {
-    const name = wordsOf(customerName)
-    return name.length >= 2 && name.every((word) => payer.includes(word))
-  })
-  return onlyOne(theirs)
+  const { references, glued, numbers } = namedIn(line)
+  const [named, waiting] = await Promise.all([
+    readReferred(db, [...references, ...glued], numbers, countryCodes),
+    readWaitingFor(db, line.amount, line.currency),
+  ])
+  const chosen = choosePayee(line, named.map(possible), waiting.map(possible))
+  return chosen && payeeOf(chosen)
 }
 
-function onlyOne(payees: readonly Payee[]): Payee | null {
-  return payees.length === 1 ? (payees[0] ?? null) : null
+/** An order or bill with whether it waits for money. */
+export function possible(payable: OfficePayable): OfficePayable & { isOpen: boolean } {
+  const isOpen = payable.state ? isPayable(payable.state) : payable.billState === 'open'
+  return { ...payable, isOpen }
+}
+
+function payeeOf({ orderId, billId }: OfficePayable): Payee | null {
+  if (orderId) return { orderId, billId: null }
+  return billId ? { orderId: null, billId } : null
 }

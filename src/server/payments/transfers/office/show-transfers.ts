@@ -9,18 +9,16 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { currencies, isCurrency, toMajor } from '#domain/money.ts'
 import { nextBillState } from '#domain/payments/bill-states.ts'
 import { readTypedAmount } from '#domain/payments/read-amount.ts'
+import { namedIn } from '#domain/payments/transfers/choose-payee.ts'
 import { lineStateOf } from '#domain/payments/transfers/line-states.ts'
-import {
-  effectOfPlacing,
-  numbersIn,
-  referencesIn,
-  scorerOf,
-  wordsOf,
-} from '#domain/payments/transfers/transfer-candidates.ts'
+import { wordsOf } from '#domain/payments/transfers/names-in-text.ts'
+import { referencesIn } from '#domain/payments/transfers/references-in-text.ts'
+import { effectOfPlacing, scorerOf } from '#domain/payments/transfers/transfer-candidates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listExport } from '#server/exports/list-export.ts'
 import { readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
+import { type OfficePayable, readAwaiting, readReferred } from '../payable-sql.ts'
 import { mayWaitAgain, whyNotUndone } from '../undo-assignment.ts'
 import { readConfirmedByHandOf, readUndoFacts } from '../undo-assignment-sql.ts'
 import {
@@ -29,12 +27,9 @@ import {
   type LineFilter,
   type LinesAsked,
   type OfficeLine,
-  type OfficePayable,
-  readAwaiting,
   readLinesThatPaid,
   readOfficeLines,
   readOpenLines,
-  readReferred,
 } from './transfer-list-sql.ts'
 
 const mostCandidates = 8
@@ -101,8 +96,9 @@ const candidateOf = (payable: OfficePayable): Candidate => ({ ...payable, words:
  */
 async function poolFor(ctx: StaffCtx, lines: readonly OfficeLine[]): Promise<Candidate[]> {
   if (lines.length === 0) return []
-  const references = [...new Set(lines.flatMap(({ reference }) => referencesIn(reference)))]
-  const numbers = [...new Set(lines.flatMap(({ reference }) => numbersIn(reference)))]
+  const said = lines.map(namedIn)
+  const references = [...new Set(said.flatMap(({ references, glued }) => [...references, ...glued]))]
+  const numbers = [...new Set(said.flatMap(({ numbers }) => numbers))]
   const [waiting, named] = await Promise.all([
     readAwaiting(ctx.db, [...new Set(lines.map(({ countryCode }) => countryCode))], '', mostAwaiting),
     readReferred(ctx.db, references, numbers, ctx.countries),

@@ -1,6 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { StatementLine } from './statement-line.ts'
 
@@ -125,39 +124,6 @@ export const isOpenLine = ({ outcome }: Pick<LockedLine, 'outcome'>) =>
 
 /** An order or a bill that can be paid by a transfer. */
 export type Payee = { orderId: string; billId: null } | { orderId: null; billId: string }
-
-const findReferred = statement(
-  'find-payees-referred-to',
-  `select id as "orderId", null::uuid as "billId" from orders
-   where transfer_reference = any ($1::int[]) or number = any ($2::text[])
-   union all select null, id from host_bills where reference = any ($1::int[])`,
-)
-
-/** The orders and bills with one of these transfer references or numbers. */
-export function readPayeesReferredTo(
-  db: Queryable,
-  references: readonly number[],
-  numbers: readonly string[],
-): Promise<Payee[]> {
-  return db.query<Payee>(findReferred, [references, numbers])
-}
-
-const findWaiting = statement(
-  'find-payees-waiting-for-transfer',
-  `select o.id as "orderId", null::uuid as "billId", u.first_name || ' ' || u.last_name as "customerName"
-   from orders o join users u on u.id = o.user_id
-   where o.state = 'awaiting_transfer_payment' and o.currency = $2
-     and o.total - ${receivedOf('o.id')} = $1
-   union all
-   select null, b.id, u.first_name || ' ' || u.last_name
-   from host_bills b join users u on u.id = b.owner_id
-   where b.state = 'open' and b.currency = $2 and b.amount = $1`,
-)
-
-/** The orders and bills that wait for a transfer of exactly this amount, with their customers. */
-export function readPayeesWaitingFor(db: Queryable, amount: number, currency: string) {
-  return db.query<Payee & { customerName: string }>(findWaiting, [amount, currency])
-}
 
 // Each way to find a receipt has its own index; with `or` between them all receipts were read for each line.
 const findConfirmed = statement(

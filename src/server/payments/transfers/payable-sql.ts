@@ -1,0 +1,90 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import type { OrderState } from '#domain/orders/order-states.ts'
+import type { BillState } from '#domain/payments/bill-states.ts'
+import { shownName } from '#server/platform/database/data-in-use.ts'
+import { receivedOf } from '#server/platform/database/received-money-sql.ts'
+import { type Queryable, statement } from '#server/platform/database.ts'
+
+/**
+ * An order or a bill that a transfer may pay; minor units. `state` is an order's, `billState` a bill's; the
+ * other one is null. `missing` is 0 once it has been paid, also when some of it was refunded.
+ */
+export type OfficePayable = {
+  orderId: string | null
+  billId: string | null
+  name: string
+  state: OrderState | null
+  billState: BillState | null
+  number: string | null
+  customer: string
+  countryCode: CountryCode
+  timeZone: string
+  transferReference: number | null
+  currency: Currency
+  total: number
+  missing: number
+  until: Date | null
+}
+
+const orderColumns = `o.id as "orderId", null::uuid as "billId", o.number as name, o.state, null::text as "billState", o.number,
+  ${shownName()} as customer, o.country_code as "countryCode", p.time_zone as "timeZone",
+  o.transfer_reference as "transferReference", o.currency, o.total,
+  case when o.state in ('paid', 'partially_refunded', 'refunded') then 0
+    else o.total - ${receivedOf('o.id')} end::bigint as missing, o.hold_until as until`
+const orderTables = `orders o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id`
+const billColumns = `null::uuid as "orderId", b.id as "billId", b.reference::text as name, null::text as state, b.state as "billState", null::text as number,
+  ${shownName()} as customer, e.country_code as "countryCode", p.time_zone as "timeZone",
+  b.reference as "transferReference", b.currency, b.amount as total,
+  case b.state when 'open' then b.amount else 0 end as missing, b.due_at as until`
+const billTables = `host_bills b join users u on u.id = b.owner_id join events e on e.id = b.event_id join places p on p.id = e.place_id`
+
+const awaiting = statement(
+  'list-payables-awaiting-transfer',
+  `select a.* from (
+     select ${orderColumns} from ${orderTables}
+     where o.state = 'awaiting_transfer_payment' and o.country_code = any ($1::text[])
+     union all
+     select ${billColumns} from ${billTables} where b.state = 'open' and e.country_code = any ($1::text[])
+   ) a
+   where $2::text = '' or search_fold(a.customer) like '%' || search_fold($2) || '%' or a.name = upper($2)
+     or a."transferReference"::text = $2
+   order by a.until, a.name limit $3`,
+)
+
+/** Orders and bills that wait for a transfer, earliest deadline first. */
+export function readAwaiting(db: Queryable, countries: readonly CountryCode[], q: string, most: number) {
+  return db.query<OfficePayable>(awaiting, [countries, q.replaceAll(/[%_\\]/g, ''), most])
+}
+
+const referred = statement(
+  'list-payables-referred-to',
+  `select ${orderColumns} from ${orderTables}
+   where (o.transfer_reference = any ($1::int[]) or o.number = any ($2::text[])) and o.payment_code <> 'prepagado'
+     and o.country_code = any ($3::text[])
+   union all
+   select ${billColumns} from ${billTables} where b.reference = any ($1::int[]) and e.country_code = any ($3::text[])`,
+)
+
+/** The orders and bills with these references or numbers, in any state. */
+export function readReferred(
+  db: Queryable,
+  references: readonly number[],
+  numbers: readonly string[],
+  countries: readonly CountryCode[],
+) {
+  return db.query<OfficePayable>(referred, [references, numbers, countries])
+}
+
+const waitingFor = statement(
+  'list-payables-waiting-for-amount',
+  `select ${orderColumns} from ${orderTables}
+   where o.state = 'awaiting_transfer_payment' and o.currency = $2 and o.total - ${receivedOf('o.id')} = $1
+   union all
+   select ${billColumns} from ${billTables} where b.state = 'open' and b.currency = $2 and b.amount = $1`,
+)
+
+/** The orders and bills that wait for a transfer of exactly this amount, in minor units. */
+export function readWaitingFor(db: Queryable, amount: number, currency: string) {
+  return db.query<OfficePayable>(waitingFor, [amount, currency])
+}
