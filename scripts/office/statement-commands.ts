@@ -20,7 +20,7 @@ import { showMoney } from './office-table.ts'
 /** Staff commands about bank statements. */
 export const statementCommands: Record<string, OfficeCommand> = {
   'import-statement': {
-    does: 'Settles every credit of a bank statement; a credit that was imported before is skipped',
+    does: 'Stores the lines of a bank statement and settles its credits; a line that was imported before is skipped',
     about: 'FILE',
     options: {
       columns: {
@@ -75,9 +75,8 @@ const describePlaced = ({ id, outcome, order, bill, waits }: AssignedLine) => ({
 })
 
 const skipReasons: Record<SkipReason, string> = {
-  no_credit: 'no credit',
+  no_amount: 'no amount',
   not_booked: 'not booked',
-  reversal: 'a reversal',
 }
 
 function wordRow(row: ImportedRow): string {

@@ -5,7 +5,12 @@ import { orderStates } from '#domain/orders/order-states.ts'
 import { decimalMarks } from '#domain/payments/read-amount.ts'
 import { lineStates } from '#domain/payments/transfers/line-states.ts'
 import { dateOrders } from '#domain/payments/transfers/read-bank-text.ts'
-import { previewStates, separators, statementFields } from '#domain/payments/transfers/statement-fields.ts'
+import {
+  directions,
+  previewStates,
+  separators,
+  statementFields,
+} from '#domain/payments/transfers/statement-fields.ts'
 import { candidateReasons } from '#domain/payments/transfers/transfer-candidates.ts'
 import { countryCode, freeText, oneLine } from '../../fields.ts'
 import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
@@ -48,7 +53,8 @@ const line = z.object({
   outcome: z.string(),
   countryCode: z.enum(countryCodes),
   bookedOn: z.string().describe('YYYY-MM-DD'),
-  amount,
+  direction: z.enum(directions),
+  amount: z.number().describe('in major units of the currency; negative for a debit'),
   currency,
   reference: z.string(),
   payer: z.string(),
@@ -77,7 +83,7 @@ const reading = z.object({
   dateOrder: z.enum(dateOrders).optional(),
 })
 
-const counts = z.record(z.string(), z.number()).describe('placed, open, known, zero, unreadable')
+const counts = z.record(z.string(), z.number()).describe('placed, open, debit, known, zero, unreadable')
 
 const heldImport = z.object({
   id: z.string(),
@@ -92,7 +98,7 @@ const heldImport = z.object({
 const previewedLine = z.object({
   position: z.string(),
   state: z.enum(previewStates),
-  why: z.enum(['date', 'amount', 'no_credit', 'not_booked', 'reversal']).nullable(),
+  why: z.enum(['date', 'amount', 'no_amount', 'not_booked']).nullable(),
   text: z.string(),
   amount: amount.nullable(),
   currency: currency.nullable(),

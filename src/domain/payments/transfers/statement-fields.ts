@@ -3,11 +3,16 @@ export const statementFields = ['date', 'amount', 'reference', 'payer', 'trackin
 
 export type StatementField = (typeof statementFields)[number]
 
+/** `credit`: money that came to our account. `debit`: money that left it. */
+export const directions = ['credit', 'debit'] as const
+
+export type Direction = (typeof directions)[number]
+
 /**
- * The result of a line in the preview: it pays something, stays open, was imported before, has no amount, or cannot be
- * read.
+ * The result of a line in the preview: it pays something, stays open, is outgoing money, was imported before, moves no
+ * money, or cannot be read.
  */
-export const previewStates = ['matched', 'open', 'known', 'zero', 'unreadable'] as const
+export const previewStates = ['matched', 'open', 'debit', 'known', 'zero', 'unreadable'] as const
 
 export type PreviewState = (typeof previewStates)[number]
 

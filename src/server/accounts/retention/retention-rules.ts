@@ -184,6 +184,7 @@ export const retentionRules: readonly RetentionRule[] = [
       ],
       ...[
         'statement_lines.payer',
+        'statement_lines.account',
         'statement_lines.reference',
         'statement_lines.why',
         'statement_line_changes.reason',

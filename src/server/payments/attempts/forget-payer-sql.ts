@@ -31,12 +31,12 @@ const forgetNotifications = statement(
 const forgetLines = statement(
   'forget-payer-lines',
   `with lines as (
-     update statement_lines l set payer = '', reference = ''
+     update statement_lines l set payer = '', reference = '', account = ''
      where l.order_id in (select id from orders where user_id = $1)
        or l.bill_id in (select id from host_bills where owner_id = $1)
      returning l.id
    )
-   update staff_tasks s set details = s.details - '{payer,reference,said}'::text[]
+   update staff_tasks s set details = s.details - '{payer,reference,account,said}'::text[]
    from lines l where s.details->>'line' = l.id::text`,
 )
 

@@ -208,7 +208,7 @@ const columns = `p.id, p.provider, p.country_code as "countryCode", p.currency, 
   p.payments, p.fees, p.refunds, p.paid_out as "paidOut", p.imported_at as "importedAt",
   coalesce((select s.name from staff_people s where s.id::text = p.imported_by), p.imported_by) as "importedBy", ${openLines} as open,
   (select jsonb_build_object('day', to_char(s.booked_on, 'YYYY-MM-DD'), 'reference', s.reference) from statement_lines s
-    where s.amount = p.paid_out and s.currency = p.currency and s.country_code = p.country_code and s.booked_on between p.first_day and p.last_day + 15
+    where s.amount = p.paid_out and s.direction = 'credit' and s.currency = p.currency and s.country_code = p.country_code and s.booked_on between p.first_day and p.last_day + 15
     order by s.booked_on, s.id limit 1) as "onBank"`
 
 /** SQL: the condition of each filter of the payouts' list. */

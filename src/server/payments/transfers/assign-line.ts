@@ -48,6 +48,12 @@ export function assignLine(
       return { id: before.id, outcome: 'read_before', order: null, bill: null, waits: waits(before.outcome) }
     }
     const stored = { ...line, id }
+    if (line.direction === 'debit') {
+      await markStatementLine(tx, id, 'debit')
+      return { id, outcome: 'debit', order: null, bill: null, waits: false }
+    }
+    // Money that comes back is no payment of a customer.
+    if (line.returned) return askStaff(ctx, tx, stored, { outcome: 'unknown', order: null, bill: null })
     const payee = await findPayeeOfLine(tx, line)
     const { order, bill } = await readPayee(tx, payee)
     const confirmed = await readConfirmedByHand(tx, trackingKeysOf(line.bankIds), payee, line.amount)

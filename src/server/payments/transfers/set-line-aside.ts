@@ -43,8 +43,8 @@ function moveLine(
     await markStatementLine(tx, line.id, to, { why: reason })
     if (change === 'set_aside') await closeStaffTasks(tx, { line: line.id }, now)
     else {
-      const { id, bookedOn, amount, currency, reference, payer, bankIds } = line
-      const details = { line: id, bookedOn, amount, currency, reference, payer, bankIds }
+      const { id, bookedOn, amount, currency, reference, payer, bankIds, returned } = line
+      const details = { line: id, bookedOn, amount, currency, reference, payer, bankIds, returned }
       await openStaffTask(tx, 'unknown_payment', { orderId: null, details, now })
     }
     const empty = { orderId: null, billId: null, attemptId: null }

@@ -48,4 +48,9 @@ export const enquiryTones: Record<EnquiryState, BadgeTone> = {
   closed: 'plain',
 }
 
-export const lineTones: Record<LineState, BadgeTone> = { open: 'amber', placed: 'leaf', set_aside: 'plain' }
+export const lineTones: Record<LineState, BadgeTone> = {
+  open: 'amber',
+  placed: 'leaf',
+  set_aside: 'plain',
+  debit: 'plain',
+}

@@ -73,23 +73,25 @@ describe('a statement in the office', () => {
         '20/11/2026,99.00,gracias,NADIE DE AQUI',
         '19/11/2026,11.00,de antes,ALGUIEN',
         '20/11/2026,,comision,BANCO',
+        `20/11/2026,-420.00,ref ${second.reference},LUCIA`,
         '20/11/2026,cuatro,algo,ALGUIEN',
         '40/11/2026,4.00,algo,ALGUIEN',
       ),
     )
     const shown = await preview(id)
-    expect(shown.counts).toEqual({ placed: 2, open: 1, known: 1, zero: 1, unreadable: 2 })
+    expect(shown.counts).toEqual({ placed: 2, open: 1, debit: 1, known: 1, zero: 1, unreadable: 2 })
     expect(shown.sums).toEqual([{ currency: 'MXN', amount: 819 }])
     expect(
       shown.lines.map(({ position, state, why, paid, effect }) => [position, state, why, paid, effect]),
     ).toEqual([
-      ['7', 'unreadable', 'amount', null, null],
-      ['8', 'unreadable', 'date', null, null],
+      ['8', 'unreadable', 'amount', null, null],
+      ['9', 'unreadable', 'date', null, null],
       ['2', 'matched', null, first.number, 'pays'],
       ['3', 'matched', null, second.number, 'waits_for_rest'],
       ['4', 'open', null, null, null],
       ['5', 'known', null, null, null],
-      ['6', 'zero', 'no_credit', null, null],
+      ['6', 'zero', 'no_amount', null, null],
+      ['7', 'debit', null, null, null],
     ])
     expect(await stateOf(first.id)).toBe('awaiting_transfer_payment')
     expect((await take(id)).data).toEqual({ left: 0, counts: shown.counts })
@@ -122,7 +124,7 @@ describe('a statement in the office', () => {
     expect(await preview(id)).toMatchObject({ isReadable: true, lines: [] })
     expect((await take(id)).data).toEqual({
       left: 0,
-      counts: { placed: 0, open: 0, known: 0, zero: 0, unreadable: 0 },
+      counts: { placed: 0, open: 0, debit: 0, known: 0, zero: 0, unreadable: 0 },
     })
   })
 

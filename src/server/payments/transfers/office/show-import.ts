@@ -62,7 +62,7 @@ export async function showImport(ctx: StaffCtx, id: string) {
   return {
     ...{ ...told, ...shown, isXml: xml },
     counts: {
-      ...{ placed: count('matched'), open: count('open'), known: count('known') },
+      ...{ placed: count('matched'), open: count('open'), debit: count('debit'), known: count('known') },
       ...{ zero: count('zero'), unreadable: count('unreadable') },
     },
     sums: currencies.map((currency) => ({
@@ -119,11 +119,12 @@ async function preview(ctx: StaffCtx, read: readonly KeyedRow[]): Promise<Previe
     if ('unreadable' in one)
       return { ...nothing, position, state: 'unreadable', why: one.why, text: one.unreadable.slice(0, 300) }
     if ('skipped' in one) return { ...nothing, position, state: 'zero', why: one.skipped, text: '' }
-    const { amount, currency, bookedOn, reference, payer } = one.line
-    const payable = known.has(one.key) ? null : find(one).payable
+    const { direction, amount, currency, bookedOn, reference, payer } = one.line
+    const isDebit = direction === 'debit'
+    const payable = isDebit || one.line.returned || known.has(one.key) ? null : find(one).payable
     return {
-      ...{ position, why: null, currency, amount: toMajor(amount, currency) },
-      state: known.has(one.key) ? 'known' : payable ? 'matched' : 'open',
+      ...{ position, why: null, currency, amount: toMajor(isDebit ? -amount : amount, currency) },
+      state: known.has(one.key) ? 'known' : isDebit ? 'debit' : payable ? 'matched' : 'open',
       text: [bookedOn, payer, reference].filter(Boolean).join(' · '),
       paid: payable?.name ?? null,
       effect: payable

@@ -136,6 +136,7 @@ function describeLine(line: OfficeLine): TransferLine {
   const {
     id,
     outcome,
+    direction,
     countryCode,
     bookedOn,
     amount,
@@ -148,10 +149,10 @@ function describeLine(line: OfficeLine): TransferLine {
     paid,
   } = line
   return {
-    ...{ id, outcome, countryCode, bookedOn, currency, reference, payer, bankId, why, paid },
+    ...{ id, outcome, direction, countryCode, bookedOn, currency, reference, payer, bankId, why, paid },
     state: lineStateOf(outcome),
     isBill: line.billState !== null,
-    amount: toMajor(amount, currency),
+    amount: toMajor(direction === 'debit' ? -amount : amount, currency),
     readAt: readAt.toISOString(),
   }
 }

@@ -1,6 +1,8 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
+import type { LineState } from '#domain/payments/transfers/line-states.ts'
+import type { Direction } from '#domain/payments/transfers/statement-fields.ts'
 import {
   type Asked,
   countRows,
@@ -18,6 +20,7 @@ import type { LineOutcome } from '../statements/statement-line-sql.ts'
 export type OfficeLine = {
   id: number
   outcome: LineOutcome
+  direction: Direction
   countryCode: CountryCode
   bookedOn: string
   amount: number
@@ -34,7 +37,7 @@ export type OfficeLine = {
   billState: BillState | null
 }
 
-const columns = `l.id, l.outcome, l.country_code as "countryCode", to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.amount,
+const columns = `l.id, l.outcome, l.direction, l.country_code as "countryCode", to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.amount,
   l.currency, l.reference, l.payer, l.bank_id as "bankId", l.why, l.read_at as "readAt",
   case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as paid, l.order_id as "orderId", b.state as "billState"`
 const from = `statement_lines l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id`
@@ -52,20 +55,22 @@ const lines = keysetList('list-office-transfers', {
     q: (value) =>
       `line_words(l.reference, l.payer, l.bank_id) like '%' || search_fold(${value}) || '%' or l.amount = any (given.amounts)`,
     open: (value) => `${value}::boolean and ${isOpen}`,
-    placed: (value) => `${value}::boolean and not (${isOpen}) and l.outcome <> 'set_aside'`,
+    placed: (value) => `${value}::boolean and not (${isOpen}) and l.outcome not in ('set_aside', 'debit')`,
+    debit: (value) => `${value}::boolean and l.outcome = 'debit'`,
     setAside: (value) => `${value}::boolean and l.outcome = 'set_aside'`,
     from: (value) => `l.booked_on >= ${value}::date`,
     to: (value) => `l.booked_on <= ${value}::date`,
   },
 })
 
-const money = { currency: 'l.currency', amount: 'l.amount' }
+const signed = `case l.direction when 'debit' then -l.amount else l.amount end`
+const money = { currency: 'l.currency', amount: signed }
 
 export type LineFilter = {
   countries: readonly CountryCode[]
   q: string
   amounts: readonly number[]
-  state: '' | 'open' | 'placed' | 'set_aside'
+  state: '' | LineState
   from?: string | undefined
   to?: string | undefined
 }
@@ -77,7 +82,7 @@ function askedOf({ countries, q, amounts, state, from, to }: LineFilter) {
   const filters = {
     ...{ countries, from, to },
     q: q.replaceAll(/[%_\\]/g, ''),
-    ...{ open: only('open'), placed: only('placed'), setAside: only('set_aside') },
+    ...{ open: only('open'), placed: only('placed'), setAside: only('set_aside'), debit: only('debit') },
   }
   return { given: [amounts], filters }
 }
@@ -96,8 +101,8 @@ export async function readOfficeLines(
   return { ...found, count, sums }
 }
 
-const exportColumns = `to_char(l.booked_on, 'YYYY-MM-DD') as day, l.amount, l.currency,
-  case when ${isOpen} then 'open' when l.outcome = 'set_aside' then 'set_aside' else 'placed' end as state,
+const exportColumns = `to_char(l.booked_on, 'YYYY-MM-DD') as day, ${signed} as amount, l.currency,
+  case when ${isOpen} then 'open' when l.outcome in ('set_aside', 'debit') then l.outcome else 'placed' end as state,
   case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as "order", l.country_code as country,
   l.bank_id as bank, l.why, l.payer, l.reference`
 
@@ -132,7 +137,7 @@ export async function findOfficeLine(db: Queryable, id: number): Promise<OfficeL
 const linesThatPaid = statement(
   'list-lines-that-paid',
   `select l.id, l.amount, l.payer, to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn" from statement_lines l
-   where l.outcome not in ('new', 'unknown', 'other_currency', 'set_aside') and (
+   where l.outcome not in ('new', 'unknown', 'other_currency', 'set_aside', 'debit') and (
      l.order_id in (select id from orders where number = $1) or l.bill_id in (select id from host_bills where reference = $2))
    order by l.id`,
 )

@@ -277,9 +277,9 @@ describe('a statement', () => {
     const { complete, rows } = await importStatement(shop, latin1, { columns })
     const lines = rows.map(say)
     expect(complete).toBe(false)
-    expect(lines.map((line) => line.replace(/^(\d).*(→ paid|no_credit|NOT READ).*$/, '$1 $2'))).toEqual([
+    expect(lines.map((line) => line.replace(/^(\d).*(→ paid|no_amount|NOT READ).*$/, '$1 $2'))).toEqual([
       '4 → paid',
-      '5 no_credit',
+      '5 no_amount',
       '6 NOT READ',
     ])
     expect(await look(id)).toMatchObject({ state: 'paid' })
@@ -307,9 +307,12 @@ describe('a statement', () => {
           entry('DBIT', 'BOOK', '420.00', transfer(pending.reference, 4)),
         ].join('')}</n:Stmt></n:BkToCstmrStmt></n:Document>`.replace(/<(\/?)(?!\/|n:|\?)/g, '<$1n:')
       const lines = await read(bytes(xml))
-      expect(
-        lines.map((line) => /^(\S+:).*(→ \w+|not_booked|no_credit)/.exec(line)?.slice(1).join(' ')),
-      ).toEqual(['1.1.1: → paid', '1.1.2: → paid', '1.2: not_booked', '1.3: no_credit'])
+      expect(lines.map((line) => /^(\S+:).*(→ \w+|not_booked)/.exec(line)?.slice(1).join(' '))).toEqual([
+        '1.1.1: → paid',
+        '1.1.2: → paid',
+        '1.2: not_booked',
+        '1.3: → debit',
+      ])
       expect(lines[0]).toContain('Peña & Óscar')
       expect((await read(bytes(xml)))[1]).toMatch(/read before/)
       for (const { id } of [first, second]) expect(await look(id)).toMatchObject({ state: 'paid' })

@@ -12,13 +12,13 @@ import type { LinePosition, ReadLine, StatementLine } from './statement-line.ts'
 
 const largestFile = 20 * 1024 * 1024
 
-/** A line of the file, with its outcome if it is a credit. */
+/** A line of the file, with its outcome if it moves money. */
 export type ImportedRow =
   | Exclude<ReadLine, { line: StatementLine }>
   | { position: LinePosition; line: StatementLine; placed: AssignedLine }
 
 /**
- * Settles every credit of a bank statement (CSV or camt.053). A line that comes again is settled only once.
+ * Stores every line of a bank statement (CSV or camt.053), and settles its credits. A line that comes again is settled only once.
  * Returns the outcome of each row, and whether all could be read.
  * @param currency of a CSV file, which names none
  * @param country of the account; by default the country of a line's currency
@@ -45,10 +45,10 @@ export async function importStatement(
   return { complete: read.every((one) => !('unreadable' in one)), rows }
 }
 
-/** A credit with the key that identifies it in later files, and the country of its account. */
+/** A line with the key that identifies it in later files, and the country of its account. */
 export type KeyedLine = Extract<ReadLine, { line: StatementLine }> & { key: string; countryCode: CountryCode }
 
-/** A row of a statement; its key if it is a credit. */
+/** A row of a statement; its key if it moves money. */
 export type KeyedRow = KeyedLine | Exclude<ReadLine, { line: StatementLine }>
 
 /** Whether a file is XML, which is read as camt.053; all others are read as CSV. */
@@ -94,7 +94,13 @@ export function withKeys(read: readonly ReadLine[], country?: CountryCode): Keye
  * The identity of a line across files: the bank's id, or else all its text. The currency identifies the
  * account; for a foreign currency the country is added. Equal lines are numbered.
  */
-function identity({ bookedOn, amount, currency, reference, payer, bankIds }: StatementLine): string {
+function identity(line: StatementLine): string {
+  const { direction, bookedOn, amount, currency, reference, payer, bankIds } = line
   const calling = bankIds.length > 0 ? bankIds.slice(0, 1) : [reference, payer]
-  return [bookedOn, amount, currency, ...calling.map((text) => text.replace(/\s+/g, ' ').trim())].join('\n')
+  return [
+    bookedOn,
+    direction === 'debit' ? -amount : amount,
+    currency,
+    ...calling.map((text) => text.replace(/\s+/g, ' ').trim()),
+  ].join('\n')
 }

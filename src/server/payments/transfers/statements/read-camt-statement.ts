@@ -2,9 +2,10 @@ import { EntityDecoder } from '@nodable/entities'
 import { XMLParser } from 'fast-xml-parser'
 import { type Currency, isCurrency, toMinor } from '#domain/money.ts'
 import { readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
+import type { Direction } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inside, type Node, named, textAt } from './read-nodes.ts'
-import type { LinePosition, ReadLine } from './statement-line.ts'
+import type { LinePosition, ReadLine, Returned, StatementLine } from './statement-line.ts'
 
 type EntryPosition = Extract<LinePosition, { entry: number }>
 
@@ -73,12 +74,12 @@ function readEntry(entry: Node, position: EntryPosition): ReadLine[] {
   // Version 02 has the code directly, later ones wrap it.
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
   if (status !== 'BOOK') return [{ position, skipped: 'not_booked' }]
-  if (textAt(entry, 'CdtDbtInd') !== 'CRDT') return [{ position, skipped: 'no_credit' }]
-  if (textAt(entry, 'RvslInd') === 'true') return [{ position, skipped: 'reversal' }]
   const total = amountAt(entry, 'Amt')
+  if (total?.amount === 0) return [{ position, skipped: 'no_amount' }]
+  const direction = directionAt(entry)
   const bookedOn = readBankDay(textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm'))
-  if (!total || !bookedOn)
-    return [{ position, unreadable: inside(entry).join(' | '), why: total ? 'date' : 'amount' }]
+  if (!total || !bookedOn || !direction)
+    return [{ position, unreadable: inside(entry).join(' | '), why: total && direction ? 'date' : 'amount' }]
   const details = named(entry, 'NtryDtls', 'TxDtls')
   const amounts = details.map((one) => amountAt(one, 'Amt') ?? amountAt(one, 'AmtDtls', 'TxAmt', 'Amt'))
   const sum = amounts.reduce(
@@ -88,23 +89,25 @@ function readEntry(entry: Node, position: EntryPosition): ReadLine[] {
   if (details.length > 1 && sum === total.amount) {
     return details.map((one, index) =>
       lineOf({
-        ...{ details: [one], entry, bookedOn, position: { ...position, transfer: index + 1 } },
+        ...{ details: [one], entry, direction, bookedOn, position: { ...position, transfer: index + 1 } },
         money: { ...total, ...amounts[index] },
       }),
     )
   }
-  return [lineOf({ details, entry, bookedOn, position, money: total })]
+  return [lineOf({ details, entry, direction, bookedOn, position, money: total })]
 }
 
 function lineOf({
   details,
   entry,
+  direction,
   money,
   bookedOn,
   position,
 }: {
   details: Node[]
   entry: Node
+  direction: Direction
   money: { amount: number; currency: Currency }
   bookedOn: string
   position: EntryPosition
@@ -117,6 +120,10 @@ function lineOf({
     ...all('AddtlTxInf'),
     textAt(entry, 'AddtlNtryInf'),
   ]
+  const party = direction === 'credit' ? 'Dbtr' : 'Cdtr'
+  const account = (...path: string[]) => all('RltdPties', `${party}Acct`, 'Id', ...path)
+  const endToEndId = all('Refs', 'EndToEndId').find((id) => id !== notProvided)
+  const returned = returnedOf(entry, details)
   const ofEntry = [textAt(entry, 'AcctSvcrRef'), textAt(entry, 'NtryRef')].filter(Boolean)
   const bankIds = [
     ...['AcctSvcrRef', 'ClrSysRef', 'TxId', 'UETR', 'EndToEndId'].flatMap((name) => all('Refs', name)),
@@ -126,13 +133,60 @@ function lineOf({
     position,
     line: {
       ...money,
+      direction,
       bookedOn,
       reference: written.filter((one) => one && one !== notProvided).join(' '),
       // Version 08 wraps a person in a party element.
-      payer: [...all('RltdPties', 'Dbtr', 'Nm'), ...all('RltdPties', 'Dbtr', 'Pty', 'Nm')].join(' '),
+      payer: [...all('RltdPties', party, 'Nm'), ...all('RltdPties', party, 'Pty', 'Nm')].join(' '),
+      account: [...account('IBAN'), ...account('Othr', 'Id')][0] ?? '',
       bankIds: bankIds.filter((id) => id !== notProvided),
+      ...(endToEndId && { endToEndId }),
+      ...(returned && { returned }),
+      ...instructedOf(details, money),
       said: { entry: inside(transfer === undefined ? entry : (details[0] ?? entry)).join(' | ') },
     },
+  }
+}
+
+/** `CRDT` or `DBIT`, the direction of the booking itself; null for another code. */
+function directionAt(entry: Node): Direction | null {
+  const code = textAt(entry, 'CdtDbtInd')
+  return code === 'CRDT' ? 'credit' : code === 'DBIT' ? 'debit' : null
+}
+
+/** A reversal (RvslInd, an xs:boolean), or a returned transfer (RtrInf) with its reason and original. */
+function returnedOf(entry: Node, details: readonly Node[]): Returned | undefined {
+  const [information] = details.flatMap((one) => named(one, 'RtrInf'))
+  const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'))
+  if (!isReversal && !information) return undefined
+  const code = information && (textAt(information, 'Rsn', 'Cd') || textAt(information, 'Rsn', 'Prtry'))
+  const of = details.flatMap((one) =>
+    ['OrgnlEndToEndId', 'OrgnlTxId', 'OrgnlInstrId', 'EndToEndId'].flatMap((name) => [
+      textAt(one, 'RtrInf', 'OrgnlTxRef', name),
+      textAt(one, 'Refs', name),
+    ]),
+  )
+  const original = of.find((id) => id && id !== notProvided)
+  return { ...(code && { code }), ...(original && { of: original }) }
+}
+
+/** The amount before the banks' fees, and the fees, as far as they are in the currency of the line. */
+function instructedOf(
+  details: readonly Node[],
+  { currency }: { currency: Currency },
+): Pick<StatementLine, 'instructedAmount' | 'charges'> {
+  const [only, another] = details
+  if (!only || another) return {}
+  const instructed = amountAt(only, 'AmtDtls', 'InstdAmt', 'Amt')
+  const fees = [...named(only, 'Chrgs', 'Rcrd'), ...named(only, 'Chrgs')].flatMap(
+    (one) => amountAt(one, 'Amt') ?? [],
+  )
+  const inCurrency = fees.filter((fee) => fee.currency === currency)
+  const charges = inCurrency.reduce((sum, fee) => sum + fee.amount, 0)
+  return {
+    ...(instructed?.currency === currency &&
+      instructed.amount > 0 && { instructedAmount: instructed.amount }),
+    ...(inCurrency.length > 0 && { charges }),
   }
 }
 
@@ -145,5 +199,5 @@ function amountAt(node: Node, ...path: string[]): { amount: number; currency: Cu
   const text = textAt(node, ...path)
   if (!currency || !isCurrency(currency) || !/^\d+(\.\d+)?$/.test(text)) return null
   const amount = toMinor(Number(text), currency)
-  return amount ? { amount, currency } : null
+  return amount === null ? null : { amount, currency }
 }

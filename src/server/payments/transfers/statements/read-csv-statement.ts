@@ -161,20 +161,21 @@ function readRow(
   const amount = decimal
     ? readAmount(text, { currency, decimalMark: decimal })
     : (readTypedAmount(text, currency) ?? (/^[-\s]*$/.test(text) ? 'empty' : 'unreadable'))
-  if (amount === 'empty') return { position, skipped: 'no_credit' }
+  if (amount === 'empty') return { position, skipped: 'no_amount' }
   if (bookedOn === null || amount === 'unreadable')
     return {
       position,
       unreadable: cells.filter(Boolean).join(' | '),
       why: amount === 'unreadable' ? 'amount' : 'date',
     }
-  if (amount <= 0) return { position, skipped: 'no_credit' }
+  if (amount === 0) return { position, skipped: 'no_amount' }
   const said = Object.fromEntries(
     cells.flatMap((text, index) => (text ? [[heading.cells[index] || `column ${index + 1}`, text]] : [])),
   )
   const [reference, payer, tracking] = [cell('reference'), cell('payer'), cell('tracking')]
   const bankIds = tracking ? [tracking] : []
-  return { position, line: { bookedOn, amount, currency, reference, payer, bankIds, said } }
+  const read = { bookedOn, amount: Math.abs(amount), currency, reference, payer, account: '', bankIds, said }
+  return { position, line: { ...read, direction: amount < 0 ? 'debit' : 'credit' } }
 }
 
 /** A heading in comparable form: without case, accents, dots, spaces. */

@@ -15,56 +15,86 @@ export type LineOutcome =
   | 'other_currency'
   | 'unknown'
   | 'set_aside'
+  | 'debit'
+
+const fields = `line_key, direction, booked_on, amount, currency, reference, payer, account, bank_id, end_to_end_id, returned,
+  return_code, return_of, instructed_amount, charges, country_code`
+
+const given = `jsonb_to_recordset($1::jsonb) g (line_key text, direction text, booked_on date, amount bigint, currency text,
+  reference text, payer text, account text, bank_id text, end_to_end_id text, returned boolean, return_code text,
+  return_of text, instructed_amount bigint, charges bigint, country_code text, details jsonb)`
+
+/** A line with its key, in the form of `given`. */
+function rowOf({ key, line, countryCode }: { key: string; line: StatementLine; countryCode: CountryCode }) {
+  const { direction, amount, currency, reference, payer, account, returned } = line
+  return {
+    ...{ line_key: key, direction, booked_on: line.bookedOn, amount, currency, reference, payer, account },
+    ...{ bank_id: line.bankIds[0] ?? null, end_to_end_id: line.endToEndId ?? null },
+    ...{ returned: returned !== undefined, return_code: returned?.code ?? null },
+    ...{ return_of: returned?.of ?? null, instructed_amount: line.instructedAmount ?? null },
+    ...{ charges: line.charges ?? null, country_code: countryCode, details: line },
+  }
+}
 
 const insertLine = statement(
   'insert-statement-line',
-  `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, actor_kind,
-     actor_id, read_at, country_code)
-   values ($1, $2, $3, $4, $5, $6, $7, 'new', $8, $9, $10, $11) on conflict (line_key) do nothing returning id`,
+  `insert into statement_lines (${fields}, outcome, actor_kind, actor_id, read_at)
+   select ${fields}, 'new', $2, $3, $4 from ${given} on conflict (line_key) do nothing returning id`,
 )
 
 /** Stores a line; null when it is stored already. Waits for another process that is storing it now. */
 export async function insertStatementLine(
   tx: Transaction,
-  { bookedOn, amount, currency, reference, payer, bankIds }: StatementLine,
+  line: StatementLine,
   { key, countryCode, actor, now }: { key: string; countryCode: CountryCode; actor: Actor; now: Date },
 ): Promise<number | null> {
-  const fields = [key, bookedOn, amount, currency, reference, payer, bankIds[0] ?? null]
-  const values = [...fields, actor.kind, actor.id, now, countryCode]
-  const [row] = await tx.query<{ id: number }>(insertLine, values)
+  const rows = JSON.stringify([rowOf({ key, line, countryCode })])
+  const [row] = await tx.query<{ id: number }>(insertLine, [rows, actor.kind, actor.id, now])
   return row?.id ?? null
 }
 
 const storeOpen = statement(
   'store-open-statement-lines',
-  `with given as (
-     select * from jsonb_to_recordset($1::jsonb) g (key text, day date, amount bigint, currency text, reference text, payer text,
-       bank_id text, country text, details jsonb)
-   ), stored as (
-     insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, actor_kind,
-       actor_id, read_at, country_code)
-     select key, day, amount, currency, reference, payer, bank_id, 'unknown', $2, $3, $4, country from given
-     on conflict (line_key) do nothing returning id, line_key
+  `with given as (select * from ${given}), stored as (
+     insert into statement_lines (${fields}, outcome, actor_kind, actor_id, read_at)
+     select ${fields}, 'unknown', $2, $3, $4 from given on conflict (line_key) do nothing returning id, line_key
    ), tasks as (
      insert into staff_tasks (kind, order_id, details, created_at)
      select 'unknown_payment', null, jsonb_build_object('line', s.id) || g.details, $4
-     from stored s join given g on g.key = s.line_key
+     from stored s join given g on g.line_key = s.line_key
    )
    select count(*)::int as count from stored`,
 )
 
+type Lines = readonly { key: string; line: StatementLine; countryCode: CountryCode }[]
+
 /** Stores lines that match no payee or several, for staff to assign; returns how many are new. */
 export async function storeOpenLines(
   db: Queryable,
-  lines: readonly { key: string; line: StatementLine; countryCode: CountryCode }[],
+  lines: Lines,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<number> {
-  const rows = lines.map(({ key, line, countryCode }) => ({
-    ...{ key, day: line.bookedOn, amount: line.amount, currency: line.currency, reference: line.reference },
-    ...{ payer: line.payer, bank_id: line.bankIds[0] ?? null, country: countryCode, details: line },
-  }))
-  const values = [JSON.stringify(rows), actor.kind, actor.id, now]
+  const values = [JSON.stringify(lines.map(rowOf)), actor.kind, actor.id, now]
   return onlyRow(await db.query<{ count: number }>(storeOpen, values)).count
+}
+
+const storeOutgoing = statement(
+  'store-debit-statement-lines',
+  `with stored as (
+     insert into statement_lines (${fields}, outcome, actor_kind, actor_id, read_at)
+     select ${fields}, 'debit', $2, $3, $4 from ${given} on conflict (line_key) do nothing returning 1
+   )
+   select count(*)::int as count from stored`,
+)
+
+/** Stores debits that concern no payment of ours; returns how many are new. */
+export async function storeDebits(
+  db: Queryable,
+  lines: Lines,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<number> {
+  const values = [JSON.stringify(lines.map(rowOf)), actor.kind, actor.id, now]
+  return onlyRow(await db.query<{ count: number }>(storeOutgoing, values)).count
 }
 
 const findByKey = statement(
@@ -97,9 +127,11 @@ export async function markStatementLine(
 
 const lockLine = statement(
   'lock-statement-line',
-  `select id, to_char(booked_on, 'YYYY-MM-DD') as "bookedOn", amount, currency, reference, payer,
+  `select id, direction, to_char(booked_on, 'YYYY-MM-DD') as "bookedOn", amount, currency, reference, payer, account,
      case when bank_id is null then '{}' else array[bank_id] end as "bankIds", '{}'::jsonb as said,
-     country_code as "countryCode", outcome, order_id as "orderId", bill_id as "billId", attempt_id as "attemptId"
+     end_to_end_id as "endToEndId", case when returned then
+       jsonb_strip_nulls(jsonb_build_object('code', return_code, 'of', return_of)) end as returned,
+     instructed_amount as "instructedAmount", charges, country_code as "countryCode", outcome, order_id as "orderId", bill_id as "billId", attempt_id as "attemptId"
    from statement_lines where id = $1 for update`,
 )
 
@@ -113,9 +145,21 @@ export type LockedLine = StatementLine & {
   attemptId: string | null
 }
 
-export async function lockStatementLine(tx: Transaction, id: number) {
-  const [line] = await tx.query<LockedLine>(lockLine, [id])
-  return line
+type Further = 'endToEndId' | 'returned' | 'instructedAmount' | 'charges'
+
+type LockedRow = Omit<LockedLine, Further> & { [F in Further]: NonNullable<StatementLine[F]> | null }
+
+export async function lockStatementLine(tx: Transaction, id: number): Promise<LockedLine | undefined> {
+  const [row] = await tx.query<LockedRow>(lockLine, [id])
+  if (!row) return undefined
+  const { endToEndId, returned, instructedAmount, charges, ...line } = row
+  return {
+    ...line,
+    ...(endToEndId !== null && { endToEndId }),
+    ...(returned !== null && { returned }),
+    ...(instructedAmount !== null && { instructedAmount }),
+    ...(charges !== null && { charges }),
+  }
 }
 
 /** Whether a line is unassigned and waits for staff. */

@@ -1,17 +1,38 @@
 import type { Currency } from '#domain/money.ts'
+import type { Direction } from '#domain/payments/transfers/statement-fields.ts'
 
-/** A credit on a bank statement, independent of the file's format. */
+/** A line that takes an earlier line back, or a transfer that comes back to its sender. */
+export type Returned = {
+  /** the bank's reason, e.g. AC04 (account closed), ISO 20022 external code sets */
+  code?: string
+  /** the bank's or the sender's id of the original transfer */
+  of?: string
+}
+
+/** A booked line of a bank statement, independent of the file's format. */
 export type StatementLine = {
+  direction: Direction
   /** YYYY-MM-DD */
   bookedOn: string
-  /** minor units */
+  /** minor units, always positive: `direction` is the sign */
   amount: number
   currency: Currency
-  /** the payer's text: reference, concept */
+  /** the sender's text: reference, concept */
   reference: string
+  /** name of the other side: the payer of a credit, the payee of a debit */
   payer: string
+  /** account number of the other side as the bank writes it; empty when unknown */
+  account: string
   /** the bank's ids of the transfer (clave de rastreo) or the entry, most reliable first; may be empty */
   bankIds: string[]
+  /** the sender's id, which travels with the transfer and comes back with it */
+  endToEndId?: string
+  /** of a debit: money that came is taken back; of a credit: money that we sent comes back */
+  returned?: Returned
+  /** the amount that the payer sent, before the banks' fees; minor units of `currency` */
+  instructedAmount?: number
+  /** the banks' fees that the line names; minor units of `currency` */
+  charges?: number
   /** all other fields of the line, for staff */
   said: Record<string, string>
 }
@@ -19,8 +40,8 @@ export type StatementLine = {
 /** A row of a CSV file, or an entry of a camt.053 and one of its transfers; all counted from 1. */
 export type LinePosition = { row: number } | { statement: number; entry: number; transfer?: number }
 
-/** Why a line is not settled. */
-export type SkipReason = 'no_credit' | 'not_booked' | 'reversal'
+/** Why a line of the file is no line of the account: it moves no money, or the bank has not booked it. */
+export type SkipReason = 'no_amount' | 'not_booked'
 
 /** The part of a line that could not be read. */
 export type UnreadablePart = 'date' | 'amount'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { isSameAccount } from '#domain/payments/refunds/same-account.ts'
+import type { Direction } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -26,7 +27,7 @@ import {
   writeMapping,
   writeReading,
 } from './statement-import-sql.ts'
-import { storeOpenLines } from './statement-line-sql.ts'
+import { storeDebits, storeOpenLines } from './statement-line-sql.ts'
 
 /** Time limit of one import call; the next call continues. */
 const mostMs = 8_000
@@ -113,19 +114,26 @@ export function rereadStored(
  */
 async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
   const began = performance.now()
-  const find = await createPayeeFinder(ctx.db, lines)
-  const keys = lines.flatMap(({ line }) => trackingKeysOf(line.bankIds))
+  const [debits, credits] = [directed(lines, 'debit'), directed(lines, 'credit')]
+  const find = await createPayeeFinder(ctx.db, credits)
+  const keys = credits.flatMap(({ line }) => trackingKeysOf(line.bankIds))
   const receipts = await readReceiptKeys(ctx.db, keys)
   const isUnmatched = (one: KeyedLine) =>
     !find(one).isUnambiguous && !trackingKeysOf(one.line.bankIds).some((key) => receipts.has(key))
-  const { unmatched = [], clear = [] } = Object.groupBy(lines, (one) =>
+  const { unmatched = [], clear = [] } = Object.groupBy(credits, (one) =>
     isUnmatched(one) ? 'unmatched' : 'clear',
   )
-  const taken = { placed: 0, open: 0 }
+  const taken = { placed: 0, open: 0, debit: 0 }
+  const stores = { actor: ctx.actor, now: ctx.clock.now() }
   let left = lines.length
+  for (let at = 0; at < debits.length && performance.now() - began < mostMs; at += linesAtOnce) {
+    const some = debits.slice(at, at + linesAtOnce)
+    taken.debit += await storeDebits(ctx.db, some, stores)
+    left -= some.length
+  }
   for (let at = 0; at < unmatched.length && performance.now() - began < mostMs; at += linesAtOnce) {
     const some = unmatched.slice(at, at + linesAtOnce)
-    taken.open += await storeOpenLines(ctx.db, some, { actor: ctx.actor, now: ctx.clock.now() })
+    taken.open += await storeOpenLines(ctx.db, some, stores)
     left -= some.length
   }
   for (const line of clear) {
@@ -136,6 +144,9 @@ async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
   }
   return { taken, left }
 }
+
+const directed = (lines: readonly KeyedLine[], direction: Direction) =>
+  lines.filter(({ line }) => line.direction === direction)
 
 /** A statement whose file is still stored. @throws Refusal not_found, edited_meanwhile (it was imported) */
 function assertStored(ctx: TransferStaff, stored: StoredImport | undefined, entry?: LogEntry) {
@@ -169,12 +180,18 @@ export async function importStored(
   return acting(ctx, 'import', id, async (tx, entry) => {
     const stored = await lockImport(tx, id)
     entry.country = countryCode
-    entry.changes = { placed: { to: taken.placed }, open: { to: taken.open }, left: { to: left } }
-    const { placed = 0, open = 0 } = stored?.counts ?? {}
-    const sum = { placed: placed + taken.placed, open: open + taken.open }
+    const { placed: isPlaced, open: isOpen, debit: isDebit } = taken
+    entry.changes = {
+      placed: { to: isPlaced },
+      open: { to: isOpen },
+      debit: { to: isDebit },
+      left: { to: left },
+    }
+    const { placed = 0, open = 0, debit = 0 } = stored?.counts ?? {}
+    const sum = { placed: placed + taken.placed, open: open + taken.open, debit: debit + taken.debit }
     const counts = {
       ...sum,
-      known: left > 0 ? 0 : lines.length - sum.placed - sum.open,
+      known: left > 0 ? 0 : lines.length - sum.placed - sum.open - sum.debit,
       unreadable: read.filter((one) => 'unreadable' in one).length,
       zero: read.filter((one) => 'skipped' in one).length,
     }

@@ -7,6 +7,7 @@ import { useTexts } from '../../app/texts.tsx'
 const tones: Record<PreviewState, BadgeTone> = {
   matched: 'leaf',
   open: 'amber',
+  debit: 'plain',
   known: 'plain',
   zero: 'plain',
   unreadable: 'brick',
@@ -15,8 +16,8 @@ const tones: Record<PreviewState, BadgeTone> = {
 /** Returns a function for a sentence with the number of lines of each kind. */
 export function useCounts() {
   const t = useTexts()
-  return ({ placed = 0, open = 0, known = 0, zero = 0, unreadable = 0 }: Record<string, number>) =>
-    t('transfers_counts', { placed, open, known, zero, unreadable })
+  return ({ placed = 0, open = 0, debit = 0, known = 0, zero = 0, unreadable = 0 }: Record<string, number>) =>
+    t('transfers_counts', { placed, open, debit, known, zero, unreadable })
 }
 
 /** The lines of a statement with the effect of each. */

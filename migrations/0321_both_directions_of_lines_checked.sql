@@ -1,0 +1,5 @@
+alter table statement_lines validate constraint statement_lines_direction_check;
+alter table statement_lines validate constraint statement_lines_return_check;
+alter table statement_lines validate constraint statement_lines_charges_check;
+alter table statement_lines validate constraint statement_lines_outcome_check;
+alter table statement_lines validate constraint statement_lines_have_a_place;
