@@ -18,6 +18,8 @@ begin
       perform move_bill_money('to_refund', 'customer', 'refunds', new);
     when 'to_refund to refunded' then
       perform move_bill_money('refunded', 'refunds', 'provider:transfer', new);
+    when 'refunded to to_refund' then -- the refund came back
+      perform move_bill_money('refunded', 'provider:transfer', 'refunds', new);
     when 'paid to open' then
       perform move_bill_money('received', 'customer', 'provider:transfer', new);
     when 'to_refund to cancelled' then

@@ -37,6 +37,7 @@ const lastWithFunctions = '0219'
 const withCopies: Record<string, string> = {
   '0230_fees_of_refunds.sql': 'its trigger needs the function',
   '0280_own_requests.sql': 'its trigger needs the functions',
+  '0300_money_returns.sql': 'its triggers need the functions',
 }
 
 const isAlone = (name: string) => readFileSync(join('migrations', name), 'utf8').startsWith('-- alone')

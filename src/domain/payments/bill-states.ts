@@ -3,8 +3,8 @@ export const billStates = ['open', 'paid', 'cancelled', 'to_refund', 'refunded']
 
 export type BillState = (typeof billStates)[number]
 
-/** `end`: its event does not take place; `unpay`: the transfer was for something else. */
-export type BillChange = 'pay' | 'end' | 'refund' | 'unpay'
+/** `end`: its event does not take place; `unpay`: the transfer was for something else; `bounce`: its refund came back. */
+export type BillChange = 'pay' | 'end' | 'refund' | 'unpay' | 'bounce'
 
 /** All transitions of a bill; others are impossible. Money that arrives for a cancelled bill is refunded. */
 const table: Record<BillState, Partial<Record<BillChange, BillState>>> = {
@@ -12,7 +12,7 @@ const table: Record<BillState, Partial<Record<BillChange, BillState>>> = {
   paid: { end: 'to_refund', unpay: 'open' },
   cancelled: { pay: 'to_refund' },
   to_refund: { refund: 'refunded', unpay: 'cancelled' },
-  refunded: {},
+  refunded: { bounce: 'to_refund' },
 }
 
 /** The state after `change`, or null when `change` is impossible in `state`. */

@@ -1,3 +1,4 @@
+import type { MoneyReturnTask } from '#domain/payments/money-returns.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
 const insertTask = statement(
@@ -12,6 +13,7 @@ export type StaffTask =
   | 'refund_failed'
   | 'unknown_payment'
   | 'unknown_refund'
+  | MoneyReturnTask
 
 /** Opens a staff task; false when the same one is open already. */
 export async function openStaffTask(
@@ -30,7 +32,12 @@ const closeTasks = statement(
 /** Closes every staff task with these details. */
 export async function closeStaffTasks(
   db: Queryable,
-  about: { line: number } | { refund: string } | { notification: number } | { attempt: string },
+  about:
+    | { line: number }
+    | { refund: string }
+    | { notification: number }
+    | { attempt: string }
+    | { moneyReturn: number },
   now: Date,
 ): Promise<void> {
   await db.query(closeTasks, [about, now])

@@ -17,7 +17,7 @@ export async function insertOrderChange(
     now,
   }: {
     orderId: string
-    change: 'note' | 'resend_mail' | 'lengthen_window'
+    change: 'note' | 'resend_mail' | 'lengthen_window' | 'refund_bounced'
     actor: Actor
     details: object
     now: Date

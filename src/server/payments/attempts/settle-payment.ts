@@ -6,7 +6,7 @@ import { retakeSeats } from '#server/orders/seats/order-seats-sql.ts'
 import type { ActorCtx, Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
-import { readReceived } from '../ledger/unrefunded-sql.ts'
+import { readSettled } from '../ledger/unrefunded-sql.ts'
 import type { ProviderStatus, SurplusPayment } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { createRefund } from '../refunds/create-refund.ts'
@@ -143,7 +143,7 @@ async function receiveMoney(
   const { actor } = ctx
   const mail = mailTo(order)
   const currency = attempt.currency
-  const received = await readReceived(tx, order.id)
+  const received = await readSettled(tx, order.id)
   const paid = nextOrderState(order.state, 'pay')
   if (paid && received < order.total) {
     const deadline = await restDeadline(ctx, tx, order, attempt)

@@ -5,11 +5,13 @@ const findings = statement(
   'audit-host-bills',
   `with owed as ( -- the balance that the state of each bill implies
      select b.*,
-       case when state = 'open' then amount else 0 end as customer,
+       case when state = 'open' then amount else 0 end + g.gone as customer,
        case when state in ('open', 'paid') then -amount else 0 end as sales,
        case when state = 'to_refund' then -amount else 0 end as refunds,
-       case when state in ('paid', 'to_refund') then amount else 0 end as provider
-     from host_bills b
+       case when state in ('paid', 'to_refund') then amount else 0 end - g.gone - g.forgiven as provider
+     from host_bills b cross join lateral (
+       select coalesce(sum(m.gone), 0) as gone, coalesce(sum(m.amount) filter (where m.kind = 'short'), 0) as forgiven
+       from money_returns m where m.bill_id = b.id) g
    ), booked as (
      select bill_id,
        coalesce(sum(amount) filter (where account = 'customer'), 0) as customer,

@@ -16,13 +16,15 @@ const findings = statement(
   'audit-money',
   `with owed as ( -- orders that have to be paid, and the balance that their state implies
      select o.id, o.number, o.state, o.total, o.currency,
-       case when o.state like 'awaiting%' then o.total - coalesce(a.received, 0) + coalesce(r.automatic, 0) else 0 end as customer,
-       case when o.state in ('cancelled', 'refunded') then 0 else -o.total end
-         + case when o.state = 'partially_refunded' then coalesce(r.staff, 0) else 0 end as sales,
+       case when o.state = 'cancelled' then 0 else o.total end - coalesce(a.received, 0) + coalesce(r.automatic, 0)
+         + coalesce(g.gone, 0) - coalesce(g.forgiven, 0) as customer,
+       case when o.state = 'cancelled' then 0 else -o.total end + coalesce(r.staff, 0) as sales,
        -coalesce(r.open, 0) as refunds,
-       coalesce(a.received, 0) - coalesce(a.fees, 0) - coalesce(r.fees, 0) - coalesce(r.done, 0) as provider,
+       coalesce(a.received, 0) - coalesce(a.fees, 0) - coalesce(r.fees, 0) - coalesce(r.done, 0)
+         - coalesce(g.gone, 0) as provider,
        coalesce(a.fees, 0) + coalesce(r.fees, 0) as fees,
-       coalesce(a.received, 0) as received, coalesce(r.made, 0) as refunded
+       coalesce(a.received, 0) as received, coalesce(r.made, 0) as refunded,
+       coalesce(g.gone, 0) as gone, coalesce(g.forgiven, 0) as forgiven
      from orders o
      left join lateral (
        select sum(amount) as received, sum(fee) as fees from payment_attempts
@@ -32,6 +34,9 @@ const findings = statement(
          sum(amount) filter (where state = 'done') as done, sum(amount) filter (where reason = 'staff') as staff,
          sum(amount) filter (where reason <> 'staff') as automatic
        from refunds where order_id = o.id) r on true
+     left join lateral (
+       select sum(gone) as gone, sum(amount) filter (where kind = 'short') as forgiven
+       from money_returns where order_id = o.id) g on true
      where exists (select from payment_attempts x where x.order_id = o.id)
    ), booked as (
      select order_id,
@@ -39,7 +44,8 @@ const findings = statement(
        coalesce(sum(amount) filter (where account = 'sales'), 0) as sales,
        coalesce(sum(amount) filter (where account = 'refunds'), 0) as refunds,
        coalesce(sum(amount) filter (where account like 'provider:%'), 0) as provider,
-       coalesce(sum(amount) filter (where account = 'fees'), 0) as fees
+       coalesce(sum(amount) filter (where account = 'fees'), 0) as fees,
+       coalesce(sum(amount) filter (where account = 'forgiven'), 0) as forgiven
      from ledger group by order_id
    )
    select 'movement_not_zero' as code, null as "order",
@@ -49,16 +55,16 @@ const findings = statement(
    select 'accounts_differ_from_state', w.number,
      jsonb_build_object('state', w.state, 'expected', to_jsonb(w) - 'id', 'booked', to_jsonb(b) - 'order_id')
    from owed w left join booked b on b.order_id = w.id
-   where (w.customer, w.sales, w.refunds, w.provider, w.fees) is distinct from (coalesce(b.customer, 0),
-     coalesce(b.sales, 0), coalesce(b.refunds, 0), coalesce(b.provider, 0), coalesce(b.fees, 0))
+   where (w.customer, w.sales, w.refunds, w.provider, w.fees, w.forgiven) is distinct from (coalesce(b.customer, 0),
+     coalesce(b.sales, 0), coalesce(b.refunds, 0), coalesce(b.provider, 0), coalesce(b.fees, 0), coalesce(b.forgiven, 0))
    union all
    select 'paid_without_money', number,
-     jsonb_build_object('total', total, 'received', received, 'refunded', refunded)
-   from owed where state = 'paid' and received - refunded <> total
+     jsonb_build_object('total', total, 'received', received, 'refunded', refunded, 'gone', gone)
+   from owed where state = 'paid' and received - refunded not between total - forgiven and total + gone
    union all
    select 'money_without_paid', number,
      jsonb_build_object('total', total, 'received', received, 'refunded', refunded)
-   from owed where state like 'awaiting%' and total > 0 and received - refunded >= total
+   from owed where state like 'awaiting%' and total > 0 and received - refunded - gone + forgiven >= total
    union all
    select 'statement_line_without_task', null,
      jsonb_build_object('line', l.id, 'outcome', l.outcome)
@@ -67,8 +73,8 @@ const findings = statement(
      and not exists (select from staff_tasks t where t.details->>'line' = l.id::text)
    union all
    select 'money_without_owner', number,
-     jsonb_build_object('state', state, 'received', received, 'refunded', refunded)
-   from owed where state in ('cancelled', 'refunded') and received <> refunded
+     jsonb_build_object('state', state, 'received', received, 'refunded', refunded, 'gone', gone)
+   from owed where state in ('cancelled', 'refunded') and received - refunded not between 0 and gone
    union all
    select 'refunded_more_than_received', number, jsonb_build_object('received', received, 'refunded', refunded)
    from owed where refunded > received

@@ -1,26 +1,36 @@
-import { receivedOf } from '#server/platform/database/received-money-sql.ts'
+import { forgivenOf, receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { type AttemptRow, attemptColumns } from '../attempts/attempt-sql.ts'
 
 const sumReceived = statement('sum-received', `select ${receivedOf('$1')} as received`)
 
-/** Money received for an order and not refunded, in minor units. */
+/** Money received for an order that was neither refunded nor left again, in minor units. */
 export async function readReceived(db: Queryable, orderId: string): Promise<number> {
   const [sum] = await db.query<{ received: number }>(sumReceived, [orderId])
   return sum?.received ?? 0
+}
+
+const sumSettled = statement('sum-settled', `select ${receivedOf('$1')} + ${forgivenOf('$1')} as settled`)
+
+/** The same with the rests that the shop bears: what counts towards the price. */
+export async function readSettled(db: Queryable, orderId: string): Promise<number> {
+  const [sum] = await db.query<{ settled: number }>(sumSettled, [orderId])
+  return sum?.settled ?? 0
 }
 
 const listParts = statement(
   'list-unrefunded-parts',
   `select p.part->>'providerReference' as reference, (p.part->>'amount')::bigint
      - (select coalesce(sum(r.amount), 0) from refunds r
-        where r.attempt_id = a.id and coalesce(r.payment_reference, a.provider_reference) = p.part->>'providerReference')::bigint as amount
+        where r.attempt_id = a.id and coalesce(r.payment_reference, a.provider_reference) = p.part->>'providerReference')::bigint
+     - (select coalesce(sum(m.gone), 0) from money_returns m
+        where m.attempt_id = a.id and coalesce(m.payment_reference, a.provider_reference) = p.part->>'providerReference')::bigint as amount
    from payment_attempts a cross join jsonb_array_elements(a.parts) with ordinality p (part, nth)
    where a.id = $1 order by p.nth`,
 )
 
 /**
- * The provider's payments that paid an attempt together, with what is not refunded of each, in minor units; null when
+ * The provider's payments that paid an attempt together, with what is left of each, in minor units; null when
  * one payment paid it.
  */
 export async function readUnrefundedParts(
@@ -36,13 +46,14 @@ export type UnrefundedPayment = { attempt: AttemptRow; amount: number }
 const listUnrefunded = statement(
   'list-unrefunded-payments',
   `select ${attemptColumns},
-     a.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.attempt_id = a.id) as unrefunded
+     a.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.attempt_id = a.id)
+       - (select coalesce(sum(m.gone), 0) from money_returns m where m.attempt_id = a.id) as unrefunded
    from payment_attempts a where a.order_id = $1 and a.state = 'completed' order by a.ordinal desc`,
 )
 
 /**
- * The completed attempts of an order that are not fully refunded, with the remaining amounts. The newest comes
- * first, as it is refunded first.
+ * The completed attempts of an order of which money is left, neither refunded nor gone, with the remaining amounts.
+ * The newest comes first, as it is refunded first.
  */
 export async function readUnrefunded(db: Queryable, orderId: string): Promise<UnrefundedPayment[]> {
   const rows = await db.query<AttemptRow & { unrefunded: number }>(listUnrefunded, [orderId])

@@ -91,11 +91,28 @@ export async function recordHandRefundPaid(
   await tx.query(updatePaid, [refundId, trackingKey, actor.kind, actor.id, now])
 }
 
+const reopenPaid = statement(
+  'reopen-hand-refund',
+  `update hand_refunds set tracking_key = null, actor_kind = null, actor_id = null, paid_at = null, account = null,
+     approved_at = null, approved_for = null
+   where refund_id = $1 or bill_id = $2`,
+)
+
+/** Makes a refund wait for staff again after it came back: its account did not accept it. */
+export async function reopenHandRefund(
+  tx: Transaction,
+  of: { refundId: string } | { billId: string },
+): Promise<void> {
+  await tx.query(reopenPaid, 'refundId' in of ? [of.refundId, null] : [null, of.billId])
+}
+
 const insertForBill = statement(
   'insert-hand-refund-of-bill',
   `insert into hand_refunds (bill_id, asked_at, tracking_key, actor_kind, actor_id, paid_at)
-   values ($1, $5, $2, $3, $4, $5)
-   on conflict (tracking_key) do nothing returning tracking_key`,
+   select $1, $5, $2, $3, $4, $5 where not exists (select from hand_refunds where tracking_key = $2)
+   on conflict (bill_id) do update set tracking_key = $2, actor_kind = $3, actor_id = $4, paid_at = $5
+     where hand_refunds.paid_at is null
+   returning tracking_key`,
 )
 
 /** Records a bill's refund; false when the transfer refunded something else. */
@@ -116,4 +133,15 @@ const findByKey = statement(
 export async function readRefundPaidBy(db: Queryable, trackingKey: string) {
   const [paid] = await db.query<{ orderId: string | null; billId: string | null }>(findByKey, [trackingKey])
   return paid
+}
+
+const findKey = statement(
+  'find-key-of-hand-refund',
+  'select tracking_key as "trackingKey" from hand_refunds where refund_id = $1',
+)
+
+/** The bank's key of the transfer that paid a refund. */
+export async function readRefundPaidKey(db: Queryable, refundId: string): Promise<string | null> {
+  const [paid] = await db.query<{ trackingKey: string | null }>(findKey, [refundId])
+  return paid?.trackingKey ?? null
 }

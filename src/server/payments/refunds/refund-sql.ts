@@ -17,7 +17,7 @@ export type RefundRow = {
   merchantReference: string
   /** of the payment to refund */
   providerReference: string | null
-  /** the attempt's amount, and the sum of its other refunds that the provider has made */
+  /** the attempt's amount, and the sum of its other refunds that the provider has made, also those not ours */
   paid: number
   refundedBefore: number
   /** how often it was retried after the provider refused it */
@@ -73,7 +73,19 @@ const refundColumns = `r.id, r.order_id as "orderId", r.attempt_id as "attemptId
   a.merchant_reference as "merchantReference", coalesce(r.payment_reference, a.provider_reference) as "providerReference", a.amount as paid,
   (select coalesce(sum(o.amount), 0) from refunds o
    where o.attempt_id = r.attempt_id and o.id <> r.id and o.state = 'done'
-     and not exists (select from hand_refunds h where h.refund_id = o.id and h.paid_at is not null)) as "refundedBefore"`
+     and not exists (select from hand_refunds h where h.refund_id = o.id and h.paid_at is not null))
+   + (select coalesce(sum(m.gone), 0) from money_returns m
+      where m.attempt_id = r.attempt_id and m.kind = 'refunded_elsewhere') as "refundedBefore"`
+
+const findRefund = statement(
+  'find-refund',
+  `select ${refundColumns} from refunds r join payment_attempts a on a.id = r.attempt_id where r.id = $1`,
+)
+
+export async function readRefund(db: Queryable, id: string) {
+  const [refund] = await db.query<RefundRow>(findRefund, [id])
+  return refund
+}
 
 // Taking a refund sets its next turn, so that one process sends it. Refunds of one payment are sent one after
 // the other, so that a provider without idempotency keys can be asked which of them it has made.

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import {
+  type CaseFact,
+  goneOf,
+  type MoneyReturnKind,
+  moneyReturnKinds,
+  moneyReturns,
+} from './money-returns.ts'
+
+const fact = (kind: MoneyReturnKind, day: number, amount = 42_000): CaseFact => ({
+  kind,
+  amount,
+  happenedAt: new Date(Date.UTC(2026, 10, day)),
+})
+
+const [disputed, won, lost] = [fact('disputed', 1), fact('dispute_won', 9), fact('dispute_lost', 9)]
+
+it('a dispute holds its money back until it is decided', () => {
+  expect(goneOf([])).toBe(0)
+  expect(goneOf([disputed])).toBe(42_000)
+  expect(goneOf([disputed, won])).toBe(0)
+  expect(goneOf([disputed, lost])).toBe(42_000)
+})
+
+it('the order in which the facts are reported changes nothing', () => {
+  expect(goneOf([won, disputed])).toBe(0)
+  expect(goneOf([lost, disputed])).toBe(42_000)
+  const [early, late] = [fact('dispute_lost', 5), fact('dispute_won', 20)]
+  expect(goneOf([disputed, early, late])).toBe(0)
+  expect(goneOf([late, early, disputed])).toBe(0)
+})
+
+it('a dispute that is lost in part takes that part only', () => {
+  expect(goneOf([disputed, fact('dispute_lost', 9, 12_000)])).toBe(12_000)
+  expect(goneOf([fact('disputed', 1, 5_000)])).toBe(5_000)
+})
+
+it('what was refunded elsewhere or taken back is gone, a returned refund and a forgiven rest are not', () => {
+  expect(goneOf([fact('refunded_elsewhere', 1)])).toBe(42_000)
+  expect(goneOf([fact('taken_back', 1)])).toBe(42_000)
+  expect(goneOf([fact('bounced', 1)])).toBe(0)
+  expect(goneOf([fact('short', 1)])).toBe(0)
+})
+
+it('whatever leaves marks the order and gives staff a task', () => {
+  for (const kind of moneyReturnKinds) {
+    const { money, marks, task } = moneyReturns[kind]
+    expect(marks, kind).toBe(money === 'leaves')
+    if (marks) expect(task, kind).not.toBeNull()
+  }
+})

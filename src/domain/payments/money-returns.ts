@@ -1,0 +1,83 @@
+/** What can happen to money after it was received. */
+export const moneyReturnKinds = [
+  'disputed',
+  'dispute_won',
+  'dispute_lost',
+  'refunded_elsewhere',
+  'taken_back',
+  'bounced',
+  'short',
+] as const
+
+export type MoneyReturnKind = (typeof moneyReturnKinds)[number]
+
+/** The task that staff get, if any; also its key in `staff_tasks`. */
+export type MoneyReturnTask =
+  | 'payment_disputed'
+  | 'dispute_lost'
+  | 'refunded_elsewhere'
+  | 'payment_taken_back'
+  | 'refund_by_hand'
+
+/** What ended the matter: a later decision of the provider, or staff. */
+export const moneyReturnEnds = [
+  'dispute_won',
+  'dispute_lost',
+  'paid_again',
+  'tickets_ended',
+  'accepted',
+] as const
+
+export type MoneyReturnEnd = (typeof moneyReturnEnds)[number]
+
+/** What one kind does. It never changes the state of an order and never ends a ticket: staff decide. */
+export type MoneyReturnRule = {
+  /**
+   * `leaves`: the payment's money is gone, and its customer owes it again; `comes_back`: the opposite;
+   * `refund_reopens`: a refund of ours is to be sent again; `forgiven`: a missing rest that the shop bears
+   */
+  money: 'leaves' | 'comes_back' | 'refund_reopens' | 'forgiven'
+  task: MoneyReturnTask | null
+  /** whether it marks the order, in the office and at the gate, until it is ended */
+  marks: boolean
+  /** whether it decides an open dispute of the same case */
+  decides: boolean
+}
+
+/** The only table of what can happen to money after it was received. */
+export const moneyReturns = {
+  disputed: { money: 'leaves', task: 'payment_disputed', marks: true, decides: false },
+  dispute_won: { money: 'comes_back', task: null, marks: false, decides: true },
+  dispute_lost: { money: 'leaves', task: 'dispute_lost', marks: true, decides: true },
+  refunded_elsewhere: { money: 'leaves', task: 'refunded_elsewhere', marks: true, decides: false },
+  taken_back: { money: 'leaves', task: 'payment_taken_back', marks: true, decides: false },
+  bounced: { money: 'refund_reopens', task: 'refund_by_hand', marks: false, decides: false },
+  short: { money: 'forgiven', task: null, marks: false, decides: false },
+} as const satisfies Record<MoneyReturnKind, MoneyReturnRule>
+
+/** Where it was read: in a provider's answer, a bank statement, or a provider's payout file. */
+export type MoneySource = `provider:${string}` | 'statement' | 'payout'
+
+/** A fact about one case, such as one dispute: all with the same reference of the same source. */
+export type CaseFact = { kind: MoneyReturnKind; amount: number; happenedAt: Date }
+
+/** The latest decision of a case; of two at the same time the later in the list. */
+export function decisionOf<Fact extends CaseFact>(facts: readonly Fact[]): Fact | null {
+  let latest: Fact | null = null
+  for (const fact of facts) {
+    if (!moneyReturns[fact.kind].decides) continue
+    if (!latest || fact.happenedAt >= latest.happenedAt) latest = fact
+  }
+  return latest
+}
+
+/**
+ * The money that a case holds back, in minor units. It depends on the facts only, not on the order in which they were
+ * reported: a decision replaces the dispute, a later decision an earlier one.
+ */
+export function goneOf(facts: readonly CaseFact[]): number {
+  const decision = decisionOf(facts)
+  const [first] = facts.filter(({ kind }) => !moneyReturns[kind].decides)
+  const counted = decision ?? first
+  return counted && moneyReturns[counted.kind].money === 'leaves' ? counted.amount : 0
+}

@@ -1,0 +1,100 @@
+import type { Currency } from '#domain/money.ts'
+import type { MoneyReturnEnd, MoneyReturnKind, MoneySource } from '#domain/payments/money-returns.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
+
+export type MoneyReturnRow = {
+  id: number
+  kind: MoneyReturnKind
+  orderId: string | null
+  billId: string | null
+  attemptId: string | null
+  /** of ours, that came back */
+  refundId: string | null
+  /** minor units */
+  amount: number
+  /** what it took from the payment, below zero what it brought back */
+  gone: number
+  currency: Currency
+  happenedAt: Date
+  endedBy: MoneyReturnEnd | null
+}
+
+const columns = `m.id, m.kind, m.order_id as "orderId", m.bill_id as "billId", m.attempt_id as "attemptId", m.refund_id as "refundId",
+  m.amount, m.gone, m.currency, m.happened_at as "happenedAt", m.ended_by as "endedBy"`
+
+const findCase = statement(
+  'money-returns-of-case',
+  `select ${columns} from money_returns m where m.source = $1 and m.reference = $2 order by m.id`,
+)
+
+/** What is recorded of one case, such as one dispute, oldest first. */
+export function readCase(db: Queryable, source: MoneySource, reference: string) {
+  return db.query<MoneyReturnRow>(findCase, [source, reference])
+}
+
+export type NewMoneyReturn = {
+  kind: MoneyReturnKind
+  source: MoneySource
+  reference: string
+  orderId: string | null
+  billId: string | null
+  attemptId: string | null
+  refundId: string | null
+  paymentReference: string | null
+  amount: number
+  gone: number
+  currency: Currency
+  reason: string | null
+  happenedAt: Date
+  answerBy: Date | null
+  /** what has ended it already */
+  endedBy: MoneyReturnEnd | null
+  now: Date
+}
+
+const insertRow = statement(
+  'insert-money-return',
+  `insert into money_returns (kind, source, reference, order_id, bill_id, attempt_id, refund_id, payment_reference, amount, gone,
+     currency, reason, happened_at, answer_by, created_at, ended_by, ended_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, case when $16::text is not null then $15::timestamptz end)
+   on conflict do nothing returning id`,
+)
+
+/** Inserts it, and a trigger books it (`book_money_return`); null when it is known. */
+export async function insertMoneyReturn(tx: Transaction, row: NewMoneyReturn): Promise<number | null> {
+  const values = [
+    row.kind,
+    row.source,
+    row.reference,
+    row.orderId,
+    row.billId,
+    row.attemptId,
+    row.refundId,
+    row.paymentReference,
+    row.amount,
+    row.gone,
+    row.currency,
+    row.reason,
+    row.happenedAt,
+    row.answerBy,
+    row.now,
+    row.endedBy,
+  ]
+  const [made] = await tx.query<{ id: number }>(insertRow, values)
+  return made?.id ?? null
+}
+
+const endRows = statement(
+  'end-money-returns',
+  'update money_returns set ended_at = $3, ended_by = $2 where id = any ($1) and ended_at is null returning id',
+)
+
+/** Ends open ones; returns the ids of those that were open. */
+export async function endMoneyReturns(
+  tx: Transaction,
+  ids: readonly number[],
+  by: MoneyReturnEnd,
+  now: Date,
+): Promise<number[]> {
+  return (await tx.query<{ id: number }>(endRows, [ids, by, now])).map(({ id }) => id)
+}

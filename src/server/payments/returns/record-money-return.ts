@@ -1,0 +1,149 @@
+import type { Money } from '#domain/money.ts'
+import {
+  type CaseFact,
+  decisionOf,
+  goneOf,
+  type MoneyReturnEnd,
+  type MoneyReturnKind,
+  type MoneySource,
+  moneyReturns,
+} from '#domain/payments/money-returns.ts'
+import { lockOrder, type OrderRow } from '#server/orders/order-sql.ts'
+import type { ActorCtx } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { lockOrderOfAttempt } from '../attempts/lock-order-of-attempt.ts'
+import { type LockedBill, lockBill } from '../bills/bill-sql.ts'
+import { type RefundRow, readRefund } from '../refunds/refund-sql.ts'
+import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
+import { endMoneyReturns, insertMoneyReturn, type MoneyReturnRow, readCase } from './money-return-sql.ts'
+import { reopenBillRefund, reopenRefund } from './reopen-refund.ts'
+
+/** What happened to money that had come. */
+export type MoneyReturn = {
+  kind: MoneyReturnKind
+  /**
+   * whose money: of a payment, of a host's bill, or a refund of ours (`bounced` takes a refund or a bill). `part` is
+   * the provider's id of one of several payments that paid the attempt together
+   */
+  of: { attempt: string; part?: string | null } | { bill: string } | { refund: string }
+  source: MoneySource
+  /** the source's own id: the same for a dispute and its decision, and for every report of one thing */
+  reference: string
+  money: Money
+  happenedAt: Date
+  /** until when staff can answer */
+  answerBy?: Date | null
+  /** the source's code */
+  reason?: string | null
+}
+
+/** `known`: recorded before. `mismatch`: another currency, or more than the payment; staff get a task. */
+export type MoneyReturnRecorded = 'recorded' | 'known' | 'mismatch'
+
+type Subject = {
+  order?: OrderRow | undefined
+  bill?: LockedBill | undefined
+  refund?: RefundRow | undefined
+  attemptId: string | null
+  /** of the payment, the bill or the refund */
+  money: Money
+}
+
+/**
+ * Records what happened to money after it was received, in the caller's transaction, under the lock of the order or the
+ * bill, which it takes. Idempotent by source, reference and kind; reports may come in any order. Triggers book it in
+ * the ledger (`book_money_return`, `note_bounced_refund`). Staff get a task with the amount and the deadline; a
+ * decision ends the dispute and its task. The order's state and its tickets stay as they are.
+ */
+export async function recordMoneyReturn(
+  ctx: ActorCtx,
+  tx: Transaction,
+  what: MoneyReturn,
+): Promise<MoneyReturnRecorded> {
+  const { kind, source, reference, money, happenedAt, answerBy = null, reason = null } = what
+  const subject = await lockSubject(tx, what)
+  const now = ctx.clock.now()
+  const before = await readCase(tx, source, reference)
+  if (before.some((one) => one.kind === kind)) return 'known'
+  const orderId = subject.order?.id ?? null
+  if (!isPartOf(money, subject.money)) {
+    const details = { ...nameOf(subject), ...money, kind, merchantReference: reference }
+    await openStaffTask(tx, 'amount_mismatch', { orderId, details, now })
+    return 'mismatch'
+  }
+  const fact = { kind, amount: money.amount, happenedAt }
+  const decision = decisionOf<CaseFact>([...before, fact])
+  const endedBy = decision && decision !== fact ? endOf(decision) : null
+  const id = await insertMoneyReturn(tx, {
+    ...{ kind, source, reference, ...money, happenedAt, answerBy, reason, orderId, endedBy, now },
+    ...{
+      billId: subject.bill?.id ?? null,
+      attemptId: subject.attemptId,
+      refundId: subject.refund?.id ?? null,
+    },
+    paymentReference: 'attempt' in what.of ? (what.of.part ?? null) : null,
+    gone: goneOf([...before, fact]) - goneOf(before),
+  })
+  if (id === null) return 'known'
+  if (decision === fact) await endOthers(tx, before, endOf(fact), now)
+  const { task, money: effect } = moneyReturns[kind]
+  if (effect === 'refund_reopens') await reopen(ctx, tx, subject, reason)
+  else if (task && !endedBy) {
+    const details = { moneyReturn: id, ...nameOf(subject), ...money, ...(answerBy && { answerBy }) }
+    await openStaffTask(tx, task, { orderId, details, now })
+  }
+  return 'recorded'
+}
+
+async function lockSubject(tx: Transaction, { of, kind }: MoneyReturn): Promise<Subject> {
+  if ('bill' in of) {
+    const bill = await lockBill(tx, of.bill)
+    return { bill, attemptId: null, money: { amount: bill.amount, currency: bill.currency } }
+  }
+  if ('attempt' in of) {
+    const { attempt, order } = await lockOrderOfAttempt(tx, of.attempt)
+    if (!attempt || !order) throw new Error(`attempt ${of.attempt} does not exist`)
+    return { order, attemptId: attempt.id, money: { amount: attempt.amount, currency: attempt.currency } }
+  }
+  if (kind !== 'bounced') throw new Error(`a refund cannot be ${kind}`)
+  const seen = await readRefund(tx, of.refund)
+  const order = seen && (await lockOrder(tx, seen.orderId))
+  // Its state may have changed before the lock.
+  const refund = order && (await readRefund(tx, of.refund))
+  if (!refund) throw new Error(`refund ${of.refund} does not exist`)
+  const { amount, currency, attemptId } = refund
+  return { order, refund, attemptId, money: { amount, currency } }
+}
+
+const isPartOf = (part: Money, whole: Money): boolean =>
+  part.currency === whole.currency && part.amount > 0 && part.amount <= whole.amount
+
+function nameOf({ bill, refund, attemptId }: Subject): Record<string, unknown> {
+  return bill ? { bill: bill.reference } : refund ? { refund: refund.id } : { attempt: attemptId }
+}
+
+/** How a decision ends the other rows of its case. */
+const endOf = ({ kind }: CaseFact): MoneyReturnEnd =>
+  kind === 'dispute_won' ? 'dispute_won' : 'dispute_lost'
+
+async function endOthers(
+  tx: Transaction,
+  rows: readonly MoneyReturnRow[],
+  by: MoneyReturnEnd,
+  now: Date,
+): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  for (const id of await endMoneyReturns(tx, ids, by, now))
+    await closeStaffTasks(tx, { moneyReturn: id }, now)
+}
+
+async function reopen(
+  ctx: ActorCtx,
+  tx: Transaction,
+  { order, refund, bill }: Subject,
+  reason: string | null,
+): Promise<void> {
+  if (order && refund) await reopenRefund(ctx, tx, { order, refund, reason })
+  else if (bill) await reopenBillRefund(ctx, tx, bill)
+  else throw new Error('only a refund can come back')
+}
