@@ -114,6 +114,7 @@ export const officeRefusalCodes = [
   'message_to_nobody',
   'no_step_left',
   'nothing_to_refund',
+  'refund_of_part_paid',
   'office_log_in_required',
   'order_buyer_gone',
   'order_changes_closed',

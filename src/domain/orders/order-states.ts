@@ -48,6 +48,13 @@ export function nextOrderState(state: OrderState, change: OrderChange): OrderSta
   return table[state][change] ?? null
 }
 
+export type CancelReason = 'expired' | 'staff' | 'customer'
+
+/** The state of a cancelled order that late money revives: only one that expired; null for others. */
+export function revivedState(state: OrderState, cancelReason: CancelReason | null): OrderState | null {
+  return cancelReason === 'expired' ? nextOrderState(state, 'revive') : null
+}
+
 /** Whether an order in this state can still be paid by its customer. */
 export function isPayable(state: OrderState): boolean {
   return state === 'awaiting_payment' || state === 'awaiting_transfer_payment'

@@ -91,6 +91,6 @@ export function actProblem(
       if (!paidByTransfer(facts.paymentCode)) return 'order_not_by_transfer'
       return facts.state === 'awaiting_transfer_payment' ? null : 'order_not_waiting'
     case 'refund':
-      return mayBoard(facts.state) && facts.refundable > 0 ? null : 'order_not_refundable'
+      return (mayBoard(facts.state) || waits) && facts.refundable > 0 ? null : 'order_not_refundable'
   }
 }

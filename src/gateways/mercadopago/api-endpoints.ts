@@ -14,7 +14,7 @@ import {
 import { changePayment, describeOrder, describePayment, describeRefund } from './make-payment.ts'
 import { methods } from './payment-methods.ts'
 import { preferenceEndpoints } from './preference-endpoints.ts'
-import type { Simulator } from './state.ts'
+import type { Payment, Simulator } from './state.ts'
 
 /** MercadoPago's API, as far as Checkout Pro needs it. */
 export function apiEndpoints(sim: Simulator): Hono<Env> {
@@ -31,6 +31,7 @@ export function apiEndpoints(sim: Simulator): Hono<Env> {
     const offset = Number(c.req.query('offset') ?? 0)
     if (!sort || !criteria) return refuse(c, 400, 'bad_request', 'sort and criteria are required')
     const results = [...sim.payments.values()]
+      .filter((payment) => isSearchable(sim, payment))
       .map((payment) => describePayment(sim, payment))
       .filter((payment) => !external_reference || payment.external_reference === external_reference)
       .filter(
@@ -88,7 +89,8 @@ export function apiEndpoints(sim: Simulator): Hono<Env> {
 
   app.get('/merchant_orders/search', operation(sim, 'search-orders'), (c) => {
     const { preference_id, external_reference } = c.req.query()
-    const elements = [...sim.preferences.values()]
+    const known = sim.rules.orders === 'empty' ? [] : [...sim.preferences.values()]
+    const elements = known
       .filter((one) => !preference_id || one.id === preference_id)
       .filter((one) => !external_reference || one.externalReference === external_reference)
       .map((one) => describeOrder(sim, one))
@@ -100,6 +102,12 @@ export function apiEndpoints(sim: Simulator): Hono<Env> {
     return preference ? c.json(describeOrder(sim, preference)) : notFound(c)
   })
   return app
+}
+
+/** Reports of merchants: the search misses payments for a day, while they are found by their ids. */
+function isSearchable({ rules, clock }: Simulator, { createdAt }: Payment): boolean {
+  if (rules.search !== 'late') return rules.search === 'complete'
+  return createdAt.getTime() + rules.searchDelayMinutes * 60_000 <= clock.now().getTime()
 }
 
 function isBetween(time: Date, begin = '', end = ''): boolean {

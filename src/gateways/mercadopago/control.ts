@@ -26,6 +26,9 @@ const rules = z.strictObject({
   signature: z.enum(['correct', 'wrong', 'missing']).optional(),
   timeUnit: z.enum(['ms', 's']).optional(),
   timing: z.enum(['background', 'before-answer']).optional(),
+  search: z.enum(['complete', 'empty', 'late']).optional(),
+  searchDelayMinutes: z.coerce.number().int().min(0).max(10_080).optional(),
+  orders: z.enum(['complete', 'empty']).optional(),
 })
 
 const newPayment = z.strictObject({

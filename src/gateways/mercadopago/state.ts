@@ -66,6 +66,11 @@ export type Rules = {
   timeUnit: 'ms' | 's'
   /** whether the webhook is sent before the customer returns */
   timing: 'background' | 'before-answer'
+  /** which payments the search finds: all, none, or those that were made `searchDelayMinutes` ago */
+  search: 'complete' | 'empty' | 'late'
+  searchDelayMinutes: number
+  /** whether the search of merchant orders finds any */
+  orders: 'complete' | 'empty'
 }
 
 export type Simulator = Recording & {
@@ -107,6 +112,9 @@ function startingState() {
     signature: 'correct',
     timeUnit: 'ms',
     timing: 'background',
+    search: 'complete',
+    searchDelayMinutes: 24 * 60,
+    orders: 'complete',
   }
   return {
     preferences: new Map<string, Preference>(),

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
-import type { OrderState } from '#domain/orders/order-states.ts'
+import type { CancelReason, OrderState } from '#domain/orders/order-states.ts'
 import { type OrderPaymentCode, paidByTransfer } from '#domain/payments/payment-codes.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '../platform/database.ts'
@@ -14,6 +14,7 @@ export type OrderRow = {
   eventId: number
   dateId: number
   state: OrderState
+  cancelReason: CancelReason | null
   paymentCode: OrderPaymentCode
   currency: Currency
   total: number
@@ -31,7 +32,7 @@ export type OrderRow = {
 }
 
 const orderColumns = `o.id, o.number, o.user_id as "userId", o.event_id as "eventId", o.date_id as "dateId", o.state,
-  o.payment_code as "paymentCode", o.currency, o.total, o.locale, o.country_code as "countryCode",
+  o.cancel_reason as "cancelReason", o.payment_code as "paymentCode", o.currency, o.total, o.locale, o.country_code as "countryCode",
   o.transfer_reference as "transferReference", o.hold_until as "holdUntil", o.created_at as "createdAt",
   d.starts_at as "tripAt", first_pick_up(e, d.starts_at) as "pickUpFrom", u.email,
   u.verified_at is not null as verified,
@@ -87,7 +88,7 @@ export type StateChange = {
   orderId: string
   from: OrderState
   to: OrderState
-  cancelReason?: 'expired' | 'staff' | 'customer'
+  cancelReason?: CancelReason
   change: string
   actor: Actor
   now: Date

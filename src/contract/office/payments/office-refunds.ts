@@ -76,6 +76,9 @@ const form = z.object({
     .enum(['unpaid', 'cancelled', 'refunded', 'own'])
     .nullable()
     .describe('reason why nothing can be refunded'),
+  isPartPaid: z
+    .boolean()
+    .describe('not fully paid: only all that was received can be refunded, which ends it'),
   plan: plan.nullable().describe('effect of the requested refund'),
 })
 

@@ -16,6 +16,7 @@ const ends = {
  * mailed. A trigger books it in the ledger as `given_up` (`note_order_change`).
  * @param calledOff the reason why its event was called off, if that ends the order
  * @param reason staff's reason
+ * @param requestId the office's request of a refund that ends it
  * @returns false when the order's state does not allow it
  */
 export async function endUnpaidOrder(
@@ -26,7 +27,13 @@ export async function endUnpaidOrder(
     change,
     calledOff,
     reason,
-  }: { change: keyof typeof ends; calledOff?: string | undefined; reason?: string | undefined },
+    requestId,
+  }: {
+    change: keyof typeof ends
+    calledOff?: string | undefined
+    reason?: string | undefined
+    requestId?: string | undefined
+  },
 ): Promise<boolean> {
   const to = nextOrderState(order.state, change)
   if (!to) return false
@@ -36,7 +43,7 @@ export async function endUnpaidOrder(
   const details = calledOff ? { calledOff } : reason ? { reason } : {}
   const moved = { orderId: order.id, from: order.state, to, cancelReason, change, actor, now, details }
   await changeOrderState(tx, moved)
-  await refundReceivedMoney(ctx, tx, order)
+  await refundReceivedMoney(ctx, tx, order, requestId)
   await releaseSeats(tx, order.id, now)
   const mail = { to: order.email, locale: order.locale, orderId: order.id }
   await enqueueMail(tx, ctx, { ...mail, kind, data: calledOff ? { calledOff } : {} })

@@ -1,6 +1,7 @@
 import { readOpenAttempts } from '../../payments/attempts/attempt-sql.ts'
 import { fetchAndSettle } from '../../payments/attempts/fetch-and-settle.ts'
 import { providerConcurrency } from '../../payments/attempts/fetch-statuses.ts'
+import { hasUndecidedPayment } from '../../payments/attempts/payment-evidence-sql.ts'
 import { ProviderUnavailable } from '../../payments/providers/payment-provider.ts'
 import { type ActorCtx, actAs, type Shop } from '../../platform/context.ts'
 import { mapWithConcurrency } from '../../platform/map-with-concurrency.ts'
@@ -13,7 +14,7 @@ const failureLimit = 500
 
 /**
  * Expires the orders whose time to pay is over. Their open payments are checked at the providers first; an
- * order whose provider does not answer keeps its seats. A provider that does not answer is skipped for the
+ * order whose provider does not answer, or still decides on a payment, keeps its seats. A provider that does not answer is skipped for the
  * rest of the run.
  */
 export async function expireOrders(shop: Shop, stopping?: AbortSignal): Promise<number> {
@@ -25,8 +26,9 @@ export async function expireOrders(shop: Shop, stopping?: AbortSignal): Promise<
     const due = await takeOrdersToExpire(shop.db, shop.clock.now(), ordersATime)
     await mapWithConcurrency(due, providerConcurrency, async ({ id }) => {
       try {
-        if (!(await settleOpenAttempts(ctx, id, silent))) stuck.push(id)
-        else if (await expireOrder(ctx, id)) expired++
+        const end = (await settleOpenAttempts(ctx, id, silent)) ? await expireOrder(ctx, id) : 'undecided'
+        if (end === 'undecided') stuck.push(id)
+        else if (end === 'expired') expired++
       } catch (error) {
         // One order that cannot be settled must not stop the others from expiring.
         shop.log.error({ err: error, order: id }, 'an order could not be expired')
@@ -58,10 +60,11 @@ async function settleOpenAttempts(ctx: ActorCtx, orderId: string, silent: Set<st
   return true
 }
 
-function expireOrder(ctx: ActorCtx, orderId: string): Promise<boolean> {
+function expireOrder(ctx: ActorCtx, orderId: string): Promise<'expired' | 'undecided' | 'not_due'> {
   return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order || (order.holdUntil && order.holdUntil > ctx.clock.now())) return false
-    return endUnpaidOrder(ctx, tx, order, { change: 'expire' })
+    if (!order || (order.holdUntil && order.holdUntil > ctx.clock.now())) return 'not_due'
+    if (await hasUndecidedPayment(tx, orderId)) return 'undecided'
+    return (await endUnpaidOrder(ctx, tx, order, { change: 'expire' })) ? 'expired' : 'not_due'
   })
 }

@@ -25,6 +25,10 @@ export type AttemptRow = {
   startClaimedAt: Date | null
   /** whether it is paid, and the open payments beside it are still to be cancelled */
   isClosing: boolean
+  /** the provider's ids of payments that were seen on its page */
+  knownPayments: string[]
+  /** whether the provider still decides on a payment that the customer has made */
+  isUndecided: boolean
   createdAt: Date
   orderState: OrderState
 }
@@ -71,7 +75,8 @@ export function newAttemptRow(attempt: {
 /** SQL: the columns of an attempt `a`. */
 export const attemptColumns = `a.id, a.order_id as "orderId", a.provider, a.provider_account as account, a.code, a.state, a.amount, a.currency,
   a.merchant_reference as "merchantReference", a.provider_reference as "providerReference",
-  a.next_step as "nextStep", a.start_claimed_at as "startClaimedAt", a.state = 'completed' and a.ask_next_at is not null as "isClosing", a.created_at as "createdAt",
+  a.next_step as "nextStep", a.start_claimed_at as "startClaimedAt", a.state = 'completed' and a.ask_next_at is not null as "isClosing",
+  a.known_payments as "knownPayments", a.is_undecided as "isUndecided", a.created_at as "createdAt",
   (select o.state from orders o where o.id = a.order_id) as "orderState"`
 
 const insertAttemptRow = statement(

@@ -20,12 +20,14 @@ export function readAttemptsById({ db }: Shop, ids: readonly string[]): Promise<
 /**
  * Fetches the status of many attempts and settles the changes. Returns each attempt's outcome by its id.
  * Attempts without a change cost no statement; those that have just begun cost one statement in total.
- * Attempts whose provider does not answer are missing: after a few failures its circuit opens.
+ * Attempts whose provider does not answer are missing: after a few failures its circuit opens. `named`: by attempt, the
+ * provider's ids of payments that notifications name.
  */
 export async function fetchStatuses(
   shop: Shop,
   attempts: readonly AttemptRow[],
   actorOf: (attempt: AttemptRow) => Actor,
+  named: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<Map<string, Settled>> {
   const outcomes = new Map<string, Settled>()
   const breaker = createCircuitBreaker()
@@ -34,7 +36,7 @@ export async function fetchStatuses(
     const { id, provider } = attempt
     if (breaker.isOpen(provider)) return
     try {
-      const status = await fetchStatusChange(shop, attempt)
+      const status = await fetchStatusChange(shop, attempt, named.get(id))
       if (!status) outcomes.set(id, 'nothing_new')
       else if (isOnlyProcessing(attempt, status)) started.push({ id, status })
       else outcomes.set(id, await settlePayment(actAs(shop, actorOf(attempt)), id, status))

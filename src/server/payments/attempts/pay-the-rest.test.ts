@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { sql } from '#test/helpers/builders.ts'
 import { type Bought, createWaysShop, type WaysShop } from '#test/helpers/payments/every-way-to-pay.ts'
 import { call } from '#test/helpers/purchase.ts'
+import { openOfficeAs } from '#test/helpers/staff.ts'
 import { auditMoney } from '../ledger/audit-money.ts'
+import { refundOrder } from '../refunds/refund-order.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 /* A part of the price came by transfer; the rest can be paid by any method. */
@@ -106,4 +109,33 @@ it('by card, and then by transfer as well, pays once: the transfer goes back', a
     state: 'paid',
     refunds: [{ amount: 220, state: 'with_staff' }],
   })
+})
+
+it('can be given back instead: all of it, by the office or the command line, and the order ends', async () => {
+  const finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
+  const moneyOf = async ({ placed }: Bought) =>
+    await sql(shop, 'select reason, amount, state from refunds where order_id = $1', [placed.orderId])
+  const [byOffice, byCommand] = [await partlyPaid(), await partlyPaid()]
+  const { number } = byOffice.placed
+  const form = await finance.call(`GET /office-api/orders/${number}/refund?all=1`)
+  expect(form.data).toMatchObject({
+    ...{ why: null, isPartPaid: true, money: { received: 200, left: 200 } },
+    plan: { amount: 200, whole: true },
+  })
+  const send = (amount?: number) =>
+    finance.call(
+      `POST /office-api/orders/${number}/refunds`,
+      { reason: 'La clienta ya no viaja', ...(amount && { amount }) },
+      { 'idempotency-key': randomUUID() },
+    )
+  expect((await send(50)).code).toBe('refund_of_part_paid')
+  expect((await send()).status).toBe(200)
+  expect(await refundOrder(shop, byCommand.placed.orderId, { amount: 200 })).toBe('all')
+  await sendRefunds(shop)
+  for (const order of [byOffice, byCommand]) {
+    expect((await detailOf(order)).state).toBe('cancelled')
+    expect(await moneyOf(order)).toEqual([
+      { reason: 'incomplete', amount: 20_000, state: 'waiting_for_staff' },
+    ])
+  }
 })

@@ -1,4 +1,4 @@
-import { isPayable, nextOrderState, type OrderState } from '#domain/orders/order-states.ts'
+import { isPayable, nextOrderState, type OrderState, revivedState } from '#domain/orders/order-states.ts'
 import { nextAttemptState } from '#domain/payments/attempt-states.ts'
 import { shownDeadline } from '#domain/payments/payment-windows.ts'
 import { changeOrderState, type OrderRow } from '#server/orders/order-sql.ts'
@@ -28,8 +28,8 @@ export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revive
 /**
  * The only place where money changes an order: applies a provider's status under a lock on the order and the
  * attempt. Idempotent: a status may come several times and out of order. A trigger books the money in the
- * ledger (`note_received_money`). Money for an order whose seats were released takes them again if they are free,
- * else it is refunded. A wrong amount, currency or reference never pays anything: staff are alerted. Partial
+ * ledger (`note_received_money`). Money for an order that had expired takes its seats again if they are free; money for
+ * any other order that has ended is refunded. A wrong amount, currency or reference never pays anything: staff are alerted. Partial
  * payments pay the order once they add up to its price; a surplus is refunded. A payment beyond the amount of
  * its attempt becomes an attempt of its own.
  */
@@ -172,11 +172,11 @@ async function receiveMoney(
 }
 
 /**
- * Takes the seats of an ended order again; returns its new state, or null when it cannot be revived, its first pick-up
+ * Takes the seats of an expired order again; returns its new state, or null when it cannot be revived, its first pick-up
  * has passed, or the seats are not free.
  */
 async function reviveWithSeats(tx: Transaction, order: OrderRow, now: Date): Promise<OrderState | null> {
-  const revived = nextOrderState(order.state, 'revive')
+  const revived = revivedState(order.state, order.cancelReason)
   const mayRevive = revived !== null && order.pickUpFrom > now
   return mayRevive && (await retakeSeats(tx, order.id, now)) ? revived : null
 }

@@ -30,7 +30,8 @@ export async function settleReturn(shop: Shop, orderId: string, query: URLSearch
   if (named) return isOpen(named.state) ? takeReturn(ctx, named, query) : undefined
   const latest = await readLatestAttempt(shop.db, orderId)
   // After a refusal the customer may have paid on the same page.
-  if (latest && latest.state !== 'completed') await fetchAndSettle(ctx, latest)
+  if (latest && latest.state !== 'completed')
+    await fetchAndSettle(ctx, latest, paymentsNamed(ctx, latest, query))
 }
 
 async function takeReturn(ctx: ActorCtx, attempt: AttemptRow, query: URLSearchParams): Promise<void> {
@@ -49,6 +50,9 @@ async function takeReturn(ctx: ActorCtx, attempt: AttemptRow, query: URLSearchPa
     await freeReturn(ctx.db, attempt.id, now)
   }
 }
+
+const paymentsNamed = ({ config }: Shop, { provider }: AttemptRow, query: URLSearchParams) =>
+  providerNamed(config, provider).paymentsOfReturn?.(query) ?? []
 
 async function waitUntilSettled(shop: Shop, attemptId: string): Promise<void> {
   for (let waited = 0; waited < pollTimeoutMs; waited += pollIntervalMs) {

@@ -1,9 +1,10 @@
 import type { Shop } from '#server/platform/context.ts'
 import { writeInHalves } from '#server/platform/database/run-in-halves.ts'
 import { mapWithConcurrency } from '#server/platform/map-with-concurrency.ts'
-import { readAttemptsNamed } from '../attempts/attempt-sql.ts'
+import { type AttemptRow, readAttemptsNamed } from '../attempts/attempt-sql.ts'
 import { createCircuitBreaker } from '../attempts/circuit-breaker.ts'
 import { fetchStatuses, providerConcurrency } from '../attempts/fetch-statuses.ts'
+import { storeNamedPayments } from '../attempts/payment-evidence-sql.ts'
 import type { NotificationSubject } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { fetchNamedRefunds } from '../refunds/fetch-named-refunds.ts'
@@ -35,7 +36,11 @@ async function settleBatch(shop: Shop, due: StoredNotification[]): Promise<numbe
     subjects.flatMap((subject) => ('payment' in subject ? subject.payment : [])),
     due.flatMap(({ attemptId }) => attemptId ?? []),
   )
-  const outcomes = await fetchStatuses(shop, attempts, ({ provider }) => ({ kind: 'provider', id: provider }))
+  const named = namedPayments(attempts, subjects)
+  // Stored first: if the provider does not answer now, the next look-up still knows them.
+  await storeNamedPayments(shop.db, named)
+  const actorOf = ({ provider }: AttemptRow) => ({ kind: 'provider', id: provider }) as const
+  const outcomes = await fetchStatuses(shop, attempts, actorOf, named)
   const refunds = await fetchNamedRefunds(
     shop,
     subjects.flatMap((subject) => ('refund' in subject ? subject.refund : [])),
@@ -74,6 +79,17 @@ async function settleBatch(shop: Shop, due: StoredNotification[]): Promise<numbe
   return handled.filter(({ outcome }) => outcome !== null).length
 }
 
+/** The provider's payments that notifications name and that are not known yet, by attempt. */
+function namedPayments(
+  attempts: readonly AttemptRow[],
+  subjects: readonly NotificationSubject[],
+): Map<string, readonly string[]> {
+  const idsOf = ({ merchantReference }: AttemptRow) =>
+    subjects.flatMap((one) => ('payment' in one && one.payment === merchantReference ? (one.ids ?? []) : []))
+  const isNew = (attempt: AttemptRow) => idsOf(attempt).some((id) => !attempt.knownPayments.includes(id))
+  return new Map(attempts.filter(isNew).map((attempt) => [attempt.id, idsOf(attempt)]))
+}
+
 /**
  * The subjects of these notifications by our references; null when a notification is about neither payment
  * nor refund. Unreadable ones are left out.
@@ -92,7 +108,7 @@ async function readSubjects(
       const provider = providerNamed(shop.config, one.provider)
       const subject = (await provider.readNotification?.(one.body, new URLSearchParams(one.query))) ?? null
       // No reference of ours has a NUL, and PostgreSQL would fail the look-up of the whole batch.
-      const hasNul = subject !== null && Object.values(subject).some((text) => text.includes('\0'))
+      const hasNul = subject !== null && JSON.stringify(subject).includes('\\u0000')
       subjects.set(one.id, hasNul ? null : subject)
     } catch (error) {
       breaker.note(one.provider, error)

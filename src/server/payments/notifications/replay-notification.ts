@@ -62,10 +62,10 @@ async function readAgain(ctx: ActorCtx, stored: StoredNotification): Promise<Rep
     if (subject && 'refund' in subject) return await readRefundAgain(ctx, stored, subject.refund)
     // Its attempt is known, and its text may have been erased with the customer's account.
     const known = stored.attemptId ? await readAttempt(ctx.db, stored.attemptId) : undefined
-    if (known) return await fetchAndSettle(ctx, known)
+    if (known) return await fetchAndSettle(ctx, known, subject?.ids)
     if (!subject) return 'not_understood'
     const found = await readAttemptByReference(ctx.db, stored.provider, subject.payment)
-    return found ? await fetchAndSettle(ctx, found) : 'unknown_reference'
+    return found ? await fetchAndSettle(ctx, found, subject.ids) : 'unknown_reference'
   } catch (error) {
     if (error instanceof ProviderUnavailable) return 'provider_unavailable'
     throw error

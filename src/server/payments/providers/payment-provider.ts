@@ -65,6 +65,13 @@ export type ProviderStatus = {
   surplus?: readonly SurplusPayment[]
   /** how to pay in a store or a banking app, while that is pending */
   voucher?: Voucher | null
+  /** the provider's ids of all payments with the merchant reference */
+  payments?: readonly string[]
+  /**
+   * true while the provider decides on a payment that the customer has made (authorised, under review): its order
+   * does not expire meanwhile. False for an open page and for a voucher that waits for the customer
+   */
+  isUndecided?: boolean
   /** the provider's answer, stored for staff; never card numbers or secrets */
   details: Record<string, unknown>
 }
@@ -87,6 +94,11 @@ export type KnownAttempt = {
   isPaid: boolean
   /** the provider's id of the page that the customer was sent to */
   pageReference: string | null
+  /**
+   * the provider's ids of payments that may be the attempt's: seen before, or named by a return or a notification.
+   * They are fetched by their ids, because a search may find them late; an empty search proves nothing
+   */
+  knownPayments: readonly string[]
   money: Money
   /**
    * the account that it was started with; null when the provider has only one, and for attempts from before
@@ -144,8 +156,8 @@ export const failedRefund = (why: string): RefundStatus => ({
   details: { why },
 })
 
-/** The payment of a notification, by our reference. */
-export type NotificationSubject = { payment: string } | { refund: string }
+/** The payment of a notification, by our reference, and the provider's ids of the payments that it names. */
+export type NotificationSubject = { payment: string; ids?: readonly string[] } | { refund: string }
 
 /**
  * Our reference of a refund, for providers that accept one: `R`, the first 24 hexadecimal digits of its id,
@@ -183,6 +195,8 @@ export type PaymentProvider = {
    * Called by one process at a time per attempt, and again if that process died.
    */
   takeReturn?(query: URLSearchParams, attempt: KnownAttempt): Promise<ProviderStatus>
+  /** the provider's ids of the payments that a customer's return names; they prove nothing */
+  paymentsOfReturn?(query: URLSearchParams): readonly string[]
   /** the current status */
   lookUp?(attempt: KnownAttempt): Promise<ProviderStatus>
   /** the paid payments that were started in a period; omitted when the provider has no such list */

@@ -46,15 +46,23 @@ export async function createRefund(
   const money = { amount, currency }
   if (reason !== 'staff') {
     const to = { to: order.email, locale: order.locale, orderId: order.id }
-    const outcome = reason === 'late_money' ? 'refunding' : reason
+    const outcome = reason === 'late_money' ? lateOutcome(order) : reason
     await enqueueMail(tx, shop, { ...to, kind: 'late_money', data: { outcome, ...money } })
   }
   return true
 }
 
+/** What the customer is told: an order that was cancelled does not revive, one that had expired found no seats. */
+const lateOutcome = ({ cancelReason }: OrderRow) => (cancelReason === 'expired' ? 'refunding' : 'cancelled')
+
 /** Refunds the money received for an order that ends before it is fully paid. */
-export async function refundReceivedMoney(shop: Shop, tx: Transaction, order: OrderRow): Promise<void> {
+export async function refundReceivedMoney(
+  shop: Shop,
+  tx: Transaction,
+  order: OrderRow,
+  requestId?: string,
+): Promise<void> {
   for (const { attempt, amount } of await readUnrefunded(tx, order.id)) {
-    await createRefund(shop, tx, order, { attempt, reason: 'incomplete', amount })
+    await createRefund(shop, tx, order, { attempt, reason: 'incomplete', amount, requestId })
   }
 }

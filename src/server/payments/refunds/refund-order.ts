@@ -1,8 +1,9 @@
 import { toMinor } from '#domain/money.ts'
-import { nextOrderState } from '#domain/orders/order-states.ts'
+import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import { splitRefund } from '#domain/payments/refunds/split-refund.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
+import { endUnpaidOrder } from '#server/orders/ending/end-unpaid-order.ts'
 import { changeOrderState, lockOrder, type OrderRow, readOrderNamed } from '#server/orders/order-sql.ts'
 import { refuseOwnOrder } from '#server/orders/own-orders/refuse-own-order.ts'
 import { releaseSeats, releaseTicket } from '#server/orders/seats/order-seats-sql.ts'
@@ -38,7 +39,7 @@ const repeatedWithinMs = 3_600_000
  * released with its money, all seats with all of the money. Money that was refunded before is not refunded
  * again.
  * @throws Refusal not_found (the order or the ticket), amount_does_not_match (more than there is to refund),
- * own_order
+ * refund_of_part_paid (a part of what was received for an order that is not fully paid), own_order
  */
 export async function refundOrder(
   ctx: ActorCtx,
@@ -65,8 +66,10 @@ export async function refundLockedOrder(
   order: OrderRow,
   extent: RefundExtent = {},
 ): Promise<Refunded> {
-  if (!nextOrderState(order.state, 'refund_all')) return 'nothing'
+  const isPartPaid = isPayable(order.state)
+  if (!isPartPaid && !nextOrderState(order.state, 'refund_all')) return 'nothing'
   const paid = { order, unrefunded: await readUnrefunded(tx, order.id) }
+  if (isPartPaid) return refundPartPaid(ctx, tx, paid, extent)
   if (extent.tickets !== undefined) return refundTickets(ctx, tx, paid, extent)
   if (extent.amount !== undefined) return refundAmount(ctx, tx, paid, extent)
   return createRefundsFor(ctx, tx, paid, { ...extent, amount: sumOf(paid.unrefunded), of: 'all' })
@@ -77,6 +80,22 @@ type PaidOrder = { order: OrderRow; unrefunded: UnrefundedPayment[] }
 
 export const sumOf = (parts: readonly { amount: number }[]) =>
   parts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Refunds what was received for an order that is not fully paid; the order ends. */
+async function refundPartPaid(
+  ctx: ActorCtx,
+  tx: Transaction,
+  { order, unrefunded }: PaidOrder,
+  { amount, tickets, calledOff, reason, requestId }: RefundExtent,
+): Promise<Refunded> {
+  const received = sumOf(unrefunded)
+  if (received === 0) return 'nothing'
+  if (tickets || (amount !== undefined && toMinor(amount, order.currency) !== received))
+    throw new Refusal('refund_of_part_paid')
+  return (await endUnpaidOrder(ctx, tx, order, { change: 'cancel', calledOff, reason, requestId }))
+    ? 'all'
+    : 'nothing'
+}
 
 async function refundTickets(
   ctx: ActorCtx,

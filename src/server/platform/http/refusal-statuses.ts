@@ -71,6 +71,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   not_found: 404,
   no_step_left: 409,
   nothing_to_refund: 409,
+  refund_of_part_paid: 409,
   office_log_in_required: 401,
   order_buyer_gone: 409,
   order_changes_closed: 409,

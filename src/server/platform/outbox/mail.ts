@@ -6,7 +6,7 @@ import type { Leg } from '#domain/tickets/boarding.ts'
 import type { ReminderKind } from '#domain/trips/reminders.ts'
 
 /** Effect of money that arrived late, twice or incomplete. */
-export type LateMoneyOutcome = 'seats_again' | 'refunding' | 'paid_twice' | 'incomplete'
+export type LateMoneyOutcome = 'seats_again' | 'refunding' | 'cancelled' | 'paid_twice' | 'incomplete'
 
 /** A waiting-list entry: seats of a variant on a date, given by its moment in ISO 8601. */
 type WaitingAbout = {

@@ -5,6 +5,7 @@ import {
   failedRefund,
   type KnownAttempt,
   type ListedPayment,
+  type NotificationSubject,
   notConfigured,
   type PaymentProvider,
   type PaymentRequest,
@@ -12,8 +13,9 @@ import {
   type RefundRequest,
   type RefundStatus,
 } from '../payment-provider.ts'
+import { findPayments, isId, searchPayments } from './find-mercadopago-payments.ts'
 import { type MercadoPagoClient, MercadoPagoRefusal, mercadoPagoClient } from './mercadopago-client.ts'
-import { listedOf, type Payment, payment, statusOf } from './read-payments.ts'
+import { listedOf, payment, statusOf } from './read-payments.ts'
 import { isSigned } from './webhook-signature.ts'
 
 /**
@@ -42,10 +44,9 @@ export function mercadopago(config: Config): PaymentProvider {
       const isOurs = webhookSecret.split(',').some((secret) => isSigned(delivery, secret.trim()))
       return unsignedWebhooks !== 'refuse' || isOurs
     },
-    async readNotification(_body, query) {
-      const payment = await readWebhook(client, query)
-      return payment === null ? null : { payment }
-    },
+    paymentsOfReturn: (query) =>
+      ['payment_id', 'collection_id'].flatMap((name) => query.get(name) ?? []).filter(isId),
+    readNotification: (_body, query) => readWebhook(client, query),
     refund: (request) => refundPayment(client, request),
   }
 }
@@ -94,32 +95,15 @@ async function createPreference(client: MercadoPagoClient, publicUrl: string, re
   }
 }
 
-const found = z.object({ results: z.array(payment) })
-
-/** A preference can have several payments; they are found by our reference. */
+/** A preference can have several payments; they are found by our reference, and by their ids. */
 async function lookUp(client: MercadoPagoClient, attempt: KnownAttempt): Promise<ProviderStatus> {
   return statusOf(await findPayments(client, attempt), attempt)
 }
 
-const paymentsAPage = 100
-
-/** The payments of a period, from all pages. */
+/** The payments of a period. */
 async function listPaid(client: MercadoPagoClient, from: Date, to: Date): Promise<ListedPayment[]> {
-  const payments: Payment[] = []
-  for (;;) {
-    const query = new URLSearchParams({
-      sort: 'date_created',
-      criteria: 'asc',
-      range: 'date_created',
-      begin_date: withOffset(from),
-      end_date: withOffset(to),
-      limit: String(paymentsAPage),
-      offset: String(payments.length),
-    })
-    const { results } = await client.call('GET', `/v1/payments/search?${query}`, found)
-    payments.push(...results)
-    if (results.length < paymentsAPage) return listedOf(payments)
-  }
+  const period = { range: 'date_created', begin_date: withOffset(from), end_date: withOffset(to) }
+  return listedOf(await searchPayments(client, { criteria: 'asc', ...period }))
 }
 
 const canBeCancelled = ['pending', 'in_process', 'authorized']
@@ -152,29 +136,31 @@ async function closePage(client: MercadoPagoClient, { pageReference, now }: Know
   })
 }
 
-async function findPayments(client: MercadoPagoClient, attempt: KnownAttempt): Promise<Payment[]> {
-  const query = new URLSearchParams({
-    sort: 'date_created',
-    criteria: 'desc',
-    external_reference: attempt.merchantReference,
-  })
-  const { results } = await client.call('GET', `/v1/payments/search?${query}`, found)
-  return results.filter(({ external_reference }) => external_reference === attempt.merchantReference)
-}
-
-const merchantOrder = z.object({ external_reference: z.string().nullish() })
+const merchantOrder = z.object({
+  external_reference: z.string().nullish(),
+  payments: z
+    .array(z.object({ id: z.coerce.string() }))
+    .nullish()
+    .catch(null),
+})
 
 /** A webhook names a payment or a merchant order, which is then fetched. Other topics are ignored. */
-async function readWebhook(client: MercadoPagoClient, query: URLSearchParams): Promise<string | null> {
+async function readWebhook(
+  client: MercadoPagoClient,
+  query: URLSearchParams,
+): Promise<NotificationSubject | null> {
   const topic = query.get('type') ?? query.get('topic')
   const id = query.get('data.id') ?? query.get('id')
-  if (!id || !/^\d{1,20}$/.test(id)) return null
+  if (!id || !isId(id)) return null
+  const about = (reference: string | null | undefined, ids: string[]) =>
+    reference ? { payment: reference, ids } : null
   try {
     if (topic === 'payment') {
-      return (await client.call('GET', `/v1/payments/${id}`, payment)).external_reference || null
+      return about((await client.call('GET', `/v1/payments/${id}`, payment)).external_reference, [id])
     }
     if (topic === 'merchant_order' || topic === 'topic_merchant_order_wh') {
-      return (await client.call('GET', `/merchant_orders/${id}`, merchantOrder)).external_reference || null
+      const order = await client.call('GET', `/merchant_orders/${id}`, merchantOrder)
+      return about(order.external_reference, order.payments?.map((one) => one.id) ?? [])
     }
     return null
   } catch (error) {

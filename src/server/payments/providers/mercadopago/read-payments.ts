@@ -31,6 +31,9 @@ export type Payment = z.output<typeof payment>
 /** Payments that were refunded or disputed later count as paid. */
 const paidStatuses = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
 
+/** The customer has paid, MercadoPago still decides; `pending` waits for the customer. */
+const undecided = new Set(['in_process', 'authorized'])
+
 const changes: Record<string, AttemptChange> = {
   pending: 'process',
   in_process: 'process',
@@ -52,6 +55,8 @@ export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): P
   const [first] = counted
   if (!first) return unknownStatus
   return {
+    payments: own.map(({ id }) => id),
+    isUndecided: paid.length === 0 && own.some(({ status }) => undecided.has(status)),
     voucher: first.status === 'pending' ? readVoucher(first) : null,
     change: paid.length > 0 ? 'complete' : changeOf(first),
     money: paid.length > 0 ? sumOf(paid) : null,

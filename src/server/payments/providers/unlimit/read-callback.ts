@@ -4,6 +4,7 @@ import type { NotificationSubject } from '../payment-provider.ts'
 
 const callback = z.object({
   merchant_order: z.object({ id: z.coerce.string() }),
+  payment_data: z.object({ id: z.coerce.string().optional() }).optional().catch(undefined),
   refund_data: z.unknown().optional(),
 })
 
@@ -32,7 +33,8 @@ export function readCallback(rawBody: string): NotificationSubject | null {
   const { data } = callback.safeParse(parseJson(rawBody))
   if (!data) return null
   const { id } = data.merchant_order
-  return data.refund_data ? { refund: id } : { payment: id }
+  const named = data.payment_data?.id
+  return data.refund_data ? { refund: id } : { payment: id, ids: named ? [named] : [] }
 }
 
 function parseJson(text: string): unknown {

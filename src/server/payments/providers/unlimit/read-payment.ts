@@ -25,7 +25,7 @@ export const payment = z.object({
   }),
 })
 
-type Payment = z.output<typeof payment>
+export type Payment = z.output<typeof payment>
 
 /** Statuses of API v3. Others (disputes, refunds) change nothing here. */
 const changes: Record<string, AttemptChange> = {
@@ -67,6 +67,8 @@ export function statusOfPayments(payments: Payment[], attempt: KnownAttempt): Pr
   const change = changeOf(chosen.payment_data)
   return {
     change,
+    payments: own.flatMap(({ payment_data }) => payment_data.id ?? []),
+    isUndecided: paid.length === 0 && own.some(({ payment_data }) => payment_data.status === 'AUTHORIZED'),
     voucher: change === 'process' ? readVoucher(attempt.code, chosen.payment_data) : null,
     money: moneyOf(chosen),
     merchantReference: chosen.merchant_order?.id ?? null,

@@ -1,5 +1,5 @@
 import { formatMoney, toMajor, toMinor } from '#domain/money.ts'
-import { nextOrderState } from '#domain/orders/order-states.ts'
+import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { refundOfTickets, splitRefund } from '#domain/payments/refunds/split-refund.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
@@ -35,7 +35,8 @@ export type RefundPlan = {
 
 /**
  * The plan of a refund of an order as of now. Nothing is changed.
- * @throws Refusal nothing_to_refund, ticket_refunded_before, refund_too_large (`data.left` in major units), invalid_input
+ * @throws Refusal nothing_to_refund, ticket_refunded_before, refund_of_part_paid (a part of what was received for an order
+ * that is not fully paid), refund_too_large (`data.left` in major units), invalid_input
  */
 export async function planRefund(
   db: Queryable,
@@ -44,11 +45,13 @@ export async function planRefund(
 ): Promise<RefundPlan> {
   const { amount: major, ticketIds } = requested
   if (major !== undefined && ticketIds !== undefined) throw refusedField('amount', 'field_is_invalid')
-  const ends = nextOrderState(order.state, 'refund_all') !== null
-  const unrefunded = ends ? await readUnrefundedPayments(db, order.id) : []
+  const unrefunded = await readRefundable(db, order)
   const money = sumOf(unrefunded)
+  const isPartPaid = isPayable(order.state)
+  const ends = nextOrderState(order.state, 'refund_all') !== null || (isPartPaid && money > 0)
   const live = ends ? (await readTicketsToRefund(db, order.id)).filter(({ isReleased }) => !isReleased) : []
   const failed = await readFailedRefunds(db, order.id)
+  if (isPartPaid && ends && ticketIds !== undefined) throw new Refusal('refund_of_part_paid')
   if (ticketIds !== undefined) {
     const tickets = live.filter(({ id }) => ticketIds.includes(id))
     if (tickets.length < new Set(ticketIds).size) throw await refuseTickets(db, order, ticketIds)
@@ -62,9 +65,18 @@ export async function planRefund(
   if (asked === everything)
     return planOf(unrefunded, { amount: money, tickets: live, whole: ends, again: failed })
   if (asked > money) throw tooLarge(order, money)
+  if (isPartPaid && asked < money) throw new Refusal('refund_of_part_paid')
   // All remaining money, while some earlier refunds have failed.
   const whole = asked === money
   return planOf(unrefunded, { amount: asked, tickets: whole ? live : [], whole, again: [] })
+}
+
+/** The payments of an order that can be refunded: of a paid one, or what came of one that is not fully paid. */
+export async function readRefundable(
+  db: Queryable,
+  { id, state }: Pick<OrderRow, 'id' | 'state'>,
+): Promise<UnrefundedPayment[]> {
+  return isPayable(state) || nextOrderState(state, 'refund_all') ? readUnrefundedPayments(db, id) : []
 }
 
 function planOf(

@@ -1,14 +1,13 @@
 import type { RefundForm } from '#contract/office/payments/office-refunds.ts'
 import { toMajor } from '#domain/money.ts'
-import { nextOrderState } from '#domain/orders/order-states.ts'
+import { isPayable, nextOrderState } from '#domain/orders/order-states.ts'
 import { type PaymentCode, paymentSpeeds } from '#domain/payments/payment-codes.ts'
 import { refundLimits, refundNeedsApproval } from '#domain/payments/refunds/refund-limits.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
 import { isOwnOrderOfStaff } from '#server/orders/own-orders/own-order-of-staff-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { readUnrefundedPayments } from '../../ledger/unrefunded-sql.ts'
 import { sumOf } from '../refund-order.ts'
-import { planRefund, type RequestedRefund } from './plan-refund.ts'
+import { planRefund, type RequestedRefund, readRefundable } from './plan-refund.ts'
 import {
   type RefundSums,
   readEventNameOf,
@@ -38,7 +37,7 @@ export async function showRefundForm(
   const now = clock.now()
   const [sums, unrefunded, tickets, fees, approval, sent, event, isOwn] = await Promise.all([
     readRefundSums(db, order.id),
-    readUnrefundedPayments(db, order.id),
+    readRefundable(db, order),
     readTicketsToRefund(db, order.id, ctx.staff.language),
     readFeesOf(db, order.id),
     readOpenApproval(db, order.number, now),
@@ -49,7 +48,6 @@ export async function showRefundForm(
   const major = (amount: number) => toMajor(amount, currency)
   const limits = refundLimits(currency)
   const maySend = maySendRefunds(ctx, order.countryCode)
-  const ends = nextOrderState(order.state, 'refund_all') !== null
   const plan = isAsked ? await planRefund(db, order, requested) : null
   return {
     order: {
@@ -62,13 +60,13 @@ export async function showRefundForm(
       refunded: major(sums.refunded),
       onItsWay: major(sums.onItsWay),
       failed: major(sums.failed),
-      left: ends ? major(sumOf(unrefunded)) : 0,
+      left: major(sumOf(unrefunded)),
     },
     tickets: tickets.map(({ id, position, category, name, price, passengers, isReleased }) => ({
       ...{ id, nth: position + 1, name: `${category} · ${name}`, passengers, isReleased },
       price: major(price),
     })),
-    payments: (ends ? unrefunded : []).map(({ attempt, amount }, nth) => {
+    payments: unrefunded.map(({ attempt, amount }, nth) => {
       // The fee is that of all payments of the attempt.
       const isFirst = unrefunded.findIndex((one) => one.attempt.id === attempt.id) === nth
       const fee = isFirst ? fees.get(attempt.id) : undefined
@@ -77,7 +75,8 @@ export async function showRefundForm(
     }),
     limits: { each: major(limits.each), leftToday: major(Math.max(0, limits.day - sent)), maySend },
     approval,
-    why: whyNot(order, sums, isOwn),
+    why: whyNot(order, { ...sums, left: sumOf(unrefunded) }, isOwn),
+    isPartPaid: isPayable(order.state),
     plan: plan && {
       amount: major(sumOf([plan, ...plan.again])),
       whole: plan.whole,
@@ -93,8 +92,12 @@ export async function showRefundForm(
   }
 }
 
-function whyNot({ state }: OrderRow, { failed }: RefundSums, isOwn: boolean): RefundForm['why'] {
+function whyNot(
+  { state }: OrderRow,
+  { failed, left }: RefundSums & { left: number },
+  isOwn: boolean,
+): RefundForm['why'] {
   if (isOwn) return 'own'
-  if (nextOrderState(state, 'refund_all') || failed > 0) return null
+  if (nextOrderState(state, 'refund_all') || failed > 0 || left > 0) return null
   return state === 'cancelled' || state === 'refunded' ? state : 'unpaid'
 }

@@ -21,7 +21,8 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
   const answer = useFormAnswer()
   const ticketError = useFieldError('ticketIds')
   const { currency, money } = form
-  const live = form.tickets.filter(({ isReleased }) => !isReleased)
+  // Of an order that is not fully paid only everything can be refunded.
+  const live = form.isPartPaid ? [] : form.tickets.filter(({ isReleased }) => !isReleased)
   const typed = answer?.values
   const [what, setWhat] = useState<What>(
     (typed?.what as What | undefined) ?? (live.length > 0 ? 'tickets' : 'all'),
@@ -70,7 +71,7 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
             {ticketError && <p className="text-small font-semibold text-brick">{t('refunds_pick_ticket')}</p>}
           </Kind>
         )}
-        {money.left > 0 && (
+        {money.left > 0 && !form.isPartPaid && (
           <Kind value="amount" what={what} choose={setWhat} label={t('refunds_what_amount')}>
             <div
               onChange={({ target }) => {
@@ -92,7 +93,9 @@ export function AskRefundForm({ form, idempotencyKey }: { form: RefundForm; idem
           what={what}
           choose={setWhat}
           label={t('refunds_what_all', { amount: showMajor(everything, currency) })}
-        />
+        >
+          {form.isPartPaid && <p className="text-small text-ink-soft">{t('refunds_part_paid_hint')}</p>}
+        </Kind>
       </fieldset>
       <OfficeLongField name="reason" label={t('field_reason')} hint={t('refunds_reason_hint')} rows={2} />
       {plan && <RefundOutcome plan={plan} form={form} />}
