@@ -4,6 +4,7 @@ import { discountApproval } from './discounts/office/save-discount.ts'
 import { callOffApproval } from './events/call-off/ask-call-off.ts'
 import { pricesApproval } from './events/office/saving/save-prices.ts'
 import { exportApproval } from './exports/ask-export.ts'
+import { payoutApproval } from './payments/payouts/import-payout.ts'
 import { billRefundApproval } from './payments/refunds/office/refund-bill.ts'
 import { refundApproval } from './payments/refunds/office/request-refund.ts'
 import { handRefundApproval } from './payments/refunds/office/send-by-hand.ts'
@@ -25,4 +26,5 @@ export const approvalKinds: ApprovalKinds = {
   message: messageApproval,
   'refund.by-hand': handRefundApproval,
   'refund.bill': billRefundApproval,
+  payout: payoutApproval,
 }

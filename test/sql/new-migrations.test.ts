@@ -38,6 +38,7 @@ const withCopies: Record<string, string> = {
   '0230_fees_of_refunds.sql': 'its trigger needs the function',
   '0280_own_requests.sql': 'its trigger needs the functions',
   '0300_money_returns.sql': 'its triggers need the functions',
+  '0311_payouts_above_balance.sql': 'its trigger needs the function',
 }
 
 const isAlone = (name: string) => readFileSync(join('migrations', name), 'utf8').startsWith('-- alone')

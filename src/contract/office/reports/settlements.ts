@@ -6,7 +6,18 @@ import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const amount = z.int().describe('minor units')
-const outcomes = ['matched', 'double', 'foreign', 'not_booked', 'amount', 'fee', 'other', 'missing'] as const
+const outcomes = [
+  'matched',
+  'double',
+  'foreign',
+  'not_booked',
+  'amount',
+  'fee',
+  'changed',
+  'sum',
+  'other',
+  'missing',
+] as const
 
 const payout = z.object({
   id: z.int(),
@@ -35,6 +46,7 @@ const difference = z.object({
   id: z.int(),
   row: z.int().nullable(),
   kind: z.enum(['payment', 'refund', 'other']),
+  recordType: z.string().nullable().describe('the provider’s name of the kind of line'),
   outcome: z.enum(outcomes),
   theirs: z.string(),
   ours: z.string(),
@@ -56,6 +68,7 @@ const line = difference
   .extend({
     row: z.int(),
     kind: z.enum(['payment', 'refund', 'payout', 'other']),
+    recordType: z.string(),
     outcome: z.enum([...outcomes, 'known']).describe('known: it came with an earlier file'),
   })
 
@@ -74,7 +87,14 @@ const preview = z.object({
     .array(z.object({ ours: z.string(), theirs: z.string(), amount, day: z.string() }))
     .describe('100 at most'),
   totals: z.object({ payments: amount, refunds: amount, fees: amount, paidOut: amount }),
+  balance: amount.describe('what the provider owes before the import, by the ledger'),
+  above: amount.describe('by how much the payout exceeds it; a second person has to approve it then'),
 })
+
+const waiting = z
+  .object({ id: z.int() })
+  .nullable()
+  .describe('the approval that the import waits for: it pays out more than the provider owes')
 
 export type PayoutPreview = z.output<typeof preview>
 
@@ -120,6 +140,7 @@ export const settlementEndpoints = {
     }),
     answer: preview.extend({
       imported: z.int().nullable().describe('the new payout; null for a preview, or when nothing was new'),
+      approval: waiting,
     }),
   },
   'POST /office-api/settlement-files': {
@@ -140,7 +161,7 @@ export const settlementEndpoints = {
     stepUp: true,
     summary: 'Imports an uploaded payout file; null when all of it was imported before',
     params: byUuid,
-    answer: z.object({ imported: z.int().nullable() }),
+    answer: z.object({ imported: z.int().nullable(), approval: waiting }),
   },
   'POST /office-api/settlement-lines/{id}/settle': {
     who: settle,

@@ -92,6 +92,17 @@ export const approvalEffects = {
     currency,
     paidBy: z.string().nullable().describe('tracking key of the transfer that paid it'),
   }),
+  payout: z.object({
+    file: z.uuid(),
+    hash: z.string().describe('of the file'),
+    name: z.string(),
+    provider: z.string(),
+    country: z.enum(countryCodes),
+    lines: z.int(),
+    fees: amount,
+    amount: amount.describe('paid out to the bank'),
+    currency,
+  }),
   message: z.object({
     id: z.int(),
     event: z.string(),

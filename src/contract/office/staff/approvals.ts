@@ -33,6 +33,7 @@ const approval = z.discriminatedUnion('kind', [
   ofKind('refund'),
   ofKind('refund.by-hand'),
   ofKind('refund.bill'),
+  ofKind('payout'),
   ofKind('message'),
   ofKind('export'),
 ])

@@ -23,6 +23,12 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
+/** What the provider owes from before: a payout of more would need a second person. */
+beforeEach(async () => {
+  const before = new Date('2026-08-01T18:00:00Z')
+  await made.pay(await made.sell('MX', before, { price: 10_000_000, method: 'mercadopago' }), before)
+})
+
 /** Each test uses its own days, so that other tests' payments are not missing from its file. */
 let day = 0
 beforeEach(() => {
@@ -51,6 +57,8 @@ const fileOf = (...lines: string[]) =>
 
 type Read = {
   imported: number | null
+  approval: { id: number } | null
+  above: number
   lines: PayoutPreviewLine[]
   missing: { ours: string }[]
   totals: { payments: number; fees: number; refunds: number; paidOut: number }
@@ -126,6 +134,69 @@ describe('a payout file', () => {
       [150, 1],
     ])
     expect(totals).toMatchObject({ payments: 84_150, fees: 4_001 })
+  })
+
+  it('whose line came before with another amount lists it as changed and books nothing of it', async () => {
+    const { ours } = await pay(20_500)
+    const paidOut = (amount: string) => line('88112', '', amount, '0.00', 'payout')
+    const of = (gross: string, out: string) => fileOf(line('7061', ours, gross), paidOut(out))
+    await read(of('205.00', '-205.00'), true)
+    const bank = await balance('bank')
+    const again = (await read(of('999999999999.99', '-999999999999.99'), true)).read
+    expect(again.lines.map(({ outcome, expected }) => [outcome, expected])).toEqual([
+      ['changed', 20_500],
+      ['changed', 20_500],
+    ])
+    expect(again.totals).toEqual({ payments: 0, refunds: 0, fees: 0, paidOut: 0 })
+    expect((await differencesOf(again.imported)).open).toBe(2)
+    expect(await balance('bank')).toBe(bank)
+    const inOne = fileOf(line('7062', 'V-other', '1.00'), line('7062', 'V-other', '2.00'))
+    expect((await read(inOne)).read.lines.map(({ outcome }) => outcome)).toEqual(['foreign', 'changed'])
+  })
+
+  it('with a fee above its payment or refund, or that does not meet its own net amount, has differences', async () => {
+    const [fee, net, back] = [await pay(42_000), await pay(42_000), await pay(42_000)]
+    const refund = await made.refund(back.order, back.attempt, at(2), 10_000)
+    await made.send(back.order, back.attempt, refund, at(3), 10_000)
+    const fees = await balance('fees')
+    const columns = ';NET_CREDIT_AMOUNT;NET_DEBIT_AMOUNT'
+    const text = fileOf(
+      `${line('7071', fee.ours, '420.00', '-16125.00')};400.00;0.00`,
+      `${line('7072', net.ours, '420.00', '-16.125')};400.00;0.00`,
+      `${line('7073', back.ours, '-100.00', '-120.00', 'refund')};;220.00`,
+      `${line('7074', '', '-420.00', '0.00', 'reserve_for_dispute')};0.00;420.00`,
+    ).replace('TAXES_AMOUNT', `TAXES_AMOUNT${columns}`)
+    const { lines } = (await read(text, true)).read
+    expect(lines.map(({ outcome, recordType }) => `${recordType} ${outcome}`)).toEqual([
+      ...['payment sum', 'payment sum', 'refund fee', 'reserve_for_dispute other'],
+    ])
+    const above = (await read(fileOf(line('7075', fee.ours, '420.00', '-16125.00')), true)).read
+    expect(above.lines).toMatchObject([{ outcome: 'fee' }])
+    expect(await balance('fees')).toBe(fees)
+  })
+
+  it('that pays out more than the provider owes is imported once a second person has approved it', async () => {
+    const owed = await balance('provider:mercadopago')
+    const out = ((owed + 10_000) / 100).toFixed(2)
+    const text = fileOf(line('7081', '', `-${out}`, '0.00', 'payout'))
+    const bank = await balance('bank')
+    expect((await read(text)).read.above).toBe(10_000)
+    const asked = await read(text, true)
+    expect([asked.status, asked.read.imported, await balance('bank')]).toEqual([202, null, bank])
+    const { id } = asked.read.approval!
+    const approve = (client: OfficeClient) => client.call(`POST /office-api/approvals/${id}/approve`)
+    expect((await approve(finance)).code).toBe('own_approval')
+    const manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
+    expect((await approve(manager)).status).toBe(200)
+    expect(await balance('bank')).toBe(bank + owed + 10_000)
+    expect((await read(text, true)).read.imported).toBe(null)
+  })
+
+  it('is not booked above what the provider owes by any other way: the database refuses it', async () => {
+    const insert = `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day,
+        payments, fees, refunds, paid_out, imported_at, imported_by)
+      values ('webpay', 'CL', 'CLP', 'x', '\\x01', $1, $1, 0, 0, 0, 1, now(), 'test')`
+    await expect(sql(shop, insert, [today()])).rejects.toThrow('above the balance')
   })
 
   it('brings nothing a second time, in the same file or in another', async () => {

@@ -1,17 +1,22 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
-import { act } from '#server/office-log/act.ts'
+import { askApproval } from '#server/approvals/ask-approval.ts'
+import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
+import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { countryInWords, officeText } from '#server/platform/texts/office-texts.ts'
 import { payoutFormats } from '../providers/providers.ts'
 import { readHomeSettlements } from './home-settlements-sql.ts'
 import { keysOf, type MatchedLine, matchPayoutLines } from './match-payout-lines.ts'
+import { findPayoutFile, insertPayoutFile, readApprovalOfFile } from './payout-file-sql.ts'
 import {
+  findEarlierLines,
   findKnownKeys,
   findMissingPayments,
   findPaymentsOfPayout,
@@ -19,46 +24,104 @@ import {
   insertPayout,
   lockPayoutImports,
   lockPayoutLine,
+  readProviderBalance,
   settlePayoutLine,
 } from './payout-sql.ts'
 import { readPayoutFile } from './read-payout-file.ts'
 
 type Asked = OfficeCallInput<'POST /office-api/settlements'>['body']
+type File = Omit<Asked, 'apply'>
+type Matched = Awaited<ReturnType<typeof matchFile>>
 
 /**
  * Reads a provider's payout file and compares it with the ledger. With `apply`, stores the new lines and
  * books fees that the ledger lacks and the payout to the bank. Files and lines that were imported before are
- * ignored.
- * @throws Refusal payout_not_readable, not_found for a country that the caller may not settle
+ * ignored. A payout of more than the provider owes waits for a second person's approval.
+ * @param fileId the stored file
+ * @throws Refusal payout_not_readable, not_found for a country that the caller may not settle, approval_is_open
  */
-export async function importPayout(ctx: StaffCtx, asked: Asked) {
-  const { provider, country, name, apply } = asked
+export async function importPayout(ctx: StaffCtx, { apply, ...file }: Asked, fileId?: string) {
+  const { provider, country } = file
   if (!ctx.countries.includes(country)) throw new Refusal('not_found')
-  if (!apply) return { ...(await matchFile(ctx.db, asked)).preview, imported: null }
+  const nothing = { imported: null, approval: null }
+  if (!apply) return { ...(await matchFile(ctx.db, file)).preview, ...nothing }
   return act(ctx, { verb: 'payment.import-payout', country }, async (tx, entry) => {
     await lockPayoutImports(tx)
-    const { preview, fresh, ...read } = await matchFile(tx, asked)
-    if (fresh.length === 0) {
-      entry.changes = { provider: { to: provider }, lines: { to: 0 } }
-      return { ...preview, imported: null }
+    const matched = await matchFile(tx, file)
+    const { preview, fresh } = matched
+    const { totals, currency } = preview
+    entry.changes = { provider: { to: provider }, lines: { to: fresh.length } }
+    if (fresh.length === 0) return { ...preview, ...nothing }
+    Object.assign(entry.changes, { amount: { to: totals.paidOut }, currency: { to: currency } })
+    if (preview.above > 0) {
+      entry.verb = 'payment.ask-payout'
+      return { ...preview, ...nothing, approval: await askForPayout(ctx, tx, { file, fileId, matched }) }
     }
-    const { currency } = countryOf(country)
-    const { actor, clock } = ctx
-    const scope = { provider, country, currency, name, by: actor.id, now: clock.now() }
-    const { totals } = preview
-    const id = await insertPayout(tx, { ...scope, ...read, totals, lines: fresh })
+    const id = await bookPayout(ctx, tx, { file, matched, approvalId: null })
     entry.object = { kind: 'payout', id }
-    entry.changes = {
-      provider: { to: provider },
-      lines: { to: fresh.length },
-      amount: { to: totals.paidOut },
-      currency: { to: currency },
-    }
-    return { ...preview, imported: id }
+    return { ...preview, ...nothing, imported: id }
   })
 }
 
-async function matchFile(db: Queryable, { provider, country, text }: Asked) {
+async function askForPayout(
+  ctx: StaffCtx,
+  tx: Transaction,
+  { file, fileId, matched }: { file: File; fileId: string | undefined; matched: Matched },
+): Promise<{ id: number }> {
+  const id = fileId ?? randomUUID()
+  if (!fileId) await insertPayoutFile(tx, id, file, { by: ctx.actor.id, now: ctx.clock.now() })
+  const effect = effectOf(id, file, matched)
+  const about = {
+    object: { kind: 'payout_file', id },
+    country: file.country,
+    reason: file.name || file.provider,
+  }
+  return askApproval(tx, ctx, { kind: 'payout', effect, ...about })
+}
+
+function effectOf(
+  id: string,
+  { name, provider, country }: File,
+  matched: Matched,
+): ApprovalEffects['payout'] {
+  const { preview, fresh, hash } = matched
+  const { totals, currency } = preview
+  return {
+    ...{ file: id, hash: hash.toString('hex'), name, provider, country, currency },
+    ...{ lines: fresh.length, fees: totals.fees, amount: totals.paidOut },
+  }
+}
+
+/** A payout of more than the provider owes by the ledger. Void when other lines of the file were imported meanwhile. */
+export const payoutApproval: ApprovalKind<'payout'> = {
+  may: 'refunds.approve',
+  async currentEffect(tx, { file: id }) {
+    await lockPayoutImports(tx)
+    const file = await findPayoutFile(tx, id)
+    const matched = file && (await matchFile(tx, file))
+    return matched && matched.fresh.length > 0 ? effectOf(id, file, matched) : null
+  },
+  async apply(tx, ctx, { file: id }) {
+    const file = await findPayoutFile(tx, id)
+    if (!file) throw new Error(`the approved payout file ${id} is gone`)
+    const approvalId = await readApprovalOfFile(tx, id)
+    await bookPayout(ctx, tx, { file, matched: await matchFile(tx, file), approvalId })
+  },
+}
+
+function bookPayout(
+  { actor, clock }: StaffActor,
+  tx: Transaction,
+  { file, matched, approvalId }: { file: File; matched: Matched; approvalId: number | null },
+): Promise<number> {
+  const { provider, country, name } = file
+  const { preview, fresh, ...read } = matched
+  const { currency, totals } = preview
+  const scope = { provider, country, currency, name, by: actor.id, now: clock.now(), approvalId }
+  return insertPayout(tx, { ...scope, ...read, totals, lines: fresh })
+}
+
+async function matchFile(db: Queryable, { provider, country, text }: File) {
   const format = payoutFormats.get(provider)
   if (!format) throw refusedField('provider', 'field_is_invalid')
   const { currency, timeZone } = countryOf(country)
@@ -71,13 +134,18 @@ async function matchFile(db: Queryable, { provider, country, text }: Asked) {
     db,
     keys.map(({ key }) => key),
   )
-  const matched = matchPayoutLines(lines, { keys, payments, knownKeys })
+  const theirs = [...new Set(lines.flatMap((line) => line.theirs || []))]
+  const earlier = await findEarlierLines(db, scope, theirs)
+  const matched = matchPayoutLines(lines, { keys, payments, knownKeys, earlier })
   const hash = createHash('sha256').update(`${provider}\n${country}\n${text}`).digest()
   const isKnown = (await findPayoutOfFile(db, hash)) !== null
   const fresh = isKnown ? [] : matched.filter(({ outcome }) => outcome !== 'known')
   const days = fresh.map(({ bookedOn }) => bookedOn).sort()
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const present = matched.flatMap(({ attemptId }) => attemptId ?? [])
+  const balance = await readProviderBalance(db, scope)
+  const [fees, refundFees] = [feesToBook(fresh, 'payment'), feesToBook(fresh, 'refund')]
+  const totals = totalsOf(fresh)
   const missing = first ? await findMissingPayments(db, scope, { first, last, timeZone, present }) : []
   return {
     preview: {
@@ -89,22 +157,26 @@ async function matchFile(db: Queryable, { provider, country, text }: Asked) {
         unreadable: unreadable.length,
       },
       lines: shownOf(matched).map((line) => {
-        const { row, kind, outcome, theirs, ours, amount, fee, leaves, expected, bookedOn } = line
+        const { row, kind, recordType, outcome, theirs, ours, amount, fee, leaves, expected, bookedOn } = line
         return {
-          ...{ row, kind, theirs, ours, amount, fee, leaves, expected },
+          ...{ row, kind, recordType, theirs, ours, amount, fee, leaves, expected },
           outcome: isKnown ? ('known' as const) : outcome,
           day: bookedOn,
         }
       }),
       unreadable: unreadable.slice(0, 100),
       missing: missing.slice(0, 100).map(({ ours, theirs, amount, day }) => ({ ours, theirs, amount, day })),
-      currency,
-      totals: totalsOf(fresh),
+      ...{ currency, totals, balance },
+      above: excessOf(totals.paidOut, balance, [...fees, ...refundFees]),
     },
-    ...{ fresh, missing, hash, first, last },
-    fees: feesToBook(fresh, 'payment'),
-    refundFees: feesToBook(fresh, 'refund'),
+    ...{ fresh, missing, hash, first, last, fees, refundFees },
   }
+}
+
+/** By how much a payout would leave the provider's account below zero. */
+function excessOf(paidOut: number, balance: number, fees: readonly { fee: number }[]): number {
+  const left = balance - fees.reduce((sum, { fee }) => sum + fee, 0) - paidOut
+  return paidOut > 0 && left < 0 ? Math.min(-left, paidOut) : 0
 }
 
 const mostShown = 500
@@ -117,11 +189,11 @@ function shownOf(matched: readonly MatchedLine[]): MatchedLine[] {
 }
 
 /**
- * The sums of the new lines without copies. Without a payout line, the remaining money is taken as paid to the
+ * The sums of the new lines without copies, changed ones and those that do not add up. Without a payout line, the remaining money is taken as paid to the
  * bank.
  */
 function totalsOf(fresh: readonly MatchedLine[]) {
-  const lines = fresh.filter(({ isCopy }) => !isCopy)
+  const lines = fresh.filter(({ isCopy, outcome }) => !isCopy && outcome !== 'changed' && outcome !== 'sum')
   const sum = (kind: string) => lines.reduce((all, line) => all + (line.kind === kind ? line.amount : 0), 0)
   const fees = lines.reduce((all, { kind, fee }) => all + (kind === 'payout' ? 0 : fee), 0)
   const [payments, refunds] = [sum('payment'), sum('refund')]

@@ -8,6 +8,8 @@ export const payoutOutcomes = [
   'not_booked',
   'amount',
   'fee',
+  'changed',
+  'sum',
   'other',
   'missing',
 ] as const
@@ -44,7 +46,8 @@ export type MatchedLine = PayoutLine & {
 /**
  * Compares each line of a payout file with the ledger's payments and refunds. `keys` come from `keysOf`.
  * Lines in `knownKeys` were imported from earlier files and are ignored. A line is double when it appears in
- * the file a second time, or when other lines, of this file or earlier ones, have paid its payment already.
+ * the file a second time, or when other lines, of this file or earlier ones, have paid its payment already. One whose
+ * provider's id came before with another amount is changed; staff decide on it, and nothing of it is booked.
  */
 export function matchPayoutLines(
   lines: readonly PayoutLine[],
@@ -52,7 +55,13 @@ export function matchPayoutLines(
     keys,
     payments,
     knownKeys,
-  }: { keys: readonly LineKey[]; payments: readonly KnownPayment[]; knownKeys: ReadonlySet<string> },
+    earlier,
+  }: {
+    keys: readonly LineKey[]
+    payments: readonly KnownPayment[]
+    knownKeys: ReadonlySet<string>
+    earlier: readonly EarlierLine[]
+  },
 ): MatchedLine[] {
   const byReference = new Map(
     payments.flatMap((one) => [
@@ -61,7 +70,10 @@ export function matchPayoutLines(
     ]),
   )
   const usedRefunds = new Set<string>()
-  const isCounted = (index: number) => !keys[index]?.isCopy && !knownKeys.has(keys[index]?.key ?? '')
+  const changed = findChanged(lines, { keys, knownKeys, payments, earlier })
+  const isSound = (index: number) => !changed.has(index) && lines[index]?.addsUp
+  const isCounted = (index: number) =>
+    isSound(index) && !keys[index]?.isCopy && !knownKeys.has(keys[index]?.key ?? '')
   const { sums, surplus } = addUpPayments(
     lines.flatMap((line, index) => {
       const payment = line.kind === 'payment' && isCounted(index) && find(byReference, line)
@@ -74,6 +86,10 @@ export function matchPayoutLines(
     if (knownKeys.has(key)) return { ...nothing, outcome: 'known' }
     const payment = find(byReference, line)
     if (isCopy) return { ...nothing, attemptId: payment?.id ?? null, outcome: 'double' }
+    const before = changed.get(index)
+    if (before !== undefined)
+      return { ...nothing, attemptId: payment?.id ?? null, outcome: 'changed', expected: before }
+    if (!line.addsUp) return { ...nothing, attemptId: payment?.id ?? null, outcome: 'sum' }
     if (line.kind === 'payout') return { ...nothing, outcome: 'matched' }
     if (line.kind === 'other') return { ...nothing, attemptId: payment?.id ?? null, outcome: 'other' }
     if (!payment) return { ...nothing, outcome: 'foreign' }
@@ -84,6 +100,7 @@ export function matchPayoutLines(
         payment.refunds.find((one) => !usedRefunds.has(one.id))
       if (!refund) return { ...found, outcome: 'not_booked' }
       usedRefunds.add(refund.id)
+      if (Math.abs(line.fee) > line.amount) return { ...found, refundId: refund.id, outcome: 'fee' }
       return refund.amount === line.amount
         ? { ...found, refundId: refund.id, outcome: 'matched', bookedFee: line.fee }
         : { ...found, refundId: refund.id, outcome: 'amount', expected: refund.amount }
@@ -92,12 +109,67 @@ export function matchPayoutLines(
     const sum = sums.get(payment.id) ?? payment.reported
     if (surplus.has(index)) return { ...found, outcome: 'double' }
     if (sum.amount !== payment.amount) return { ...found, outcome: 'amount', expected: payment.amount }
+    // A fee above its payment is an error of the file, or of its reading.
+    if (Math.abs(sum.fee) > payment.amount) return { ...found, outcome: 'fee', expected: payment.fee }
     // The ledger has no fee below zero of a payment.
     if (payment.fee === null && sum.fee >= 0) return { ...found, outcome: 'matched', bookedFee: sum.fee }
     return payment.fee === sum.fee
       ? { ...found, outcome: 'matched' }
       : { ...found, outcome: 'fee', expected: payment.fee ?? 0 }
   })
+}
+
+/** A line of an earlier file with the provider's id; `kind` of a payout to the bank is `other`. */
+export type EarlierLine = {
+  theirs: string
+  ours: string
+  kind: 'payment' | 'refund' | 'other'
+  recordType: string | null
+  leaves: boolean
+  amount: number
+}
+
+/** A provider's line whatever its amount; null for one without an id of its own. */
+function identityOf({ theirs, ours, kind, recordType, leaves }: EarlierLine, payments: ReadonlySet<string>) {
+  // Some reports name refunds by their payment, which can have several.
+  if (theirs === '' || (kind === 'refund' && payments.has(theirs))) return null
+  return [kind, kind === 'other' ? (recordType ?? '') : '', leaves, theirs, ours].join('\n')
+}
+
+/** The lines whose id came before with another amount, by their index, with that amount. */
+function findChanged(
+  lines: readonly PayoutLine[],
+  {
+    keys,
+    knownKeys,
+    payments,
+    earlier,
+  }: {
+    keys: readonly LineKey[]
+    knownKeys: ReadonlySet<string>
+    payments: readonly KnownPayment[]
+    earlier: readonly EarlierLine[]
+  },
+): Map<number, number> {
+  const ids = new Set([
+    ...payments.flatMap(({ providerReference }) => providerReference ?? []),
+    ...lines.flatMap(({ kind, theirs }) => (kind === 'payment' ? theirs : [])),
+  ])
+  const seen = new Map<string, number>()
+  for (const line of earlier) {
+    const identity = identityOf(line, ids)
+    if (identity !== null && !seen.has(identity)) seen.set(identity, line.amount)
+  }
+  const changed = new Map<number, number>()
+  lines.forEach((line, index) => {
+    const stored = { ...line, kind: line.kind === 'payout' ? ('other' as const) : line.kind }
+    const identity = identityOf(stored, ids)
+    if (identity === null || keys[index]?.isCopy || knownKeys.has(keys[index]?.key ?? '')) return
+    const before = seen.get(identity)
+    if (before === undefined) seen.set(identity, line.amount)
+    else if (before !== line.amount) changed.set(index, before)
+  })
+  return changed
 }
 
 /**

@@ -27,12 +27,20 @@ export function payoutEndpoints({ serveOffice }: OfficeHttp): void {
       differences: differences.map((line) => ({ ...line, settledAt: line.settledAt?.toISOString() ?? null })),
     }
   })
-  serveOffice('POST /office-api/settlements', (ctx, { body }) => importPayout(ctx, body))
+  serveOffice('POST /office-api/settlements', async (ctx, { body }, reply) => {
+    const answer = await importPayout(ctx, body)
+    if (answer.approval) reply.status = 202
+    return answer
+  })
   serveOffice('POST /office-api/settlement-files', async (ctx, { query, receive }) =>
     storePayoutFile(ctx, { ...query, ...(await receive()) }),
   )
   serveOffice('GET /office-api/settlement-files/{id}', (ctx, { params }) => previewPayoutFile(ctx, params.id))
-  serveOffice('POST /office-api/settlement-files/{id}', (ctx, { params }) => importPayoutFile(ctx, params.id))
+  serveOffice('POST /office-api/settlement-files/{id}', async (ctx, { params }, reply) => {
+    const answer = await importPayoutFile(ctx, params.id)
+    if (answer.approval) reply.status = 202
+    return answer
+  })
   serveOffice('POST /office-api/settlement-lines/{id}/settle', (ctx, { params, body }) =>
     settleDifference(ctx, params.id, body.why),
   )

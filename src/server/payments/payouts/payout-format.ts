@@ -24,6 +24,8 @@ export type PayoutFormat = {
   costSign: 1 | -1
   /** the decimal mark that the provider's reports use; never guessed from a file */
   decimalMark: DecimalMark
+  /** what remains of a line after its fees, as credit and as debit; absent in files without them */
+  net: { credit: readonly string[]; debit: readonly string[] }
   currency: readonly string[]
   day: readonly string[]
   kindOf(text: string): PayoutLineKind

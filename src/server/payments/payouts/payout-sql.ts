@@ -8,14 +8,17 @@ import {
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import type { KnownPayment, MatchedLine, PayoutOutcome } from './match-payout-lines.ts'
+import type { EarlierLine, KnownPayment, MatchedLine, PayoutOutcome } from './match-payout-lines.ts'
+
+/** SQL: whether a line's amount left the provider's account; the oldest lines do not record it. */
+export const hasLeft = `coalesce(l.leaves, l.kind = 'refund' or l.kind = 'other' and l.outcome = 'matched')`
 
 const findPayments = statement(
   'payments-of-payout',
   `select a.id, a.merchant_reference as "merchantReference", a.provider_reference as "providerReference",
      a.state = 'completed' as "isCompleted", a.amount, a.fee,
      (select jsonb_build_object('amount', coalesce(sum(p.amount), 0), 'fee', coalesce(sum(p.fee), 0)) from payout_lines p
-       where p.attempt_id = a.id and p.kind = 'payment' and p.outcome not in ('double', 'missing')) as reported,
+       where p.attempt_id = a.id and p.kind = 'payment' and p.outcome not in ('double', 'missing', 'changed', 'sum')) as reported,
      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount) order by r.created_at)
        from refunds r where r.attempt_id = a.id and (r.state in ('in_transit', 'done') or r.state = 'created' and r.sends > 0
            or r.state = 'failed' and r.result ? 'unanswered')
@@ -48,6 +51,33 @@ const findKeys = statement(
 export async function findKnownKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ key: string | null }>(findKeys, [keys])
   return new Set(rows.flatMap(({ key }) => key ?? []))
+}
+
+const findEarlier = statement(
+  'earlier-payout-lines',
+  `select l.theirs, l.ours, l.kind, l.record_type as "recordType", ${hasLeft} as leaves, l.amount
+   from payout_lines l join payouts p on p.id = l.payout_id
+   where l.theirs <> '' and l.theirs = any ($3::text[]) and p.provider = $1 and p.country_code = $2
+     and l.outcome not in ('double', 'missing', 'changed') order by l.id`,
+)
+
+/** The lines of earlier files with these ids of the provider. */
+export function findEarlierLines(
+  db: Queryable,
+  { provider, country }: Scope,
+  theirs: readonly string[],
+): Promise<EarlierLine[]> {
+  return db.query<EarlierLine>(findEarlier, [provider, country, theirs])
+}
+
+const sumBalance = statement(
+  'balance-of-provider',
+  `select coalesce(sum(amount), 0)::bigint as balance from ledger where account = 'provider:' || $1 and currency = $2`,
+)
+
+/** What a provider owes the shop, in minor units of the currency. */
+export async function readProviderBalance(db: Queryable, { provider, currency }: Scope): Promise<number> {
+  return onlyRow(await db.query<{ balance: number }>(sumBalance, [provider, currency])).balance
 }
 
 const findMissing = statement(
@@ -88,17 +118,17 @@ export async function lockPayoutImports(tx: Transaction): Promise<void> {
 const insertPayoutRow = statement(
   'insert-payout',
   `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees, refunds,
-     paid_out, imported_at, imported_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+     paid_out, imported_at, imported_by, approval_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
 )
 const insertLines = statement(
   'insert-payout-lines',
   `insert into payout_lines (payout_id, row, line_key, kind, outcome, theirs, ours, amount, fee, leaves, expected, booked_on, attempt_id,
-     refund_id)
+     refund_id, record_type)
    select $1, l.row, l.key, l.kind, l.outcome, l.theirs, l.ours, l.amount, l.fee, l.leaves, l.expected, l."bookedOn", l."attemptId",
-     l."refundId"
+     l."refundId", l."recordType"
    from jsonb_to_recordset($2::jsonb) as l (row int, key text, kind text, outcome text, theirs text, ours text, amount bigint,
-     fee bigint, leaves boolean, expected bigint, "bookedOn" date, "attemptId" uuid, "refundId" uuid)`,
+     fee bigint, leaves boolean, expected bigint, "bookedOn" date, "attemptId" uuid, "refundId" uuid, "recordType" text)`,
 )
 const settleArrived = statement(
   'settle-payments-that-came',
@@ -122,7 +152,8 @@ const linesAtOnce = 2_000
 
 /**
  * Stores a payout with its lines. Triggers book it and the fees that the ledger lacks
- * (`book_payout`, `note_fee`, `note_refund_fee`).
+ * (`book_payout`, `note_fee`, `note_refund_fee`); at the end of the transaction one refuses a payout above the provider's
+ * balance without approval (`refuse_payout_above_balance`).
  */
 export async function insertPayout(
   tx: Transaction,
@@ -133,6 +164,8 @@ export async function insertPayout(
     last: string
     totals: PayoutTotals
     by: string
+    /** the approval of a payout above the provider's balance */
+    approvalId: number | null
     now: Date
     lines: readonly MatchedLine[]
     missing: readonly MissingPayment[]
@@ -156,6 +189,7 @@ export async function insertPayout(
     paidOut,
     now,
     by,
+    payout.approvalId,
   ]
   const { id } = onlyRow(await tx.query<{ id: number }>(insertPayoutRow, values))
   const stored = payout.lines.map((line) => ({ ...line, kind: line.kind === 'payout' ? 'other' : line.kind }))
@@ -251,6 +285,7 @@ export type PayoutLineRow = {
   id: number
   row: number | null
   kind: 'payment' | 'refund' | 'other'
+  recordType: string | null
   outcome: PayoutOutcome
   theirs: string
   ours: string
@@ -266,10 +301,7 @@ export type PayoutLineRow = {
   why: string | null
 }
 
-/** SQL: whether a line's amount left the provider's account; the oldest lines do not record it. */
-export const hasLeft = `coalesce(l.leaves, l.kind = 'refund' or l.kind = 'other' and l.outcome = 'matched')`
-
-const lineColumns = `l.id, l.row, l.kind, l.outcome, l.theirs, l.ours, l.amount, l.fee, ${hasLeft} as leaves, l.expected,
+const lineColumns = `l.id, l.row, l.kind, l.record_type as "recordType", l.outcome, l.theirs, l.ours, l.amount, l.fee, ${hasLeft} as leaves, l.expected,
   to_char(l.booked_on, 'YYYY-MM-DD') as day,
   (select o.number from payment_attempts a join orders o on o.id = a.order_id where a.id = l.attempt_id) as "order",
   l.settled_at as "settledAt", coalesce((select s.name from staff_people s where s.id::text = l.settled_by), l.settled_by) as "settledBy",

@@ -13,12 +13,16 @@ import { type PayoutFormat, type PayoutLineKind, plainHeading } from './payout-f
 export type PayoutLine = {
   row: number
   kind: NonNullable<PayoutLineKind>
+  /** the provider's name of the kind, in lower case */
+  recordType: string
   theirs: string
   ours: string
   amount: number
   fee: number
   /** true for money that leaves the account: a refund, a payout to the bank */
   leaves: boolean
+  /** whether amount and fee give the net amount that the file states; true when it states none */
+  addsUp: boolean
   /** YYYY-MM-DD */
   bookedOn: string
 }
@@ -34,7 +38,7 @@ export function readPayoutFile(text: string, format: PayoutFormat, currency: Cur
   const at = rows.findIndex((row) => findColumns(row, format))
   const found = rows[at] && findColumns(rows[at], format)
   if (!found) throw new Refusal('payout_not_readable')
-  const read: ReadPayoutFile = { lines: [], unreadable: [] }
+  const read: { lines: RawLine[]; unreadable: ReadPayoutFile['unreadable'] } = { lines: [], unreadable: [] }
   for (const row of rows.slice(at + 1)) {
     const line = readLine(row, found, format, currency)
     if (line === 'unreadable')
@@ -42,42 +46,53 @@ export function readPayoutFile(text: string, format: PayoutFormat, currency: Cur
     else if (line) read.lines.push(line)
   }
   const sign = signOfCosts(read.lines, format)
-  return { ...read, lines: read.lines.map((line) => ({ ...line, fee: sign * line.fee || 0 })) }
+  return { ...read, lines: read.lines.map((line) => finishLine(line, sign)) }
 }
 
 /**
  * Files write costs with either sign: with that of the fees of their payments, or, if these have none, with
  * that of the provider's documentation.
  */
-function signOfCosts(lines: readonly PayoutLine[], { costSign }: PayoutFormat): number {
+function signOfCosts(lines: readonly RawLine[], { costSign }: PayoutFormat): number {
   const paid = lines.reduce((sum, { kind, fee }) => sum + (kind === 'payment' ? fee : 0), 0)
   return Math.sign(paid) || costSign
 }
 
-type Field = Exclude<keyof PayoutFormat, 'kindOf' | 'costSign' | 'decimalMark'>
+/** A line with the sign of its fee as in the file, and the net amount that it states. */
+type RawLine = Omit<PayoutLine, 'addsUp'> & { net: number | null }
+
+function finishLine({ net, ...line }: RawLine, sign: number): PayoutLine {
+  const fee = sign * line.fee || 0
+  const expected = (line.leaves ? -line.amount : line.amount) - fee
+  // Amounts with fractions of a cent are rounded one by one.
+  return { ...line, fee, addsUp: net === null || Math.abs(net - expected) <= 1 }
+}
+
+type Field = Exclude<keyof PayoutFormat, 'kindOf' | 'costSign' | 'decimalMark' | 'net'> | 'credit' | 'debit'
 type Columns = Record<Field, number[]>
 
 function findColumns(row: CsvRow, format: PayoutFormat): Columns | null {
   const names = row.cells.map(plainHeading)
+  const headings = { ...format, ...format.net }
   const places = (field: Field) =>
-    format[field].map((name) => names.indexOf(name)).filter((nth) => nth !== -1)
+    headings[field].map((name) => names.indexOf(name)).filter((nth) => nth !== -1)
   const one = (field: Field) => places(field).slice(0, 1)
   const found = {
     ...{ theirs: one('theirs'), ours: one('ours'), kind: one('kind'), amount: one('amount') },
     ...{ fees: places('fees'), currency: one('currency'), day: one('day') },
+    ...{ credit: one('credit'), debit: one('debit') },
   }
   return found.amount.length > 0 && found.day.length > 0 && found.ours.length + found.theirs.length > 0
     ? found
     : null
 }
 
-/** A line with the sign of its fee as in the file. */
 function readLine(
   { line, cells }: CsvRow,
   found: Columns,
   format: PayoutFormat,
   currency: Currency,
-): PayoutLine | 'unreadable' | null {
+): RawLine | 'unreadable' | null {
   const cell = (field: Field) => cells[found[field][0] ?? -1]?.trim() ?? ''
   const kind = format.kindOf(cell('kind'))
   if (kind === null || cell('amount') === '') return null
@@ -89,20 +104,36 @@ function readLine(
     found.fees.map((nth) => cells[nth] ?? ''),
     reading,
   )
+  const net = found.credit.length && found.debit.length ? netOf(cell('credit'), cell('debit'), reading) : null
   const isForeign = isCurrency(lineCurrency) && lineCurrency !== currency
   if (typeof amount === 'string' || fee === 'unreadable' || bookedOn === null || isForeign)
     return 'unreadable'
+  if (net === 'unreadable') return net
   const isRefund = kind === 'refund' || (kind === 'payment' && amount < 0)
   return {
     row: line,
     kind: isRefund ? 'refund' : kind,
+    recordType: cell('kind').toLowerCase(),
     theirs: cell('theirs'),
     ours: cell('ours'),
     amount: Math.abs(amount),
     fee,
+    net,
     leaves: isRefund || kind === 'payout' || amount < 0,
     bookedOn,
   }
+}
+
+/** What a line adds to the account, from its credit and its debit; null when both are empty. */
+function netOf(credit: string, debit: string, reading: Parameters<typeof readAmount>[1]) {
+  const [plus, minus] = [readExactAmount(credit, reading), readExactAmount(debit, reading)]
+  if (plus === 'unreadable' || minus === 'unreadable') return 'unreadable'
+  if (plus === 'empty' && minus === 'empty') return null
+  const sign = minus !== 'empty' && minus < 0n ? 1n : -1n
+  return roundToMinor(
+    (plus === 'empty' ? 0n : plus) + (minus === 'empty' ? 0n : sign * minus),
+    reading.currency,
+  )
 }
 
 /** The sum of a line's fees, rounded once: each may have fractions of a cent. */

@@ -38,14 +38,17 @@ export function storePayoutFile(
 /** The outcome of each line of a stored file. @throws Refusal not_found, payout_not_readable */
 export async function previewPayoutFile(ctx: StaffCtx, id: string) {
   const { text, ...file } = await ownFile(ctx, id)
-  const { imported: _, ...preview } = await importPayout(ctx, { ...file, text, apply: false })
+  const { imported: _, approval: __, ...preview } = await importPayout(ctx, { ...file, text, apply: false })
   return { ...file, ...preview }
 }
 
-/** Imports a stored file; null when it was imported before. @throws Refusal not_found, payout_not_readable */
-export async function importPayoutFile(ctx: StaffCtx, id: string): Promise<{ imported: number | null }> {
-  const { imported } = await importPayout(ctx, { ...(await ownFile(ctx, id)), apply: true })
-  return { imported }
+/**
+ * Imports a stored file; null when it was imported before, or waits for approval.
+ * @throws Refusal not_found, payout_not_readable, approval_is_open
+ */
+export async function importPayoutFile(ctx: StaffCtx, id: string) {
+  const { imported, approval } = await importPayout(ctx, { ...(await ownFile(ctx, id)), apply: true }, id)
+  return { imported, approval }
 }
 
 async function ownFile(ctx: StaffCtx, id: string): Promise<PayoutFile> {

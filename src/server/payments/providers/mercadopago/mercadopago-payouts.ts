@@ -14,7 +14,7 @@ const kinds = new Map<string, PayoutLineKind>([
 
 /**
  * The reports "released money" and "account money" as CSV. Sources: mercadopago.com.mx, Reports, Report fields (SOURCE_ID,
- * EXTERNAL_REFERENCE, RECORD_TYPE, DESCRIPTION, GROSS_AMOUNT, MP_FEE_AMOUNT, FINANCING_FEE_AMOUNT, TAXES_AMOUNT, DATE,
+ * EXTERNAL_REFERENCE, RECORD_TYPE, NET_CREDIT_AMOUNT, NET_DEBIT_AMOUNT, DESCRIPTION, GROSS_AMOUNT, MP_FEE_AMOUNT, FINANCING_FEE_AMOUNT, TAXES_AMOUNT, DATE,
  * TRANSACTION_APPROVAL_DATE; TRANSACTION_TYPE, TRANSACTION_AMOUNT, FEE_AMOUNT, TRANSACTION_CURRENCY, TRANSACTION_DATE).
  */
 export const mercadopagoPayouts: PayoutFormat = {
@@ -24,6 +24,7 @@ export const mercadopagoPayouts: PayoutFormat = {
   amount: ['gross amount', 'transaction amount'],
   fees: ['mp fee amount', 'fee amount', 'financing fee amount', 'taxes amount'],
   costSign: -1,
+  net: { credit: ['net credit amount'], debit: ['net debit amount'] },
   decimalMark: '.',
   currency: ['transaction currency', 'settlement currency', 'currency'],
   day: ['transaction approval date', 'transaction date', 'date'],

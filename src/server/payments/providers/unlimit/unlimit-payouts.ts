@@ -8,6 +8,7 @@ export const unlimitPayouts: PayoutFormat = {
   amount: ['transaction amount', 'amount', 'gross amount'],
   fees: ['total fee', 'fee amount', 'fee', 'commission'],
   costSign: 1,
+  net: { credit: [], debit: [] },
   decimalMark: '.',
   currency: ['transaction currency', 'currency'],
   day: ['transaction date', 'created', 'date', 'settlement date'],

@@ -8,6 +8,7 @@ export const webpayPayouts: PayoutFormat = {
   amount: ['monto venta', 'monto transaccion', 'monto original', 'monto'],
   fees: ['comision', 'monto comision', 'iva comision', 'iva de la comision'],
   costSign: 1,
+  net: { credit: [], debit: [] },
   decimalMark: ',',
   currency: ['moneda'],
   day: ['fecha venta', 'fecha de venta', 'fecha transaccion', 'fecha'],

@@ -7,6 +7,7 @@ import { useLogWords } from '../../ui/log/log-words.ts'
 import { useRoleNames } from '../../ui/role-names.ts'
 import { CallOffTerms } from './call-off-terms.tsx'
 import { MessageTerms } from './message-terms.tsx'
+import { PayoutTerms } from './payout-terms.tsx'
 import { BillRefundTerms, HandRefundTerms, RefundTerms } from './refund-terms.tsx'
 
 /** The effect of an approval as text. */
@@ -28,6 +29,8 @@ export function Effect({ approval: { kind, effect } }: { approval: Approval }) {
       return <HandRefundTerms effect={effect} />
     case 'refund.bill':
       return <BillRefundTerms effect={effect} />
+    case 'payout':
+      return <PayoutTerms effect={effect} />
     case 'message':
       return <MessageTerms effect={effect} />
     case 'discount':

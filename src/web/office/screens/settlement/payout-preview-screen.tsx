@@ -27,9 +27,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api }) => {
-    const { imported } = await api('POST /office-api/settlement-files/{id}', {
+    const { imported, approval } = await api('POST /office-api/settlement-files/{id}', {
       params: { id: args.params.id ?? '' },
     })
+    if (approval) return redirect('/approvals')
     return redirect(imported ? `/reports/settlement/${imported}` : '/reports/settlement')
   })
 
@@ -59,11 +60,17 @@ export default function PayoutPreviewScreen() {
             [t('settlement_refunds'), money(totals.refunds)],
             [t('settlement_fees'), money(totals.fees)],
             [t('settlement_paid_out'), money(totals.paidOut)],
+            [t('settlement_balance'), money(preview.balance)],
           ]}
         />
       </div>
       {counts.fresh === 0 && <p role="status">{t('settlement_nothing_new')}</p>}
-      {counts.fresh > 0 && mayImport && <ImportForm count={counts.fresh} />}
+      {preview.above > 0 && (
+        <div className="mb-4">
+          <Banner tone="warning">{t('settlement_above', { amount: money(preview.above) })}</Banner>
+        </div>
+      )}
+      {counts.fresh > 0 && mayImport && <ImportForm count={counts.fresh} isAbove={preview.above > 0} />}
       <Lines preview={preview} />
       {missing.length > 0 && (
         <Panel title={t('settlement_missing_title')}>
@@ -78,7 +85,7 @@ export default function PayoutPreviewScreen() {
   )
 }
 
-function ImportForm({ count }: { count: number }) {
+function ImportForm({ count, isAbove }: { count: number; isAbove: boolean }) {
   const t = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useSendRestored('import')
@@ -86,7 +93,7 @@ function ImportForm({ count }: { count: number }) {
     <Form method="post" ref={form} className="mb-6">
       <input type="hidden" name="act" value="import" />
       <Button type="submit" size="small" busy={busy}>
-        {t('settlement_apply', { count })}
+        {isAbove ? t('settlement_ask') : t('settlement_apply', { count })}
       </Button>
     </Form>
   )
@@ -117,7 +124,9 @@ function Lines({ preview }: { preview: PayoutPreview }) {
             row={line.row}
             day={line.day}
             amount={showMoney(line.leaves ? -line.amount : line.amount, currency)}
-            words={line.ours || line.theirs}
+            words={[line.ours || line.theirs, line.kind === 'other' && line.recordType]
+              .filter(Boolean)
+              .join(' · ')}
             outcome={line.outcome}
           />
         ))}

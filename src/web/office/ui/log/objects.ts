@@ -39,6 +39,7 @@ export const objects: Record<string, ObjectKind> = {
     needs: 'transfers.see',
   },
   payout: { label: 'object_payout', to: (id) => `/reports/settlement/${id}` },
+  payout_file: { label: 'object_payout_file', to: (id) => `/reports/settlement/import/${id}` },
   export: { label: 'object_export', to: (id) => `/exports/${id}` },
   trip: { label: 'object_trip', to: (id) => `/trips/${id}` },
   session: { label: 'object_session' },

@@ -1,0 +1,2 @@
+alter table payouts validate constraint payouts_approval_id_fkey;
+alter table payout_lines validate constraint payout_lines_outcome_check;

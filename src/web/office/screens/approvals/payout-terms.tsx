@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useTexts } from '../../app/texts.tsx'
+import { useProviderName } from '../settlement/settlement-words.ts'
+
+/** The import of a payout file that pays out more than the provider owes. */
+export function PayoutTerms({ effect }: { effect: ApprovalEffects['payout'] }) {
+  const t = useTexts()
+  const nameOf = useProviderName()
+  const { file, name, provider, lines, fees, amount, currency } = effect
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        <Link to={`/reports/settlement/import/${file}`} className="link">
+          {nameOf(provider)}
+          {name && ` · ${name}`}
+        </Link>{' '}
+        <strong className="figures">{formatMoney({ amount, currency })}</strong>
+      </p>
+      <p>{t('effect_payout', { lines, fees: formatMoney({ amount: fees, currency }) })}</p>
+    </div>
+  )
+}
