@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { countryCodes } from '#domain/countries/country.ts'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { findRole } from '#domain/people/roles.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type GrantedRole, staffRoles } from '#domain/staff/staff-roles.ts'
+import { type GrantedRole, type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
 import { grantRole } from '#server/accounts/grant-role.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { grantStaffRole, type RoleChange } from '#server/staff/people/grant-staff-role.ts'
@@ -20,35 +20,42 @@ if (!email || !role || !country) {
   console.error(`Usage: npm run grant -- EMAIL ROLE [--country CODE] [--revoke] [--as EMAIL]
 Roles: ${staffRoles.join(', ')}
 Countries: ${countryCodes.join(', ')}, or all (the default)
-check-in is also a role of customers' accounts, which scan tickets; the others are of the people of the office.
+check-in is also a role of customers' accounts, which scan tickets of the country, or of all without --country;
+the others are of the people of the office.
 --as names the person of the office who does it.`)
   process.exit(2)
 }
 
+const where = country === 'all' ? 'in all countries' : `in ${country}`
 const says = {
-  granted: `${email} has the role ${role} now.`,
-  revoked: `${email} no longer has the role ${role}.`,
+  granted: `${email} has the role ${role} ${where} now.`,
+  revoked: `${email} no longer has the role ${role} ${where}.`,
   unchanged: values.revoke
-    ? `${email} did not have the role ${role}.`
-    : `${email} had the role ${role} before.`,
+    ? `${email} did not have the role ${role} ${where}.`
+    : `${email} had the role ${role} ${where} before.`,
 }
 
 await runCommand(
   async (ctx) => {
-    const change = await changeRole(ctx, { role, countries: [country] }, email)
+    const change = await changeRole(ctx, { role, country }, email)
     if (change.outcome !== 'asked') return says[change.outcome]
-    return `The role ${role} of ${email} waits for approval ${change.approval.id}.`
+    return `The role ${role} of ${email} ${where} waits for approval ${change.approval.id}.`
   },
   { as: values.as },
 )
 
 /** Grants check-in to the customer's account with this address, any other role to a member of staff. */
-async function changeRole(ctx: ActorCtx, granted: GrantedRole, of: string): Promise<RoleChange> {
+async function changeRole(
+  ctx: ActorCtx,
+  { role, country }: { role: StaffRole; country: CountryCode | 'all' },
+  of: string,
+): Promise<RoleChange> {
+  const granted: GrantedRole = { role, countries: [country] }
   const revoke = values.revoke ?? false
   const ofCustomers = findRole(granted.role)
   if (!ofCustomers) return grantStaffRole(ctx, of, granted, { revoke })
   try {
-    return { outcome: await grantRole(ctx, { email: of, role: ofCustomers, revoke }) }
+    return { outcome: await grantRole(ctx, { email: of, role: ofCustomers, country, revoke }) }
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'email_not_registered')) throw error
     return grantStaffRole(ctx, of, granted, { revoke })

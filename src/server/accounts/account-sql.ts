@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Actor } from '#domain/people/actor.ts'
-import { onlyRow, type Queryable, statement } from '../platform/database.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '../platform/database.ts'
 import type { NewSession } from './sessions/new-session.ts'
 
 export type NewUser = {
@@ -132,41 +132,44 @@ export async function replacePassword(
   return rows.length > 0
 }
 
-const grantRole = statement(
-  'grant-role',
-  `with person as (
-     select id from users where email = $1
-   ), granted as (
-     update users set roles = roles || $2::text where id in (select id from person) and $2 <> all (roles)
-     returning id as user_id
-   ), change as (
-     insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
-     select user_id, 'role_granted', $4, $5, jsonb_build_object('role', $2::text), $3 from granted
-   )
-   select exists (select from granted) as changed from person`,
+const lockPerson = statement(
+  'lock-person-for-role',
+  `select id, roles, check_in_countries as countries, verified_at is not null as verified
+   from users where email = $1 and deleted_at is null for update`,
 )
 
-const revokeRole = statement(
-  'revoke-role',
-  `with person as (
-     select id from users where email = $1
-   ), revoked as (
-     update users set roles = array_remove(roles, $2::text) where id in (select id from person) and $2 = any (roles)
-     returning id as user_id
-   ), change as (
-     insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
-     select user_id, 'role_revoked', $4, $5, jsonb_build_object('role', $2::text), $3 from revoked
+export type PersonWithRoles = {
+  id: string
+  roles: string[]
+  /** where `check-in` counts; null: everywhere */
+  countries: string[] | null
+  verified: boolean
+}
+
+/** The account with this e-mail, locked until the transaction ends. */
+export async function lockPersonForRole(
+  tx: Transaction,
+  email: string,
+): Promise<PersonWithRoles | undefined> {
+  const [person] = await tx.query<PersonWithRoles>(lockPerson, [email])
+  return person
+}
+
+const writeRole = statement(
+  'write-roles-of-person',
+  `with changed as (
+     update users set roles = $2, check_in_countries = $3 where id = $1 returning id
    )
-   select exists (select from revoked) as changed from person`,
+   insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
+   select id, $4, $5, $6, $7, $8 from changed`,
 )
 
-/** Grants or revokes a role. Undefined when no account has the e-mail, else whether anything changed. */
-export async function changeRole(
-  db: Queryable,
-  { email, role, revoke, actor }: { email: string; role: string; revoke: boolean; actor: Actor },
+/** Stores the roles of a locked account, and the change in its history. */
+export async function writeRoles(
+  tx: Transaction,
+  { id, roles, countries }: Pick<PersonWithRoles, 'id' | 'roles' | 'countries'>,
+  { change, details, by }: { change: 'role_granted' | 'role_revoked'; details: object; by: Actor },
   now: Date,
-): Promise<boolean | undefined> {
-  const values = [email, role, now, actor.kind, actor.id]
-  const [row] = await db.query<{ changed: boolean }>(revoke ? revokeRole : grantRole, values)
-  return row?.changed
+): Promise<void> {
+  await tx.query(writeRole, [id, roles, countries, change, by.kind, by.id, JSON.stringify(details), now])
 }

@@ -26,6 +26,8 @@ export type Customer = {
   email: string
   name: string
   roles: string[]
+  /** where the role `check-in` counts; without them in all countries */
+  checkInCountries?: string[] | null
   /** whether the customer has confirmed the e-mail address */
   verified: boolean
   expiresAt: Date

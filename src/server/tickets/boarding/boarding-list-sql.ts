@@ -1,3 +1,4 @@
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
@@ -18,13 +19,16 @@ const tripsNear = statement(
   'trips-near',
   `select d.id, ${tripColumns}
    from event_dates d ${tripTables('$2')}
-   where d.starts_at < $1::timestamptz + interval '2 days'
+   where e.country_code = any ($3) and d.starts_at < $1::timestamptz + interval '2 days'
      and greatest(d.starts_at, case when e.periodicity = 1 then e.ends_at end) > $1::timestamptz - interval '2 days'
    order by d.starts_at, d.id`,
 )
 
-export function readTripsNear(db: Queryable, now: Date, locale: string): Promise<TripRow[]> {
-  return db.query<TripRow>(tripsNear, [now, locale])
+export function readTripsNear(
+  db: Queryable,
+  { now, locale, countries }: { now: Date; locale: string; countries: readonly CountryCode[] },
+): Promise<TripRow[]> {
+  return db.query<TripRow>(tripsNear, [now, locale, countries])
 }
 
 export type TripCount = {

@@ -1,3 +1,4 @@
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
 import type { BoardingOutcome, Leg } from '#domain/tickets/boarding.ts'
 import type { NoCodeReason, WayToFind } from '#domain/tickets/parties.ts'
@@ -33,16 +34,17 @@ const lockScannedOrder = statement(
    join users u on u.id = o.user_id
    join event_dates d on d.id = o.date_id
    ${tripTables('$2')}
-   where o.id = $1
+   where o.id = $1 and e.country_code = any ($3)
    for no key update of o`,
 )
 
+/** An order for trips in one of the countries, locked. */
 export async function readScannedOrder(
   tx: Transaction,
   id: string,
-  locale: string,
+  { locale, countries }: { locale: string; countries: readonly CountryCode[] },
 ): Promise<ScannedOrder | undefined> {
-  const [order] = await tx.query<ScannedOrder>(lockScannedOrder, [id, locale])
+  const [order] = await tx.query<ScannedOrder>(lockScannedOrder, [id, locale, countries])
   return order
 }
 

@@ -23,6 +23,7 @@ import {
   type ScannedOrder,
 } from './check-in-sql.ts'
 import { describeOrder, partiesOf } from './describe-boarding.ts'
+import { gateCountries } from './gate-countries.ts'
 
 /** `nonce` identifies a check-in: it is the same for each retry. */
 type Request = BoardingRequest & { orderId: string; nonce: string; leg: Leg; device?: string | undefined }
@@ -84,7 +85,7 @@ async function decide(
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     const order = uuid.safeParse(request.orderId).success
-      ? await readScannedOrder(tx, request.orderId, ctx.locale)
+      ? await readScannedOrder(tx, request.orderId, { locale: ctx.locale, countries: gateCountries(ctx) })
       : undefined
     const row = rowOf(request, ctx.customer, order, now)
     const permitted = order ? permit(order) : 'invalid'

@@ -1,18 +1,19 @@
 import type { BoardingTrip } from '#contract/orders/tickets.ts'
 import { type Leg, legs, mayBoardAt } from '#domain/tickets/boarding.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { CustomerCtx } from '#server/platform/context.ts'
 import { readTripCounts, readTripsNear, type TripRow } from './boarding-list-sql.ts'
+import { gateCountries } from './gate-countries.ts'
 
-/** The trips with a leg that may be boarded now, which staff at the gate may see. */
-export async function readTripsOfToday(ctx: Ctx): Promise<TripRow[]> {
+/** The trips of the caller's countries with a leg that may be boarded now. */
+export async function readTripsOfToday(ctx: CustomerCtx): Promise<TripRow[]> {
   const now = ctx.clock.now()
-  const near = await readTripsNear(ctx.db, now, ctx.locale)
+  const near = await readTripsNear(ctx.db, { now, locale: ctx.locale, countries: gateCountries(ctx) })
   return near.filter((trip) => legs.some((leg) => isOpen(trip, leg, now)))
 }
 
 /** Today's trips with passengers, and how many are aboard. */
-export async function listTrips(ctx: Ctx): Promise<BoardingTrip[]> {
+export async function listTrips(ctx: CustomerCtx): Promise<BoardingTrip[]> {
   const trips = await readTripsOfToday(ctx)
   const counts = await readTripCounts(
     ctx.db,

@@ -10,6 +10,7 @@ import {
   recordCheckIn,
 } from './check-in-sql.ts'
 import { describeOrder } from './describe-boarding.ts'
+import { gateCountries } from './gate-countries.ts'
 
 /**
  * Undoes a boarding that this person recorded less than a minute ago. The attempt is recorded even when it
@@ -26,7 +27,10 @@ export async function undoBoarding(
     const boarding = await readCheckIn(tx, ctx.customer.id, undoes)
     if (!boarding?.order_id || boarding.outcome !== 'boarded') throw new Refusal('not_found')
     const { leg } = boarding
-    const order = await readScannedOrder(tx, boarding.order_id, ctx.locale)
+    const order = await readScannedOrder(tx, boarding.order_id, {
+      locale: ctx.locale,
+      countries: gateCountries(ctx),
+    })
     if (!order) throw new Refusal('not_found')
     const isLate = now.getTime() - boarding.created_at.getTime() > undoMs
     const row = {
