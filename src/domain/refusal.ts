@@ -92,6 +92,7 @@ export const officeRefusalCodes = [
   'approval_is_open',
   'approval_over',
   'code_not_valid',
+  'buyer_not_verified',
   'cross_site',
   'difference_is_settled',
   'customer_verified',

@@ -9,6 +9,7 @@ import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '../platform/rate-limits/rate-limit.ts'
 import { mailMinutes, registrationLimits } from './account-limits.ts'
 import { insertAccount } from './account-sql.ts'
+import { isEmailOfStaff } from './office/customer-sql.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { refuseCommonPassword } from './passwords/refuse-common-password.ts'
 import { describeLogIn, newSession } from './sessions/new-session.ts'
@@ -42,7 +43,8 @@ export async function register(
 
   await ctx.db.transaction(async (tx) => {
     const isNew = await insertAccount(tx, user, { session, verification: { hash, expiresAt }, now })
-    if (!isNew) throw new Refusal('email_already_registered')
+    // Staff have accounts of the office; the text does not tell one from the other.
+    if (!isNew || (await isEmailOfStaff(tx, form.email))) throw new Refusal('email_already_registered')
     await enqueueMail(tx, ctx, {
       to: form.email,
       locale: ctx.locale,

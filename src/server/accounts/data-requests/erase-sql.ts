@@ -3,7 +3,8 @@ import { onlyRow, type Queryable, statement } from '#server/platform/database.ts
 import { eraseApprovals } from './erase-approvals-sql.ts'
 
 const orders = '(select id from orders where user_id = $1)'
-const email = '(select lower(email) from users where id = $1)'
+// Only a verified e-mail tells which data of others are about this customer.
+const email = '(select lower(email) from users where id = $1 and verified_at is not null)'
 
 /* Personal data outside of the account's own tables. The rows stay. */
 const forgetTraces = [

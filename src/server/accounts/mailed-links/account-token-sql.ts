@@ -76,11 +76,20 @@ export async function ownerOfToken(
 
 const useAccountToken = statement(
   'use-account-token',
-  `update account_tokens set used_at = $3
-   where hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id`,
+  `with used as (
+     update account_tokens set used_at = $3
+     where hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id, purpose
+   ), proven as (
+     update users set verified_at = $3
+     where verified_at is null and id in (select user_id from used where purpose = 'delete_account')
+   )
+   select user_id from used`,
 )
 
-/** Consumes a token and returns its owner; undefined when it is unknown, used or expired. */
+/**
+ * Consumes a token and returns its owner; undefined when it is unknown, used or expired. The link that deletes an
+ * account proves its e-mail, so that what others have stored about it is erased, too.
+ */
 export async function useToken(
   db: Queryable,
   hash: Buffer,
@@ -106,11 +115,17 @@ export async function closeTokens(
   await db.query(closeAccountTokens, [userId, purposes, now])
 }
 
+// Locks the user's row first, as the sale by phone does that takes over an unverified account.
 const verifyUser = statement(
   'verify-user',
-  `with used as (
+  `with person as (
+     select u.id from users u join account_tokens t on t.user_id = u.id
+     where t.hash = $1 and t.purpose = 'verify' for update of u
+   ), used as (
      update account_tokens set used_at = $2
-     where hash = $1 and purpose = 'verify' and used_at is null and expires_at > $2 returning user_id
+     where hash = $1 and purpose = 'verify' and used_at is null and expires_at > $2
+       and user_id in (select id from person)
+     returning user_id
    ), verified as (
      update users set verified_at = coalesce(verified_at, $2) where id = (select user_id from used) returning id
    ), change as (
@@ -136,6 +151,7 @@ const changeEmail = statement(
      update account_tokens set used_at = $2
      where hash = $1 and purpose = 'change_email' and used_at is null and expires_at > $2
        and user_id in (select id from person)
+       and not exists (select from staff_people s where s.email = lower(new_email::text) and s.ended_at is null)
      returning user_id, new_email
    ), changed as (
      update users u set email = used.new_email, verified_at = $2 from used where u.id = used.user_id returning u.id

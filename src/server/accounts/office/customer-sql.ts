@@ -203,7 +203,21 @@ export async function writePhone(
   return (await db.query(correctPhone, [userId, phone, staffId, now])).length > 0
 }
 
-const isStaffs = statement('is-email-of-staff', `select from staff_people where email = lower($1)`)
+const isStaffs = statement(
+  'is-email-of-staff',
+  `select from staff_people where email = lower($1) and ended_at is null`,
+)
+
+const isTaken = statement(
+  'is-email-taken',
+  `select from users where email = $1::citext
+   union all select from staff_people where email = lower($1) and ended_at is null`,
+)
+
+/** Whether the e-mail is registered, or of a member of staff. */
+export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
+  return (await db.query(isTaken, [email])).length > 0
+}
 
 export async function isEmailOfStaff(db: Queryable, email: string): Promise<boolean> {
   return (await db.query(isStaffs, [email])).length > 0

@@ -17,16 +17,6 @@ export type NewBuyer = {
 
 const columns = 'id, email::text as email, first_name as "firstName", locale'
 
-const findByEmail = statement(
-  'find-buyer-by-email',
-  `select ${columns} from users where email = $1::citext and deleted_at is null`,
-)
-
-export async function findBuyer(db: Queryable, email: string): Promise<NamedBuyer | undefined> {
-  const [row] = await db.query<NamedBuyer>(findByEmail, [email])
-  return row
-}
-
 const insertMade = statement(
   'insert-account-by-staff',
   `with made as (

@@ -1,11 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Refusal } from '#domain/refusal.ts'
+import { cancelOrder } from '#server/orders/ending/cancel-order.ts'
 import type { ActorCtx } from '../../platform/context.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { mailRow } from '../../platform/outbox/enqueue-mail.ts'
 import { insertToken } from '../mailed-links/account-token-sql.ts'
 import { hashPassword } from '../passwords/passwords.ts'
+import { deleteBelongings } from '../privacy/deletion-sql.ts'
 import { createToken } from '../tokens.ts'
-import { findBuyer, insertBuyer, type NamedBuyer, type NewBuyer, removeBuyer } from './made-account-sql.ts'
+import { insertBuyer, type NamedBuyer, type NewBuyer, removeBuyer } from './made-account-sql.ts'
+import { type FoundAccount, listOwnUnpaid, lockAccountOf, writeNewOwner } from './take-over-sql.ts'
 
 /** How long the link to choose a password is valid for a buyer whose account staff opened. */
 const choosePasswordMs = 7 * 24 * 3_600_000
@@ -13,9 +17,15 @@ const choosePasswordMs = 7 * 24 * 3_600_000
 /** The invitation waits until the order is placed: without one, it is withdrawn with the account. */
 const inviteAfterMs = 15_000
 
+type MadeAccount = NamedBuyer & { how: 'found' | 'opened' | 'taken over' }
+
 /**
- * The account of a buyer with this e-mail, or a new one without a known password. A new one is mailed a link
- * to choose a password, which also confirms the address; `withdraw` removes both when nothing was sold.
+ * The buyer's account: the verified one with this e-mail, or a new one without a known password. An account that
+ * never verified its e-mail may be of a stranger, so it becomes a new one: its sessions, links, saved data and
+ * unpaid orders end. Paid orders stay, because their tickets were mailed to the address. A new account is mailed
+ * a link to choose a password, which also confirms the address; `withdraw` removes account and link when nothing
+ * was sold.
+ * @throws Refusal buyer_not_verified for an unverified account that has a private event
  */
 export async function findOrMakeAccount(
   ctx: ActorCtx,
@@ -24,18 +34,55 @@ export async function findOrMakeAccount(
   // A random password: the buyer sets one by the link.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const user = { ...buyer, id: randomUUID(), passwordHash }
-  const made = await ctx.db.transaction(async (tx) => {
-    const account = await insertBuyer(tx, user, ctx.actor, ctx.clock.now())
-    if (account) await inviteBuyer(tx, ctx, account)
-    return account
-  })
-  const account = made ?? (await findBuyer(ctx.db, buyer.email))
-  if (!account) throw new Error('an account vanished while it was looked for')
+  const account = await ctx.db.transaction((tx) => openAccount(tx, ctx, user))
+  if (account.how === 'taken over') await cancelUnpaid(ctx, account.id)
   return {
     ...account,
-    isNew: made !== undefined,
-    withdraw: () => (made ? removeBuyer(ctx.db, made.id) : Promise.resolve()),
+    isNew: account.how !== 'found',
+    withdraw: () => (account.how === 'opened' ? removeBuyer(ctx.db, account.id) : Promise.resolve()),
   }
+}
+
+async function openAccount(
+  tx: Transaction,
+  ctx: ActorCtx,
+  user: NewBuyer & { id: string; passwordHash: string },
+): Promise<MadeAccount> {
+  const now = ctx.clock.now()
+  const opened = await insertBuyer(tx, user, ctx.actor, now)
+  if (opened) {
+    await inviteBuyer(tx, ctx, opened)
+    return { ...opened, how: 'opened' }
+  }
+  const found = await lockAccountOf(tx, user.email, now)
+  if (!found) throw new Refusal('request_in_progress') // it was erased meanwhile
+  if (found.verified) return { ...found, how: 'found' }
+  if (found.ofStaff) {
+    if (!found.invited) await inviteBuyer(tx, ctx, found)
+    return { ...found, how: 'found' }
+  }
+  return takeOver(tx, ctx, found, user)
+}
+
+async function takeOver(
+  tx: Transaction,
+  ctx: ActorCtx,
+  { id, email, hasEvent }: FoundAccount,
+  user: NewBuyer & { passwordHash: string },
+): Promise<MadeAccount> {
+  // Calling an event off is a decision of its own.
+  if (hasEvent) throw new Refusal('buyer_not_verified')
+  await deleteBelongings(tx, id)
+  await writeNewOwner(tx, id, user, ctx.actor, ctx.clock.now())
+  const account = { id, email, firstName: user.firstName, locale: user.locale }
+  await inviteBuyer(tx, ctx, account)
+  return { ...account, how: 'taken over' }
+}
+
+/** After the transaction: an order's seats are locked before its customer. */
+async function cancelUnpaid(ctx: ActorCtx, userId: string): Promise<void> {
+  for (const orderId of await listOwnUnpaid(ctx.db, userId))
+    await cancelOrder(ctx, orderId, ['awaiting_payment', 'awaiting_transfer_payment'])
 }
 
 async function inviteBuyer(

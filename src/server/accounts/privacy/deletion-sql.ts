@@ -9,7 +9,7 @@ export const somethingIsOpen = (user: string, now: string) => `(exists (
      select from users m join passengers p on lower(p.email) = lower(m.email::text)
        join give_aways g on g.passenger_id = p.id and g.state = 'accepted'
        join orders o on o.id = g.order_id join event_dates d on d.id = o.date_id
-     where m.id = ${user} and o.state in ('paid', 'partially_refunded')
+     where m.id = ${user} and m.verified_at is not null and o.state in ('paid', 'partially_refunded')
        and d.starts_at > ${now}::timestamptz - interval '1 day'
    ) or exists (
      select from event_requests r where r.owner_id = ${user} and r.state = 'active' and r.ends_at > ${now}::timestamptz
@@ -34,8 +34,8 @@ export async function hasTripsAhead(db: Queryable, userId: string, now: Date): P
   return row?.ahead ?? false
 }
 
-/* Records that the law requires stay (orders, money, who changed what), without personal data. */
-const forget = [
+/* Belongings of an account that no law requires to store. */
+const forgetBelongings = [
   statement('forget-friends', 'delete from frequent_friends where user_id = $1'),
   statement('forget-addresses', 'delete from frequent_addresses where user_id = $1'),
   statement('forget-tokens', 'delete from account_tokens where user_id = $1'),
@@ -47,6 +47,16 @@ const forget = [
      from orders o where o.id = g.order_id and o.user_id = $1`,
   ),
   statement('forget-holds', 'delete from holds where user_id = $1'),
+  statement('forget-event-requests', "delete from event_requests where owner_id = $1 and state <> 'active'"),
+]
+
+/** Deletes what the owner of an account has saved, asked for or offered, but neither orders nor the account. */
+export async function deleteBelongings(tx: Queryable, userId: string): Promise<void> {
+  for (const one of forgetBelongings) await tx.query(one, [userId])
+}
+
+/* Records that the law requires stay (orders, money, who changed what), without personal data. */
+const forget = [
   statement('forget-sessions', 'delete from sessions where user_id = $1'),
   statement(
     'forget-passengers',
@@ -59,7 +69,6 @@ const forget = [
     `update ticket_addresses a set address = ''
      from tickets t join orders o on o.id = t.order_id where t.id = a.ticket_id and o.user_id = $1`,
   ),
-  statement('forget-event-requests', "delete from event_requests where owner_id = $1 and state <> 'active'"),
   statement(
     'forget-private-events',
     `with over as (
@@ -103,6 +112,7 @@ const forgetUser = statement(
 
 /** Anonymises the records that must stay, and deletes all other data of a customer. */
 export async function forgetCustomer(tx: Queryable, userId: string, now: Date): Promise<void> {
+  await deleteBelongings(tx, userId)
   for (const one of forget) await tx.query(one, [userId])
   await tx.query(forgetUser, [userId, now])
 }

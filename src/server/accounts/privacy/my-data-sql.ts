@@ -69,7 +69,7 @@ const myData = statement(
      ${listOf(`select change, created_at as "createdAt" from account_changes
        where user_id = $1 order by id`)} as changes,
      ${listOf(`select kind, state, created_at as "createdAt" from outbox
-       where recipient = (select email::text from users where id = $1) order by id`)} as mails`,
+       where recipient = (select email::text from users where id = $1 and verified_at is not null) order by id`)} as mails`,
 )
 
 export async function readMyData(db: Queryable, userId: string): Promise<MyData> {

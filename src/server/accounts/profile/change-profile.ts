@@ -5,7 +5,7 @@ import { Refusal, refusedField } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { emailChangeLimits, mailMinutes } from '../account-limits.ts'
-import { findCredentials } from '../account-sql.ts'
+import { isEmailTaken } from '../office/customer-sql.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { askToChangeEmail, withdrawEmailChange } from './change-email.ts'
 import { readMe } from './me-sql.ts'
@@ -26,7 +26,7 @@ export async function changeProfile(ctx: CustomerCtx, form: z.output<typeof prof
   if (asks) {
     await confirmPassword(ctx, account.passwordHash, form.currentPassword)
     await countAttempt(ctx, mailMinutes, emailChangeLimits(ctx.customer.id, form.email))
-    if (await findCredentials(ctx.db, form.email)) {
+    if (await isEmailTaken(ctx.db, form.email)) {
       throw new Refusal('email_already_registered', {}, { fields: { email: 'email_already_registered' } })
     }
   }

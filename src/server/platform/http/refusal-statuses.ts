@@ -12,6 +12,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   approval_is_open: 409,
   approval_over: 410,
   cancelled: 409,
+  buyer_not_verified: 409,
   changes_closed: 409,
   code_not_valid: 401,
   content_type_not_supported: 415,
