@@ -23,13 +23,14 @@ export type LogQuery = {
   to?: string | undefined
   timeZone: string
   /**
-   * the acts that the caller may see: all, those of countries, those about money, their own, and those on an
-   * object
+   * the acts that the caller may see: all, those of `countries`, those about money of `money` (`anywhere`: also
+   * those without a country), their own, and those on an object
    */
   sight: {
     all: boolean
     countries: string[]
-    money: boolean
+    money: string[]
+    anywhere: boolean
     own: string
     object?: { kind: string; id: string; countries: string[] }
   }
@@ -67,6 +68,18 @@ const idAfter = (moment: string) => `coalesce((select n.id from office_log n
   where n.happened_at >= ${moment} + interval '1 hour' order by n.happened_at limit 1), ${Number.MAX_SAFE_INTEGER})`
 
 // Names of objects are looked up only for the rows of a page.
+const isIn = (countries: string, code = 'l.country_code') =>
+  `${code} = any (array(select jsonb_array_elements_text(${countries})))`
+
+// An act that was refused before its object was read has no country: the object's other acts tell it. People of
+// the office belong to the countries of their roles.
+const isOwnObject = (asked: string) => `(l.object_kind = 'staff' and exists (
+  select from staff_roles r where r.staff_id::text = l.object_id
+    and (r.country_code = 'all' or ${asked}::jsonb->'object'->'countries' ? r.country_code)
+) or exists (
+  select from office_log o where o.object_kind = ${asked}::jsonb->'object'->>'kind'
+    and o.object_id = ${asked}::jsonb->'object'->>'id' and ${isIn(`${asked}::jsonb->'object'->'countries'`, 'o.country_code')}))`
+
 const log = keysetList('list-office-log', {
   columns: `l.id, l.happened_at, l.actor_kind, l.actor_id, l.actor_name, l.role, l.verb, l.object_kind, l.object_id,
     (select s.name from staff_people s where l.object_kind = 'staff' and s.id::text = l.object_id) as staff_name,
@@ -78,13 +91,11 @@ const log = keysetList('list-office-log', {
   id: { sql: 'l.id', type: 'int8' },
   sorts: { at: { sql: 'l.id', type: 'int8' } },
   filters: {
-    seen: (value) => `l.actor_id = ${value}::jsonb->>'own' or l.country_code = any (
-        array(select jsonb_array_elements_text(${value}::jsonb->'countries')))
-      or (${value}::jsonb->'money')::boolean
-        and (l.verb like 'refund.%' or l.verb like 'transfer.%' or l.verb like 'statement.%' or l.verb like 'payment.%')
+    seen: (value) => `l.actor_id = ${value}::jsonb->>'own' or ${isIn(`${value}::jsonb->'countries'`)}
+      or (l.verb like 'refund.%' or l.verb like 'transfer.%' or l.verb like 'statement.%' or l.verb like 'payment.%')
+        and (${isIn(`${value}::jsonb->'money'`)} or l.country_code is null and (${value}::jsonb->'anywhere')::boolean)
       or l.object_kind = ${value}::jsonb->'object'->>'kind' and l.object_id = ${value}::jsonb->'object'->>'id'
-        and (l.country_code is null or l.country_code = any (
-          array(select jsonb_array_elements_text(${value}::jsonb->'object'->'countries'))))`,
+        and (${isIn(`${value}::jsonb->'object'->'countries'`)} or l.country_code is null and ${isOwnObject(value)})`,
     q: (value) =>
       `l.actor_name ilike '%' || ${value} || '%' or l.object_id = ${value} or l.reason ilike '%' || ${value} || '%'`,
     who: (value) => `l.actor_id = ${value}`,

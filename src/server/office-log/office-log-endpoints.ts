@@ -1,5 +1,5 @@
 import { countryOf } from '#domain/countries/countries.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { type Currency, currencies } from '#domain/money.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { dayAfter, dayIn } from '#domain/time/days.ts'
@@ -82,7 +82,8 @@ function visibilityOf({ staff }: StaffCtx, { kind, id }: { kind: string; id: str
   return {
     all: countriesWhere(everywhere, 'log.see-all').length > 0,
     countries: countriesWhere(roles, 'log.see-country'),
-    money: countriesWhere(roles, 'log.see-money').length > 0,
+    money: countriesWhere(roles, 'log.see-money'),
+    anywhere: countriesWhere(roles, 'log.see-money').length === countryCodes.length,
     own: staff.id,
     ...(countries.length > 0 && { object: { kind, id, countries } }),
   }

@@ -220,6 +220,41 @@ test('the log shows an owner everything, a manager the own country, others their
   expect(new Set(ids).size).toBe(4)
 })
 
+test('acts about money are seen in the countries of the role, and an object’s only with its country', async () => {
+  const order = { kind: 'order', id: 'AJENA' }
+  for (const country of ['MX', 'CL'] as const)
+    for (const verb of ['refund.send', 'transfer.confirm', 'statement.import', 'payment.replay'])
+      await act(shop, { verb, country, ...(country === 'MX' && { object: order }) }, async () => ({}))
+  await act(shop, { verb: 'statement.import' }, async () => ({}))
+  // Refused before the order was read: its other acts tell the country.
+  const refused = act(shop, { verb: 'refund.ask', object: order }, async () => {
+    throw new Refusal('own_order')
+  })
+  await expect(refused).rejects.toMatchObject({ code: 'own_order' })
+  const seen = async (
+    role: 'finance' | 'manager' | 'support',
+    countries: ('CL' | 'PE' | 'MX' | 'all')[],
+    query = '',
+  ) => {
+    const client = await openOfficeAs(shop, { role, countries })
+    const { data } = await client.call(`GET /office-api/log?limit=100&${query}`)
+    const rows = data.rows as { verb: string; countryCode: string | null }[]
+    return rows
+      .filter(({ verb }) => !verb.startsWith('log-in') && !verb.startsWith('test'))
+      .map((row) => `${row.verb} ${row.countryCode}`)
+  }
+  const chile = ['payment.replay CL', 'statement.import CL', 'transfer.confirm CL', 'refund.send CL']
+  expect(await seen('finance', ['CL'])).toEqual(chile)
+  expect(await seen('manager', ['CL'])).toEqual(expect.arrayContaining(chile))
+  for (const role of ['finance', 'manager'] as const) {
+    expect((await seen(role, ['PE', 'CL'])).filter((row) => !row.endsWith(' CL'))).toEqual([])
+    expect(await seen(role, ['CL'], 'country=MX')).toEqual([])
+    expect(await seen(role, ['CL'], 'object=order:AJENA')).toEqual([])
+  }
+  expect(await seen('finance', ['all'])).toContain('statement.import null')
+  expect(await seen('support', ['MX'], 'object=order:AJENA')).toContain('refund.ask null')
+})
+
 test('staff who may see an object see its log, filtered by person, time and kind', async () => {
   shop.clock.set('2027-02-01T02:00:00Z')
   const planner = await openOfficeAs(shop, { role: 'planner', countries: ['CL'] })
