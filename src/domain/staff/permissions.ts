@@ -5,6 +5,7 @@ import { expandCountries, type GrantedRole, type StaffRole } from './staff-roles
 /** The permissions of the office by role. This is the only such table; `countriesWhere` is the only check. */
 export const permissions = {
   'queue.see': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
+  'approvals.see': ['auditor'],
   'orders.see': ['owner', 'manager', 'support', 'finance', 'planner', 'auditor'],
   'customers.see': ['owner', 'manager', 'support', 'finance', 'auditor'],
   'contacts.see': ['owner', 'manager', 'support', 'finance'],

@@ -1,5 +1,6 @@
 import type { ApprovalKindName, ApprovalOf } from '#contract/office/staff/approval-effects.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { GrantedRole } from '#domain/staff/staff-roles.ts'
 import {
   type Asked,
   countRows,
@@ -21,16 +22,20 @@ export type ApprovalRow = ApprovalOf & {
   asked_by_kind: string
   asked_by: string
   asked_by_name: string
+  asked_by_email: string | null
   asked_at: Date
   expires_at: Date
   decision: 'approved' | 'rejected' | 'voided' | null
   decided_by_name: string | null
+  decided_by_email: string | null
   decided_at: Date | null
   decision_reason: string | null
 }
 
 const columns = `id, kind, object_kind, object_id, country_code, countries, effect, effect_hash, reason, asked_by_kind, asked_by,
-  asked_by_name, asked_at, expires_at, decision, decided_by_name, decided_at, decision_reason`
+  asked_by_name, asked_at, expires_at, decision, decided_by_name, decided_at, decision_reason,
+  (select s.email from staff_people s where asked_by_kind = 'staff' and s.id::text = asked_by) as asked_by_email,
+  (select s.email from staff_people s where decided_by_kind = 'staff' and s.id::text = decided_by) as decided_by_email`
 
 // Expired approvals make room for a new one.
 const insert = statement(
@@ -85,10 +90,14 @@ export async function lockApproval(tx: Queryable, id: number): Promise<ApprovalR
   return row
 }
 
-/** The approvals that a caller sees: their own, and those of the kinds that they may approve, by country. */
+/**
+ * The approvals that a caller sees: their own, those of the kinds that they may approve, by country, and all of
+ * the countries `sees`.
+ */
 export type ApprovalVisibility = {
   own: { kind: string; id: string }
   may: Partial<Record<ApprovalKindName, readonly string[]>>
+  sees: readonly string[]
 }
 
 const approvals = keysetList('list-approvals', {
@@ -100,7 +109,7 @@ const approvals = keysetList('list-approvals', {
     seen: (
       value,
     ) => `a.asked_by_kind = ${value}::jsonb->'own'->>'kind' and a.asked_by = ${value}::jsonb->'own'->>'id'
-      or ${approvable(value)}`,
+      or ${approvable(value)} or ${isAllIn(`${value}::jsonb->'sees'`)}`,
     approvable,
     openAt: (value) => `a.decision is null and a.expires_at > ${value}::timestamptz`,
     overAt: (value) => `a.decision is not null or a.expires_at <= ${value}::timestamptz`,
@@ -110,9 +119,13 @@ const approvals = keysetList('list-approvals', {
 
 function approvable(value: string): string {
   return `not (a.asked_by_kind = ${value}::jsonb->'own'->>'kind' and a.asked_by = ${value}::jsonb->'own'->>'id')
-    and jsonb_array_length(coalesce(${value}::jsonb->'may'->a.kind, '[]')) > 0
-    and (a.country_code is null or ${value}::jsonb->'may'->a.kind ? a.country_code)
-    and ${value}::jsonb->'may'->a.kind @> to_jsonb(a.countries)`
+    and ${isAllIn(`${value}::jsonb->'may'->a.kind`)}`
+}
+
+/** SQL: whether all countries of an approval are among these, which are not none. */
+function isAllIn(countries: string): string {
+  return `jsonb_array_length(coalesce(${countries}, '[]')) > 0
+    and (a.country_code is null or ${countries} ? a.country_code) and ${countries} @> to_jsonb(a.countries)`
 }
 
 /** A page of the waiting or of the decided approvals, with their number. */
@@ -144,6 +157,46 @@ export function countApprovable(db: Queryable, visibility: ApprovalVisibility, n
   return countRows(approvals, db, {
     filters: { approvable: JSON.stringify(visibility), openAt: now },
   })
+}
+
+const isOwn = statement(
+  'is-own-approval',
+  'select from approvals where id = $1 and asked_by_kind = $2 and asked_by = $3',
+)
+
+export async function isOwnApproval(
+  db: Queryable,
+  { actor }: { actor: { kind: string; id: string } },
+  id: number,
+): Promise<boolean> {
+  return (await db.query(isOwn, [id, actor.kind, actor.id])).length > 0
+}
+
+const listOpenOf = statement(
+  'open-approvals-of-person',
+  `select ${columns} from approvals where asked_by_kind = 'staff' and asked_by = $1 and decision is null
+   order by id for update of approvals`,
+)
+
+/** The waiting approvals that a member of staff has requested, locked until the transaction ends. */
+export function lockOpenApprovalsOf(tx: Queryable, staffId: string): Promise<ApprovalRow[]> {
+  return tx.query<ApprovalRow>(listOpenOf, [staffId])
+}
+
+const lockAsker = statement(
+  'lock-asker-of-approval',
+  'select id from staff_people where id::text = $1 and ended_at is null for share',
+)
+const rolesOfAsker = statement(
+  'roles-of-asker',
+  `select role, jsonb_agg(country_code order by country_code) as countries
+   from staff_roles where staff_id::text = $1 group by role`,
+)
+
+/** The roles of a requester until the transaction ends; null when they have left the staff. */
+export async function lockRolesOfAsker(tx: Queryable, id: string): Promise<GrantedRole[] | null> {
+  if ((await tx.query(lockAsker, [id])).length === 0) return null
+  return tx.query<GrantedRole>(rolesOfAsker, [id])
 }
 
 const decide = statement(

@@ -5,25 +5,28 @@ import type {
   ApprovalOf,
 } from '#contract/office/staff/approval-effects.ts'
 import { countryCodes } from '#domain/countries/country.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { type Currency, formatMoney } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
-import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
+import { countriesWhere, type Permission, permissions } from '#domain/staff/permissions.ts'
 import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { purgeCdn } from '#server/platform/purge-cdn.ts'
-import { officeTexts, withCountry } from '#server/platform/texts/office-texts.ts'
-import { permissionWords } from '#server/platform/texts/permission-words.ts'
+import { officeText, officeTexts, withCountry } from '#server/platform/texts/office-texts.ts'
 import {
   type ApprovalRow,
   type ApprovalVisibility,
   countApprovable,
   decideApproval,
+  isOwnApproval,
   listApprovalRows,
   lockApproval,
 } from './approval-sql.ts'
 import { authorOf, hashEffect } from './ask-approval.ts'
+import { maskApproval } from './mask-approval.ts'
+import { mayStillAsk } from './may-still-ask.ts'
 import { nameEffects } from './name-effects.ts'
 
 /** The effect of granting an approval of one kind. */
@@ -59,9 +62,9 @@ function isAsker({ actor }: StaffActor, { asked_by, asked_by_kind }: ApprovalRow
 }
 
 /**
- * Approves, and performs the act in the same transaction. The approval becomes void if the effect has
- * changed. `kinds` are those that may be approved here.
- * @throws Refusal not_found, own_approval, approval_over, approval_changed, permission_needed
+ * Approves, and performs the act in the same transaction. The approval becomes void if the effect has changed, or
+ * if its requester has left or lost the permission to request it. `kinds` are those that may be approved here.
+ * @throws Refusal not_found, permission_needed, own_approval, approval_over, approval_changed
  */
 export async function approve(
   ctx: StaffActor,
@@ -70,13 +73,11 @@ export async function approve(
 ): Promise<Record<never, never>> {
   let changedPages: string[] | undefined
   const outcome = await act(ctx, { verb: 'approval.approve', approvalId: id }, async (tx, entry) => {
-    const row = await openRow(tx, ctx, id, entry)
-    const kind = kinds[row.kind]
-    if (!kind) throw new Refusal('not_found')
+    const row = await openRow(tx, ctx, kinds, { id, entry })
     if (isAsker(ctx, row)) throw new Refusal('own_approval')
-    if (!mayApprove(ctx, kind, row)) throw refusePermission(ctx, kind, row)
     const effect = await currentEffect(tx, kinds, row)
-    const decision = effect && hashEffect(effect).equals(row.effect_hash) ? 'approved' : 'voided'
+    const isSame = effect && hashEffect(effect).equals(row.effect_hash)
+    const decision = isSame && (await mayStillAsk(tx, row)) ? 'approved' : 'voided'
     await decideApproval(tx, id, decision, { by: authorOf(ctx), now: ctx.clock.now(), reason: null })
     entry.changes = { decision: { to: decision } }
     if (decision === 'approved') {
@@ -111,7 +112,7 @@ async function apply<K extends ApprovalKindName>(
 
 /**
  * Rejects an approval; its requester can withdraw it in the same way. @throws Refusal not_found,
- * approval_over
+ * permission_needed, approval_over
  */
 export function reject(
   ctx: StaffActor,
@@ -119,9 +120,7 @@ export function reject(
   { id, reason }: { id: number; reason: string | undefined },
 ): Promise<Record<never, never>> {
   return act(ctx, { verb: 'approval.reject', approvalId: id, reason }, async (tx, entry) => {
-    const row = await openRow(tx, ctx, id, entry)
-    const kind = kinds[row.kind]
-    if (!isAsker(ctx, row) && !mayApprove(ctx, kind, row)) throw refusePermission(ctx, kind, row)
+    await openRow(tx, ctx, kinds, { id, entry })
     await decideApproval(tx, id, 'rejected', {
       by: authorOf(ctx),
       now: ctx.clock.now(),
@@ -133,23 +132,33 @@ export function reject(
 }
 
 /**
- * The refusal for a person who may not decide this approval; in a country where they approve nothing, it does
- * not exist.
+ * An approval for its requester and those who may decide it. For others it makes no difference whether it waits,
+ * is decided or does not exist.
  */
-function refusePermission({ staff }: StaffActor, { may }: MayApprove, row: ApprovalRow): Refusal {
-  const countries = staff ? countriesWhere(staff.roles, may) : []
-  if (countries.length > 0 && !countries.some((code) => code === row.country_code))
-    return new Refusal('not_found')
-  return new Refusal('permission_needed', { permission: permissionWords(may, staff?.language ?? 'es') })
-}
-
-async function openRow(tx: Transaction, ctx: StaffActor, id: number, entry: LogEntry): Promise<ApprovalRow> {
+async function openRow(
+  tx: Transaction,
+  ctx: StaffActor,
+  kinds: Partial<ApprovalKinds>,
+  { id, entry }: { id: number; entry: LogEntry },
+): Promise<ApprovalRow> {
+  if (!approvesAnything(ctx) && !(await isOwnApproval(tx, ctx, id)))
+    throw new Refusal('permission_needed', {
+      permission: officeText(ctx.staff?.language ?? 'es', 'permission_to_approve'),
+    })
   const row = await lockApproval(tx, id)
-  if (!row) throw new Refusal('not_found')
+  const kind = row && kinds[row.kind]
+  if (!row || !kind || !(isAsker(ctx, row) || mayApprove(ctx, kind, row))) throw new Refusal('not_found')
   entry.object = { kind: row.object_kind, id: row.object_id }
   if (row.decision || row.expires_at <= ctx.clock.now()) throw new Refusal('approval_over')
   return row
 }
+
+function approvesAnything({ staff }: StaffActor): boolean {
+  return !staff || approvers.some((permission) => countriesWhere(staff.roles, permission).length > 0)
+}
+
+/** Permissions to decide approvals. */
+const approvers = keysOf(permissions).filter((one) => one.endsWith('.approve'))
 
 /** The approvals that a person sees, and those among them that they may decide. */
 function visibilityOf({ actor, staff }: StaffActor, kinds: ApprovalKinds): ApprovalVisibility {
@@ -157,7 +166,8 @@ function visibilityOf({ actor, staff }: StaffActor, kinds: ApprovalKinds): Appro
     name,
     staff ? countriesWhere(staff.roles, kind.may) : countryCodes,
   ])
-  return { own: actor, may: Object.fromEntries(may) }
+  const sees = staff ? countriesWhere(staff.roles, 'approvals.see') : countryCodes
+  return { own: actor, may: Object.fromEntries(may), sees }
 }
 
 /** How many waiting approvals the caller may decide. */
@@ -173,16 +183,22 @@ export async function findWaitingApprovals(ctx: StaffCtx, kinds: ApprovalKinds) 
   const mine = rows.filter((row) => mayApprove(ctx, kinds[row.kind], row))
   return {
     count: await countWaitingApprovals(ctx, kinds),
-    rows: mine.slice(0, 10).map(({ id, asked_by_name, reason, asked_at, country_code, ...approval }) => ({
-      id: String(id),
-      title: [kindInWords(language, approval.kind), amountOf(approval)].filter(Boolean).join(' · '),
-      detail: withCountry(language, `${reason} · ${asked_by_name}`, country_code),
-      since: asked_at.toISOString(),
-      ...(approval.kind === 'refund.by-hand' && approval.effect.changed
-        ? { warning: 'account_changed' as const }
-        : {}),
-      timeZone: 'UTC',
-    })),
+    rows: mine
+      .slice(0, 10)
+      .map(({ id, asked_by_name, asked_by_email, reason, asked_at, country_code, ...approval }) => ({
+        id: String(id),
+        title: [kindInWords(language, approval.kind), amountOf(approval)].filter(Boolean).join(' · '),
+        detail: withCountry(
+          language,
+          [reason, asked_by_name, asked_by_email].filter(Boolean).join(' · '),
+          country_code,
+        ),
+        since: asked_at.toISOString(),
+        ...(approval.kind === 'refund.by-hand' && approval.effect.changed
+          ? { warning: 'account_changed' as const }
+          : {}),
+        timeZone: 'UTC',
+      })),
   }
 }
 
@@ -215,22 +231,28 @@ export async function listApprovals(ctx: StaffActor, kinds: ApprovalKinds, query
 }
 
 function describe(ctx: StaffActor, kinds: ApprovalKinds, row: ApprovalRow, state: 'open' | 'over') {
+  const isMine = isAsker(ctx, row)
+  const isApprover = mayApprove(ctx, kinds[row.kind], row)
+  // Auditors read approvals that they neither request nor decide.
+  const shown = isMine || isApprover ? row : maskApproval(row)
   // TypeScript loses the relation between fields that are destructured one by one.
-  const approval = { kind: row.kind, effect: row.effect } as ApprovalOf
+  const approval = { kind: shown.kind, effect: shown.effect } as ApprovalOf
   return {
     id: row.id,
     ...approval,
     object: { kind: row.object_kind, id: row.object_id },
     countryCode: row.country_code,
-    reason: row.reason,
+    reason: shown.reason,
     askedBy: row.asked_by_name,
+    askedByEmail: row.asked_by_email,
     askedAt: row.asked_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     decision: row.decision,
     decidedBy: row.decided_by_name,
+    decidedByEmail: row.decided_by_email,
     decidedAt: row.decided_at?.toISOString() ?? null,
-    decisionReason: row.decision_reason,
-    mayApprove: state === 'open' && mayApprove(ctx, kinds[row.kind], row),
-    mine: isAsker(ctx, row),
+    decisionReason: shown.decision_reason,
+    mayApprove: state === 'open' && isApprover,
+    mine: isMine,
   }
 }

@@ -84,7 +84,7 @@ export function askExport(ctx: StaffCtx, sources: RowSources, asked: Asked) {
     const effect = { id, source, query, columns: columns.map(({ name }) => name), countries }
     const [country] = countries
     const approval = await askApproval(tx, ctx, {
-      ...{ kind: 'export', object: { kind: 'export', id }, effect, reason: asked.reason },
+      ...{ kind: 'export', object: { kind: 'export', id }, countries, effect, reason: asked.reason },
       ...(country && countries.length === 1 && { country }),
     })
     return { id, approval: approval.id }

@@ -11,10 +11,12 @@ const about = z.object({
   countryCode: z.enum(countryCodes).nullable(),
   reason: z.string(),
   askedBy: z.string(),
+  askedByEmail: z.string().nullable().describe('null for the command line'),
   askedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   decision: z.enum(['approved', 'rejected', 'voided']).nullable(),
   decidedBy: z.string().nullable(),
+  decidedByEmail: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
   decisionReason: z.string().nullable(),
   mayApprove: z.boolean(),
@@ -47,7 +49,7 @@ const done = z.object({})
 export const approvalEndpoints = {
   'GET /office-api/approvals': {
     who: 'staff',
-    summary: 'Approvals that wait for the caller, or that the caller requested',
+    summary: 'Approvals that the caller may decide, has requested or audits',
     query: z.object({
       ...listQuery(['-askedAt', 'askedAt']),
       state: z.enum(['open', 'over']).default('open'),

@@ -71,6 +71,7 @@ export function saveDiscount(
       const approval = await askApproval(tx, ctx, {
         ...{ kind: 'discount', object: { kind: 'discount_code', id: fields.code.toLowerCase() } },
         ...{ country: first.countryCode, effect, reason: fields.reason },
+        countries: [...new Set(tickets.map(({ countryCode }) => countryCode))],
       })
       return { id, approval }
     }

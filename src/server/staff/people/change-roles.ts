@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type GrantedRole, movesMoney, type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
+import { lockRequestsOf, voidUnaskable } from '#server/approvals/may-still-ask.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { assertRolesInOwnCountries, countriesOf } from './assert-roles-in-own-countries.ts'
@@ -12,7 +13,7 @@ import { addStaffRole, countOwners, lockStaffPerson, readStaffRow, removeStaffRo
 export type RolesEffect = ApprovalEffects['staff.roles']
 
 /**
- * Sets a person's roles. Revoking takes effect at once; a new role that moves money waits for another owner's
+ * Sets a person's roles. Revoking takes effect at once, and voids what they may no longer request; a new role that moves money waits for another owner's
  * approval.
  * @throws Refusal own_roles, permission_needed for roles in other countries than the caller's, not_found,
  * approval_is_open
@@ -25,12 +26,14 @@ export async function changeRoles(
   const about = { verb: 'staff.change-roles', object: { kind: 'staff', id }, reason }
   return act(ctx, about, async (tx, entry) => {
     if (ctx.actor.kind === 'staff' && ctx.actor.id === id) throw new Refusal('own_roles')
+    await lockRequestsOf(tx, id)
     await lockStaffPerson(tx, id)
     const person = await readStaffRow(tx, id)
     if (!person || person.ended_at) throw new Refusal('not_found')
     const { added, removed } = compareRoles(person.roles, roles)
     assertRolesInOwnCountries(ctx, 'staff.edit', [...added, ...removed])
     for (const one of removed) await removeStaffRole(tx, id, one)
+    if (removed.length > 0) await voidUnaskable(tx, ctx, id)
     // Before the first owner has logged in there is no second person: the command line creates the first
     // owner.
     const isFirst = !ctx.staff && (await countOwners(tx)) === 0

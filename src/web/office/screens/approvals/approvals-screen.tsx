@@ -19,6 +19,7 @@ import { OfficeField, OfficeForm } from '../../ui/forms/office-form.tsx'
 import { type Column, List } from '../../ui/lists/list.tsx'
 import { objects } from '../../ui/log/objects.ts'
 import { Heading } from '../../ui/panel.tsx'
+import { PersonName } from '../../ui/person-name.tsx'
 import { Effect } from './effect.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -48,7 +49,7 @@ export default function ApprovalsScreen() {
       sort: 'askedAt',
       cell: (row) => (
         <>
-          {row.askedBy}
+          <PersonName name={row.askedBy} email={row.askedByEmail} />
           <span className="figures block text-ink-soft">{showTime(row.askedAt)}</span>
           <span className="block break-words">{row.reason}</span>
         </>
@@ -122,7 +123,8 @@ function Decision({ approval: row }: { approval: Approval }) {
     <>
       <strong>{words[row.decision as keyof typeof words] ?? t('approval_over_time')}</strong>
       <span className="block text-ink-soft">
-        {[row.decidedBy, row.decidedAt && showTime(row.decidedAt)].filter(Boolean).join(' · ')}
+        {row.decidedBy && <PersonName name={row.decidedBy} email={row.decidedByEmail} />}
+        {row.decidedAt && <span className="figures block">{showTime(row.decidedAt)}</span>}
       </span>
       {row.decisionReason}
     </>
