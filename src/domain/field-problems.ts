@@ -60,6 +60,8 @@ export const fieldProblems = [
   'private_event_too_many_stops',
   'reason_missing',
   'search_too_short',
+  'staff_name_invalid',
+  'staff_name_taken',
   'start_date_is_required',
   'start_hour_is_required',
   'text_too_long',

@@ -9,6 +9,7 @@ export const historyEntry = z.object({
   at: z.iso.datetime(),
   change: z.string(),
   actor: z.string(),
+  actorEmail: z.string().optional().describe('of a member of staff'),
   /** a note, an answer, a reason, or the new handler */
   text: z.string().nullable(),
 })

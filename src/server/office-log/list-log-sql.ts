@@ -42,6 +42,7 @@ export type ListedLogRow = {
   actor_kind: string
   actor_id: string
   actor_name: string
+  actor_email: string | null
   role: string | null
   verb: string
   object_kind: string | null
@@ -67,7 +68,6 @@ const idBefore = (moment: string) => `coalesce((select n.id from office_log n
 const idAfter = (moment: string) => `coalesce((select n.id from office_log n
   where n.happened_at >= ${moment} + interval '1 hour' order by n.happened_at limit 1), ${Number.MAX_SAFE_INTEGER})`
 
-// Names of objects are looked up only for the rows of a page.
 const isIn = (countries: string, code = 'l.country_code') =>
   `${code} = any (array(select jsonb_array_elements_text(${countries})))`
 
@@ -80,8 +80,10 @@ const isOwnObject = (asked: string) => `(l.object_kind = 'staff' and exists (
   select from office_log o where o.object_kind = ${asked}::jsonb->'object'->>'kind'
     and o.object_id = ${asked}::jsonb->'object'->>'id' and ${isIn(`${asked}::jsonb->'object'->'countries'`, 'o.country_code')}))`
 
+// Names of objects are looked up only for the rows of a page.
 const log = keysetList('list-office-log', {
-  columns: `l.id, l.happened_at, l.actor_kind, l.actor_id, l.actor_name, l.role, l.verb, l.object_kind, l.object_id,
+  columns: `l.id, l.happened_at, l.actor_kind, l.actor_id, l.actor_name,
+    (select a.email from staff_people a where l.actor_kind = 'staff' and a.id::text = l.actor_id) as actor_email, l.role, l.verb, l.object_kind, l.object_id,
     (select s.name from staff_people s where l.object_kind = 'staff' and s.id::text = l.object_id) as staff_name,
     (select jsonb_build_object('title', ${eventName()}, 'country', e.country_code, 'timeZone', p.time_zone, 'currency', e.currency)
       from events e join places p on p.id = e.place_id

@@ -107,6 +107,7 @@ function describe(row: ListedLogRow, eventsOf: readonly CountryCode[]) {
     at: row.happened_at.toISOString(),
     timeZone: event?.timeZone ?? countryOf(country ?? 'MX').timeZone,
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    actorEmail: row.actor_email,
     role: row.role,
     verb: row.verb,
     object: kind && id ? { kind, id, title } : null,

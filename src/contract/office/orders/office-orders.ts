@@ -169,6 +169,7 @@ const detail = z.object({
         at: time,
         kind: z.string(),
         actor: z.object({ kind: z.string(), name: z.string().nullable() }),
+        actorEmail: z.string().optional().describe('of staff'),
         text: z.string().nullable().describe('a note, a reason'),
         detail: z.string().nullable().describe('a code that belongs to the kind: of a method, a mail, a leg'),
         amount: money.nullable(),

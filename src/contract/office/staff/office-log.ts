@@ -14,6 +14,7 @@ const row = z.object({
   at: z.iso.datetime(),
   timeZone: z.string().describe("of the object's place, or of its country"),
   actor: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  actorEmail: z.string().nullable().describe('of a member of staff'),
   role: z.string().nullable(),
   verb: z.string(),
   object: z.object({ kind: z.string(), id: z.string(), title: z.string().nullable() }).nullable(),

@@ -142,12 +142,19 @@ export async function writeEnquiry(
   await tx.query(write, values)
 }
 
-export type EnquiryHistoryRow = { at: Date; change: string; actor: string; details: Record<string, unknown> }
+export type EnquiryHistoryRow = {
+  at: Date
+  change: string
+  actor: string
+  actorEmail: string | null
+  details: Record<string, unknown>
+}
 
 const history = statement(
   'list-enquiry-history',
   `select c.created_at as at, c.change, c.details, coalesce(
-     case c.actor_kind when 'staff' then (select s.name from staff_people s where s.id::text = c.actor_id) end, c.actor_id) as actor
+     case c.actor_kind when 'staff' then (select s.name from staff_people s where s.id::text = c.actor_id) end, c.actor_id) as actor,
+     (select s.email from staff_people s where c.actor_kind = 'staff' and s.id::text = c.actor_id) as "actorEmail"
    from enquiry_changes c where c.enquiry_id = $1 order by c.id desc limit 500`,
 )
 

@@ -238,17 +238,20 @@ export type PageEvent = {
   actorId: string
   /** of a member of staff; null when another table has the name */
   actorName: string | null
+  /** of a member of staff */
+  actorEmail: string | null
   details: Record<string, unknown>
 }
 
 // Check-ins are done by users with that role, other acts by members of staff.
 const listEvents = statement(
   'timeline-of-office-order',
-  `select h.happened_at as at, h.change as kind, h.actor_kind as "actorKind", h.actor_id as "actorId", s.name as "actorName", h.details
+  `select h.happened_at as at, h.change as kind, h.actor_kind as "actorKind", h.actor_id as "actorId", s.name as "actorName",
+     s.email as "actorEmail", h.details
    from history h left join staff_people s on h.actor_kind = 'staff' and s.id::text = h.actor_id where h.order_id = $1
    union all
    select c.created_at, 'scan_' || case when c.outcome in ('boarded', 'undone', 'looked') then c.outcome else 'refused' end, 'staff', c.staff_id::text, u.first_name || ' ' || u.last_name,
-     jsonb_build_object('leg', c.leg)
+     null, jsonb_build_object('leg', c.leg)
    from check_ins c join users u on u.id = c.staff_id where c.order_id = $1
    order by at, kind`,
 )

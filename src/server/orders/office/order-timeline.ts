@@ -25,6 +25,7 @@ export function describeTimeline(
       at: event.at.toISOString(),
       kind: event.kind,
       actor: actorOf(order, event),
+      ...(event.actorEmail !== null && { actorEmail: event.actorEmail }),
       text: textOf(event.details),
       detail: wordOf(event.details.leg ?? event.details.mail ?? event.details.ticket),
       amount: null,

@@ -105,14 +105,21 @@ export async function readHandling(db: Queryable, id: number): Promise<RequestHa
   return row
 }
 
-export type RequestHistoryRow = { at: Date; change: string; actor: string; details: Record<string, unknown> }
+export type RequestHistoryRow = {
+  at: Date
+  change: string
+  actor: string
+  actorEmail: string | null
+  details: Record<string, unknown>
+}
 
 const history = statement(
   'list-request-history',
   `select c.created_at as at, c.change, c.details, coalesce(
      case c.actor_kind when 'staff' then (select s.name from staff_people s where s.id::text = c.actor_id)
        when 'customer' then (select ${shownName()} from users u where u.id::text = c.actor_id) end,
-     c.actor_id) as actor
+     c.actor_id) as actor,
+     (select s.email from staff_people s where c.actor_kind = 'staff' and s.id::text = c.actor_id) as "actorEmail"
    from event_request_changes c where c.request_id = $1 order by c.id desc limit 500`,
 )
 

@@ -116,7 +116,7 @@ export async function showOfficeRequest(ctx: StaffCtx, id: number): Promise<Requ
 }
 
 /** An entry of the history, with its text if it has one. */
-export function describeChange({ at, change, actor, details }: RequestHistoryRow): HistoryEntry {
+export function describeChange({ at, change, actor, actorEmail, details }: RequestHistoryRow): HistoryEntry {
   const text = [details.text, details.why, details.to].find((one) => typeof one === 'string' && one !== '')
   const isState = change !== 'hand_over' && change !== 'take' && text === details.to
   return {
@@ -126,3 +126,4 @@ export function describeChange({ at, change, actor, details }: RequestHistoryRow
     text: isState ? null : ((text as string | undefined) ?? null),
   }
 }
+    ...(actorEmail !== null && { actorEmail }),

@@ -11,6 +11,7 @@ import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { asPerson, beginSecondStep } from '../sessions/log-in-to-office.ts'
 import { findStaffCredentials } from '../staff-sql.ts'
 import { assertRolesInOwnCountries } from './assert-roles-in-own-countries.ts'
+import { assertStaffName } from './assert-staff-name.ts'
 import { changeRoles } from './change-roles.ts'
 import {
   insertStaffLink,
@@ -28,7 +29,8 @@ export type Invitation = { email: string; name: string; language: OfficeLanguage
 /**
  * Creates a member of staff and mails the link for their first log-in. Roles that move money wait for
  * approval.
- * @throws Refusal email_already_registered, permission_needed for roles in other countries than the caller's
+ * @throws Refusal email_already_registered, permission_needed for roles in other countries than the caller's, those
+ * of `assertStaffName`
  */
 export async function inviteStaff(
   ctx: StaffActor,
@@ -38,6 +40,8 @@ export async function inviteStaff(
   const about = { verb: 'staff.invite', object: { kind: 'staff', id } }
   await act(ctx, about, async (tx, entry) => {
     assertRolesInOwnCountries(ctx, 'staff.edit', roles)
+    // An engineer on the server may name two people alike.
+    if (ctx.staff) await assertStaffName(tx, id, person.name)
     const isNew = await insertStaffPerson(tx, { id, ...person }, ctx.clock.now())
     if (!isNew)
       throw new Refusal('email_already_registered', {}, { fields: { email: 'email_already_registered' } })

@@ -128,6 +128,15 @@ const endPerson = statement(
   'end-staff',
   `with sessions as (update staff_sessions set ended_at = $2 where staff_id = $1 and ended_at is null),
      roles as (delete from staff_roles where staff_id = $1)
+const lockNames = statement('lock-staff-names', 'select pg_advisory_xact_lock(715523)')
+const otherNames = statement('other-staff-names', 'select name from staff_people where id <> $1')
+
+/** The names of all other members of staff; no other transaction adds or changes one until this one ends. */
+export async function lockStaffNames(tx: Queryable, id: string): Promise<string[]> {
+  await tx.query(lockNames)
+  return (await tx.query<{ name: string }>(otherNames, [id])).map(({ name }) => name)
+}
+
    update staff_people set ended_at = $2 where id = $1 and ended_at is null`,
 )
 

@@ -45,11 +45,12 @@ export default function LogScreen() {
     {
       key: 'who',
       label: t('field_who'),
-      cell: ({ actor, role }) => (
+      cell: ({ actor, actorEmail, role }) => (
         <>
           <Link to={withQuery(search, { who: actor.id })} className="hover:underline">
-            {words.actor(actor)}
+            <bdi>{words.actor(actor)}</bdi>
           </Link>
+          {actorEmail && <span className="block break-all text-ink-soft">{actorEmail}</span>}
           {role && (
             <span className="block text-ink-soft">{textOf(`role_${role.replace('-', '_')}`) ?? role}</span>
           )}

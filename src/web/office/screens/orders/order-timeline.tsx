@@ -40,7 +40,11 @@ export function OrderTimeline({
                 {entry.amount !== null && (
                   <span className="figures"> · {showMajor(entry.amount, currency)}</span>
                 )}
-                <span className="text-ink-soft"> · {who(entry)}</span>
+                <span className="text-ink-soft">
+                  {' · '}
+                  <bdi>{who(entry)}</bdi>
+                  {entry.actorEmail && <span className="break-all"> · {entry.actorEmail}</span>}
+                </span>
               </span>
               <time dateTime={entry.at} className="figures text-ink-soft">
                 {showTime(entry.at, timeZone)}

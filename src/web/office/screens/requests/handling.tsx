@@ -97,7 +97,9 @@ export function HistoryPanel({ history }: { history: readonly HistoryEntry[] }) 
           <li key={`${entry.at}${entry.change}${entry.text}`} className="border-l-2 border-paper-line pl-3">
             <strong>{nameOf(entry.change)}</strong>{' '}
             <span className="text-ink-soft">
-              {entry.actor} · <time dateTime={entry.at}>{showTime(entry.at)}</time>
+              <bdi>{entry.actor}</bdi> ·{' '}
+              {entry.actorEmail && <span className="break-all">{entry.actorEmail} · </span>}
+              <time dateTime={entry.at}>{showTime(entry.at)}</time>
             </span>
             {entry.text && <p className="break-words whitespace-pre-line">{entry.text}</p>}
           </li>

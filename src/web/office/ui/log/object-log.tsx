@@ -25,7 +25,8 @@ export function ObjectLog({ rows, names }: { rows: readonly LogRow[]; names?: Re
             <strong>{words.verb(row.verb)}</strong>
             {row.result !== 'done' && <span className="text-brick"> · {words.result(row.result)}</span>}
             <span className="block text-ink-soft">
-              {words.actor(row.actor)} ·{' '}
+              <bdi>{words.actor(row.actor)}</bdi> ·{' '}
+              {row.actorEmail && <span className="break-all">{row.actorEmail} · </span>}
               <time dateTime={row.at} className="figures">
                 {showTime(row.at, row.timeZone)}
               </time>
