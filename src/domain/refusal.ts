@@ -75,6 +75,7 @@ export const refusalCodes = [
   'too_many_free_seats',
   'too_many_open_requests',
   'too_many_saved',
+  'too_many_seats_of_network',
   'too_many_unpaid_orders',
   'too_many_unpaid_seats',
   'too_many_waiting_lists',
@@ -91,8 +92,8 @@ export const officeRefusalCodes = [
   'approval_changed',
   'approval_is_open',
   'approval_over',
-  'code_not_valid',
   'buyer_not_verified',
+  'code_not_valid',
   'cross_site',
   'difference_is_settled',
   'customer_verified',
@@ -186,6 +187,7 @@ export type RefusalValues = {
   too_many_open_requests: { most: number }
   too_many_saved: { most: number }
   too_many_unpaid_orders: { most: number }
+  too_many_seats_of_network: { most: number }
   too_many_unpaid_seats: { most: number }
   too_many_waiting_lists: { most: number }
 }

@@ -11,7 +11,7 @@ export function shopAt(shop: Shop, at: Date): Shop {
   return { ...shop, clock: { now: () => new Date(at) } }
 }
 
-const call = () => ({ requestId: randomUUID(), ip: '127.0.0.1', device: '' })
+const call = () => ({ requestId: randomUUID(), ip: 'in-process', device: '' })
 
 /** A call of a visitor who is not logged in. */
 export function visitor(shop: Shop, { locale, country }: Pick<DemoBuyer, 'locale' | 'country'>): Ctx {

@@ -75,6 +75,7 @@ const moveOrder = statement(
   `with moved as (
      update orders set state = $3,
        cancel_reason = case when $3 = 'cancelled' then $4 end,
+       network = case when $3 like 'awaiting%' then network end,
        paid_at = case when $3 = 'paid' then coalesce(paid_at, $7) when $3 not like 'awaiting%' then paid_at end
      where id = $1 and state = $2 returning id
    ), recorded as (

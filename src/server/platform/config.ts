@@ -145,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     retentionYears: settings.RETENTION_YEARS,
     purchaseLimits: {
       unpaidSeats: Math.ceil(settings.UNPAID_SEATS * settings.RATE_LIMIT_FACTOR),
+      networkSeats: Math.ceil(settings.UNPAID_SEATS_PER_NETWORK * settings.RATE_LIMIT_FACTOR),
       unpaidOrders: Math.ceil(settings.UNPAID_ORDERS * settings.RATE_LIMIT_FACTOR),
       freeSeats: Math.ceil(settings.FREE_SEATS * settings.RATE_LIMIT_FACTOR),
     },

@@ -226,6 +226,15 @@ export const retentionRules: readonly RetentionRule[] = [
     told: '24 horas',
   },
   {
+    data: 'Networks of seats that wait for their money',
+    columns: ['holds.network', 'orders.network'],
+    keep: null,
+    why: 'limits against hoarding; a keyed hash of the network, blanked once the order is paid or ends',
+    act: 'blank',
+    job: null,
+    told: 'Hasta que pagas o vence el plazo',
+  },
+  {
     data: 'Searches at the gate',
     columns: ['check_in_lookups.text', 'check_in_lookups.device'],
     keep: { from: 'search', period: { days: 30 } },

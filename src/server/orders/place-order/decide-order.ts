@@ -5,7 +5,12 @@ import type { Locale } from '#domain/locales.ts'
 import { type Currency, formatMoney, toMajor, toMinor } from '#domain/money.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import { priceOrder } from '#domain/orders/price-order.ts'
-import { checkFreeSeats, checkUnpaidOrders, checkUnpaidSeats } from '#domain/orders/purchase-limits.ts'
+import {
+  checkFreeSeats,
+  checkNetworkSeats,
+  checkUnpaidOrders,
+  checkUnpaidSeats,
+} from '#domain/orders/purchase-limits.ts'
 import type { VanHours } from '#domain/orders/van-hours.ts'
 import { paymentSpeeds, prepaid } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -26,6 +31,8 @@ export type OrderRequest = {
   email: string
   /** whether the customer has confirmed the e-mail address */
   verified: boolean
+  /** from where it is asked for (`networkOf`); none for a sale by phone */
+  network?: string | null | undefined
   /** the member of staff who sells it on the phone */
   soldBy?: string | undefined
   locale: Locale
@@ -108,7 +115,7 @@ export function decideOrder(
   const endedHolds = [...(own ? [own] : []), ...others].map(({ id }) => id)
   for (const id of endedHolds) purchases.dropHold(id)
   const { length } = tickets
-  purchases.countOrder(userId, price.total > 0 ? { unpaid: length } : { free: length })
+  purchases.countOrder(request, price.total > 0 ? { unpaid: length } : { free: length })
   if (discount) countUse(discount, userId)
   return {
     event,
@@ -159,7 +166,7 @@ function checkEmail({ draft, email, verified }: OrderRequest, total: number): vo
 
 /** Checks the limits on the customer's open purchases. Returns the holds that end for this order. */
 function holdsToEnd(
-  { draft, userId, config: { purchaseLimits } }: OrderRequest,
+  { draft, userId, verified, network = null, config: { purchaseLimits } }: OrderRequest,
   purchases: OpenPurchases,
   total: number,
   own: OpenHold | undefined,
@@ -173,7 +180,10 @@ function holdsToEnd(
   checkUnpaidOrders(purchases.unpaidOrdersOf(userId), purchaseLimits)
   checkUnpaidSeats(length, unpaidSeats, purchaseLimits)
   const others = purchases.otherHoldsOf(userId, own?.id)
-  return unpaidSeats + length + seatsOfHolds(others) > purchaseLimits.unpaidSeats ? others : []
+  const ended = unpaidSeats + length + seatsOfHolds(others) > purchaseLimits.unpaidSeats ? others : []
+  const networkSeats = purchases.networkSeatsOf(network, own ? [own, ...ended] : ended)
+  checkNetworkSeats(length, networkSeats, { limits: purchaseLimits, verified })
+  return ended
 }
 
 function wantedDiscount(draft: ParsedOrderDraft, discounts: LockedDiscount[]): LockedDiscount | undefined {

@@ -27,6 +27,8 @@ export type NewOrderRow = {
   hold_until: Date | null
   paid_at: Date | null
   sold_by: string | null
+  /** in hex; only while it waits for money */
+  network: string | null
 }
 
 /** The rows to insert for an order. */
@@ -51,14 +53,15 @@ const insertOrderRows = statement(
   'insert-orders',
   `with new_orders as (
      insert into orders (id, number, user_id, event_id, date_id, province_id, state, payment_code, currency, total,
-       discount_id, locale, country_code, transfer_reference, idempotency_key, request_hash, created_at, hold_until, paid_at, sold_by)
+       discount_id, locale, country_code, transfer_reference, idempotency_key, request_hash, created_at, hold_until, paid_at, sold_by,
+       network)
      select id, number, user_id, event_id, date_id, province_id, state, payment_code, currency, total,
        discount_id, locale, country_code, transfer_reference, idempotency_key, decode(request_hash, 'hex'), created_at,
-       hold_until, paid_at, sold_by
+       hold_until, paid_at, sold_by, decode(network, 'hex')
      from jsonb_to_recordset($1::jsonb) as o (id uuid, number text, user_id uuid, event_id int, date_id int,
        province_id int, state text, payment_code text, currency text, total bigint, discount_id int, locale text,
        country_code text, transfer_reference int, idempotency_key text, request_hash text, created_at timestamptz,
-       hold_until timestamptz, paid_at timestamptz, sold_by uuid)
+       hold_until timestamptz, paid_at timestamptz, sold_by uuid, network text)
    ), new_tickets as (
      insert into tickets (id, order_id, position, stock_id, variant_id, place_id, list_price, price, comes_at,
        goes_home_at)

@@ -17,12 +17,14 @@ export type OpenPurchases = {
   unpaidSeatsOf(userId: string): number
   /** unpaid orders for all dates */
   unpaidOrdersOf(userId: string): number
+  /** unpaid seats of a network on the date, but not those in holds that are about to end */
+  networkSeatsOf(network: string | null, ending: readonly OpenHold[]): number
   /** seats of the event that were free of charge */
   freeSeatsOf(userId: string): number
   /** adds or updates a hold */
   putHold(hold: OpenHold): void
   dropHold(holdId: string): void
-  countOrder(userId: string, seats: NewSeats): void
+  countOrder(buyer: { userId: string; network?: string | null | undefined }, seats: NewSeats): void
   /** the holds that were added or updated and still exist, and the ids of the removed ones */
   holdChanges(): { changed: OpenHold[]; dropped: string[] }
 }
@@ -31,6 +33,9 @@ export function trackOpenPurchases(facts: OpenFacts): OpenPurchases {
   const holds = new Map(facts.holds.map((hold) => [hold.id, hold]))
   const unpaid = new Map(facts.unpaid.map(({ userId, orders, seats }) => [userId, { orders, seats }]))
   const free = new Map(facts.free.map(({ userId, seats }) => [userId, seats]))
+  const ofNetworks = new Map<string, number>()
+  for (const { network, holdId, seats } of facts.networks)
+    if (holdId === null) ofNetworks.set(network, (ofNetworks.get(network) ?? 0) + seats)
   const changed = new Set<string>()
   const dropped = new Set<string>()
 
@@ -44,6 +49,11 @@ export function trackOpenPurchases(facts: OpenFacts): OpenPurchases {
       [...holds.values()].filter((hold) => hold.userId === userId && hold.id !== holdId),
     unpaidSeatsOf: (userId) => unpaid.get(userId)?.seats ?? 0,
     unpaidOrdersOf: (userId) => unpaid.get(userId)?.orders ?? 0,
+    networkSeatsOf(network, ending) {
+      if (network === null) return 0
+      const held = [...holds.values()].filter((hold) => hold.network === network && !ending.includes(hold))
+      return (ofNetworks.get(network) ?? 0) + seatsOfHolds(held)
+    },
     freeSeatsOf: (userId) => free.get(userId) ?? 0,
     putHold(hold) {
       holds.set(hold.id, hold)
@@ -54,12 +64,13 @@ export function trackOpenPurchases(facts: OpenFacts): OpenPurchases {
       changed.delete(holdId)
       dropped.add(holdId)
     },
-    countOrder(userId, seats) {
+    countOrder({ userId, network }, seats) {
       if ('free' in seats) {
         free.set(userId, (free.get(userId) ?? 0) + seats.free)
         return
       }
       const before = unpaid.get(userId) ?? { orders: 0, seats: 0 }
+      if (network) ofNetworks.set(network, (ofNetworks.get(network) ?? 0) + seats.unpaid)
       unpaid.set(userId, { orders: before.orders + 1, seats: before.seats + seats.unpaid })
     },
     holdChanges: () => ({

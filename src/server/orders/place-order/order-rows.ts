@@ -45,6 +45,7 @@ export function orderRows(
       hold_until: toPay && releaseTime(toPay, now, request.config.windows),
       paid_at: toPay ? null : now,
       sold_by: request.soldBy ?? null,
+      network: toPay && (request.network ?? null),
     },
     ...ticketRows(id, order),
     change: {

@@ -1,3 +1,4 @@
+import { networkLimit } from '#domain/orders/purchase-limits.ts'
 import { paidByTransfer } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockDiscounts } from '#server/discounts/find-discount.ts'
@@ -55,6 +56,10 @@ function factsWanted(requests: readonly OrderRequest[]) {
     holdIds: requests.flatMap(({ draft }) => draft.holdId ?? []),
     now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
     saleEndsMinutes: Math.max(...requests.map(({ config }) => config.saleEndsMinutes)),
+    networks: requests.map(({ network = null }) => network),
+    networkSeats: Math.min(
+      ...requests.map(({ config, verified }) => networkLimit(config.purchaseLimits, verified)),
+    ),
     idempotencyKeys: requests.map(({ idempotencyKey }) => idempotencyKey),
     countyIds: tickets.flatMap(({ addresses }) => addresses.map(({ commune_id }) => commune_id)),
     transfers: requests.filter(({ draft }) => paidByTransfer(draft.paymentCode)).length,

@@ -16,6 +16,7 @@ import { countOrderResult } from '../order-metrics.ts'
 import { readOrder } from '../order-sql.ts'
 import { checkPins } from './check-pins.ts'
 import type { OrderRequest } from './decide-order.ts'
+import { networkOf } from './network-of.ts'
 import type { OrderRows } from './new-order-sql.ts'
 import { enqueueOrder } from './order-queue.ts'
 import { limitOrders } from './rate-limit-purchases.ts'
@@ -54,6 +55,7 @@ export function orderRequest(
     userId: customer.id,
     email: customer.email,
     verified: customer.verified,
+    network: networkOf(ctx),
     locale: ctx.locale,
     idempotencyKey,
     requestHash: createHash('sha256').update(JSON.stringify(draft)).digest('hex'),

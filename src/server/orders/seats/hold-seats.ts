@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Hold, HoldRequest } from '#contract/orders/orders.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
-import { checkUnpaidSeats, type PurchaseLimits } from '#domain/orders/purchase-limits.ts'
+import {
+  checkNetworkSeats,
+  checkUnpaidSeats,
+  networkLimit,
+  type PurchaseLimits,
+} from '#domain/orders/purchase-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { batchByKey } from '#server/platform/database/batch-by-key.ts'
 import { runInHalves } from '#server/platform/database/run-in-halves.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { captureResult } from '../place-order/capture-result.ts'
+import { networkOf } from '../place-order/network-of.ts'
 import { type OpenPurchases, seatsOfHolds, trackOpenPurchases } from '../place-order/open-purchases.ts'
 import { limitHolds } from '../place-order/rate-limit-purchases.ts'
 import {
@@ -23,6 +29,8 @@ import { countSeats, countSeatsLeft, heldPrice, type SeatsLeft, sumBy } from './
 
 type SeatRequest = {
   userId: string
+  verified: boolean
+  network: string | null
   holdId: string | undefined
   request: HoldRequest
   now: Date
@@ -35,6 +43,8 @@ type SeatRequest = {
 export async function holdSeats(ctx: CustomerCtx, request: HoldRequest, holdId?: string): Promise<Hold> {
   const one = {
     userId: ctx.customer.id,
+    verified: ctx.customer.verified,
+    network: networkOf(ctx),
     holdId,
     request,
     now: ctx.clock.now(),
@@ -85,6 +95,8 @@ async function holdTogether(
     holdIds: requests.flatMap(({ holdId }) => holdId ?? []),
     now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
     saleEndsMinutes: Math.max(...requests.map(({ saleEndsMinutes }) => saleEndsMinutes)),
+    networks: requests.map(({ network }) => network),
+    networkSeats: Math.min(...requests.map(({ limits, verified }) => networkLimit(limits, verified))),
   })
   const seats = countSeatsLeft(stock)
   const purchases = trackOpenPurchases(open)
@@ -102,7 +114,7 @@ async function holdTogether(
 
 /** The hold that a request makes or changes. Older holds of the customer end when there are too many. */
 function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): OpenHold {
-  const { request, holdId, userId, now, minutes, limits } = one
+  const { request, holdId, userId, verified, network, now, minutes, limits } = one
   const lines = request.lines.map(({ productVariantId, quantity }) => ({
     stock: seats.stockOf(productVariantId, userId),
     quantity,
@@ -120,6 +132,12 @@ function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): O
   if (holdId && !before) throw new Refusal('hold_expired')
   const unpaidSeats = purchases.unpaidSeatsOf(userId)
   checkUnpaidSeats(quantity, unpaidSeats, limits)
+  const others = purchases.otherHoldsOf(userId, before?.id)
+  const ended = unpaidSeats + quantity + seatsOfHolds(others) > limits.unpaidSeats ? others : []
+  checkNetworkSeats(quantity, purchases.networkSeatsOf(network, before ? [before, ...ended] : ended), {
+    limits,
+    verified,
+  })
   seats.take(wanted, before?.lines ?? new Map())
 
   const hold: OpenHold = {
@@ -128,16 +146,14 @@ function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): O
     lines: wanted,
     prices: new Map(lines.map(({ stock }) => [stock.id, heldPrice(stock, before)])),
     provinceId: request.provinceId,
+    network,
     createdAt: before?.createdAt ?? now,
     expiresAt: before?.expiresAt ?? new Date(now.getTime() + minutes * 60_000),
     extendedAt: before?.extendedAt ?? null,
   }
-  const others = purchases.otherHoldsOf(userId, hold.id)
-  if (unpaidSeats + quantity + seatsOfHolds(others) > limits.unpaidSeats) {
-    for (const other of others) {
-      seats.giveBack(other.lines)
-      purchases.dropHold(other.id)
-    }
+  for (const other of ended) {
+    seats.giveBack(other.lines)
+    purchases.dropHold(other.id)
   }
   purchases.putHold(hold)
   return hold

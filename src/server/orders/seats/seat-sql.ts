@@ -46,6 +46,8 @@ export type OpenHold = {
   /** the price of a seat at the time of the hold, per stock, in minor units */
   prices: ReadonlyMap<number, number>
   provinceId: number
+  /** from where the seats were asked for, hashed (`networkOf`); null: unknown */
+  network: string | null
   createdAt: Date
   expiresAt: Date
   extendedAt: Date | null
@@ -59,6 +61,8 @@ export type OpenFacts = {
   holds: OpenHold[]
   unpaid: { userId: string; orders: number; seats: number }[]
   free: { userId: string; seats: number }[]
+  /** unpaid seats on the date by network: of each hold of the customers (`holdId`), and of all others */
+  networks: { network: string; holdId: string | null; seats: number }[]
 }
 
 const lockSaleOfDate = statement(
@@ -84,6 +88,10 @@ const lockSaleOfDate = statement(
      join events e on e.id = d.event_id
      join places p on p.id = e.place_id
    ) as stock, sale.holds, sale.unpaid, sale.free, sale.placed,
+   -- Depends on the sale, so that its locks are taken first.
+   (select coalesce(json_agg(json_build_object('network', encode(n.network, 'hex'), 'holdId', n.hold_id, 'seats', n.seats)), '[]')
+     from lock_networks($1, case when sale.stock is not null then
+       array(select decode(x, 'hex') from unnest($10::text[]) x) end, $4, $11::int, $6) n) as networks,
    (select coalesce(json_object_agg(c.id, c.province_id), '{}') from counties c where c.id = any ($8) and c.kind <> 'other') as provinces,
    array(select next_transfer_reference() from generate_series(1, $9)) as "transferReferences"
    from lock_sale($1, $2, $3, $4, $5, $6) sale`,
@@ -104,6 +112,7 @@ type SaleRow = {
   }[]
   unpaid: { user_id: string; orders: number; seats: number }[]
   free: { user_id: string; seats: number }[]
+  networks: OpenFacts['networks']
   placed: { user_id: string; key: string; id: string; request_hash: string }[]
   provinces: Record<string, number>
   transferReferences: number[]
@@ -135,6 +144,9 @@ export async function lockSale(
     now: Date
     /** from the settings */
     saleEndsMinutes: number
+    /** the networks of the requests, and the lowest limit of their unpaid seats */
+    networks?: readonly (string | null)[]
+    networkSeats?: number
     /** for placing orders */
     idempotencyKeys?: readonly string[]
     countyIds?: readonly number[]
@@ -143,6 +155,7 @@ export async function lockSale(
   },
 ): Promise<SaleFacts> {
   const { dateId, variantIds, customers, holdIds, now, saleEndsMinutes } = wanted
+  const { networks = [], networkSeats = 0 } = wanted
   const { idempotencyKeys = [], countyIds = [], transfers = 0 } = wanted
   const [sale] = await tx.query<SaleRow>(lockSaleOfDate, [
     dateId,
@@ -154,6 +167,8 @@ export async function lockSale(
     saleEndsMinutes,
     [...new Set(countyIds)],
     transfers,
+    [...new Set(networks.filter((one) => one !== null))],
+    Math.min(networkSeats, 2_147_483_647),
   ])
   if (!sale) throw new Error('lock_sale returned no row')
   return {
@@ -163,9 +178,10 @@ export async function lockSale(
       pickUpFrom: new Date(stock.pickUpFrom),
     })),
     open: {
-      holds: holdsOf(sale.holds),
+      holds: holdsOf(sale.holds, sale.networks),
       unpaid: sale.unpaid.map(({ user_id, orders, seats }) => ({ userId: user_id, orders, seats })),
       free: sale.free.map(({ user_id, seats }) => ({ userId: user_id, seats })),
+      networks: sale.networks,
     },
     placed: sale.placed.map(({ user_id, key, id, request_hash }) => ({
       userId: user_id,
@@ -179,7 +195,7 @@ export async function lockSale(
 }
 
 /** Groups the rows of hold lines into holds. */
-function holdsOf(rows: SaleRow['holds']): OpenHold[] {
+function holdsOf(rows: SaleRow['holds'], networks: OpenFacts['networks']): OpenHold[] {
   const holds = new Map<string, OpenHold & { lines: Map<number, number>; prices: Map<number, number> }>()
   for (const row of rows) {
     const hold = holds.get(row.id) ?? {
@@ -188,6 +204,7 @@ function holdsOf(rows: SaleRow['holds']): OpenHold[] {
       lines: new Map<number, number>(),
       prices: new Map<number, number>(),
       provinceId: row.province_id,
+      network: networks.find(({ holdId }) => holdId === row.id)?.network ?? null,
       createdAt: new Date(row.created_at),
       expiresAt: new Date(row.expires_at),
       extendedAt: row.extended_at === null ? null : new Date(row.extended_at),
@@ -204,13 +221,13 @@ const writeHoldRows = statement(
   'write-holds',
   `with input as (
      select * from jsonb_to_recordset($1::jsonb) as h (id uuid, user_id uuid, date_id int, province_id int,
-       created_at timestamptz, expires_at timestamptz, lines jsonb)
+       network text, created_at timestamptz, expires_at timestamptz, lines jsonb)
    ), released as (
      delete from holds where id = any ($2)
    ), written as (
-     insert into holds (id, user_id, date_id, province_id, created_at, expires_at)
-     select id, user_id, date_id, province_id, created_at, expires_at from input
-     on conflict (id) do update set province_id = excluded.province_id
+     insert into holds (id, user_id, date_id, province_id, network, created_at, expires_at)
+     select id, user_id, date_id, province_id, decode(network, 'hex'), created_at, expires_at from input
+     on conflict (id) do update set province_id = excluded.province_id, network = excluded.network
      returning id, expires_at, extended_at
    ), input_lines as (
      select input.id as hold_id, l.stock_id, l.quantity, l.price
@@ -240,6 +257,7 @@ export function writeHolds(
     user_id: hold.userId,
     date_id: dateId,
     province_id: hold.provinceId,
+    network: hold.network,
     created_at: hold.createdAt,
     expires_at: hold.expiresAt,
     lines: [...hold.lines].map(([stock_id, quantity]) => ({

@@ -155,6 +155,7 @@ export const environment = z.object({
   RETENTION_YEARS: z.coerce.number().int().min(1).max(5).default(5),
   SALE_ENDS_HOURS: z.coerce.number().min(0).max(168).default(6),
   UNPAID_SEATS: number(20),
+  UNPAID_SEATS_PER_NETWORK: number(60),
   UNPAID_ORDERS: number(3),
   FREE_SEATS: number(8),
   RATE_LIMIT_FACTOR: number(1),

@@ -140,6 +140,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   too_many_open_requests: 409,
   too_many_saved: 409,
   too_many_unpaid_orders: 409,
+  too_many_seats_of_network: 409,
   too_many_unpaid_seats: 409,
   too_many_waiting_lists: 409,
   transfer_is_known: 409,

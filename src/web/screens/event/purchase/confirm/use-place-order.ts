@@ -43,6 +43,7 @@ const correctable = new Set<FailureCode>([
   'shop_unavailable',
   'too_many_attempts',
   'too_many_free_seats',
+  'too_many_seats_of_network',
   'too_many_unpaid_orders',
   'too_many_unpaid_seats',
 ])
