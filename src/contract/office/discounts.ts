@@ -18,7 +18,10 @@ const row = z.object({
   validFrom: z.string(),
   validUntil: z.string(),
   timeZone: z.string(),
-  events: z.array(z.object({ id: z.number(), name: z.string(), countryCode: z.enum(countryCodes) })),
+  events: z
+    .array(z.object({ id: z.number(), name: z.string(), countryCode: z.enum(countryCodes) }))
+    .describe("of the caller's countries"),
+  elsewhere: z.number().describe('number of its events in other countries'),
 })
 
 const ticket = z.object({

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { isInUse, shownName } from '#server/platform/database/data-in-use.ts'
+import { isSeenIn, type StaffSight } from '../platform/database/staff-in-sight.ts'
 import { numberIn, type Queryable, statement } from '../platform/database.ts'
 
 type PlainHit = { id: string; title: string; detail: string; exact: boolean }
@@ -48,12 +49,13 @@ export function findEventHits(db: Queryable, { text, countries }: Wanted): Promi
 const staff = statement(
   'search-office-staff',
   `select id::text as id, name as title, email as detail, email = lower($1) or search_fold(name) = search_fold($1) as exact
-   from staff_people where email = lower($1) or search_fold(name) like ${pattern}
+   from staff_people p where (email = lower($1) or search_fold(name) like ${pattern})
+     and ($2::jsonb is null or ${isSeenIn('$2::jsonb')})
    order by exact desc, name, id limit ${mostHits}`,
 )
 
-export function findStaffHits(db: Queryable, { text }: Wanted): Promise<Hit[]> {
-  return db.query<PlainHit>(staff, [text])
+export function findStaffHits(db: Queryable, { text }: Wanted, sight: StaffSight | null): Promise<Hit[]> {
+  return db.query<PlainHit>(staff, [text, sight && JSON.stringify(sight)])
 }
 
 const requests = statement(

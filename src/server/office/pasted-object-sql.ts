@@ -56,7 +56,14 @@ const objects: Record<PastedKey, [kind: SearchKind, columns: string, from: strin
     `r.id::text, ${shownName()}, array[r.country_code]`,
     `data_requests r join users u on u.id = r.user_id where r.id = ${number}`,
   ],
-  person: ['person', 's.id::text, s.name, null::text[]', `staff_people s where s.id = ${uuid}`],
+  // A person without a role belongs to no country.
+  person: [
+    'person',
+    `s.id::text, s.name, nullif(array(
+       select c from staff_roles r, unnest(array['MX', 'CL', 'PE', 'ES']) c where r.staff_id = s.id and r.country_code in ('all', c)),
+       '{}')`,
+    `staff_people s where s.id = ${uuid}`,
+  ],
   enquiry: ['enquiry', 'q.id::text, q.name, array[q.country_code]', `enquiries q where q.id = ${number}`],
   mail: ['mail', 'm.id::text, m.id::text, array[m.country_code]', `outbox m where m.id = ${number}`],
   message: ['message', 'm.id::text, m.id::text, array[m.country_code]', `messages m where m.id = ${number}`],

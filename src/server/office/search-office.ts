@@ -13,6 +13,7 @@ import type { StaffCtx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
 import { mapWithConcurrency } from '../platform/map-with-concurrency.ts'
 import { dayInWords, withCountry } from '../platform/texts/office-texts.ts'
+import { staffSight } from '../staff/people/staff-sight.ts'
 import { findPasted } from './find-pasted.ts'
 import {
   findCustomerHits,
@@ -47,7 +48,7 @@ const finders = {
   vehicle: { may: 'trips.see', find: findVehicleHits },
   driver: { may: 'trips.see', find: findDriverHits },
   customer: { may: 'customers.see', find: findCustomers },
-  person: { may: 'staff.see', find: findStaffHits },
+  person: { may: 'staff.see', find: (db, wanted, ctx) => findStaffHits(db, wanted, staffSight(ctx)) },
 } satisfies Partial<Record<SearchKind, Finder>>
 
 /** Customers; only where the caller sees contacts by them and with them. */

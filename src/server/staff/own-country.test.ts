@@ -6,10 +6,11 @@ import { keysOf } from '#domain/keys-of.ts'
 import { permissions } from '#domain/staff/permissions.ts'
 import { type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
 import { hashEffect } from '#server/approvals/ask-approval.ts'
+import { act } from '#server/office-log/act.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, completeEvent, sendComplete } from '#test/helpers/private-events.ts'
 import { draftOf } from '#test/helpers/purchase.ts'
-import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
+import { addStaff, type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 /* A role applies in its countries: there a call reaches its object, elsewhere the object does not exist. */
@@ -590,20 +591,91 @@ let everyObject: Promise<void> | undefined
 const makeEveryObject = () => {
   everyObject ??= (async () => {
     for (const make of Object.values(objects)) await make()
+    await logEveryArea()
+    await addSharedDiscount()
+    const colleague = await addStaff(shop, [{ role: 'support', countries: ['MX'] }])
+    await sql(shop, 'update staff_people set name = $2 where id = $1', [colleague.id, `Ana ${marker}`])
   })()
   return everyObject
 }
 
+/** An act of Mexico of every kind about money, and one of another kind. */
+async function logEveryArea(): Promise<void> {
+  const verbs = ['refund.send', 'transfer.confirm', 'statement.import', 'payment.replay', 'order.cancel']
+  for (const verb of verbs)
+    await act(
+      shop,
+      { verb, country: 'MX', reason: marker, object: { kind: 'order', id: marker } },
+      async () => ({}),
+    )
+}
+
+/** A code for an event of Mexico and one of Chile: staff of Chile see the code, not the other event. */
+async function addSharedDiscount(): Promise<void> {
+  await newEvent()
+  const mexican = event.variantId
+  const chilean = await addEvent(shop, { startsAt: '2027-02-06T20:30:00-06:00', countryCode: 'CL' })
+  await sql(
+    shop,
+    `with made as (
+       insert into discounts (code, variation, total_limit, valid_from, valid_until)
+       values ('COMPARTIDO', 0.1, 5, $3, $3::timestamptz + interval '1 month') returning id
+     )
+     insert into discount_prices select id, v, 40000 from made, unnest(array[$1::int, $2::int]) v`,
+    [mexican, chilean.variantId, shop.clock.now()],
+  )
+}
+
+/** What tells a row of Mexico: the marker, numbers of orders, e-mails of customers and of staff. */
+async function tracesOfMexico(): Promise<string[]> {
+  const rows = await sql<{ trace: string }>(
+    shop,
+    `select number as trace from orders union all select email::text from users
+     union all select email from staff_people p where not exists (
+       select from staff_roles r where r.staff_id = p.id and r.country_code <> 'MX')`,
+  )
+  return [marker, ...rows.map(({ trace }) => trace)]
+}
+
 test.each(lists)('%s names nothing of another country', async (call) => {
   await makeEveryObject()
-  for (const query of ['', '?country=MX', `?q=${marker}`, `?country=MX&q=${marker}`])
+  const traces = await tracesOfMexico()
+  const queries = [
+    '',
+    '?country=MX',
+    `?q=${marker}`,
+    `?country=MX&q=${marker}`,
+    '?state=over',
+    `?object=order:${marker}`,
+  ]
+  for (const query of queries)
     for (const role of staffRoles) {
       const { response, data } = (await elsewhere
         .get(role)
         ?.call(`${call.replace('{kind}', 'slides')}${query}`)) ?? { data: {} }
       expect(response?.status, `${role} ${query}`).toBeLessThan(500)
-      expect(JSON.stringify(data), `${role} ${query}`).not.toContain(marker)
+      const text = JSON.stringify(data)
+      expect(
+        traces.filter((trace) => text.includes(trace)),
+        `${role} ${query}`,
+      ).toEqual([])
     }
+})
+
+test('a shared code shows its events of the own countries and the number of the others', async () => {
+  await makeEveryObject()
+  for (const [clients, country] of [
+    [here, 'MX'],
+    [elsewhere, 'CL'],
+  ] as const) {
+    const { data } = (await clients.get('manager')?.call('GET /office-api/discounts?q=COMPARTIDO')) ?? {}
+    const [row] = (data?.rows ?? []) as { id: number }[]
+    const shown = { elsewhere: 1, events: [expect.objectContaining({ countryCode: country })] }
+    expect(row).toMatchObject(shown)
+    const one = await clients.get('manager')?.call(`GET /office-api/discounts/${row?.id}`)
+    expect(one?.data).toMatchObject(shown)
+    expect(JSON.stringify(one?.data).includes(marker)).toBe(country === 'MX')
+  }
 })
 
 test('the objects exist: staff of Mexico find each', async () => {

@@ -30,6 +30,10 @@ export async function findOfficeDiscount(
   return found
 }
 
+function isIn({ countries }: Pick<Reader, 'countries'>, code: CountryCode): boolean {
+  return !countries || countries.includes(code)
+}
+
 /** A code with its events' tickets for the form, with names in a language. @throws Refusal not_found */
 export async function describeDiscount(
   ctx: Reader,
@@ -38,11 +42,12 @@ export async function describeDiscount(
 ): Promise<DiscountToEdit> {
   const discount = await findOfficeDiscount(ctx, id)
   const tickets = await readDiscountableTickets(ctx.db, { discount: id })
+  const own = tickets.filter(({ countryCode }) => isIn(ctx, countryCode))
   const names = await eventNames(ctx.db, language, { events: discount.events.map((event) => event.id) })
   return {
-    ...describeRow(discount, names),
+    ...describeRow(ctx, discount, names),
     version: discount.version,
-    tickets: await nameTickets(ctx, tickets.map(describeTicket), language),
+    tickets: await nameTickets(ctx, own.map(describeTicket), language),
   }
 }
 
@@ -56,16 +61,20 @@ export async function listDiscountableTickets(
   return nameTickets(ctx, tickets.map(describeTicket), language)
 }
 
+/** A code with its events in the reader's countries, and the number of the others. */
 export function describeRow(
+  ctx: Pick<Reader, 'countries'>,
   { changedBy: _by, version: _version, ...discount }: OfficeDiscount,
   names: EventNames,
 ): DiscountRow {
+  const own = discount.events.filter(({ countryCode }) => isIn(ctx, countryCode))
   const local = (at: Date) => localTimeText(at, discount.timeZone)
   return {
     ...discount,
     validFrom: local(discount.validFrom),
     validUntil: local(discount.validUntil),
-    events: discount.events.map((event) => ({ ...event, name: names.event(event.id, event.name) })),
+    events: own.map((event) => ({ ...event, name: names.event(event.id, event.name) })),
+    elsewhere: discount.events.length - own.length,
   }
 }
 

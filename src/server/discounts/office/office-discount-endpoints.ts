@@ -13,7 +13,7 @@ export function officeDiscountEndpoints({ serveOffice }: OfficeHttp): void {
     const next = rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null
     const events = rows.flatMap((row) => row.events.map(({ id }) => id))
     const names = await eventNames(ctx.db, ctx.staff.language, { events })
-    return { rows: rows.map((row) => describeRow(row, names)), count, next }
+    return { rows: rows.map((row) => describeRow(ctx, row, names)), count, next }
   })
   serveOffice('GET /office-api/discounts/{id}', (ctx, { params }) =>
     describeDiscount(ctx, params.id, ctx.staff.language),

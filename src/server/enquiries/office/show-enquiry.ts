@@ -53,7 +53,7 @@ export function enquiryScope<Filter extends Wanted>(ctx: StaffCtx, { country, ha
   }
 }
 
-const contactsIn = ({ staff }: StaffCtx) => countriesWhere(staff.roles, 'requests.handle')
+const contactsIn = ({ staff }: StaffCtx) => countriesWhere(staff.roles, 'contacts.see')
 
 /** An enquiry as a row of a list. */
 export function describeRow(ctx: StaffCtx, enquiry: OfficeEnquiry): EnquiryListRow {

@@ -7,7 +7,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor } from '#domain/money.ts'
 import { stateAfter } from '#domain/private-events/request-states.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
+import { maskContacts, maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import { record } from '#server/office-log/act.ts'
@@ -45,7 +45,7 @@ export async function listOfficeRequests(ctx: StaffCtx, { country, handler, ...q
   return { ...page, rows: rows.map(describeRow) }
 }
 
-const contactsIn = ({ staff }: StaffCtx) => countriesWhere(staff.roles, 'requests.handle')
+const contactsIn = ({ staff }: StaffCtx) => countriesWhere(staff.roles, 'contacts.see')
 
 function describeRow({ handlerId, handlerName, timeZone, ...row }: OfficeRequestRow): RequestListRow {
   return {
@@ -111,9 +111,15 @@ export async function showOfficeRequest(ctx: StaffCtx, id: number): Promise<Requ
     departures: await readProvinceNames(ctx.db, departures),
     mayDecide: stateAfter(request.state, 'approve') !== undefined,
     people,
-    history: history.map(describeChange),
+    history: history.map(describeChange).map((entry) => (seesContact ? entry : maskEntry(entry))),
   }
 }
+
+/** Notes of staff often contain a phone number. */
+const maskEntry = (entry: HistoryEntry): HistoryEntry => ({
+  ...entry,
+  text: entry.text && maskContacts(entry.text),
+})
 
 /** An entry of the history, with its text if it has one. */
 export function describeChange({ at, change, actor, actorEmail, details }: RequestHistoryRow): HistoryEntry {
@@ -123,7 +129,7 @@ export function describeChange({ at, change, actor, actorEmail, details }: Reque
     at: at.toISOString(),
     change,
     actor,
+    ...(actorEmail !== null && { actorEmail }),
     text: isState ? null : ((text as string | undefined) ?? null),
   }
 }
-    ...(actorEmail !== null && { actorEmail }),

@@ -4,17 +4,21 @@ import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { changeRoles } from './change-roles.ts'
 import { endStaff } from './end-staff.ts'
 import { inviteAgain, inviteStaff } from './invite.ts'
-import { countOwners, listStaffRows, readStaffRow, type StaffRow } from './people-sql.ts'
+import { countOwners, listStaffRows, readSeenStaff, type StaffRow } from './people-sql.ts'
 import { askForReset } from './reset-factor.ts'
+import { staffSight } from './staff-sight.ts'
 
 /** Members of staff and their roles. */
 export function peopleEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/staff', async (ctx, { query }) => {
-    const [page, owners] = await Promise.all([listStaffRows(ctx.db, query), countOwners(ctx.db)])
+    const [page, owners] = await Promise.all([
+      listStaffRows(ctx.db, { ...query, sight: staffSight(ctx) }),
+      countOwners(ctx.db),
+    ])
     return { ...page, rows: page.rows.map(describePerson), owners }
   })
   serveOffice('GET /office-api/staff/{id}', async (ctx, { params }) => {
-    const row = await readStaffRow(ctx.db, params.id)
+    const row = await readSeenStaff(ctx.db, params.id, staffSight(ctx))
     if (!row) throw new Refusal('not_found')
     return describePerson(row)
   })

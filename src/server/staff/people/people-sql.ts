@@ -7,6 +7,7 @@ import {
   type Page,
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
+import { isSeenIn, type StaffSight } from '#server/platform/database/staff-in-sight.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { rolesOf } from '../staff-sql.ts'
 
@@ -40,6 +41,7 @@ const people = keysetList('list-staff', {
   filters: {
     q: (value) => `p.name ilike '%' || ${value} || '%' or p.email ilike '%' || ${value} || '%'`,
     role: (value) => `exists (select from staff_roles r where r.staff_id = p.id and r.role = ${value})`,
+    seen: (value) => isSeenIn(`${value}::jsonb`),
   },
 })
 
@@ -49,10 +51,15 @@ export async function listStaffRows(
   {
     q,
     role,
+    sight,
     ...page
-  }: { q: string; role: string } & Pick<Asked<'name' | 'email'>, 'sort' | 'after' | 'before' | 'limit'>,
+  }: { q: string; role: string; sight: StaffSight | null } & Pick<
+    Asked<'name' | 'email'>,
+    'sort' | 'after' | 'before' | 'limit'
+  >,
 ): Promise<Page<StaffRow> & { count: number }> {
-  const filters = { q: q.replaceAll(/[\\%_]/g, '\\$&'), role }
+  const seen = sight ? JSON.stringify(sight) : undefined
+  const filters = { q: q.replaceAll(/[\\%_]/g, '\\$&'), role, seen }
   const [rows, count] = await Promise.all([
     readPage<StaffRow>(people, db, { ...page, filters }),
     countRows(people, db, { filters }),
@@ -61,6 +68,21 @@ export async function listStaffRows(
 }
 
 const one = statement('one-staff', `select ${personColumns} from staff_people p where p.id = $1`)
+
+const oneSeen = statement(
+  'one-seen-staff',
+  `select ${personColumns} from staff_people p where p.id = $1 and ($2::jsonb is null or ${isSeenIn('$2::jsonb')})`,
+)
+
+/** A person whom the caller may read; without a sight everybody. */
+export async function readSeenStaff(
+  db: Queryable,
+  id: string,
+  sight: StaffSight | null,
+): Promise<StaffRow | null> {
+  const [row = null] = await db.query<StaffRow>(oneSeen, [id, sight && JSON.stringify(sight)])
+  return row
+}
 
 export async function readStaffRow(db: Queryable, id: string): Promise<StaffRow | null> {
   const [row = null] = await db.query<StaffRow>(one, [id])
@@ -87,6 +109,15 @@ export async function insertStaffPerson(
   now: Date,
 ): Promise<boolean> {
   return (await db.query(insert, [id, email, name, language, now])).length > 0
+}
+
+const lockNames = statement('lock-staff-names', 'select pg_advisory_xact_lock(715523)')
+const otherNames = statement('other-staff-names', 'select name from staff_people where id <> $1')
+
+/** The names of all other members of staff; no other transaction adds or changes one until this one ends. */
+export async function lockStaffNames(tx: Queryable, id: string): Promise<string[]> {
+  await tx.query(lockNames)
+  return (await tx.query<{ name: string }>(otherNames, [id])).map(({ name }) => name)
 }
 
 const lockPerson = statement('lock-staff-person', 'select id from staff_people where id = $1 for update')
@@ -128,15 +159,6 @@ const endPerson = statement(
   'end-staff',
   `with sessions as (update staff_sessions set ended_at = $2 where staff_id = $1 and ended_at is null),
      roles as (delete from staff_roles where staff_id = $1)
-const lockNames = statement('lock-staff-names', 'select pg_advisory_xact_lock(715523)')
-const otherNames = statement('other-staff-names', 'select name from staff_people where id <> $1')
-
-/** The names of all other members of staff; no other transaction adds or changes one until this one ends. */
-export async function lockStaffNames(tx: Queryable, id: string): Promise<string[]> {
-  await tx.query(lockNames)
-  return (await tx.query<{ name: string }>(otherNames, [id])).map(({ name }) => name)
-}
-
    update staff_people set ended_at = $2 where id = $1 and ended_at is null`,
 )
 

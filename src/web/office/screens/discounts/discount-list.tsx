@@ -58,7 +58,11 @@ export function DiscountList({ page, ofEvent = false }: { page: Page; ofEvent?: 
     {
       key: 'events',
       label: t('area_events'),
-      cell: (row) => row.events.map(({ name }) => name).join(', '),
+      cell: (row) =>
+        [
+          ...row.events.map(({ name }) => name),
+          ...(row.elsewhere > 0 ? [t('discounts_elsewhere', { count: row.elsewhere })] : []),
+        ].join(', '),
     },
   ]
   return (

@@ -44,9 +44,11 @@ export default function DiscountScreen() {
   const showNumber = useShowNumber()
   const countryName = useCountryName()
   const discount = useLoaderData<typeof loader>()
-  const { state, uses, totalLimit, events } = discount
+  const { state, uses, totalLimit, events, elsewhere } = discount
   const { permissions, permissionsIn } = useFrame()
-  const mayEdit = events.every(({ countryCode }) => permissionsIn[countryCode].includes('discounts.edit'))
+  const mayEdit =
+    elsewhere === 0 &&
+    events.every(({ countryCode }) => permissionsIn[countryCode].includes('discounts.edit'))
   const isAbroad = !mayEdit && permissions.includes('discounts.edit')
   return (
     <>
@@ -81,6 +83,7 @@ export default function DiscountScreen() {
             </span>
           ),
         )}
+        {elsewhere > 0 && <span>{t('discounts_elsewhere', { count: elsewhere })}</span>}
       </p>
       {isAbroad && (
         <Banner tone="warning" className="mb-4">

@@ -1,0 +1,10 @@
+import { countryCodes } from '#domain/countries/country.ts'
+import { countriesWhere } from '#domain/staff/permissions.ts'
+import type { StaffCtx } from '#server/platform/context.ts'
+import type { StaffSight } from '#server/platform/database/staff-in-sight.ts'
+
+/** The colleagues whom a person may read; null: all. */
+export function staffSight({ staff }: StaffCtx): StaffSight | null {
+  const countries = countriesWhere(staff.roles, 'staff.see')
+  return countries.length === countryCodes.length ? null : { countries, by: staff.id }
+}
