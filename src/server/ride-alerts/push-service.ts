@@ -16,15 +16,16 @@ const timeoutMs = 10_000
 type Configured = Pick<Config, 'webPush' | 'pushHosts' | 'publicUrl' | 'mailFrom'>
 
 /**
- * Whether a URL belongs to a configured push service. The URL comes from a browser, so this check prevents
- * SSRF.
+ * Whether a URL belongs to a configured push service: https at its usual port. The URL comes from a browser, so
+ * this check prevents SSRF. A simulator on this machine may have any port.
  */
 export function isPushService({ pushHosts }: Pick<Config, 'pushHosts'>, endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, username, password } = new URL(endpoint)
-  const isLoopback = hostname === '127.0.0.1'
-  if ((protocol !== 'https:' && !isLoopback) || username || password) return false
-  return pushHosts.some((host) => hostname === host || (!isLoopback && hostname.endsWith(`.${host}`)))
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  if (username || password) return false
+  if (hostname === '127.0.0.1') return /^https?:$/.test(protocol) && pushHosts.includes(hostname)
+  if (protocol !== 'https:' || port !== '') return false
+  return pushHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
 }
 
 /**

@@ -22,7 +22,11 @@ let order: TripOrder
 const start = '2026-11-21T18:00:00Z'
 beforeAll(async () => {
   shop = await createTestShop({
-    ...{ VAPID_PUBLIC_KEY: vapid.public, VAPID_PRIVATE_KEY: vapid.private, PUSH_HOSTS: '127.0.0.1' },
+    ...{
+      VAPID_PUBLIC_KEY: vapid.public,
+      VAPID_PRIVATE_KEY: vapid.private,
+      PUSH_HOSTS: '127.0.0.1,fcm.googleapis.com,push.services.mozilla.com',
+    },
   })
 })
 afterAll(() => shop.close())
@@ -192,6 +196,12 @@ test('neither another customer nor another host than a push service is let in, a
     'https://10.0.0.1/push',
     'https://127.0.0.1.evil.test/',
     'file:///etc',
+    'https://fcm.googleapis.com:22/fcm/send/a',
+    'https://updates.push.services.mozilla.com:8443/wpush/v2/a',
+    'http://fcm.googleapis.com/fcm/send/a',
+    'https://fcm.googleapis.com.evil.test/',
+    'https://evilfcm.googleapis.com/',
+    'ftp://127.0.0.1/',
   ])
     expect((await subscribe({ ...service.subscription, endpoint: wrong })).status, wrong).toBe(400)
   for (let nth = 0; nth < 12; nth++)
