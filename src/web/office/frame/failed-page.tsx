@@ -1,8 +1,11 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import type { PlainOfficeKey } from '#contract/office/office-text-keys.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import { permissions } from '#domain/staff/permissions.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { PageRefusal } from '../app/load.ts'
 import { useTexts } from '../app/texts.tsx'
+import { useRoleNames } from '../ui/role-names.ts'
 
 /** Shown in place of a screen that is forbidden, missing or failed; says what to do. */
 export function FailedPage() {
@@ -23,6 +26,7 @@ export function FailedPage() {
       <h1 className="display text-heading">{t(title)}</h1>
       {/* The refusal's own text names the missing permission. */}
       <p>{(status === 403 && refusal?.text) || t(text)}</p>
+      {status === 403 && <RolesWith permission={refusal?.data?.permission} />}
       {status >= 500 && (
         <ButtonLink to={pathname + search} reloadDocument size="small">
           {t('try_again')}
@@ -38,4 +42,14 @@ export function FailedPage() {
       </Link>
     </div>
   )
+}
+
+/** The roles that have the missing permission, and how an owner grants them. */
+function RolesWith({ permission }: { permission: unknown }) {
+  const t = useTexts()
+  const nameRoles = useRoleNames()
+  const known = keysOf(permissions).find((one) => one === permission)
+  if (!known) return null
+  const roles = permissions[known].map((role) => ({ role, countries: [] }))
+  return <p>{t('failed_forbidden_roles', { roles: nameRoles(roles) })}</p>
 }
