@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -24,6 +25,8 @@ type Container = {
   depends_on?: string[] | Record<string, { condition: string }>
   healthcheck?: { test: string[] }
   stop_grace_period?: string
+  cap_drop?: string[]
+  security_opt?: string[]
 }
 const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
   services: Record<string, Container>
@@ -33,9 +36,17 @@ const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
 const shops = Object.fromEntries(Object.entries(services).filter(([, { build }]) => build))
 /** Variables that compose.yaml expects from the environment. */
 const secrets: Record<string, string> = {
-  SESSION_SECRET: 'a'.repeat(64),
-  TICKET_KEYS: Buffer.alloc(32).toString('base64url'),
+  SESSION_SECRET: '3f9a61c47d0be82519f4ac73d6508be1f27a94c30d6e8b15a7f2c4903de61b58',
+  TICKET_KEYS: randomBytes(32).toString('base64url'),
+  DATABASE_PASSWORD: '8c1d05f7ab3e926470d8f1c25b9ae364',
+  PICTURES_PASSWORD: 'e07b4a96d2c8513f80a7be491d6c25f3',
+  SMTP_URL: 'smtp://mail.brisa.mx:587',
+  MAIL_FROM: 'Brisa <hola@brisa.mx>',
 }
+
+/** A value with the variables that it takes from the environment. */
+const filledIn = (value: string) =>
+  value.replaceAll(/\$\{(\w+):\?[^}]+\}/g, (_, name: string) => secrets[name] ?? '')
 
 /** Programs that check the files, with their parameters. */
 const checks: [program: string, parameters: string[]][] = [
@@ -123,21 +134,38 @@ describe('the containers of compose.yaml', () => {
   it.each(Object.keys(shops))('have settings with which the shop starts: %s', (name) => {
     const { environment = {} } = shops[name] ?? {}
     expect(Object.keys(environment).filter((setting) => !settings.includes(setting))).toEqual([])
-    const values = Object.entries(environment).map(([setting, value]) => [
-      setting,
-      value.startsWith('${') ? secrets[setting] : value,
-    ])
+    const values = Object.entries(environment).map(([setting, value]) => [setting, filledIn(value)])
     const config = readConfig({ ...Object.fromEntries(values), DATA_DIR: '/data' })
     expect(config).toMatchObject({ demo: false, trustProxy: 1 })
 
     const database = new URL(config.databaseUrl ?? '')
-    const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = services[database.hostname]?.environment ?? {}
+    const {
+      POSTGRES_USER,
+      POSTGRES_PASSWORD = '',
+      POSTGRES_DB,
+    } = services[database.hostname]?.environment ?? {}
     expect([database.username, database.password, database.pathname]).toEqual([
-      ...[POSTGRES_USER, POSTGRES_PASSWORD, `/${POSTGRES_DB}`],
+      ...[POSTGRES_USER, filledIn(POSTGRES_PASSWORD), `/${POSTGRES_DB}`],
     ])
     const { url, accessKey, secretKey } = config.s3 ?? {}
     const store = services[new URL(url ?? '').hostname]?.environment
-    expect([store?.MINIO_ROOT_USER, store?.MINIO_ROOT_PASSWORD]).toEqual([accessKey, secretKey])
+    expect([store?.MINIO_ROOT_USER, filledIn(store?.MINIO_ROOT_PASSWORD ?? '')]).toEqual([
+      accessKey,
+      secretKey,
+    ])
+  })
+
+  it('have no privileges that they do not need, pinned images, and no password in the file', () => {
+    for (const [name, { cap_drop, security_opt, image }] of Object.entries(services)) {
+      expect({ name, cap_drop, security_opt }).toEqual({
+        ...{ name, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
+      })
+      if (image) expect(image, name).not.toMatch(/:latest$/)
+    }
+    const text = read('compose.yaml')
+    expect(text).not.toMatch(/change-me/)
+    for (const [, value = ''] of text.matchAll(/(?:PASSWORD|SECRET|KEYS?|SECRET_KEY): (.*)$/gm))
+      expect(value).toMatch(/^\$\{\w+:\?.+\}$|^vaiven$/)
   })
 
   it('start once the database answers, is migrated and the bucket is made', () => {
