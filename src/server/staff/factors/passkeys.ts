@@ -12,6 +12,12 @@ import {
 /** Loaded on first use: it is large, and few people have a passkey. */
 const webAuthn = () => import('@simplewebauthn/server')
 
+/**
+ * The algorithms of a passkey: EdDSA, ES256 and RS256 (COSE), which all authenticators have. The library's default
+ * asks Node for ML-DSA, too, which prints a warning that it is experimental.
+ */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
 type Parts = Pick<Shop, 'config' | 'db' | 'clock' | 'log'>
 
 /** The host and origin that the shop's passkeys are bound to. */
@@ -33,6 +39,7 @@ export async function passkeyToRegister(
     userName: email,
     userDisplayName: name,
     userID: new TextEncoder().encode(staffId),
+    supportedAlgorithmIDs,
     attestationType: 'none',
     excludeCredentials: registered.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
@@ -57,6 +64,7 @@ export async function readNewPasskey(
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
+    supportedAlgorithmIDs,
   }).catch((error: Error) => {
     shop.log.info({ reason: error.message }, 'a passkey was not accepted')
     return { registrationInfo: undefined }
