@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { provideDatabase } from '#demo/provide-database.ts'
-import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { BackupFailed, backUpShop } from './backup/back-up-shop.ts'
+import { readSettings } from './programs/read-settings.ts'
 
 // npm run backup [-- --keep DAYS]: backs up the embedded database, the pictures and the secrets while the
 // shop is running.
 const { values } = parseArgs({ options: { keep: { type: 'string', default: '35' } } })
-const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+const settings = readSettings()
 const keepDays = Number(values.keep)
 if (settings.databaseUrl)
   leave('This shop has a PostgreSQL of its own (DATABASE_URL): back that up with pgBackRest, see the docs.')

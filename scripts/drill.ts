@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { RestoreFailed } from '#embedded-postgres/restore-cluster.ts'
-import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { drillRestore } from './backup/drill.ts'
 import { describeRecovery } from './office/recovery-commands.ts'
+import { readSettings } from './programs/read-settings.ts'
 import { drillUpgrade } from './upgrade-drill.ts'
 
 /*
@@ -26,7 +26,7 @@ if (values.release !== undefined) {
   console.log(passed ? 'PASS' : 'FAIL')
   process.exit(passed ? 0 : 1)
 }
-const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+const settings = readSettings()
 const folder = positionals[0] ?? settings.backupDir
 if (!folder) {
   console.error('Usage: npm run drill -- DIR [--at TIME]; without DIR it is BACKUP_DIR.')

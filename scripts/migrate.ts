@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { provideDatabase } from '#demo/provide-database.ts'
 import { ensureGeography } from '#server/geography/load-geography.ts'
 import { openShop } from '#server/open-shop.ts'
-import { readConfig } from '#server/platform/config.ts'
 import { migrate, SchemaMismatch } from '#server/platform/database/migrate-sql.ts'
 import { createLog } from '#server/platform/log.ts'
+import { readSettings } from './programs/read-settings.ts'
 
 // Migrates the database of the settings, and loads the provinces and counties that every shop has.
 // --put-functions-back: also functions of which the database has newer ones, after going back to an earlier version.
 const { values } = parseArgs({ options: { 'put-functions-back': { type: 'boolean', default: false } } })
-const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+const settings = readSettings()
 const log = createLog(settings.logLevel)
 const database = await provideDatabase(settings, log)
 try {

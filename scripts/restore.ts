@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { provideDatabase } from '#demo/provide-database.ts'
 import { RestoreFailed } from '#embedded-postgres/restore-cluster.ts'
 import { openShop } from '#server/open-shop.ts'
-import { readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/database/migrate-sql.ts'
 import { createLog } from '#server/platform/log.ts'
 import { beginRecovery } from '#server/recovery/recovering.ts'
 import { openSecrets, restoreShop } from './backup/restore-shop.ts'
+import { readSettings } from './programs/read-settings.ts'
 
 // npm run restore -- DIR [--at TIME]: restores the embedded database of DATA_DIR and its pictures from
 // backups.
@@ -26,7 +26,7 @@ The database is made in DATA_DIR, where none may be.`)
   process.exit(2)
 }
 
-const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+const settings = readSettings()
 const backupDir = resolve(folder)
 try {
   const log = (message: string) => console.log(message)

@@ -2,13 +2,13 @@ import { userInfo } from 'node:os'
 import { provideDatabase } from '#demo/provide-database.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { openShop } from '#server/open-shop.ts'
-import { readConfig } from '#server/platform/config.ts'
 import { type ActorCtx, actAs } from '#server/platform/context.ts'
 import { assertMigrated, SchemaMismatch } from '#server/platform/database/migrate-sql.ts'
 import { createLog } from '#server/platform/log.ts'
 import { refusalMessage } from '#server/platform/texts/messages.ts'
 import { actAsStaff } from '#server/staff/people/find-staff.ts'
 import { done, type OfficeResult, UsageError } from './office/office-command.ts'
+import { readSettings } from './programs/read-settings.ts'
 
 /** The command failed; the message gives staff the reason. Exit code 1. */
 export class CommandFailed extends Error {}
@@ -33,7 +33,7 @@ export async function runCommand(
     onUsageError?: (message: string) => string
   } = {},
 ): Promise<void> {
-  const settings = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  const settings = readSettings()
   const log = createLog(settings.logLevel)
   const database = await provideDatabase(settings, log)
   const shop = await openShop(database.config, log)

@@ -46,8 +46,8 @@ export async function drillUpgrade(folder: string): Promise<UpgradeDrill> {
     ROLE: 'web',
     MIGRATE_AT_START: '0',
     RATE_LIMIT_FACTOR: '1000000',
-    SESSION_SECRET: 's'.repeat(40),
-    TICKET_KEY: Buffer.alloc(32, 7).toString('base64url'),
+    SESSION_SECRET: 'Xv3kQz81mTbR5uWc0LpYd7HnGs2EoJfA94iK',
+    TICKET_KEY: 'q5Zt0yXhVn3cJmR8wLkE2dUoPaGf7iSbT1xQvB6MzHo',
     SMTP_URL: 'smtp://127.0.0.1:9',
     TRANSFER_ACCOUNTS: JSON.stringify({
       MX: { bankName: 'Banco', accountId: '1', accountType: 'CLABE', dni: 'RFC', email: 'pagos@vaiven.test' },

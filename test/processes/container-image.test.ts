@@ -7,6 +7,7 @@ import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { buildImage, inImage, whyNoImage } from '../helpers/processes/container-image.ts'
 import { freePort, until } from '../helpers/processes/shop-process.ts'
+import { strongKey, strongSecret } from '../helpers/strong-keys.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -58,8 +59,8 @@ it('the image of deploy/Containerfile migrates and serves: read-only, without ro
     PORT: port,
     PUBLIC_URL: `http://localhost:${port}`,
     SMTP_URL: 'smtp://127.0.0.1:9',
-    SESSION_SECRET: 's'.repeat(40),
-    TICKET_KEY: Buffer.alloc(32, 7).toString('base64url'),
+    SESSION_SECRET: strongSecret,
+    TICKET_KEY: strongKey,
     DRAIN_SECONDS: '0',
     ROLE: 'web',
   }).map(([name, value]) => `${name}=${value}`)

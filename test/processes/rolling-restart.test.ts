@@ -12,6 +12,7 @@ import {
 } from '../helpers/processes/shop-process.ts'
 import { draftOf } from '../helpers/purchase.ts'
 import { type MailServer, startMailServer } from '../helpers/servers/mail-server.ts'
+import { strongKey, strongSecret } from '../helpers/strong-keys.ts'
 import { createTestShop, type TestShop } from '../helpers/test-shop.ts'
 
 const processes = new Set<ShopProcess>()
@@ -30,8 +31,8 @@ beforeAll(async () => {
     DATA_DIR: database.config.dataDir,
     SMTP_URL: mailServer.url,
     PUBLIC_URL: 'http://localhost:3000',
-    SESSION_SECRET: 's'.repeat(40),
-    TICKET_KEY: Buffer.alloc(32, 7).toString('base64url'),
+    SESSION_SECRET: strongSecret,
+    TICKET_KEY: strongKey,
     TRANSFER_ACCOUNTS: JSON.stringify({
       MX: { bankName: 'Banco', accountId: '1', accountType: 'CLABE', dni: 'RFC', email: 'pagos@vaiven.test' },
     }),

@@ -11,6 +11,7 @@ import { completeEvent, workbook } from '../helpers/private-events.ts'
 import { freePort, type ShopProcess, startShopProcess, until } from '../helpers/processes/shop-process.ts'
 import { draftOf } from '../helpers/purchase.ts'
 import { type MailServer, startMailServer } from '../helpers/servers/mail-server.ts'
+import { strongKey, strongSecret } from '../helpers/strong-keys.ts'
 import { createTestShop, requestTo, type TestShop } from '../helpers/test-shop.ts'
 
 /** The build with the packages, without the source. */
@@ -37,8 +38,8 @@ beforeAll(async () => {
     SMTP_URL: mailServer.url,
     PORT: port,
     PUBLIC_URL: `http://localhost:${port}`,
-    SESSION_SECRET: 's'.repeat(40),
-    TICKET_KEY: Buffer.alloc(32, 7).toString('base64url'),
+    SESSION_SECRET: strongSecret,
+    TICKET_KEY: strongKey,
     RATE_LIMIT_FACTOR: '1000',
   }
   web = await startShopProcess({ ...settings, ROLE: 'web' }, { folder, cwd: elsewhere })

@@ -4,6 +4,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { demoAccounts, demoOffices, demoSocialLinks, demoTerminal } from './config/demo-settings.ts'
 import { type Environment, environment, type TransferAccount } from './config/environment.ts'
+import { findBadSettings, isDemo } from './config/find-bad-settings.ts'
 import { generatedSecret } from './config/generated-secret.ts'
 
 /** Unlimit's method names by payment code. The last two appear in none of its public clients. */
@@ -18,34 +19,35 @@ const unlimitMethods: Partial<Record<PaymentCode, string>> = {
 
 export type Config = ReturnType<typeof readConfig>
 
-/**
- * A setting that is missing or wrong. The message names it, and is printed in one line when the start fails.
- */
+/** Settings that are missing or wrong. The message has a line for each, and is printed when the start fails. */
 export class BadSetting extends Error {}
 
 /**
  * Reads every setting of the program from the environment, once. `.env.example` lists them all.
- * @throws BadSetting naming the setting
+ * @throws BadSetting naming every setting that is missing or wrong
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
+  const demo = isDemo(present)
   const read = environment.safeParse(present)
-  if (!read.success) {
-    const issue = read.error.issues[0]
-    throw new BadSetting(`${issue?.path.join('.')}: ${issue?.message}`)
-  }
+  const wrong = read.success
+    ? []
+    : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   const settings = read.data
-  const demo = settings.DEMO ?? settings.DATABASE_URL === undefined
+  const problems = [
+    ...wrong,
+    ...(demo ? [] : findBadSettings(present)),
+    ...(settings
+      ? [() => terminalsOf(settings, demo), () => s3Of(settings), () => messengerOf(settings)].flatMap(
+          problemOf,
+        )
+      : []),
+  ]
+  if (!settings || problems.length > 0) throw new BadSetting(problems.join('\n'))
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(path))
   const dataDir = absolute(settings.DATA_DIR)
-  if (!demo) refuseDemoSettings(settings)
-  const commonTerminal = {
-    terminalCode: settings.UNLIMIT_TERMINAL_CODE ?? (demo ? 'vaiven-demo' : undefined),
-    password: settings.UNLIMIT_PASSWORD ?? (demo ? 'vaiven-demo-password' : undefined),
-    callbackSecret: settings.UNLIMIT_CALLBACK_SECRET ?? (demo ? 'vaiven-demo-callback-secret' : undefined),
-  }
   return {
     production: settings.NODE_ENV === 'production',
     /** whether this process answers customers (web), runs background jobs (worker), or both */
@@ -91,11 +93,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     unlimit: {
       url: settings.UNLIMIT_URL,
-      ...commonTerminal,
+      ...commonTerminal(settings, demo),
       methods: settings.UNLIMIT_METHODS ?? (demo ? unlimitMethods : { unlimit: 'BANKCARD' }),
       paypalCountries: settings.UNLIMIT_PAYPAL_COUNTRIES ?? ['MX'],
       terminals: methodTerminals(settings),
-      countries: countryTerminals(settings, commonTerminal, demo),
+      countries: terminalsOf(settings, demo),
     },
     transferAccounts: (settings.TRANSFER_ACCOUNTS ?? (demo ? demoAccounts : {})) as Partial<
       Record<string, TransferAccount>
@@ -159,16 +161,14 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-function refuseDemoSettings(settings: Environment): void {
-  for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'TICKET_KEY', 'SMTP_URL', 'PUBLIC_URL'] as const) {
-    const several = name === 'TICKET_KEY' || name === 'SESSION_SECRET' ? settings[`${name}S`] : undefined
-    const isThere = settings[name] || several
-    if (!isThere) throw new BadSetting(`${name}: required when DEMO is 0`)
-  }
-  for (const name of ['WEBPAY_URL', 'MERCADOPAGO_URL', 'UNLIMIT_URL'] as const) {
-    const url = settings[name]
-    if (settings.NODE_ENV === 'production' && url && isLoopback(url))
-      throw new BadSetting(`${name}: points at this machine; set it to the URL of the payment provider`)
+/** The problem that reading a group of settings has, if any. */
+function problemOf(read: () => unknown): string[] {
+  try {
+    read()
+    return []
+  } catch (error) {
+    if (error instanceof BadSetting) return [error.message]
+    throw error
   }
 }
 
@@ -189,6 +189,14 @@ function unlimitTerminal(
   }
 }
 
+function commonTerminal(settings: Environment, demo: boolean): PartialTerminal {
+  return {
+    terminalCode: settings.UNLIMIT_TERMINAL_CODE ?? (demo ? 'vaiven-demo' : undefined),
+    password: settings.UNLIMIT_PASSWORD ?? (demo ? 'vaiven-demo-password' : undefined),
+    callbackSecret: settings.UNLIMIT_CALLBACK_SECRET ?? (demo ? 'vaiven-demo-callback-secret' : undefined),
+  }
+}
+
 /** Settings of single payment methods, which override the common terminal's. */
 function methodTerminals(settings: Environment): Partial<Record<PaymentCode, PartialTerminal>> {
   return {
@@ -204,7 +212,8 @@ function methodTerminals(settings: Environment): Partial<Record<PaymentCode, Par
  * The card terminals by country. The common terminal is Mexico's: a terminal settles in the currency of its
  * merchant account, so every other country needs a code and a password of its own.
  */
-function countryTerminals(settings: Environment, common: PartialTerminal, demo: boolean) {
+function terminalsOf(settings: Environment, demo: boolean) {
+  const common = commonTerminal(settings, demo)
   const terminals: Partial<
     Record<CountryCode, { terminalCode: string; password: string; callbackSecret: string }>
   > = {}
@@ -259,8 +268,4 @@ function officeMails(settings: Environment, demo: boolean) {
   const sender = /<([^>]+)>\s*$/.exec(settings.MAIL_FROM)?.[1] ?? settings.MAIL_FROM
   const others = demo ? demoOffices : { MX: sender, CL: sender, PE: sender, ES: sender }
   return { ...others, ...settings.OFFICE_MAILS }
-}
-
-function isLoopback(url: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(new URL(url).hostname)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { addEvent, addOrder, addUser } from '#test/helpers/builders.ts'
+import { strongKey, strongSecret } from '#test/helpers/strong-keys.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { sendDueMails } from '../send-mails.ts'
 
@@ -67,8 +68,8 @@ test('outside of a demo there is no mailbox', async () => {
   const real = await createTestShop({
     DEMO: '0',
     SMTP_URL: 'smtp://127.0.0.1:1',
-    SESSION_SECRET: 'x'.repeat(40),
-    TICKET_KEY: Buffer.alloc(32, 1).toString('base64url'),
+    SESSION_SECRET: strongSecret,
+    TICKET_KEY: strongKey,
   })
   expect((await real.fetch('/demo/mailbox')).status).toBe(404)
   expect((await real.fetch('/demo/mailbox.json')).status).toBe(404)
