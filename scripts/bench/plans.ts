@@ -95,6 +95,6 @@ function statementsThatGrow(db: Queryable, { userId, dateId, eventId, variantIds
     'the calendar of an event': () => readOfferedDates(db, { ...sale, eventId, city: null, userId: null }),
     'an alert of a customer': () => hasSeatAlert(db, userId, eventId),
     'alerts to send': () => takeDueSeatAlerts(db, sale, 100),
-    'mails that are due': () => takeDueMails(db, now, 12),
+    'mails that are due': () => takeDueMails(db, userId, now, 12),
   }
 }

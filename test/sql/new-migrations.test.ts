@@ -39,6 +39,7 @@ const withCopies: Record<string, string> = {
   '0280_own_requests.sql': 'its trigger needs the functions',
   '0300_money_returns.sql': 'its triggers need the functions',
   '0311_payouts_above_balance.sql': 'its trigger needs the function',
+  '0360_groups_of_mails.sql': 'its trigger needs the functions',
 }
 
 const isAlone = (name: string) => readFileSync(join('migrations', name), 'utf8').startsWith('-- alone')

@@ -38,7 +38,7 @@ const take = statement(
      where r.state = 'planned' and m.state = 'sending'
      order by m.incident desc, r.message_id, r.user_id limit $1 for update of r skip locked for share of m skip locked
    )
-   select m.id as message, r.user_id as "userId", r.order_id as "orderId", r.locale, u.email, u.first_name as "firstName",
+   select m.id as message, m.incident, r.user_id as "userId", r.order_id as "orderId", r.locale, u.email, u.first_name as "firstName",
      u.deleted_at is null and o.state = any (m.states) and (${isInUse()} or ${tripIsAhead('$2')}) as fits, o.number, m.texts -> r.locale ->> 'subject' as subject,
      m.texts -> r.locale ->> 'text' as text, ${nameNearestTo('r.locale', 'event', 'e.id')} as "eventName", d.starts_at as "startsAt", p.time_zone as "timeZone"
    from taken k join message_recipients r on r.message_id = k.message_id and r.user_id = k.user_id
@@ -49,6 +49,7 @@ const take = statement(
 
 export type TakenRecipient = {
   message: number
+  incident: boolean
   userId: string
   orderId: string
   locale: Locale

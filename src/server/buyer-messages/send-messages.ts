@@ -50,7 +50,8 @@ function mailNext(shop: Shop, most: number): Promise<number> {
         timeZone,
         number,
       } = one
-      const about = { message, subject, text, firstName, eventName, timeZone, number }
+      const news = one.incident ? { news: 'incident' as const } : {}
+      const about = { message, subject, text, firstName, eventName, timeZone, number, ...news }
       const data = { ...about, startsAt: one.startsAt.toISOString() }
       if (one.fits)
         await mailRecipient(tx, one, { to, locale, orderId, kind: 'buyer_message', data }, shop.clock.now())

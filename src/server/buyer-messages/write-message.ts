@@ -220,7 +220,7 @@ export function sendTestMessage(
     entry.country = found.countryCode
     const { event: eventName, startsAt, timeZone } = found
     await enqueueMail(tx, ctx, {
-      ...{ to: ctx.staff.email, locale, kind: 'buyer_message' },
+      ...{ to: ctx.staff.email, locale, kind: 'buyer_message', ownAct: true },
       data: {
         ...{ message: null, subject, text, firstName: ctx.staff.name, eventName, timeZone, number: '…' },
         startsAt: startsAt.toISOString(),

@@ -21,7 +21,8 @@ test('a fault of ours is tried six times more, quickly at first', () => {
 })
 
 test('a wrong password for the mail server does not lose the mails', () => {
-  expect(mailFailureOf({ code: 'EAUTH', responseCode: 535 })).toBe('unreachable')
+  expect(mailFailureOf({ code: 'EAUTH', responseCode: 535 })).toBe('turned_away')
+  expect(secondsToNextTry('turned_away', 50)).toBe(1800)
 })
 
 test('a refusal is final when it is about the mail, not when it is about us', () => {

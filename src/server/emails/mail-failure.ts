@@ -1,9 +1,4 @@
-/**
- * Why a mail was not sent. `unreachable`: the server or the connection failed, independent of the mail;
- * `not_now`: the server asks to retry later; `refused`: it will never accept this mail; `ours`: an error of
- * this program.
- */
-export type MailFailure = 'unreachable' | 'not_now' | 'refused' | 'ours'
+import type { MailFailure } from '#domain/messages/mail-failures.ts'
 
 /** Pauses before each next try. */
 const quickSeconds = [10, 30, 60, 300, 900, 900]
@@ -16,6 +11,7 @@ const mostTriesUnreachable = quickSeconds.length + 96
 export function secondsToNextTry(failure: MailFailure, tries: number): number | null {
   switch (failure) {
     case 'unreachable':
+    case 'turned_away':
       return quickSeconds[tries - 1] ?? (tries < mostTriesUnreachable ? 1800 : null)
     case 'not_now':
       return slowSeconds[tries - 1] ?? null
@@ -26,7 +22,7 @@ export function secondsToNextTry(failure: MailFailure, tries: number): number | 
   }
 }
 
-/** nodemailer's codes for failures of the network, the greeting or the log-in, which an operator can fix. */
+/** nodemailer's codes for failures of the network or the greeting, which an operator can fix. */
 const networkCodes = new Set([
   'ECONNECTION',
   'ECONNREFUSED',
@@ -37,15 +33,14 @@ const networkCodes = new Set([
   'EDNS',
   'ETLS',
   'EPROTOCOL',
-  'EAUTH',
-  'ENOAUTH',
-  'EOAUTH2',
 ])
+/** nodemailer's codes for a refused log-in. */
+const logInCodes = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
 
 /** Classifies an error of nodemailer by `code`, `command` and `responseCode` (RFC 5321 4.2). */
 export function mailFailureOf(error: unknown): MailFailure {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
-  if (code === 'EAUTH' || responseCode === 421) return 'unreachable'
+  if (responseCode === 421 || (code !== undefined && logInCodes.has(code))) return 'turned_away'
   if (responseCode === undefined) return code !== undefined && networkCodes.has(code) ? 'unreachable' : 'ours'
   if (responseCode < 500) return 'not_now'
   // A 5xx about the recipient or the content is final; one about the sender or the session is a wrong

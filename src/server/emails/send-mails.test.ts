@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
 import type { Mail } from '../platform/outbox/mail.ts'
+import { beatAsSender, rescueMailsOfDead } from '../platform/outbox/mail-sender-sql.ts'
 import { takeDueMails } from '../platform/outbox/outbox-sql.ts'
 import { closeMailer, sendDueMails } from './send-mails.ts'
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
   shop = await createTestShop({ SMTP_URL: server.url })
 })
 afterEach(async () => {
-  closeMailer(shop)
+  await closeMailer(shop)
   await server.stop()
   await shop.close()
 })
@@ -135,25 +136,49 @@ test('an address that does not exist is not tried again', async () => {
   expect(await outbox()).toMatchObject([{ state: 'failed', tries: 1, data: { firstName: 'Ana' } }])
 })
 
-test('a mail of a process that died while sending is sent after ten minutes, and can be recognised', async () => {
+test('a mail of a process that died while sending is taken over when its heartbeat has stopped, and can be recognised', async () => {
+  const dead = randomUUID()
   await enqueueMail(shop.db, shop, welcome)
-  await takeDueMails(shop.db, shop.clock.now(), 10) // and the process dies
-  shop.clock.advance(9 * minute)
-  await sendDueMails(shop)
-  expect(server.mails).toHaveLength(0)
-  shop.clock.advance(minute)
+  await beatAsSender(shop.db, dead)
+  await takeDueMails(shop.db, dead, shop.clock.now(), 10) // and the process dies
+  expect(await rescueMailsOfDead(shop.db, shop.clock.now())).toBe(0)
+  await sql(shop, `update mail_senders set beat_at = clock_timestamp() - interval '11 seconds'`)
+  expect(await rescueMailsOfDead(shop.db, shop.clock.now())).toBe(1)
+  expect(await rescueMailsOfDead(shop.db, shop.clock.now())).toBe(0)
   await sendDueMails(shop)
   expect(await outbox()).toMatchObject([{ state: 'sent', tries: 2 }])
 
   // Again, as if the process had died between sending and recording it.
-  await sql(shop, `update outbox set state = 'sending', sending_since = $1`, [shop.clock.now()])
-  shop.clock.advance(11 * minute)
+  await sql(shop, `update outbox set state = 'sending', sender = $1`, [dead])
+  expect(await rescueMailsOfDead(shop.db, shop.clock.now())).toBe(1)
   await sendDueMails(shop)
   const [first, again] = server.mails
   const [row] = await outbox()
   expect(first!.headers['x-vaiven-mail']).toBe(String(row!.id))
   expect(again!.headers['x-vaiven-mail']).toBe(String(row!.id))
   expect(again!.headers['message-id']).toBe(first!.headers['message-id'])
+})
+
+test('a process that was taken for dead sends nothing that another one has taken over', async () => {
+  await enqueueMail(shop.db, shop, welcome)
+  let stolen = false
+  const db = {
+    ...shop.db,
+    query: async (...args: Parameters<typeof shop.db.query>) => {
+      // Just before the mail is handed to the mail server another process takes it.
+      if (args[0].name === 'confirm-taken-mail' && !stolen) {
+        stolen = true
+        await sql(shop, `update outbox set sender = $1, tries = tries + 1`, [randomUUID()])
+      }
+      return shop.db.query(...args)
+    },
+  } as typeof shop.db
+  const slow = { ...shop, db, config: { ...shop.config } }
+  await sendDueMails(slow)
+  await closeMailer(slow)
+  expect(stolen).toBe(true)
+  expect(server.mails).toEqual([])
+  expect(await outbox()).toMatchObject([{ state: 'sending' }])
 })
 
 test('two processes that send at the same time send each mail once', async () => {
@@ -170,7 +195,9 @@ test('a process that is just taking a mail holds no other up', async () => {
   await enqueueMail(shop.db, shop, welcome)
   await enqueueMail(shop.db, shop, { ...welcome, to: 'bea@vaiven.test' })
   await shop.db.transaction(async (tx) => {
-    expect(await takeDueMails(tx, shop.clock.now(), 1)).toMatchObject([{ recipient: 'ana@vaiven.test' }])
+    expect(await takeDueMails(tx, randomUUID(), shop.clock.now(), 1)).toMatchObject([
+      { recipient: 'ana@vaiven.test' },
+    ])
     await sendDueMails(shop)
     expect(server.mails.map(({ to }) => to)).toEqual([['bea@vaiven.test']])
   })
@@ -194,7 +221,7 @@ test('tickets that cannot be made are tried for five minutes, then the mail goes
     shop.clock.advance(minute)
   }
   await sendDueMails(broken)
-  closeMailer(broken)
+  await closeMailer(broken)
   expect(server.mails[0]!.parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html'])
   expect(server.mails[0]!.text('text/plain')).toContain('no pudimos adjuntar tus boletos')
 })
@@ -231,13 +258,15 @@ test('a person gets so many mails an hour; the others wait, and mails about the 
   const shop = await createTestShop({ SMTP_URL: server.url, RATE_LIMIT_FACTOR: '0.1' })
   const user = await addUser(shop)
   const event = await addEvent(shop)
-  const orders = await Promise.all(Array.from({ length: 5 }, () => addOrder(shop, { user, event })))
+  const orders = await Promise.all(
+    Array.from({ length: 5 }, () => addOrder(shop, { user, event, state: 'awaiting_payment' })),
+  )
   for (const { id } of orders) {
     await enqueueMail(shop.db, shop, {
       to: user.email,
       locale: 'es_MX',
       orderId: id,
-      kind: 'order_changed',
+      kind: 'payment_failed',
       data: {},
     })
   }
@@ -258,8 +287,8 @@ test('a person gets so many mails an hour; the others wait, and mails about the 
   expect(await states()).toEqual([
     'enquiry_received queued 0 2',
     'enquiry_received sent 1 1',
-    'order_changed queued 0 2',
-    'order_changed sent 1 3',
+    'payment_failed queued 0 2',
+    'payment_failed sent 1 3',
     'verify_account sent 1 1',
   ])
   shop.clock.advance(hour + second)
@@ -267,17 +296,18 @@ test('a person gets so many mails an hour; the others wait, and mails about the 
   expect(await states()).toEqual([
     'enquiry_received queued 0 1',
     'enquiry_received sent 1 2',
-    'order_changed sent 1 5',
+    'payment_failed sent 1 5',
     'verify_account sent 1 1',
   ])
-  closeMailer(shop)
+  await closeMailer(shop)
   await shop.close()
 })
 
 test('mails that were taken while the database falters go out as soon as it works again', async () => {
-  const order = await addOrder(shop, { user: await addUser(shop), event: await addEvent(shop) })
+  const about = { user: await addUser(shop), event: await addEvent(shop) }
+  const order = await addOrder(shop, { ...about, state: 'awaiting_payment' })
   await enqueueMail(shop.db, shop, {
-    ...{ to: 'ana@vaiven.test', locale: 'es_MX', orderId: order.id, kind: 'order_changed', data: {} },
+    ...{ to: 'ana@vaiven.test', locale: 'es_MX', orderId: order.id, kind: 'payment_failed', data: {} },
   })
   await sql(shop, 'alter table outbox rename column sent_at to sent_then')
   await expect(sendDueMails(shop)).rejects.toThrow()

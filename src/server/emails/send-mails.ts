@@ -2,24 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { maskContacts } from '#domain/staff/mask-contact.ts'
 import type { Shop } from '../platform/context.ts'
 import { mailProblems } from '../platform/outbox/mail-problems.ts'
+import { stillHasMail } from '../platform/outbox/mail-sender-sql.ts'
 import { createMailer, type MailAttachment, type Mailer } from '../platform/outbox/mailer.ts'
 import {
   finishTakenMail,
   postponeTakenMails,
   requeueTakenMail,
-  rescueStuckMails,
   type TakenMail,
   takeDueMails,
 } from '../platform/outbox/outbox-sql.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { delayOverCap } from './mail-cap.ts'
 import { mailFailureOf, secondsToNextTry } from './mail-failure.ts'
+import { createMailSender, type MailSender } from './mail-sender.ts'
 import { reasonToWithhold } from './mail-still-true.ts'
 import { readSubject } from './read-subject.ts'
 import { bringsTickets, ticketAttachments } from './ticket-attachments.ts'
 import { writeMail } from './write-mail.ts'
 
-const stuckAfterMs = 10 * 60_000
 const mailsPerConnection = 4
 
 /**
@@ -37,18 +37,25 @@ type SendOptions = {
 /** Schedules the rendering of a mail. */
 type Schedule = <Written>(write: () => Promise<Written>) => Promise<Written>
 
-const mailers = new WeakMap<object, Mailer>()
+/** What a process needs to send mails, opened with its first mail. */
+type Post = { mailer: Mailer; sender: MailSender }
+
+const posts = new WeakMap<object, Post>()
 
 /** Sends every due mail. Returns how many were taken, including failed ones. */
-export async function sendDueMails(shop: Shop, options: SendOptions = {}): Promise<number> {
-  const now = shop.clock.now()
-  const rescued = await rescueStuckMails(shop.db, new Date(now.getTime() - stuckAfterMs), now)
-  if (rescued) shop.log.warn({ rescued }, 'mails of a stopped process were requeued')
+export function sendDueMails(shop: Shop, options: SendOptions = {}): Promise<number> {
+  const { sender } = postOf(shop)
+  return sender.whileAlive(() => sendAll(shop, sender, options))
+}
+
+async function sendAll(shop: Shop, sender: MailSender, options: SendOptions): Promise<number> {
+  // Until the operator has set the mail server, mails wait, and the health says so.
+  if (!shop.config.smtpUrl && !shop.config.demo) return 0
   const connections = shop.config.mailConnections
   const schedule: Schedule = options.throttled ? throttledSchedule() : (write) => write()
   let count = 0
   while (!options.stopping?.aborted) {
-    const mails = await takeDueMails(shop.db, shop.clock.now(), mailsPerConnection * connections)
+    const mails = await takeDueMails(shop.db, sender.id, shop.clock.now(), mailsPerConnection * connections)
     if (mails.length === 0) break
     count += mails.length
     const ready = await delayOverCap(shop, mails).catch((error: unknown) => putBack(shop, mails, error))
@@ -57,19 +64,24 @@ export async function sendDueMails(shop: Shop, options: SendOptions = {}): Promi
   return count
 }
 
-/** Closes the connections to the mail server; the next mail reopens them. */
-export function closeMailer(shop: Pick<Shop, 'config'>): void {
-  mailers.get(shop.config)?.close()
-  mailers.delete(shop.config)
+/**
+ * Closes the connections to the mail server and ends this process as a sender; the next mail begins anew.
+ */
+export async function closeMailer(shop: Pick<Shop, 'config'>): Promise<void> {
+  const post = posts.get(shop.config)
+  posts.delete(shop.config)
+  post?.mailer.close()
+  // Without the database the heartbeat just stops, which says the same ten seconds later.
+  await post?.sender.end().catch(() => {})
 }
 
-function mailerOf(shop: Shop): Mailer {
-  let mailer = mailers.get(shop.config)
-  if (!mailer) {
-    mailer = createMailer(shop.config, shop.db)
-    mailers.set(shop.config, mailer)
+function postOf(shop: Shop): Post {
+  let post = posts.get(shop.config)
+  if (!post) {
+    post = { mailer: createMailer(shop.config, shop.db), sender: createMailSender(shop) }
+    posts.set(shop.config, post)
   }
-  return mailer
+  return post
 }
 
 async function sendInTurn(
@@ -121,7 +133,8 @@ async function putBack(shop: Shop, mails: readonly TakenMail[], error: unknown):
 }
 
 async function requeue(shop: Shop, mail: TakenMail): Promise<void> {
-  await requeueTakenMail(shop.db, mail, { at: shop.clock.now(), why: mailProblems.sender_gone })
+  const now = shop.clock.now()
+  await requeueTakenMail(shop.db, mail, { at: now, now, why: mailProblems.sender_gone, failure: 'ours' })
 }
 
 /** Sends one mail and records the outcome. */
@@ -151,8 +164,10 @@ async function sendMail(shop: Shop, mail: TakenMail, schedule: Schedule): Promis
       return { ...written, attachments: documents ?? [] }
     })
     if (!mailed) return
+    const { mailer, sender } = postOf(shop)
+    if (!(await stillHasMail(shop.db, sender.id, mail, shop.clock.now()))) return
 
-    await mailerOf(shop).send({
+    await mailer.send({
       ...mailed,
       outboxId: mail.id,
       messageId: messageId(shop, mail),
@@ -186,7 +201,8 @@ async function documentsFor(
       'the tickets for a mail could not be rendered',
     )
     if (mail.tries > triesForDocuments) return null
-    await requeueTakenMail(shop.db, mail, { at: inSeconds(shop, 60), why: textOf(error) })
+    const next = { at: inSeconds(shop, 60), now: shop.clock.now(), why: textOf(error) }
+    await requeueTakenMail(shop.db, mail, { ...next, failure: 'ours' })
     return 'later'
   }
 }
@@ -199,10 +215,11 @@ async function recordFailure(shop: Shop, mail: TakenMail, error: unknown): Promi
   const about = { ...cause, mail: mail.id, kind: mail.kind, tries: mail.tries, failure }
   if (seconds === null) {
     shop.log.error(about, 'a mail could not be sent; no more retries')
-    await finishTakenMail(shop.db, mail, { state: 'failed', why: textOf(error) })
+    await finishTakenMail(shop.db, mail, { state: 'failed', why: textOf(error), failure })
   } else {
     shop.log.warn(about, 'a mail could not be sent; it will be retried')
-    await requeueTakenMail(shop.db, mail, { at: inSeconds(shop, seconds), why: textOf(error) })
+    const next = { at: inSeconds(shop, seconds), now: shop.clock.now(), why: textOf(error), failure }
+    await requeueTakenMail(shop.db, mail, next)
   }
 }
 

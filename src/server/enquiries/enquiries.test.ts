@@ -12,7 +12,7 @@ beforeEach(async () => {
   shop = await createTestShop({ SMTP_URL: server.url, RATE_LIMIT_FACTOR: '1' })
 })
 afterEach(async () => {
-  closeMailer(shop)
+  await closeMailer(shop)
   await server.stop()
   await shop.close()
 })

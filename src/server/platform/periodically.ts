@@ -13,7 +13,7 @@ export type Job = {
   /** @param stopping aborted when the program ends: take no more rows then */
   run(stopping: AbortSignal): Promise<unknown>
   /** after the last run */
-  close?(): void
+  close?(): void | Promise<void>
 }
 
 export type RunningJob = {
@@ -74,7 +74,7 @@ export function periodically({ name, everyMs, run, close }: Job, log: Log): Runn
       stopping.abort()
       clearTimeout(timer)
       await running
-      close?.()
+      await close?.()
     },
   }
 }

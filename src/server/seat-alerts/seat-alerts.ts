@@ -34,7 +34,8 @@ export async function sendSeatAlerts(shop: Pick<Shop, 'db' | 'clock' | 'config'>
       const now = shop.clock.now()
       const due = await takeDueSeatAlerts(tx, { now, saleEndsMinutes }, batchSize)
       const mails = due.map(
-        ({ email, locale, ...data }) => ({ kind: 'seats_available', to: email, locale, data }) as const,
+        ({ email, locale, ...data }) =>
+          ({ kind: 'seats_available', to: email, locale, ownAct: true, data }) as const,
       )
       await enqueueMails(tx, shop, mails)
       return due.length

@@ -18,6 +18,9 @@ export type MailServer = {
   mails: ReceivedMail[]
   /** refuses new mails with this SMTP code, at RCPT TO; null accepts again */
   refuseWith(code: number | null): void
+  /** answers no RCPT TO until `resume`: nothing can be handed over */
+  pause(): void
+  resume(): void
   /** listens again on the same port */
   start(): Promise<void>
   /** stops the server */
@@ -28,6 +31,7 @@ export type MailServer = {
 export async function startMailServer(): Promise<MailServer> {
   let port = 0
   let refusal: number | null = null
+  let paused: (() => void)[] | null = null
   let server: SMTPServer | null = null
   const mails: ReceivedMail[] = []
 
@@ -38,7 +42,10 @@ export async function startMailServer(): Promise<MailServer> {
       logger: false,
       closeTimeout: 1, // a mailer keeps connections open, for which the server would wait half a minute
       onRcptTo(_address, _session, answer) {
-        answer(refusal ? Object.assign(new Error('not now'), { responseCode: refusal }) : null)
+        const reply = () =>
+          answer(refusal ? Object.assign(new Error('not now'), { responseCode: refusal }) : null)
+        if (paused) paused.push(reply)
+        else reply()
       },
       onData(stream, session, answer) {
         const chunks: Buffer[] = []
@@ -68,6 +75,14 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     refuseWith(code) {
       refusal = code
+    },
+    pause() {
+      paused ??= []
+    },
+    resume() {
+      const waiting = paused ?? []
+      paused = null
+      for (const reply of waiting) reply()
     },
     start,
     stop: () =>

@@ -17,8 +17,13 @@ const reason = z.object({
     'restored',
     'blocked',
     'server',
+    'unreachable',
   ]),
-  text: z.string().describe('the state that the order or the request has, or what the mail server said'),
+  text: z
+    .string()
+    .describe(
+      'the state that the order or the request has, what the mail server said, or why it could not be reached',
+    ),
 })
 
 const row = z.object({

@@ -8,6 +8,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import type { MailContent } from '#server/platform/outbox/mail.ts'
+import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { findCredentials } from '../account-sql.ts'
 import { insertToken } from '../mailed-links/account-token-sql.ts'
 import { sendEmailLink } from '../profile/change-email.ts'
@@ -18,11 +19,20 @@ import { isEmailOfStaff, writePhone } from './customer-sql.ts'
 import { refuseOwnAccount } from './refuse-own-account.ts'
 import { findSeenCustomer } from './show-customers.ts'
 
+/** Limits the mails that staff cause, to one customer and by one member of staff. */
+async function limitMails(ctx: StaffCtx, id: string): Promise<void> {
+  await countAttempt(ctx, 60, [
+    { key: ['mails of staff to', id], limit: 5 },
+    { key: ['mails of staff by', ctx.staff.id], limit: 40 },
+  ])
+}
+
 /**
  * Resends the link that verifies the current or the new address.
- * @throws Refusal not_found, own_account, customer_verified
+ * @throws Refusal not_found, own_account, customer_verified, too_many_attempts
  */
-export function sendVerification(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
+export async function sendVerification(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
+  await limitMails(ctx, id)
   return helping(ctx, 'send-verification', id, async (tx, account) => {
     if (account.verified && !account.pendingEmail) throw new Refusal('customer_verified')
     const purpose = account.pendingEmail ? 'change_email' : 'verify'
@@ -34,8 +44,12 @@ export function sendVerification(ctx: StaffCtx, id: string): Promise<Record<neve
   })
 }
 
-/** Mails a link to set a new password to the account's address. @throws Refusal not_found, own_account */
-export function sendPasswordLink(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
+/**
+ * Mails a link to set a new password to the account's address.
+ * @throws Refusal not_found, own_account, too_many_attempts
+ */
+export async function sendPasswordLink(ctx: StaffCtx, id: string): Promise<Record<never, never>> {
+  await limitMails(ctx, id)
   return helping(ctx, 'send-password-link', id, async (tx, account) => {
     const { firstName } = account
     await mailLink(tx, ctx, account, {
@@ -74,13 +88,14 @@ type Contact = z.output<(typeof customerEndpoints)['POST /office-api/customers/{
  * new address counts only after its owner confirms it, and the old one gets a link that undoes the change for
  * 14 days.
  * @throws Refusal not_found, own_account, account_abroad for another e-mail, email_already_registered,
- * invalid_input for an address of staff
+ * invalid_input for an address of staff, too_many_attempts
  */
-export function correctContact(
+export async function correctContact(
   ctx: StaffCtx,
   id: string,
   { email, phone, reason }: Contact,
 ): Promise<{ confirm: boolean }> {
+  await limitMails(ctx, id)
   return helping(ctx, 'correct-contact', id, async (tx, account, entry) => {
     entry.reason = reason
     const now = ctx.clock.now()

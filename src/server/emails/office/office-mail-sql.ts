@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
+import type { MailFailure } from '#domain/messages/mail-failures.ts'
 import type { MailKind, MailState } from '#domain/messages/mail-kinds.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { isBlockedAddress } from '#server/platform/database/data-in-use.ts'
@@ -13,7 +14,7 @@ import {
   rowsToExport,
 } from '#server/platform/database/keyset-sql.ts'
 import { localTime } from '#server/platform/database/local-time-sql.ts'
-import { type Queryable, statement } from '#server/platform/database.ts'
+import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** A mail of the outbox as staff see it; its country is 'all' when it has none. */
 export type OfficeMail = {
@@ -34,12 +35,13 @@ export type OfficeMail = {
   tryNextAt: Date
   sentAt: Date | null
   lastError: string | null
+  failure: MailFailure | null
   settledAt: Date | null
 }
 
 const columns = `m.id, m.kind, m.kind || coalesce('_' || (m.data->>'state'), '_' || (m.data->>'news'), '') as name, m.state, m.recipient, ${isBlockedAddress('m.recipient')} as "isBlocked", m.locale, m.country_code as "countryCode", m.order_id as "orderId",
   (select number from orders where id = m.order_id) as "orderNumber", m.data, m.tries, m.created_at as "createdAt",
-  m.try_next_at as "tryNextAt", m.sent_at as "sentAt", m.last_error as "lastError", m.settled_at as "settledAt"`
+  m.try_next_at as "tryNextAt", m.sent_at as "sentAt", m.last_error as "lastError", m.failure, m.settled_at as "settledAt"`
 
 export type MailsAsked = Pick<Asked<'createdAt'>, 'sort' | 'after' | 'before' | 'limit'> & MailFilter
 
@@ -177,15 +179,30 @@ export async function settleMail(db: Queryable, id: number, now: Date): Promise<
   return (await db.query(settle, [id, now])).length > 0
 }
 
+const lock = statement('lock-mail-to-repeat', 'select id from outbox where id = $1 for update')
+const copyOf = statement(
+  'copy-of-mail',
+  `select c.id from outbox m join outbox c on lower(c.recipient) = lower(m.recipient) and c.id > m.id and c.kind = m.kind
+     and c.data = m.data and c.order_id is not distinct from m.order_id
+   where m.id = $1 and (c.state in ('queued', 'held', 'sending') or c.created_at > $2::timestamptz - interval '1 minute')
+   order by c.id limit 1`,
+)
 const again = statement(
   'repeat-mail',
-  `insert into outbox (kind, recipient, locale, data, order_id, created_at, try_next_at)
-   select kind, recipient, locale, data, order_id, $2, $2 from outbox
+  `insert into outbox (kind, recipient, locale, data, order_id, created_at, try_next_at, cap_group)
+   select kind, recipient, locale, data, order_id, $2, $2, cap_group from outbox
    where id = $1 and state in ('sent', 'withheld', 'failed') returning id`,
 )
 
-/** Queues a copy of a mail that was sent or has failed; undefined when it is still queued. */
-export async function repeatMail(db: Queryable, id: number, now: Date): Promise<number | undefined> {
-  const [row] = await db.query<{ id: number }>(again, [id, now])
+/**
+ * Queues a copy of a mail that was sent or has failed; undefined when it is still queued. A repeated press gets
+ * the copy of the first one, while that waits and for a minute.
+ */
+export async function repeatMail(tx: Transaction, id: number, now: Date): Promise<number | undefined> {
+  // In statements of their own: the second one sees the copy of the press that had the lock before.
+  await tx.query(lock, [id])
+  const [copy] = await tx.query<{ id: number }>(copyOf, [id, now])
+  if (copy) return copy.id
+  const [row] = await tx.query<{ id: number }>(again, [id, now])
   return row?.id
 }

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { MailDetail, MailRow } from '#contract/office/mails/mails.ts'
 import { mailKinds } from '#domain/messages/mail-kinds.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
+import { readQueueAges } from '#server/health/queue-ages-sql.ts'
+import { showHealth } from '#server/health/show-health.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import type { Mail } from '#server/platform/outbox/mail.ts'
-import { rescueStuckMails, takeDueMails } from '#server/platform/outbox/outbox-sql.ts'
+import { rescueMailsOfDead } from '#server/platform/outbox/mail-sender-sql.ts'
+import { takeDueMails } from '#server/platform/outbox/outbox-sql.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { type MailServer, startMailServer } from '#test/helpers/servers/mail-server.ts'
 import { type OfficeClient, openOfficeAs, type TestStaff } from '#test/helpers/staff.ts'
@@ -96,7 +100,7 @@ it('is either sent or held, when both come at the same time', async () => {
   const { id } = await queueOrderMail()
   // The sender has locked the row and not committed yet.
   const holding = await shop.db.transaction(async (tx) => {
-    expect(await takeDueMails(tx, shop.clock.now(), 1)).toHaveLength(1)
+    expect(await takeDueMails(tx, randomUUID(), shop.clock.now(), 1)).toHaveLength(1)
     return { answer: support.call(`POST /office-api/mails/${id}/hold`) }
   })
   expect((await holding.answer).code).toBe('mail_state')
@@ -123,7 +127,7 @@ it('names the reason when its sending process stopped', async () => {
     id,
     new Date(shop.clock.now().getTime() - 86_400_000),
   ])
-  await rescueStuckMails(shop.db, shop.clock.now(), shop.clock.now())
+  await rescueMailsOfDead(shop.db, shop.clock.now())
   expect(await read(id)).toMatchObject({ state: 'queued', reason: { code: 'sender_gone', text: '' } })
 })
 
@@ -145,6 +149,40 @@ it('is sent again as a new one, which resolves the failed one', async () => {
   expect(await waiting()).toEqual([])
   expect((await list('state=dead')).count).toBe(0)
   expect((await support.call(`POST /office-api/mails/${id}/settle`)).code).toBe('mail_state')
+})
+
+it('is sent again once, however often the button is pressed at a time', async () => {
+  const { id } = await queueOrderMail()
+  await sendDueMails(shop)
+  const presses = await Promise.all(
+    Array.from({ length: 6 }, () => support.call(`POST /office-api/mails/${id}/resend`)),
+  )
+  expect(new Set(presses.map(({ data }) => data.id)).size).toBe(1)
+  shop.clock.advance(61_000)
+  const before = await lastId()
+  await sendDueMails(shop)
+  const { data } = await support.call(`POST /office-api/mails/${id}/resend`)
+  expect(data.id).toBeGreaterThan(before)
+})
+
+it('waits, and says that the mail server did not answer, on its page, on the home page and in the metrics', async () => {
+  await sql(shop, `update outbox set state = 'withheld' where state = 'queued'`)
+  const { id } = await queueOrderMail()
+  await server.stop()
+  await sendDueMails(shop)
+  await server.start()
+  shop.clock.advance(40_000)
+  expect((await read(id)).reason).toMatchObject({ code: 'unreachable' })
+  const home = (await support.call('GET /office-api/home')).data as {
+    groups: { kind: string; count: number }[]
+  }
+  expect(home.groups).toContainEqual(expect.objectContaining({ kind: 'mail_server', count: 1 }))
+  expect((await readQueueAges(shop.db, shop.clock.now())).mails).toBeGreaterThanOrEqual(40)
+  const { mails } = await showHealth(shop)
+  expect(mails).toMatchObject({ light: 'amber', due: 1, serverDownSince: mails.oldestAt })
+
+  await sendDueMails(shop)
+  expect((await showHealth(shop)).mails).toMatchObject({ light: 'green', due: 0, serverDownSince: null })
 })
 
 it('shows its text without the secrets of its links', async () => {

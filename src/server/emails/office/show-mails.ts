@@ -106,11 +106,16 @@ function describe(ctx: StaffCtx, mail: OfficeMail): MailRow {
 }
 
 /** Why a mail was not sent, from the recorded error; a mail server's text may contain the address. */
-function reasonOf({ lastError, state, isBlocked }: OfficeMail, seesContact: boolean): MailRow['reason'] {
+function reasonOf(
+  { lastError, failure, state, isBlocked }: OfficeMail,
+  seesContact: boolean,
+): MailRow['reason'] {
   if (!lastError) return null
   const problem = readMailProblem(lastError)
   if (problem) return problem
   if (state === 'withheld') return { code: 'request_gone', text: '' }
+  // Names the server, not the recipient.
+  if (failure === 'unreachable') return { code: 'unreachable', text: lastError }
   return { code: 'server', text: seesContact && !isBlocked ? lastError : '' }
 }
 

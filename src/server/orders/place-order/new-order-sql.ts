@@ -48,7 +48,7 @@ export type OrderRows = {
 }
 
 // One statement for any number of orders. Foreign keys are checked at its end, so the order of its parts does
-// not matter.
+// not matter, but for mails: their trigger looks for the order.
 const insertOrderRows = statement(
   'insert-orders',
   `with new_orders as (
@@ -62,6 +62,7 @@ const insertOrderRows = statement(
        province_id int, state text, payment_code text, currency text, total bigint, discount_id int, locale text,
        country_code text, transfer_reference int, idempotency_key text, request_hash text, created_at timestamptz,
        hold_until timestamptz, paid_at timestamptz, sold_by uuid, network text)
+     returning id
    ), new_tickets as (
      insert into tickets (id, order_id, position, stock_id, variant_id, place_id, list_price, price, comes_at,
        goes_home_at)
@@ -89,8 +90,8 @@ const insertOrderRows = statement(
        ask_next_at timestamptz, provider_account text, start_claimed_at timestamptz)
    ), new_mails as (
      insert into outbox (kind, recipient, locale, data, order_id, created_at, try_next_at)
-     select * from jsonb_to_recordset($7::jsonb) as m (kind text, recipient text, locale text, data jsonb,
-       order_id uuid, created_at timestamptz, try_next_at timestamptz)
+     select m.* from new_orders join jsonb_to_recordset($7::jsonb) as m (kind text, recipient text, locale text, data jsonb,
+       order_id uuid, created_at timestamptz, try_next_at timestamptz) on m.order_id = new_orders.id
    ), new_uses as (
      insert into discount_uses (order_id, discount_id, user_id)
      select * from jsonb_to_recordset($8::jsonb) as u (order_id uuid, discount_id int, user_id uuid)

@@ -57,5 +57,6 @@ export function mailRow(mail: Mail, now: Date): NewMailRow {
     order_id: mail.orderId ?? null,
     created_at: now,
     try_next_at: mail.notBefore ?? now,
+    cap_group: mail.ownAct ? 'own' : null,
   }
 }

@@ -143,8 +143,12 @@ export type MailData = {
     | { news: 'received' | 'accepted'; receiver: string }
     | ({ news: 'postponed'; receiver: string } & Moved)
   )
-  /** what staff write to the buyers of a date; `message` is null for a test mail, `startsAt` in ISO 8601 */
+  /**
+   * what staff write to the buyers of a date; `message` is null for a test mail, `startsAt` in ISO 8601.
+   * `incident`: something happened on the day
+   */
   buyer_message: {
+    news?: 'incident'
     message: number | null
     subject: string
     text: string
@@ -173,6 +177,13 @@ export type MailContent = { [K in MailKind]: MailOfKind<K> }[MailKind]
 
 /**
  * A mail to one person in that person's language. It waits until `notBefore`, and is withheld if it is no
- * longer true then.
+ * longer true then. `ownAct`: the recipient, with a proven address, asked for it, which neither an order nor a
+ * request in its data shows; other people cannot delay it.
  */
-export type Mail = { to: string; locale: Locale; orderId?: string; notBefore?: Date } & MailContent
+export type Mail = {
+  to: string
+  locale: Locale
+  orderId?: string
+  notBefore?: Date
+  ownAct?: boolean
+} & MailContent

@@ -1,4 +1,6 @@
 import type { Locale } from '#domain/locales.ts'
+import { type MailGroup, uncappedMails } from '#domain/messages/mail-caps.ts'
+import type { MailFailure } from '#domain/messages/mail-failures.ts'
 import { type MailKind, mailsUnlessBlocked } from '#domain/messages/mail-kinds.ts'
 import { type Queryable, statement } from '../database.ts'
 import type { MailContent } from './mail.ts'
@@ -13,14 +15,16 @@ export type NewMailRow = {
   order_id: string | null
   created_at: Date
   try_next_at: Date
+  /** null: the database finds it by the order or the request of the mail */
+  cap_group: MailGroup | null
 }
 
 const insertMails = statement(
   'insert-mails',
-  `insert into outbox (kind, recipient, locale, data, order_id, created_at, try_next_at)
-   select kind, recipient, locale, data, order_id, created_at, try_next_at
+  `insert into outbox (kind, recipient, locale, data, order_id, created_at, try_next_at, cap_group)
+   select kind, recipient, locale, data, order_id, created_at, try_next_at, cap_group
    from jsonb_to_recordset($1::jsonb) as mail (kind text, recipient text, locale text, data jsonb, order_id uuid,
-     created_at timestamptz, try_next_at timestamptz)`,
+     created_at timestamptz, try_next_at timestamptz, cap_group text)`,
 )
 
 export async function insertMailRows(db: Queryable, rows: readonly NewMailRow[]): Promise<void> {
@@ -50,9 +54,11 @@ export type TakenMail = {
   orderId: string | null
   tries: number
   createdAt: Date
+  /** the limit that it counts for */
+  group: MailGroup
 } & MailContent
 
-// Starts from the blocked customers, who are few. $3: the kinds of mail that they must not get.
+// Starts from the blocked customers, who are few. $3: the kinds of mail that they must not get. $4: the process.
 const takeMails = statement(
   'take-mails',
   `with blocked as materialized (
@@ -62,49 +68,50 @@ const takeMails = statement(
    ), withheld as (
      update outbox set state = 'withheld', last_error = '${mailProblems.blocked}' where id in (select id from blocked)
    )
-   update outbox set state = 'sending', sending_since = $1, tries = tries + 1
+   update outbox set state = 'sending', sending_since = $1, sender = $4, tries = tries + 1
    where id in (select id from outbox where state = 'queued' and try_next_at <= $1 and id not in (select id from blocked)
      order by try_next_at, id limit $2 for update skip locked)
-   returning id, kind, recipient, locale, data, order_id as "orderId", tries, created_at as "createdAt"`,
+   returning id, kind, recipient, locale, data, order_id as "orderId", tries, created_at as "createdAt",
+     coalesce(cap_group, 'own') as "group"`,
 )
 
 /**
  * Takes due mails, those due longest first, for this process alone. Withholds mails to customers whose data
  * are blocked, unless they are about a trip.
  */
-export async function takeDueMails(db: Queryable, now: Date, most: number): Promise<TakenMail[]> {
-  const mails = await db.query<TakenMail>(takeMails, [now, most, mailsUnlessBlocked])
+export async function takeDueMails(
+  db: Queryable,
+  sender: string,
+  now: Date,
+  most: number,
+): Promise<TakenMail[]> {
+  const mails = await db.query<TakenMail>(takeMails, [now, most, mailsUnlessBlocked, sender])
   return mails.sort((a, b) => a.id - b.id)
 }
 
 const countRecent = statement(
   'count-recent-mails',
-  `select recipient, kind = any ($3::text[]) as "fromOthers", count(*)::int as count, min(sent_at) as oldest
-   from outbox where state = 'sent' and recipient = any ($1::text[]) and sent_at > $2 and kind <> all ($4::text[])
+  `select lower(recipient) as recipient, coalesce(cap_group, 'own') as "group", count(*)::int as count, min(sent_at) as oldest
+   from outbox where state = 'sent' and lower(recipient) = any ($1::text[]) and sent_at > $2
+     and kind <> all ($3::text[]) and kind || '_' || coalesce(data ->> 'state', data ->> 'news', '') <> all ($3::text[])
    group by 1, 2`,
 )
 
-export type RecentlySent = { recipient: string; fromOthers: boolean; count: number; oldest: Date }
+type RecentlySent = { recipient: string; group: MailGroup; count: number; oldest: Date }
 
-/**
- * How many mails these recipients were sent since a time: the kinds `fromOthers` counted apart, the kinds
- * `uncounted` not at all.
- */
+/** How many mails of each group these recipients, in lower case, were sent since a time; only those that count. */
 export function readRecentlySent(
   db: Queryable,
   recipients: readonly string[],
-  {
-    since,
-    fromOthers,
-    uncounted,
-  }: { since: Date; fromOthers: readonly MailKind[]; uncounted: readonly MailKind[] },
+  since: Date,
 ): Promise<RecentlySent[]> {
-  return db.query<RecentlySent>(countRecent, [recipients, since, fromOthers, uncounted])
+  return db.query<RecentlySent>(countRecent, [recipients, since, uncappedMails])
 }
 
 const postponeMails = statement(
   'postpone-mails',
-  `update outbox o set state = 'queued', try_next_at = p.until, tries = o.tries - 1, sending_since = null
+  `update outbox o set state = 'queued', try_next_at = p.until, tries = o.tries - 1, sending_since = null,
+     failing_since = null, failure = null
    from unnest($1::bigint[], $2::int[], $3::timestamptz[]) p (id, tries, until)
    where o.id = p.id and o.state = 'sending' and o.tries = p.tries`,
 )
@@ -139,43 +146,36 @@ export async function insertChangeMailOnce(db: Queryable, row: NewMailRow): Prom
 const finishMail = statement(
   'finish-mail',
   `update outbox set state = $3, sent_at = $4, last_error = $5, sending_since = null,
-     data = case kind when 'account_deleted' then '{}' else data - 'token' end,
+     failing_since = null, failure = $6, data = case kind when 'account_deleted' then '{}' else data - 'token' end,
      recipient = case kind when 'account_deleted' then '' else recipient end
    where id = $1 and state = 'sending' and tries = $2`,
 )
 
 type Finished =
-  | { state: 'sent'; at: Date; why?: undefined }
-  | { state: 'withheld' | 'failed'; at?: undefined; why: string }
+  | { state: 'sent'; at: Date; why?: undefined; failure?: undefined }
+  | { state: 'withheld'; at?: undefined; why: string; failure?: undefined }
+  | { state: 'failed'; at?: undefined; why: string; failure: MailFailure }
 
 /** Records the outcome. Does nothing when another process has taken the mail meanwhile. */
 export async function finishTakenMail(db: Queryable, mail: TakenMail, end: Finished): Promise<void> {
-  await db.query(finishMail, [mail.id, mail.tries, end.state, end.at ?? null, end.why ?? null])
+  const { state, at = null, why = null, failure = null } = end
+  await db.query(finishMail, [mail.id, mail.tries, state, at, why, failure])
 }
 
 const requeueMail = statement(
   'requeue-mail',
-  `update outbox set state = 'queued', try_next_at = $3, last_error = $4, sending_since = null
+  `update outbox set state = 'queued', try_next_at = $3, last_error = $4, failure = $5,
+     failing_since = coalesce(failing_since, $6), sending_since = null
    where id = $1 and state = 'sending' and tries = $2`,
 )
 
+/** Queues a mail again that could not be sent `now`. */
 export async function requeueTakenMail(
   db: Queryable,
   mail: TakenMail,
-  next: { at: Date; why: string },
+  next: { at: Date; why: string; failure: MailFailure; now: Date },
 ): Promise<void> {
-  await db.query(requeueMail, [mail.id, mail.tries, next.at, next.why])
-}
-
-const rescueMails = statement(
-  'rescue-mails',
-  `update outbox set state = 'queued', try_next_at = $2, sending_since = null, last_error = '${mailProblems.sender_gone}'
-   where state = 'sending' and sending_since <= $1 returning id`,
-)
-
-/** Requeues the mails of a process that stopped while it sent them. Returns how many. */
-export async function rescueStuckMails(db: Queryable, takenBefore: Date, now: Date): Promise<number> {
-  return (await db.query(rescueMails, [takenBefore, now])).length
+  await db.query(requeueMail, [mail.id, mail.tries, next.at, next.why, next.failure, next.now])
 }
 
 const withholdDue = statement(

@@ -5,6 +5,7 @@ import { useTexts } from '../../app/texts.tsx'
 export function useMailReason(): (reason: NonNullable<MailRow['reason']>) => string {
   const t = useTexts()
   return ({ code, text }) => {
+    if (code === 'unreachable') return t('mails_why_unreachable', { text })
     if (code !== 'server') return t(`mails_why_${code}`)
     return text ? t('mails_why_server_said', { text }) : t('mails_why_server')
   }
