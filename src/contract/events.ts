@@ -75,7 +75,14 @@ export const eventDetail = eventCard.extend({
   postponedFrom: z.string().nullable(),
   /** the dates on sale, each with the end of its sale */
   calendars: z.array(
-    rides.extend({ id: z.number(), startDate: z.string(), startsAt: z.string(), saleEndsAt: z.string() }),
+    rides.extend({
+      id: z.number(),
+      startDate: z.string(),
+      startsAt: z.string(),
+      saleEndsAt: z.string(),
+      /** false: no configured method of payment settles before this date; a purchase is refused */
+      payable: z.boolean(),
+    }),
   ),
   additionalStops: z.array(z.object({ id: z.number(), address: z.string(), time: z.string() })),
 })

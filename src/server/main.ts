@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import type { ServerBuild } from 'react-router'
 import { startDemo } from './demo-program.ts'
 import { ensureGeography } from './geography/load-geography.ts'
+import { warnOfSetupLacks } from './health/setup-lacks.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { BadSetting, type Config, readConfig } from './platform/config.ts'
 import { assertMigrated, migrate, SchemaMismatch } from './platform/database/migrate-sql.ts'
@@ -45,6 +46,7 @@ async function startAll(settings: Config, stops: Stop[]): Promise<void> {
     log.warn('the shop is closed: its database was restored')
   stops.push({ name: 'the recovery', run: await watchRecovery(shop), limitMs: 1_000 })
   await demo?.prepare(shop)
+  await warnOfSetupLacks(shop)
   if (settings.role !== 'web') await reencryptSecrets(shop)
 
   const jobs = settings.role === 'web' ? [] : startJobs(shop)
@@ -112,6 +114,6 @@ function importBuild(path: string): Promise<ServerBuild> {
 const command = process.argv[2] === 'migrate' ? migrateAlone : main
 command().catch((error: unknown) => {
   const isForOperators = error instanceof BadSetting || error instanceof SchemaMismatch
-  console.error(isForOperators ? `The shop cannot start. ${error.message}` : error)
+  console.error(isForOperators ? `The shop cannot start.\n${error.message}` : error)
   process.exit(1)
 })

@@ -10,6 +10,8 @@ export const waitingKinds = [
   'open_line',
   'request',
   'enquiry',
+  'setup',
+  'mail_server',
   'dead_mail',
   'audit',
   'settlement',

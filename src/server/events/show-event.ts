@@ -5,6 +5,7 @@ import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { Ctx } from '../platform/context.ts'
 import { eventPreviewPath } from '../previews/preview.ts'
 import { isRecovering } from '../recovery/recovering.ts'
+import { canBePaid } from './can-be-paid.ts'
 import { describeEvent, describeRides } from './describe-event.ts'
 import { readEvent } from './event-sql.ts'
 import { hiddenEvent } from './hidden-event.ts'
@@ -39,6 +40,12 @@ export async function showEvent(
     calendars: dates.map(({ id, startsAt, saleEndsAt }) => ({
       id,
       ...describeRides(event, startsAt),
+      payable: canBePaid(
+        ctx.config,
+        { paymentType: event.payment_type, countryCode: event.country_code },
+        { tripAt: startsAt, pickUpFrom: new Date(describeRides(event, startsAt).pickUpFrom) },
+        now,
+      ),
       saleEndsAt: isoWithOffset(saleEndsAt, event.time_zone),
       startDate: wireDateTime(startsAt, event.time_zone),
       startsAt: isoWithOffset(startsAt, event.time_zone),

@@ -79,6 +79,8 @@ export function readProviderFacts(db: Queryable, now: Date): Promise<ProviderFac
 export type ShopFacts = {
   mailsDue: number
   oldestMailAt: Date | null
+  /** since when mails wait because the mail server does not take them */
+  mailServerDownSince: Date | null
   deadMails: number
   sealNumber: number | null
   sealedAt: Date | null
@@ -91,9 +93,11 @@ const facts = statement(
   'health-of-shop',
   `select m.*, s.*, g.* from
      (select count(*) filter (where state = 'queued')::int as "mailsDue",
-        min(try_next_at) filter (where state = 'queued') as "oldestMailAt",
+        min(coalesce(failing_since, try_next_at)) filter (where state = 'queued') as "oldestMailAt",
+        min(failing_since) filter (where state = 'queued' and failure in ('unreachable', 'turned_away')) as "mailServerDownSince",
         count(*) filter (where state = 'failed')::int as "deadMails"
-      from outbox where state in ('queued', 'failed') and try_next_at <= $1 and settled_at is null) m
+      from outbox where state in ('queued', 'failed') and settled_at is null
+        and (try_next_at <= $1 or state = 'queued' and failing_since is not null)) m
    cross join (select (select number from office_log_seals order by number desc limit 1) as "sealNumber",
         (select sealed_at from office_log_seals order by number desc limit 1) as "sealedAt",
         (select happened_at from office_log

@@ -4,7 +4,8 @@ type QueueAges = Record<'mails' | 'notifications' | 'payments' | 'refunds' | 'ex
 
 const ages = statement(
   'queue-ages',
-  `select extract(epoch from $1 - (select min(try_next_at) from outbox where state = 'queued'))::float8 as mails,
+  `select extract(epoch from $1 - least((select min(try_next_at) from outbox where state = 'queued'),
+     (select min(failing_since) from outbox where state = 'queued')))::float8 as mails,
      extract(epoch from $1 - (select min(handle_next_at) from payment_notifications where handle_next_at is not null))::float8 as notifications,
      extract(epoch from $1 - (select min(ask_next_at) from payment_attempts where ask_next_at is not null))::float8 as payments,
      extract(epoch from $1 - (select min(ask_next_at) from refunds where ask_next_at is not null))::float8 as refunds,

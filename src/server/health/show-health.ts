@@ -1,18 +1,30 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { ageLight, type HealthLight, jobLight } from '#domain/office/health-lights.ts'
+import { configuredProviders } from '#server/payments/providers/providers.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
-import { type AuditRow, readJobRuns, readLastAudit, readProviderFacts, readShopFacts } from './health-sql.ts'
+import {
+  type AuditRow,
+  type ProviderFacts,
+  readJobRuns,
+  readLastAudit,
+  readProviderFacts,
+  readShopFacts,
+} from './health-sql.ts'
 import { readHomeAudit, readHomeJobs } from './home-health-sql.ts'
+import { findSetupLacks } from './setup-lacks.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
 type Health = OfficeCallAnswer<'GET /office-api/health'>
 
-/** The state of jobs, mails, providers, ledger, log seal and database. */
-export async function showHealth({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<Health> {
+/** The state of settings, jobs, mails, providers, ledger, log seal and database. */
+export async function showHealth(parts: Pick<Shop, 'db' | 'clock' | 'config'>): Promise<Health> {
+  const { db, clock, config } = parts
   const now = clock.now()
-  const [jobs, providers, shop, audit] = await Promise.all([
+  const [lacks, jobs, providers, shop, audit] = await Promise.all([
+    findSetupLacks(parts),
     readJobRuns(db),
     readProviderFacts(db, now),
     readShopFacts(db, now),
@@ -32,17 +44,20 @@ export async function showHealth({ db, clock }: Pick<Shop, 'db' | 'clock'>): Pro
       lastFailureAt: text(job.lastFailureAt),
       failure: job.failure,
     })),
+    setup: { light: lacks.length > 0 ? 'red' : 'green', lacks },
     mails: {
       light: worst(
         ageLight(since(shop.oldestMailAt), { amber: 5 * minute, red: hour }),
-        shop.deadMails > 0 ? 'amber' : 'green',
+        shop.deadMails > 0 || shop.mailServerDownSince ? 'amber' : 'green',
       ),
       due: shop.mailsDue,
       oldestAt: text(shop.oldestMailAt),
+      serverDownSince: text(shop.mailServerDownSince),
       dead: shop.deadMails,
     },
-    providers: providers.map(
-      ({ provider: name, lastPaidAt, lastNotificationAt, overdueSince, unhandledSince, ...counts }) => ({
+    providers: providers
+      .filter((one) => isInUse(config, one))
+      .map(({ provider: name, lastPaidAt, lastNotificationAt, overdueSince, unhandledSince, ...counts }) => ({
         name,
         light: worst(
           ageLight(since(overdueSince), { amber: 5 * minute, red: hour }),
@@ -51,8 +66,7 @@ export async function showHealth({ db, clock }: Pick<Shop, 'db' | 'clock'>): Pro
         ...counts,
         lastPaidAt: text(lastPaidAt),
         lastNotificationAt: text(lastNotificationAt),
-      }),
-    ),
+      })),
     audit: {
       light: auditLight(audit, now),
       at: text(audit?.auditedAt ?? null),
@@ -66,6 +80,11 @@ export async function showHealth({ db, clock }: Pick<Shop, 'db' | 'clock'>): Pro
     },
     database: { light: 'green', migration: shop.migration, at: shop.migratedAt.toISOString() },
   }
+}
+
+/** A provider that is not configured any more is shown only while something of it is open. */
+function isInUse(config: Config, { provider, overdue, unhandled }: ProviderFacts): boolean {
+  return overdue + unhandled > 0 || configuredProviders(config).some(({ name }) => name === provider)
 }
 
 /** Red after an audit with findings, until one without. */

@@ -95,6 +95,21 @@ export function readDeadMails(db: Queryable, countries: readonly CountryCode[]):
   return db.query<WaitingRow>(deadMails, [seen])
 }
 
+const mailServer = statement(
+  'home-mail-server',
+  `select 'mails' as id, case when bool_or(failure = 'unreachable') then max(last_error) filter (where failure = 'unreachable') else '' end as title,
+     '' as detail, min(failing_since) as since, 'UTC' as "timeZone", count(*)::int as total
+   from outbox where state = 'queued' and failing_since is not null and failure in ('unreachable', 'turned_away')
+     and country_code = any ($1::text[])
+   having count(*) > 0`,
+)
+
+/** The mail server, when mails wait because it does not take them. */
+export function readMailServer(db: Queryable, countries: readonly CountryCode[]): Promise<WaitingRow[]> {
+  const seen = countries.length === countryCodes.length ? [...countries, 'all'] : countries
+  return db.query<WaitingRow>(mailServer, [seen])
+}
+
 const dataRequests = statement(
   'home-data-requests',
   `select r.id::text as id, trim(${shownName()}) as title, '' as detail, r.country_code as "countryCode", r.due_at as since,

@@ -6,6 +6,7 @@ import type { Lack } from '#domain/events/publish-check.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { eventNames } from '../event-names/event-names.ts'
+import { findSetupLacks } from '../health/setup-lacks.ts'
 import { findFailedJobs, findUnbalancedBooks } from '../health/show-health.ts'
 import { findEndingWindows, findOrderTasks } from '../orders/office/waiting-orders.ts'
 import { findOpenNotifications } from '../payments/office/show-payments.ts'
@@ -35,6 +36,7 @@ import {
   readHomeEnquiries,
   readHomeOpenings,
   readHomeRequests,
+  readMailServer,
   type WaitingRow,
 } from './home-sql.ts'
 import { queriesAtOnce } from './queries-at-once.ts'
@@ -48,6 +50,7 @@ type Finder = {
 
 /** Everything that may wait, one line per kind, in the page's order. */
 const finders = {
+  setup: { may: 'reports.money', find: findLacksOfSetup },
   order_task: { may: 'orders.correct', find: findOrderTasks },
   order_ends: { may: 'orders.correct', find: findEndingWindows },
   refund_failed: { may: 'refunds.send', find: findFailedRefunds },
@@ -63,6 +66,7 @@ const finders = {
     may: 'data-rights.handle',
     find: findDataRequests,
   },
+  mail_server: { may: 'orders.correct', find: (ctx, countries) => readMailServer(ctx.db, countries) },
   dead_mail: { may: 'orders.correct', find: (ctx, countries) => readDeadMails(ctx.db, countries) },
   audit: { may: 'reports.money', find: findUnbalancedBooks },
   settlement: { may: 'transfers.settle', find: findOpenPayouts },
@@ -83,6 +87,21 @@ const finders = {
   draft: { may: 'events.edit', find: (ctx, countries) => findDrafts(ctx, countries, true) },
   others_draft: { may: 'events.publish', find: (ctx, countries) => findDrafts(ctx, countries, false) },
 } satisfies Partial<Record<WaitingKind, Finder>>
+
+/** What the shop lacks to take money and to send mails, in the caller's language. */
+async function findLacksOfSetup(ctx: StaffCtx): Promise<HomeRow[]> {
+  const lacks = await findSetupLacks(ctx)
+  const { language } = ctx.staff
+  return lacks.map(({ lack, country }) => ({
+    id: `${lack}${country ?? ''}`,
+    title: officeText(language, `health_setup_${lack}`),
+    detail: '',
+    countryCode: country,
+    since: ctx.clock.now(),
+    timeZone: 'UTC',
+    total: lacks.length,
+  }))
+}
 
 /** Data requests; a customer who was erased meanwhile has no name. */
 async function findDataRequests(ctx: StaffCtx, countries: readonly CountryCode[]): Promise<WaitingRow[]> {

@@ -125,6 +125,8 @@ const eventToEdit = z.object({
   lacks: z.array(
     z.object({ lack: z.enum(eventLacks), locale: locale.optional(), id: z.number().optional() }),
   ),
+  /** dates ahead that customers cannot pay: no method settles in time. They may be published. */
+  unpayableDates: z.array(z.number()),
 })
 
 export type EventToEdit = z.output<typeof eventToEdit>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { countryCodes } from '#domain/countries/country.ts'
+import { setupLackNames } from '#domain/office/setup-lacks.ts'
 import { moneyFindingCodes } from '#domain/payments/money-findings.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
@@ -11,7 +13,7 @@ export const healthEndpoints = {
   'GET /office-api/health': {
     who: may,
     summary:
-      'The status of jobs, mails, providers, the audit of the money, the seal of the log and the database',
+      'The status of settings, jobs, mails, providers, the audit of the money, the seal of the log and the database',
     answer: z.object({
       now: z.iso.datetime(),
       jobs: z.array(
@@ -25,7 +27,21 @@ export const healthEndpoints = {
           failure: z.string().nullable(),
         }),
       ),
-      mails: z.object({ light, due: z.int(), oldestAt: moment, dead: z.int() }),
+      setup: z
+        .object({
+          light,
+          lacks: z.array(
+            z.object({ lack: z.enum(setupLackNames), country: z.enum(countryCodes).nullable() }),
+          ),
+        })
+        .describe('what the shop lacks to take money and to send mails; nothing in a demo'),
+      mails: z.object({
+        light,
+        due: z.int().describe('due, or waiting for another try'),
+        oldestAt: moment,
+        serverDownSince: moment.describe('since when mails wait because the mail server does not take them'),
+        dead: z.int(),
+      }),
       providers: z.array(
         z.object({
           name: z.string(),

@@ -3,11 +3,13 @@ import { countryOf } from '#domain/countries/countries.ts'
 import { type EventField, editable } from '#domain/events/editable.ts'
 import { toMajor } from '#domain/money.ts'
 import { isoWithOffset, localTimeText } from '#domain/time/place-time.ts'
+import type { Config } from '../../platform/config.ts'
+import { canBePaid } from '../can-be-paid.ts'
 import { type OfficeEvent, type StockCell, stateOf, takenFacts } from './office-event.ts'
 import { lacksOf } from './run-sale.ts'
 
 /** An event for its editor: local times, prices in major units, and what can be edited now. */
-export function describeForEditor(event: OfficeEvent, now: Date): EventToEdit {
+export function describeForEditor(config: Config, event: OfficeEvent, now: Date): EventToEdit {
   const zone = event.timeZone
   const local = (at: Date) => localTimeText(at, zone)
   const orNull = (at: Date | null) => at && local(at)
@@ -59,5 +61,16 @@ export function describeForEditor(event: OfficeEvent, now: Date): EventToEdit {
       deletion: may('deletion'),
     },
     lacks: lacksOf(event, now),
+    unpayableDates: unpayableDatesOf(config, event, now),
   }
+}
+
+function unpayableDatesOf(config: Config, event: OfficeEvent, now: Date): number[] {
+  const ahead = event.dates.filter(({ startsAt, calledOffAt }) => startsAt > now && calledOffAt === null)
+  return ahead
+    .filter(({ startsAt }) => {
+      const pickUpFrom = new Date(startsAt.getTime() - event.pickUpFromMinutes * 60_000)
+      return !canBePaid(config, event, { tripAt: startsAt, pickUpFrom }, now)
+    })
+    .map(({ id }) => id)
 }

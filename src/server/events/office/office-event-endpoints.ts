@@ -37,7 +37,7 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
     }
   })
   serveOffice('GET /office-api/events/{id}', async (ctx, { params }) =>
-    describeForEditor(await findOfficeEvent(ctx, params.id), ctx.clock.now()),
+    describeForEditor(ctx.config, await findOfficeEvent(ctx, params.id), ctx.clock.now()),
   )
   serveOffice('GET /office-api/event-choices', (ctx, { query }) => {
     if (!ctx.countries.includes(query.country)) throw new Refusal('not_found')

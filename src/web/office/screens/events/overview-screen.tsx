@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import { eventTypes } from '#contract/wire-numbers.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
@@ -26,13 +27,13 @@ export default function OverviewScreen() {
   const total = (field: 'size' | 'sold' | 'held') => event.stock.reduce((sum, cell) => sum + cell[field], 0)
   return (
     <div className="flex max-w-text flex-col gap-6">
-      {(event.state === 'draft' || event.lacks.length > 0) && (
+      {(event.state === 'draft' || event.lacks.length > 0 || event.unpayableDates.length > 0) && (
         <section className="flex flex-col gap-2">
           <h2 className="text-lead font-semibold">
             {t(event.state === 'draft' ? 'events_check' : 'events_check_published')}
           </h2>
           {event.lacks.length === 0 ? (
-            <p>{t('events_check_whole')}</p>
+            event.unpayableDates.length === 0 && <p>{t('events_check_whole')}</p>
           ) : (
             <ul className="flex list-disc flex-col gap-1 pl-5">
               {event.lacks.map((lack) => (
@@ -44,6 +45,7 @@ export default function OverviewScreen() {
               ))}
             </ul>
           )}
+          <UnpayableDates event={event} />
         </section>
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small">
@@ -91,6 +93,29 @@ export default function OverviewScreen() {
         </details>
       )}
     </div>
+  )
+}
+
+/** Dates that may be published, but that no customer can pay. */
+function UnpayableDates({ event }: { event: EventToEdit }) {
+  const t = useTexts()
+  const showHour = useShowHour()
+  const { unpayableDates, dates } = event
+  if (unpayableDates.length === 0) return null
+  const named = dates
+    .filter(({ id }) => unpayableDates.includes(id))
+    .map(({ startsAt }) => showHour(startsAt))
+  return (
+    <Banner tone="warning">
+      <p>{t('events_unpayable', { count: named.length })}</p>
+      <p className="font-normal">{named.slice(0, 10).join(' · ')}</p>
+      <p className="font-normal">
+        {t('events_unpayable_help')}{' '}
+        <Link to="/health" className="link">
+          {t('area_health')}
+        </Link>
+      </p>
+    </Banner>
   )
 }
 

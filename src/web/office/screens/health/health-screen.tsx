@@ -32,6 +32,19 @@ export default function HealthScreen() {
   return (
     <div className="flex max-w-text flex-col gap-8">
       <Heading title={t('area_health')} />
+      {health.setup.lacks.length > 0 && (
+        <Part title={t('health_setup')}>
+          {health.setup.lacks.map(({ lack, country }) => (
+            <Line
+              key={`${lack}${country}`}
+              light={health.setup.light}
+              name={[t(`health_setup_${lack}`), country].filter(Boolean).join(' · ')}
+            >
+              {t(`health_setup_${lack}_help`)}
+            </Line>
+          ))}
+        </Part>
+      )}
       <Part title={t('health_money')}>
         <Line light={audit.light} name={t('health_audit')}>
           {t('health_last', { time: time(audit.at) })}
@@ -61,7 +74,8 @@ export default function HealthScreen() {
       <Part title={t('health_shop')}>
         <Line light={mails.light} name={t('health_mails')}>
           {t('health_mails_due', { due: mails.due, dead: mails.dead })}{' '}
-          {mails.oldestAt && t('health_mails_oldest', { time: time(mails.oldestAt) })}
+          {mails.oldestAt && t('health_mails_oldest', { time: time(mails.oldestAt) })}{' '}
+          {mails.serverDownSince && t('health_mails_server_down', { time: time(mails.serverDownSince) })}
         </Line>
         <Line light={seal.light} name={t('health_seal')}>
           {seal.number === null

@@ -24,6 +24,8 @@ const kinds: Record<WaitingKind, { to: (id: string) => string; list?: string; ah
   request: { to: (id) => `/requests/${id}` },
   enquiry: { to: (id) => `/enquiries/${id}` },
   data_request: { to: (id) => `/data-requests/${id}`, ahead: true },
+  setup: { to: () => '/health' },
+  mail_server: { to: () => '/mails?state=queued' },
   dead_mail: { to: (id) => `/mails/${id}` },
   audit: { to: () => '/health' },
   settlement: { to: (id) => `/reports/settlement/${id}` },

@@ -22,7 +22,11 @@ export type NextAction = {
   ready: boolean
   incomplete: Extract<
     MessageKey,
-    'incomplete_tickets' | 'incomplete_form' | 'payment_method_is_required' | 'tickets_not_left'
+    | 'incomplete_tickets'
+    | 'incomplete_form'
+    | 'payment_method_is_required'
+    | 'tickets_not_left'
+    | 'event_unpayable'
   >
   onIncomplete?: (() => void) | undefined
   /** data for the step are still loading */

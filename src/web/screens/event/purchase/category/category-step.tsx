@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { isReserved } from '#contract/wire-numbers.ts'
 import { languageTag } from '#domain/locales.ts'
 import { ApiRefusal } from '#web/api/api.ts'
 import { useSession } from '#web/app/session.tsx'
 import { useAuthDialog } from '#web/dialogs/auth-dialog.tsx'
 import { useLocale, useTranslate } from '#web/texts/messages.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { useNotice } from '#web/ui/overlays/notice.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { isStepComplete } from '../draft/purchase-progress.ts'
@@ -56,13 +58,16 @@ export function CategoryStep() {
   }, [short])
 
   const missesDate = draft.dateId === null
+  const dates = event.calendars.filter(({ id }) => missesDate || id === draft.dateId)
+  const isUnpayable = dates.length > 0 && dates.every(({ payable }) => !payable)
   return (
     <StepFrame
       title={t('select_your_category')}
+      intro={isUnpayable && <Unpayable />}
       next={{
         label: t('purchase_continue'),
-        ready: isStepComplete(draft, 'category', isReserved(event)) && !isShort,
-        incomplete: isShort ? 'tickets_not_left' : 'incomplete_tickets',
+        ready: isStepComplete(draft, 'category', isReserved(event)) && !isShort && !isUnpayable,
+        incomplete: isUnpayable ? 'event_unpayable' : isShort ? 'tickets_not_left' : 'incomplete_tickets',
         onIncomplete: missesDate ? focusDate : isShort ? focusShort : undefined,
         run: holdAndContinue,
       }}
@@ -85,6 +90,22 @@ export function CategoryStep() {
         </ul>
       )}
     </StepFrame>
+  )
+}
+
+/** Told before anything is filled in: without a way to pay the purchase would end at its last step. */
+function Unpayable() {
+  const t = useTranslate()
+  return (
+    <Banner tone="warning" className="mt-4">
+      <p>{t('event_unpayable')}</p>
+      <p className="mt-1 font-normal">
+        {t('event_unpayable_help')}{' '}
+        <Link to="/contact" className="link">
+          {t('event_unpayable_contact')}
+        </Link>
+      </p>
+    </Banner>
   )
 }
 

@@ -42,6 +42,7 @@ const event = {
       pickUpUntil: '2099-12-05T16:30:00-06:00',
       returnsAt: '2099-12-06T01:00:00-06:00',
       saleEndsAt: '2099-12-05T09:30:00-06:00',
+      payable: true,
     },
   ],
 }

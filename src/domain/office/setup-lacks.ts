@@ -1,0 +1,22 @@
+import type { CountryCode } from '../countries/country.ts'
+
+/**
+ * The settings that a shop for customers starts without, in the order in which they are shown. `mail_server`: mails
+ * wait; `mail_from`: other mail servers reject the sender; `public_url`: pages and log-ins are not encrypted;
+ * `payment`: there is no way to pay.
+ */
+export const setupLackNames = ['mail_server', 'mail_from', 'public_url', 'payment'] as const
+
+/** `country`: where events are on sale that cannot be paid; null when there is no way to pay anywhere. */
+export type SetupLack =
+  | { lack: Exclude<(typeof setupLackNames)[number], 'payment'>; country: null }
+  | { lack: 'payment'; country: CountryCode | null }
+
+/** The top-level domains that are delivered nowhere (RFC 2606, RFC 6761), and the examples of RFC 2606. */
+const undeliverable = /(?:^|\.)(?:test|invalid|example|localhost|local|example\.(?:com|net|org))$/
+
+/** Whether mails from this sender (`Name <address>` or an address) cannot be answered, and are likely rejected. */
+export function isUndeliverable(mailFrom: string): boolean {
+  const domain = /@([^\s@>]+?)\.?>?\s*$/.exec(mailFrom)?.[1]?.toLowerCase()
+  return domain === undefined || !domain.includes('.') || undeliverable.test(domain)
+}

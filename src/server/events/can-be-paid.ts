@@ -1,0 +1,15 @@
+import { isReserved, type PaymentType } from '#contract/wire-numbers.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { TripTime } from '#domain/payments/payment-windows.ts'
+import { offeredCodes } from '../payments/providers/providers.ts'
+import type { Config } from '../platform/config.ts'
+
+/** Whether a customer can pay a date of an event now: it costs nothing, or a configured method settles in time. */
+export function canBePaid(
+  config: Config,
+  event: { paymentType: PaymentType; countryCode: CountryCode },
+  trip: TripTime,
+  now: Date,
+): boolean {
+  return isReserved(event) || offeredCodes(config, event.countryCode, now, trip).length > 0
+}
