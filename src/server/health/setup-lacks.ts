@@ -47,7 +47,7 @@ function adviceFor({ lack, country }: SetupLack, { mailFrom, publicUrl }: Config
     case 'public_url':
       return `PUBLIC_URL: ${publicUrl} is not https; pages, log-ins and cookies travel unencrypted`
     case 'payment':
-      return `TRANSFER_ACCOUNTS, UNLIMIT_…, WEBPAY_… or MERCADOPAGO_…: no way to pay ${
+      return `TRANSFER_ACCOUNTS, or those of a payment provider: no way to pay ${
         country ? `in ${country}, where events are on sale` : 'is configured'
       }`
   }

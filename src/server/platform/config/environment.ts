@@ -166,5 +166,8 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
+/** The addresses of the payment providers. */
+export const providerUrls = ['WEBPAY_URL', 'MERCADOPAGO_URL', 'UNLIMIT_URL'] as const
+
 export type Environment = z.output<typeof environment>
 export type TransferAccount = z.output<typeof transferAccount>

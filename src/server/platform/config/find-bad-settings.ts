@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts'
+import { type Environment, providerUrls } from './environment.ts'
 import { weaknessOfKey, weaknessOfSecret } from './weak-keys.ts'
 
 /** The texts of the environment that are not empty. */
@@ -44,7 +44,7 @@ function findWeakKeys(present: Present): string[] {
 
 function findSimulators(present: Present): string[] {
   if (present.NODE_ENV !== undefined && present.NODE_ENV !== 'production') return []
-  return (['WEBPAY_URL', 'MERCADOPAGO_URL', 'UNLIMIT_URL'] as const).flatMap((name) => {
+  return providerUrls.flatMap((name) => {
     const url = present[name] ?? ''
     return URL.canParse(url) && isLoopback(url)
       ? `${name}: points at this machine; set it to the URL of the payment provider`
