@@ -164,11 +164,15 @@ export async function assertMigrated(db: Queryable, folder = migrationsFolder): 
   )
 }
 
-const countMigrations = statement('ping', 'select count(*) from migrations')
+const countMigrations = statement(
+  'ping',
+  `select count(*)::int as count, current_setting('transaction_read_only') = 'off' as writes from migrations`,
+)
 
-/** Rejects if the database does not answer or is not migrated. */
-export async function ping(db: Queryable): Promise<void> {
-  await db.query(countMigrations)
+/** Whether the database can be written to. Rejects if it does not answer or is not migrated. */
+export async function ping(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ count: number; writes: boolean }>(countMigrations)
+  return row?.writes ?? false
 }
 
 async function refuseOtherSettings(db: Queryable): Promise<void> {

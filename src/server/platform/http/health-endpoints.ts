@@ -3,12 +3,13 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../context.ts'
 import { clockSkew } from '../database/clock-skew-sql.ts'
 import { ping } from '../database/migrate-sql.ts'
+import { refusesWrites } from '../database/refused-writes.ts'
 import type { Metrics } from '../metrics.ts'
 import { comesFromHere } from './request-facts.ts'
 import { retryAfterSeconds, type ShopHttp } from './shop-http.ts'
 
 /**
- * Liveness; readiness (the database answers and is migrated); and the metrics, for local callers unless a
+ * Liveness; readiness (the database answers, is migrated, and writes); and the metrics, for local callers unless a
  * setting opens them.
  */
 export function healthEndpoints(
@@ -21,8 +22,9 @@ export function healthEndpoints(
   app.get('/readyz', async (c) => {
     const unready = (why: string) => c.text(why, 503, { 'retry-after': retryAfterSeconds })
     if (draining?.aborted) return unready('this process is about to end')
+    if (refusesWrites(shop.config)) return unready('the database cannot write')
     const ready = await askDatabase()
-    return ready === undefined ? unready('the database does not answer') : c.text(ready)
+    return ready === undefined ? unready('the database does not answer, or is read-only') : c.text(ready)
   })
   app.get('/metrics', async (c) => {
     if (!shop.config.metricsOpen && !comesFromHere(c, shop.config)) {
@@ -35,11 +37,14 @@ export function healthEndpoints(
 /** The time limit of a readiness check, and how long its result is reused. */
 const readinessMs = 1_000
 
-/** Shares one database check between all concurrent callers; undefined when it takes over a second. */
+/**
+ * Shares one database check between all concurrent callers; undefined when it takes over a second, or when the
+ * database is read-only.
+ */
 function createReadiness(shop: Shop): () => Promise<string | undefined> {
   let asked: Promise<string | undefined> | undefined
   const ask = async () => {
-    await ping(shop.db)
+    if (!(await ping(shop.db))) return undefined
     const seconds = await clockSkew(shop)
     return seconds === 0 ? 'ready' : `ready; this clock is ${seconds} s ahead of the database's`
   }

@@ -8,6 +8,7 @@ import { mx } from '#domain/countries/mx.ts'
 import { asFieldProblem, type FieldProblem } from '#domain/field-problems.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer, CustomerCtx, Shop } from '../context.ts'
+import { noteRefusedWrite } from '../database/refused-writes.ts'
 import { transientFailure } from '../database/sql-states.ts'
 import { refusalMessage } from '../texts/messages.ts'
 import { contextOf, type ShopEnv } from './call-context.ts'
@@ -171,8 +172,9 @@ export function answer(
 
 const failureCodes = { busy: 'server_busy', away: 'shop_unavailable', unknown: 'outcome_unknown' } as const
 
-function asRefusal(ctx: Pick<Ctx, 'log'>, error: unknown): Refusal {
+function asRefusal(ctx: Pick<Ctx, 'log' | 'config'>, error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  noteRefusedWrite(ctx.config, error)
   const failure = transientFailure(error)
   if (failure) {
     ctx.log.warn({ reason: (error as Error).message }, 'the database could not serve a call')
