@@ -83,7 +83,7 @@ async function findRunning(file: string, names: Name[]): Promise<Running | undef
 }
 
 async function writeRunning(file: string, running: Running): Promise<void> {
-  await writeFile(`${file}.new`, JSON.stringify(running))
+  await writeFile(`${file}.new`, JSON.stringify(running), { mode: 0o600 })
   await rename(`${file}.new`, file)
 }
 

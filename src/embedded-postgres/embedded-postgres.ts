@@ -84,7 +84,8 @@ export async function startEmbeddedPostgres(options: {
 }
 
 async function openPlace(folder: string, log: (message: string) => void, settings: Settings): Promise<Place> {
-  await mkdir(folder, { recursive: true })
+  // Root's database runs as another user, who passes through the folder.
+  await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const dataDir = await realpath(folder)
   const found = await findPlace(dataDir, log)
   if (found) return found

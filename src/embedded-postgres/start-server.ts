@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, open, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, open, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Place } from './place.ts'
@@ -79,7 +79,10 @@ async function writeSettings(home: string, settings: Settings): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
   const draft = join(home, `settings.conf.${randomUUID()}`)
   await writeFile(draft, `# Written at every start.\n${lines.join('\n')}\n`)
-  await chmod(draft, 0o644) // readable for PostgreSQL's user despite the umask
+  // Readable for PostgreSQL's user only, which is another one than root.
+  const { uid, gid } = await stat(join(home, 'cluster'))
+  if (process.getuid?.() === 0) await chown(draft, uid, gid)
+  await chmod(draft, 0o600)
   await rename(draft, join(home, 'settings.conf'))
 }
 

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import type { RequestReceipt } from '#contract/private-events/private-events.ts'
+import { demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
 import { addEvent, addUser, type TestUser } from '../helpers/builders.ts'
 import { completeEvent, workbook } from '../helpers/private-events.ts'
 import { freePort, type ShopProcess, startShopProcess, until } from '../helpers/processes/shop-process.ts'
@@ -78,6 +79,18 @@ describe('the built shop, in a folder without the source', () => {
     const [script] = /\/assets\/[\w.-]+\.js(?=")/.exec(html) ?? []
     expect((await fetch(new URL(script!, web.url))).status).toBe(200)
     expect((await fetch(`${web.url}/sitemap.xml`)).status).toBe(200)
+  })
+
+  it('does not send the passwords of a demo to browsers', () => {
+    const client = join(folder, 'build/office/client')
+    const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.js'),
+    )
+    expect(files.length).toBeGreaterThan(10)
+    for (const name of files) {
+      const text = readFileSync(join(client, name), 'utf8')
+      for (const secret of [demoStaffPassword, demoStaffTotpSecret]) expect(text, name).not.toContain(secret)
+    }
   })
 
   it('reads a guest list', async () => {

@@ -9,7 +9,8 @@ import { join } from 'node:path'
 export function generatedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
+  // The database of a demo that root starts runs as another user, who passes through the folder.
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const secret = randomBytes(32).toString('base64url')
   try {
     writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })

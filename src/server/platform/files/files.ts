@@ -25,6 +25,7 @@ export function isFileName(name: string): boolean {
   return name.length <= longestName && fileName.test(name)
 }
 
+/** Pictures in a local folder, readable for the shop's own user only: the shop serves them. */
 export function localFiles(folder: string): Files {
   return {
     async read(name) {
@@ -44,8 +45,8 @@ export function localFiles(folder: string): Files {
       if (!isFileName(name)) throw new Error(`not the name of a file: ${name}`)
       const file = join(folder, name)
       const written = `${file}.${randomUUID()}`
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(written, bytes)
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      await writeFile(written, bytes, { mode: 0o600 })
       await rename(written, file)
     },
 

@@ -1,10 +1,18 @@
-import { type ActionFunctionArgs, redirect, useRouteLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
 import { answerForm } from '../../app/answer-form.ts'
+import { officeContext } from '../../app/office-context.ts'
 import { useTexts } from '../../app/texts.tsx'
-import type { loader as rootLoader } from '../../root.tsx'
 import { OfficeField, OfficeForm, SendButton } from '../../ui/forms/office-form.tsx'
 import { DemoPeople } from './demo-people.tsx'
 import { DoorPage } from './door-page.tsx'
+
+/** The accounts of a demo. Sent by the loader, so that the pages of a real shop do not contain their password. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const people = demoStaff.map(({ email, granted }) => ({ email, role: granted.role }))
+  const demo = { people, password: demoStaffPassword, secret: demoStaffTotpSecret }
+  return { demo: context.get(officeContext).demo ? demo : null }
+}
 
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
@@ -15,7 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function LogInScreen() {
   const t = useTexts()
-  const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo
+  const { demo } = useLoaderData<typeof loader>()
   return (
     <DoorPage title={t('log_in_title')}>
       <OfficeForm>
@@ -34,7 +42,7 @@ export default function LogInScreen() {
         />
         <SendButton>{t('continue')}</SendButton>
       </OfficeForm>
-      {demo && <DemoPeople />}
+      {demo && <DemoPeople {...demo} />}
     </DoorPage>
   )
 }
