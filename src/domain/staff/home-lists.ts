@@ -9,7 +9,6 @@ export const homeLists = {
   request: '/requests?state=under_review',
   enquiry: '/enquiries?state=waiting',
   data_request: '/data-requests?state=open',
-  mail_server: '/mails?state=queued',
   dead_mail: '/mails?state=dead',
   settlement: '/reports/settlement?state=open',
   refund_failed: '/refunds?state=failed&sort=createdAt',

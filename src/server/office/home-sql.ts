@@ -98,7 +98,7 @@ export function readDeadMails(db: Queryable, countries: readonly CountryCode[]):
 const mailServer = statement(
   'home-mail-server',
   `select 'mails' as id, case when bool_or(failure = 'unreachable') then max(last_error) filter (where failure = 'unreachable') else '' end as title,
-     '' as detail, min(failing_since) as since, 'UTC' as "timeZone", count(*)::int as total
+     '' as detail, null::text as "countryCode", min(failing_since) as since, 'UTC' as "timeZone", count(*)::int as total
    from outbox where state = 'queued' and failing_since is not null and failure in ('unreachable', 'turned_away')
      and country_code = any ($1::text[])
    having count(*) > 0`,

@@ -25,7 +25,7 @@ const kinds: Record<WaitingKind, { to: (id: string) => string; list?: string; ah
   enquiry: { to: (id) => `/enquiries/${id}` },
   data_request: { to: (id) => `/data-requests/${id}`, ahead: true },
   setup: { to: () => '/health' },
-  mail_server: { to: () => '/mails?state=queued' },
+  mail_server: { to: () => '/mails?state=queued', list: '/mails?state=queued' },
   dead_mail: { to: (id) => `/mails/${id}` },
   audit: { to: () => '/health' },
   settlement: { to: (id) => `/reports/settlement/${id}` },
