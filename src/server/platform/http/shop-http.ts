@@ -130,7 +130,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 /**
  * Turns any error into the envelope: a refusal in the caller's language; anything else is logged as a bug.
  */
-export function refuse(ctx: Pick<Ctx, 'locale' | 'requestId' | 'log'>, error: unknown): Response {
+export function refuse(ctx: Pick<Ctx, 'locale' | 'requestId' | 'log' | 'config'>, error: unknown): Response {
   const refusal = asRefusal(ctx, error)
   const body: Envelope<never> = {
     success: false,
@@ -145,8 +145,8 @@ export function refuse(ctx: Pick<Ctx, 'locale' | 'requestId' | 'log'>, error: un
 }
 
 /** The response to a request whose address could not be parsed, in the language of the first country. */
-export function refuseUnread({ log }: Shop, error: unknown): Response {
-  const ctx = { locale: mx.locales[0], requestId: randomUUID(), log }
+export function refuseUnread({ log, config }: Shop, error: unknown): Response {
+  const ctx = { locale: mx.locales[0], requestId: randomUUID(), log, config }
   return refuse(ctx, error instanceof RequestError ? new Refusal('invalid_input') : error)
 }
 
