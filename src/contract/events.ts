@@ -31,6 +31,7 @@ export const eventCard = z.object({
   slug: z.string(),
   type: z.number(),
   startDate: z.string(),
+  /** the end of the last date */
   endDate: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -71,17 +72,22 @@ export const eventDetail = eventCard.extend({
   message: z.string().nullable(),
   /** nothing can be bought at the moment, because the shop reconciles its data after a restore */
   salePaused: z.boolean(),
-  /** the original start of a postponed event; otherwise null */
+  /** the original start of the first date on sale (otherwise of the first date) if that date was postponed */
   postponedFrom: z.string().nullable(),
-  /** the dates on sale, each with the end of its sale */
+  /** the dates on sale, each with its own hours and the end of its sale */
   calendars: z.array(
     rides.extend({
       id: z.number(),
       startDate: z.string(),
       startsAt: z.string(),
+      /** it equals `startsAt` when the end is unknown */
+      endsAt: z.string(),
+      timeZone: z.string(),
       saleEndsAt: z.string(),
       /** false: no configured method of payment settles before this date; a purchase is refused */
       payable: z.boolean(),
+      /** the original start, if this date was postponed */
+      postponedFrom: z.string().nullable(),
     }),
   ),
   additionalStops: z.array(z.object({ id: z.number(), address: z.string(), time: z.string() })),

@@ -13,6 +13,9 @@ const question = z.object({
   /** local times with offset */
   before: z.string(),
   now: z.string(),
+  /** null where they are unknown */
+  endsBefore: z.string().nullable(),
+  endsNow: z.string().nullable(),
   timeZone: z.string(),
   timeZoneBefore: z.string(),
   place: z.string(),

@@ -63,7 +63,7 @@ export async function billDemoHosts(
   for (const [nth, { of, bill }] of privateRequests.entries()) {
     const event = events.find(({ key }) => key === of)
     const eventId = event && ids.events.get(event.key)?.id
-    const start = event && readLocalTime(event.startsAt)
+    const start = event && readLocalTime(event.dates[0].startsAt)
     if (!bill || !eventId || !start) continue
     const { country, timeZone } = placeNamed(event.placeKey)
     const { currency } = countryOf(country)
@@ -87,17 +87,18 @@ function addGuests(rows: Rows, request: DemoRequest, id: number, now: Date): voi
 function ofEvent(key: string, known: Known) {
   const event = known.events.find((one) => one.key === key)
   if (!event) throw new Error(`no demo event ${key}`)
+  const { startsAt, endsAt } = event.dates[0]
   const when = {
-    day: event.startsAt.slice(0, 10),
-    from: event.startsAt.slice(11),
-    to: event.endsAt.slice(11),
+    day: startsAt.slice(0, 10),
+    from: startsAt.slice(11),
+    to: endsAt.slice(11),
   }
   return {
     event_id: known.eventId(key),
     name: event.translations.es_MX.name,
     image_path: posterPath(event.poster),
     stops: [],
-    ...placed(event.placeKey, when, event.endsAt, known),
+    ...placed(event.placeKey, when, endsAt, known),
   }
 }
 

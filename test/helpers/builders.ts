@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
+import { instantOf, localTime } from '#domain/time/place-time.ts'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { newSession } from '#server/accounts/sessions/new-session.ts'
 import { writeEvent } from '#server/events/write-event.ts'
@@ -94,7 +95,8 @@ export async function addEvent(
     timeZone?: string
     startsAt?: string
     endsAt?: string
-    dates?: string[]
+    /** starts, or starts and ends; a start alone ends at the closing hour of the event, as its last date does */
+    dates?: (string | { startsAt: string; endsAt: string })[]
     periodicity?: 1 | 2
     paymentType?: 1 | 2
     type?: 1 | 2 | 3
@@ -115,6 +117,7 @@ export async function addEvent(
 ): Promise<TestEvent> {
   const startsAt = event.startsAt ?? '2026-12-05T20:30:00-06:00'
   const endsAt = event.endsAt ?? new Date(Date.parse(startsAt) + 4 * 3_600_000).toISOString()
+  const timeZone = event.timeZone ?? 'America/Mexico_City'
   const country = event.countryCode ?? 'MX'
   const slug = `evento-${randomUUID()}`
   const name = event.name ?? 'Noche de Jacarandas'
@@ -140,16 +143,16 @@ export async function addEvent(
       countyId,
       name: event.placeName ?? 'Foro Sol',
       address: 'Viaducto Río de la Piedad s/n',
-      timeZone: event.timeZone ?? 'America/Mexico_City',
+      timeZone,
       position: { latitude: 19.4, longitude: -99.09 },
     },
-    startsAt,
-    endsAt,
     imagePath: '/media/evento.svg',
     pickUp: event.pickUp,
     saleEndsMinutes: event.saleEndsMinutes,
     texts: [{ locale: 'es_MX', name, description: 'Una noche larga' }],
-    dates: event.dates ?? [startsAt],
+    dates: (event.dates ?? [{ startsAt, endsAt }]).map((date) =>
+      typeof date === 'string' ? dateUntil(date, endsAt, timeZone) : readDate(date),
+    ),
     stops: [],
     categories: [
       {
@@ -175,6 +178,20 @@ export async function addEvent(
     return { ...ids, dateIds, dateId: dateIds[0]!, stockIds, stockId: stockIds[0]!, others: [] }
   })
   return { ...first!, others }
+}
+
+const readDate = (date: { startsAt: string; endsAt: string }) => ({
+  startsAt: new Date(date.startsAt),
+  endsAt: new Date(date.endsAt),
+})
+
+/** A date that ends at the local hour of `endsAt`, on the next day if that is not after its start. */
+function dateUntil(startsAt: string, endsAt: string, timeZone: string) {
+  const starts = new Date(startsAt)
+  const { hour, minute } = localTime(new Date(endsAt), timeZone)
+  const sameDay = instantOf({ ...localTime(starts, timeZone), hour, minute }, timeZone)
+  const nextDay = { ...localTime(new Date(starts.getTime() + 86_400_000), timeZone), hour, minute }
+  return { startsAt: starts, endsAt: sameDay > starts ? sameDay : instantOf(nextDay, timeZone) }
 }
 
 export type TestOrder = { id: string; number: string; ticketIds: string[] }

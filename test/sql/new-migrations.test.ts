@@ -40,6 +40,7 @@ const withCopies: Record<string, string> = {
   '0300_money_returns.sql': 'its triggers need the functions',
   '0311_payouts_above_balance.sql': 'its trigger needs the function',
   '0360_groups_of_mails.sql': 'its trigger needs the functions',
+  '0370_ends_of_dates.sql': 'its trigger needs the function, and the next file its results',
 }
 
 const isAlone = (name: string) => readFileSync(join('migrations', name), 'utf8').startsWith('-- alone')

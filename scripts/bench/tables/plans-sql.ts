@@ -122,8 +122,9 @@ const volume = ({ orders, oldEvents }: Volume) => `
     select (jsonb_populate_record(e, jsonb_build_object('id', o.id, 'slug', 'old-' || o.id,
       'starts_at', e.starts_at - interval '400 days', 'ends_at', e.ends_at - interval '400 days'))).*
     from old_events o join events e on e.id = o.of_event;
-  insert into event_dates (event_id, starts_at)
-    select o.id, now() - interval '400 days' - d * interval '1 day' from old_events o, generate_series(1, 4) d;
+  insert into event_dates (event_id, starts_at, ends_at)
+    select o.id, start, start + interval '4 hours' from old_events o, generate_series(1, 4) d
+    cross join lateral (select now() - interval '400 days' - d * interval '1 day' as start) s;
   insert into stock (variant_id, date_id, size)
     select v.variant_id, d.id, 20 from event_dates d join old_events o on o.id = d.event_id
     join lateral (select distinct variant_id from wares w where w.event_id = o.of_event limit 3) v on true`

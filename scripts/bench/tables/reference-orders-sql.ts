@@ -27,11 +27,9 @@ const event = (): NewEvent => ({
   periodicity: 1,
   paymentType: 1,
   place: { countyId: 1, name: 'Foro', address: 'Viaducto s/n', timeZone: 'America/Mexico_City' },
-  startsAt: new Date(Date.now() + 60 * day),
-  endsAt: new Date(Date.now() + 61 * day),
   imagePath: '/a.svg',
   texts: [],
-  dates: [new Date(Date.now() + 60 * day)],
+  dates: [{ startsAt: new Date(Date.now() + 60 * day), endsAt: new Date(Date.now() + 61 * day) }],
   stops: [],
   categories: [
     {

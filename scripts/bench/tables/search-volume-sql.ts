@@ -35,7 +35,7 @@ const insertEvents = statement(
    ), known as (
      select e.id, e.starts_at, t.* from new_events e join told t on e.slug = 'bench-' || $4::int + t.nth
    ), new_dates as (
-     insert into event_dates (event_id, starts_at) select id, starts_at from known
+     insert into event_dates (event_id, starts_at, ends_at) select id, starts_at, starts_at + interval '4 hours' from known
    ), new_categories as (
      insert into categories (event_id, priority, image_path) select id, 1, '/bench.svg' from known returning id, event_id
    ), new_variants as (

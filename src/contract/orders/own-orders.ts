@@ -59,6 +59,10 @@ export const orderDetail = z.object({
     slug: z.string(),
     dateId: z.number(),
     startsAt: z.string(),
+    /** of this date; it equals `startsAt` when the end is unknown */
+    endsAt: z.string(),
+    /** the original start, if this date was postponed after the order was placed */
+    postponedFrom: z.string().nullable(),
     date: z.string(),
     timeZone: z.string(),
     ...rides.shape,

@@ -62,6 +62,8 @@ export type DemoCategory = {
   variants: DemoVariant[]
 }
 
+export type DemoDate = { startsAt: string; endsAt: string }
+
 export type DemoEvent = {
   key: string
   slug: string
@@ -73,11 +75,11 @@ export type DemoEvent = {
   /** Paid, or reserved without payment. */
   paymentType: PaymentType
   placeKey: string
-  /** `YYYY-MM-DDTHH:mm` in the place's time zone, like all times here. */
-  startsAt: string
-  endsAt: string
-  /** The starts that customers can choose from, in order; only one when periodicity is 1. */
-  dates: string[]
+  /**
+   * The dates that customers can choose from, in order; only one when periodicity is 1. `YYYY-MM-DDTHH:mm` in the
+   * place's time zone, like all times here.
+   */
+  dates: [DemoDate, ...DemoDate[]]
   available: boolean
   /** Every seat of every date is taken. */
   soldOut?: boolean

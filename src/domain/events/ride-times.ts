@@ -1,6 +1,3 @@
-import { dayAfter, dayIn } from '../time/days.ts'
-import { instantOf, localTime } from '../time/place-time.ts'
-
 const minuteMs = 60_000
 
 /** The ride settings of an event, in minutes: before the start of a date, and after its end. */
@@ -15,31 +12,27 @@ export type RideSettings = {
  */
 export type RideTimes = { pickUpFrom: Date; pickUpUntil: Date; returnsAt: Date | null }
 
-/** The first and the last date of an event as shown on its page, with the time zone of its place. */
-export type EventSpan = { manyDates: boolean; startsAt: Date; endsAt: Date; timeZone: string }
+/** The start and the end of one date of an event. They are equal when the end is unknown. */
+export type DateHours = { startsAt: Date; endsAt: Date }
 
-/**
- * The end of the date that starts at `startsAt`. An event of several dates has the same hours on each: all end at the
- * closing hour of the last day, after midnight if that is not after the opening hour. Null when the end is unknown (not
- * after the start).
- */
-export function endOfDate(event: EventSpan, startsAt: Date): Date | null {
-  const { timeZone } = event
-  if (event.endsAt <= event.startsAt) return null
-  if (!event.manyDates && startsAt.getTime() === event.startsAt.getTime()) return event.endsAt
-  const { hour, minute } = localTime(event.endsAt, timeZone)
-  const sameDay = instantOf({ ...localTime(startsAt, timeZone), hour, minute }, timeZone)
-  if (sameDay > startsAt) return sameDay
-  const [year = 0, month = 0, day = 0] = dayAfter(dayIn(timeZone, startsAt), 1).split('-').map(Number)
-  return instantOf({ year, month, day, hour, minute }, timeZone)
+/** From the start of the first date to the end of the last one. There is at least one date. */
+export function spanOf(dates: readonly DateHours[]): DateHours {
+  const [starts, ends] = [dates.map(({ startsAt }) => +startsAt), dates.map(({ endsAt }) => +endsAt)]
+  return { startsAt: new Date(Math.min(...starts)), endsAt: new Date(Math.max(...ends)) }
+}
+
+/** The end of a date; null when it is unknown. */
+export function knownEnd({ startsAt, endsAt }: DateHours): Date | null {
+  return endsAt > startsAt ? endsAt : null
 }
 
 /**
- * The ride times of the date that starts at `startsAt`. The settings are elapsed minutes, so a change to or from
- * daylight saving time does not move the pick-up relative to the start.
+ * The ride times of a date. The settings are elapsed minutes, so a change to or from daylight saving time does not move
+ * the pick-up relative to the start, nor the return relative to the end.
  */
-export function rideTimes(settings: RideSettings, event: EventSpan, startsAt: Date): RideTimes {
-  const endsAt = endOfDate(event, startsAt)
+export function rideTimes(settings: RideSettings, hours: DateHours): RideTimes {
+  const { startsAt } = hours
+  const endsAt = knownEnd(hours)
   return {
     pickUpFrom: after(startsAt, -settings.pickUpFromMinutes),
     pickUpUntil: after(startsAt, -settings.pickUpUntilMinutes),

@@ -7,7 +7,7 @@ import { signLink } from '../platform/signed-link.ts'
 import { sayIn } from '../platform/texts/messages.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
-import { eventFacts, movedValues, placeNote, tripPart } from './orders/order-parts.ts'
+import { changesHoursOnly, eventFacts, movedValues, placeNote, tripPart } from './orders/order-parts.ts'
 import { pageOfMail } from './page-of-mail.ts'
 
 type Facts = {
@@ -26,6 +26,7 @@ export function giveAwayMail(
   const { news, giver } = data
   const moved = news === 'postponed' ? data : null
   const { eventName, startsAt, timeZone } = order
+  const key = moved && changesHoursOnly(moved, timeZone) ? 'postponed_hours' : news
   const until = changesEnd(order.state, startsAt, config.windows.freezeHours) ?? startsAt
   const values = {
     event: eventName,
@@ -41,7 +42,7 @@ export function giveAwayMail(
     ? tripPart(order, say)
     : eventFacts({ name: eventName, startsAt, timeZone, locale }, say)
   const parts: MailPart[] = [
-    { part: 'text', text: say(`mail_give_${news}_body`, values) },
+    { part: 'text', text: say(`mail_give_${key}_body`, values) },
     ...(moved ? placeNote(moved, say) : []),
     trip,
   ]
@@ -65,8 +66,8 @@ export function giveAwayMail(
   if (hasPlace && !documents) parts.push({ part: 'note', text: say('mail_documents_missing_note') })
   return {
     locale,
-    subject: say(`mail_give_${news}_subject`, values),
-    title: say(`mail_give_${news}_title`),
+    subject: say(`mail_give_${key}_subject`, values),
+    title: say(`mail_give_${key}_title`),
     parts,
   }
 }

@@ -146,7 +146,7 @@ function tripPart(event: MailedEvent, locale: Locale): MailPart {
   const format = (options: Intl.DateTimeFormatOptions) =>
     dateWords(event.startsAt, event.timeZone, languageTag(locale), options)
   const when = { locale, startsAt: event.startsAt, timeZone: event.timeZone }
-  const rides = rideTimes(event, { ...event, manyDates: false }, event.startsAt)
+  const rides = rideTimes(event, event)
   return {
     part: 'trip',
     trip: {

@@ -1,13 +1,12 @@
 import type { EventCard, Rides } from '#contract/events.ts'
-import { hasManyDates } from '#contract/wire-numbers.ts'
-import { rideTimes } from '#domain/events/ride-times.ts'
+import { type DateHours, rideTimes } from '#domain/events/ride-times.ts'
 import type { Locale } from '#domain/locales.ts'
 import { toMajor } from '#domain/money.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
 import type { EventRow } from './event-sql.ts'
 
 /** The rides for one date of an event, in the contract's form. */
-export function describeRides(event: EventRow, startsAt: Date): Rides {
+export function describeRides(event: EventRow, hours: DateHours): Rides {
   const zone = event.time_zone
   const { pickUpFrom, pickUpUntil, returnsAt } = rideTimes(
     {
@@ -15,13 +14,7 @@ export function describeRides(event: EventRow, startsAt: Date): Rides {
       pickUpUntilMinutes: event.pick_up_until_minutes,
       returnAfterMinutes: event.return_after_minutes,
     },
-    {
-      manyDates: hasManyDates({ periodicityType: event.periodicity }),
-      startsAt: event.starts_at,
-      endsAt: event.ends_at,
-      timeZone: zone,
-    },
-    startsAt,
+    hours,
   )
   return {
     pickUpFrom: isoWithOffset(pickUpFrom, zone),

@@ -1,6 +1,8 @@
 import type { PaymentType, PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { DateHours } from '#domain/events/ride-times.ts'
 import type { Currency } from '#domain/money.ts'
+import { postponedFrom } from '#server/platform/database/postponed-from-sql.ts'
 import { nearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 
@@ -94,17 +96,16 @@ const listRecommended = statement(
 const findEvent = statement(
   'find-event',
   `select ${eventColumns('$5')},
-     (select coalesce(json_agg(json_build_object('id', d.id, 'startsAt', d.starts_at,
-        'saleEndsAt', sale_ends_at(e, d.starts_at, $5::int)) order by d.starts_at), '[]')
+     (select coalesce(json_agg(json_build_object('id', d.id, 'startsAt', d.starts_at, 'endsAt', d.ends_at,
+        'saleEndsAt', sale_ends_at(e, d.starts_at, $5::int), 'postponedFrom', ${postponedFrom()}) order by d.starts_at), '[]')
       from event_dates d
       where d.event_id = e.id and d.called_off_at is null and sale_ends_at(e, d.starts_at, $5::int) > $2) as dates,
      (select coalesce(json_agg(json_build_object('id', s.id, 'address', s.address, 'time', s.stops_at)
         order by s.stops_at, s.id), '[]')
       from event_stops s where s.event_id = e.id) as stops,
-     -- For its first upcoming date, else for the last one.
-     (select p.starts_before from event_postponements p join event_dates d on d.id = p.date_id
-      where p.event_id = e.id and e.postponed_at is not null and p.starts_before <> p.starts_after
-      order by d.starts_at < $2, d.starts_at, p.id desc limit 1) as postponed_from
+     -- Shown when no date is on sale.
+     (select json_build_object('startsAt', d.starts_at, 'endsAt', d.ends_at, 'postponedFrom', ${postponedFrom()})
+      from event_dates d where d.event_id = e.id order by d.starts_at limit 1) as first_date
    from ${eventTablesOf('(e.published_at is not null or e.id = $6)')} where e.slug = $3 or e.id = $4`,
 )
 
@@ -131,14 +132,19 @@ export function readRecommendedEvents(
 /** An event with everything that its page shows. It may be private: check maySeeEvent first. */
 export type EventDetailRow = EventRow & {
   /** dates on sale */
-  dates: { id: number; startsAt: Date; saleEndsAt: Date }[]
+  dates: (ShownDate & { id: number; saleEndsAt: Date })[]
+  /** on sale or not */
+  first_date: ShownDate
   stops: { id: number; address: string; time: string }[]
-  /** its original start, before it was postponed */
-  postponed_from: Date | null
 }
 
-type DetailInJson = Omit<EventDetailRow, 'dates'> & {
-  dates: { id: number; startsAt: string; saleEndsAt: string }[]
+/** A date of an event; `postponedFrom` is its original start if it was postponed. */
+export type ShownDate = DateHours & { postponedFrom: Date | null }
+
+type DateInJson = { startsAt: string; endsAt: string; postponedFrom: string | null }
+type DetailInJson = Omit<EventDetailRow, 'dates' | 'first_date'> & {
+  dates: (DateInJson & { id: number; saleEndsAt: string })[]
+  first_date: DateInJson | null
 }
 
 export async function readEvent(
@@ -157,13 +163,24 @@ export async function readEvent(
   return (
     event && {
       ...event,
-      dates: event.dates.map(({ id, startsAt, saleEndsAt }) => ({
-        id,
-        startsAt: new Date(startsAt),
-        saleEndsAt: new Date(saleEndsAt),
+      dates: event.dates.map((date) => ({
+        ...readDate(date),
+        id: date.id,
+        saleEndsAt: new Date(date.saleEndsAt),
       })),
+      first_date: event.first_date
+        ? readDate(event.first_date)
+        : { startsAt: event.starts_at, endsAt: event.ends_at, postponedFrom: null },
     }
   )
+}
+
+function readDate({ startsAt, endsAt, postponedFrom }: DateInJson): ShownDate {
+  return {
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    postponedFrom: postponedFrom === null ? null : new Date(postponedFrom),
+  }
 }
 
 export function readPublicEvents(db: Queryable, { now, saleEndsMinutes }: SaleTime) {

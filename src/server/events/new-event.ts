@@ -1,5 +1,6 @@
 import type { EventType, PaymentType, PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { DateHours } from '#domain/events/ride-times.ts'
 import type { Currency } from '#domain/money.ts'
 
 export type NewPlace = {
@@ -47,8 +48,6 @@ export type NewEvent = {
   paymentType: PaymentType
   /** the id of an existing place, or a new place */
   place: number | NewPlace
-  startsAt: Date | string
-  endsAt: Date | string
   imagePath: string
   /** true: only staff see it until it is published */
   isDraft?: boolean
@@ -59,7 +58,8 @@ export type NewEvent = {
   /** minutes before the first pick-up; by default the shop's setting */
   saleEndsMinutes?: number | undefined
   texts: (Text & { message?: string | undefined })[]
-  dates: (Date | string)[]
+  /** at least one; it ends when it starts if its end is unknown */
+  dates: DateHours[]
   /** stops of the van on its way; `time` is HH:mm */
   stops: { address: string; time: string }[]
   /** categories with a higher priority are recommended first */

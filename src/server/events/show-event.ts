@@ -28,30 +28,34 @@ export async function showEvent(
     const customer = await ctx.findCustomer()
     if (!(await maySeeEvent(ctx.db, event.id, customer?.id ?? null))) return hiddenEvent(event, ctx)
   }
-  const { dates, stops } = event
+  const { dates, stops, time_zone: zone } = event
+  const shownDate = dates[0] ?? event.first_date
   const shown = {
     ...describeEvent(event, ctx.locale),
-    ...describeRides(event, dates[0]?.startsAt ?? event.starts_at),
+    ...describeRides(event, shownDate),
     // An event without dates on sale is shown as unavailable. The preview shows it as after its sale opens.
     available: event.available && (event.sale_opens_at === null || isPreviewed) && dates.length > 0,
     countryCode: event.country_code,
     message: event.message,
     salePaused: isRecovering(ctx),
-    calendars: dates.map(({ id, startsAt, saleEndsAt }) => ({
+    calendars: dates.map(({ id, saleEndsAt, ...date }) => ({
       id,
-      ...describeRides(event, startsAt),
+      ...describeRides(event, date),
       payable: canBePaid(
         ctx.config,
         { paymentType: event.payment_type, countryCode: event.country_code },
-        { tripAt: startsAt, pickUpFrom: new Date(describeRides(event, startsAt).pickUpFrom) },
+        { tripAt: date.startsAt, pickUpFrom: new Date(describeRides(event, date).pickUpFrom) },
         now,
       ),
-      saleEndsAt: isoWithOffset(saleEndsAt, event.time_zone),
-      startDate: wireDateTime(startsAt, event.time_zone),
-      startsAt: isoWithOffset(startsAt, event.time_zone),
+      saleEndsAt: isoWithOffset(saleEndsAt, zone),
+      startDate: wireDateTime(date.startsAt, zone),
+      startsAt: isoWithOffset(date.startsAt, zone),
+      endsAt: isoWithOffset(date.endsAt, zone),
+      timeZone: zone,
+      postponedFrom: date.postponedFrom && isoWithOffset(date.postponedFrom, zone),
     })),
     additionalStops: stops,
-    postponedFrom: event.postponed_from && isoWithOffset(event.postponed_from, event.time_zone),
+    postponedFrom: shownDate.postponedFrom && isoWithOffset(shownDate.postponedFrom, zone),
   }
   return { ...shown, previewPath: eventPreviewPath(shown, ctx.locale) }
 }

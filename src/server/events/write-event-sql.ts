@@ -6,14 +6,17 @@ const writeRows = statement(
   'insert-event',
   `with said as (
      select * from jsonb_to_record($1::jsonb) e (slug text, type smallint, "countryCode" text, currency text,
-       periodicity smallint, "paymentType" smallint, "placeId" int, "startsAt" timestamptz, "endsAt" timestamptz,
-       "imagePath" text, available boolean, recommended boolean, "pickUp" jsonb, "saleEndsMinutes" int, texts jsonb,
+       periodicity smallint, "paymentType" smallint, "placeId" int, "imagePath" text, available boolean, recommended boolean, "pickUp" jsonb, "saleEndsMinutes" int, texts jsonb,
        dates jsonb, stops jsonb, categories jsonb, "isDraft" boolean)
+   ), d as materialized (
+     select nextval(pg_get_serial_sequence('event_dates', 'id'))::int as id, nth, (date->>'startsAt')::timestamptz as starts_at,
+       (date->>'endsAt')::timestamptz as ends_at
+     from said, jsonb_array_elements(said.dates) with ordinality t (date, nth)
    ), event as (
      insert into events (slug, type, country_code, currency, periodicity, payment_type, place_id, starts_at, ends_at,
        image_path, available, recommended, pick_up_from_minutes, pick_up_until_minutes, sale_ends_minutes, published_at)
-     select slug, type, "countryCode", currency, periodicity, "paymentType", "placeId", "startsAt", "endsAt",
-       "imagePath", coalesce(available, true), coalesce(recommended, false), ("pickUp"->>'from')::int,
+     select slug, type, "countryCode", currency, periodicity, "paymentType", "placeId",
+       (select min(starts_at) from d), (select max(ends_at) from d), "imagePath", coalesce(available, true), coalesce(recommended, false), ("pickUp"->>'from')::int,
        ("pickUp"->>'until')::int, "saleEndsMinutes", case when "isDraft" then null else now() end from said returning id
    ), texts as (
      insert into event_translations (event_id, locale, name, description, message)
@@ -22,11 +25,8 @@ const writeRows = statement(
    ), stops as (
      insert into event_stops (event_id, address, stops_at)
      select event.id, s.* from event, said, jsonb_to_recordset(said.stops) s (address text, time text)
-   ), d as materialized (
-     select nextval(pg_get_serial_sequence('event_dates', 'id'))::int as id, nth, starts_at::timestamptz
-     from said, jsonb_array_elements_text(said.dates) with ordinality t (starts_at, nth)
    ), dates as (
-     insert into event_dates (id, event_id, starts_at) select d.id, event.id, d.starts_at from d, event
+     insert into event_dates (id, event_id, starts_at, ends_at) select d.id, event.id, d.starts_at, d.ends_at from d, event
    ), c as materialized (
      select nextval(pg_get_serial_sequence('categories', 'id'))::int as id, nth, category
      from said, jsonb_array_elements(said.categories) with ordinality t (category, nth)

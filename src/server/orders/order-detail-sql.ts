@@ -1,5 +1,4 @@
 import type { PaymentStep } from '#contract/orders/payments.ts'
-import type { PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { RideSettings } from '#domain/events/ride-times.ts'
 import type { Currency } from '#domain/money.ts'
@@ -10,19 +9,19 @@ import type { TripTime } from '#domain/payments/payment-windows.ts'
 import type { RefundState } from '#domain/payments/refunds/refund-states.ts'
 import type { Point, pointSources } from '#domain/points/point.ts'
 import type { PromisedRideJson } from '#domain/trips/promise.ts'
+import { postponedFrom } from '#server/platform/database/postponed-from-sql.ts'
 import { receivedOf } from '#server/platform/database/received-money-sql.ts'
 import { nameNearestTo, nearestTo } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '../platform/database.ts'
 import { ticketVersion } from './ticket-changes/ticket-change-sql.ts'
 
-/** The ride settings of an order's event, and the hours on which they are based. */
-type EventRides = RideSettings & { periodicity: PeriodicityType; eventStartsAt: Date; eventEndsAt: Date }
-
-/** The facts that determine the ride times of an order's date. */
-export type OrderRides = EventRides & { tripAt: Date; timeZone: string }
+/** The facts that determine the ride times of an order's date: the settings of its event, and its hours. */
+export type OrderRides = RideSettings & { tripAt: Date; tripEndsAt: Date; timeZone: string }
 
 /** An order as its customer sees it, in one locale. Amounts are minor units. */
 export type OrderDetailRow = OrderRides & {
+  /** the start of the date when it was ordered, if the date was postponed since */
+  postponedFrom: Date | null
   id: string
   number: string
   state: OrderState
@@ -111,7 +110,7 @@ const findOrderDetail = statement(
   'find-order-detail',
   `select ${listed}, a.code as "attemptCode", a.next_step as "nextStep", a.created_at as "attemptCreatedAt",
      o.transfer_reference as "transferReference", o.country_code as "countryCode", o.province_id as "provinceId",
-     e.periodicity, e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",
+     d.ends_at as "tripEndsAt", ${postponedFrom('o.created_at')} as "postponedFrom",
      e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
      e.return_after_minutes as "returnAfterMinutes",
      et.description, e.image_path as "imagePath",
@@ -186,7 +185,9 @@ export type PurchaseRow = Omit<
   | 'placeName'
   | 'placeAddress'
   | 'provinceId'
-  | keyof EventRides
+  | keyof RideSettings
+  | 'tripEndsAt'
+  | 'postponedFrom'
   | 'countryCode'
   | 'transferReference'
   | 'attemptCode'

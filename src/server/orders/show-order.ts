@@ -1,7 +1,6 @@
 import type { Rides } from '#contract/events.ts'
 import type { OrderDetail, Purchase } from '#contract/orders/own-orders.ts'
 import type { PaymentStep } from '#contract/orders/payments.ts'
-import { hasManyDates } from '#contract/wire-numbers.ts'
 import { rideTimes } from '#domain/events/ride-times.ts'
 import { toMajor } from '#domain/money.ts'
 import { isPayable } from '#domain/orders/order-states.ts'
@@ -57,6 +56,8 @@ export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<Orde
       slug: order.slug,
       dateId: order.dateId,
       startsAt: isoWithOffset(order.tripAt, order.timeZone),
+      endsAt: isoWithOffset(order.tripEndsAt, order.timeZone),
+      postponedFrom: order.postponedFrom && isoWithOffset(order.postponedFrom, order.timeZone),
       date: wireDateTime(order.tripAt, order.timeZone),
       timeZone: order.timeZone,
       ...describeRides(order),
@@ -110,14 +111,8 @@ export async function showOrder(ctx: CustomerCtx, orderId: string): Promise<Orde
 
 /** The ride times of an order's date, from the settings of its event. */
 export function describeRides(order: OrderRides): Rides {
-  const { periodicity, eventStartsAt, eventEndsAt, timeZone, tripAt } = order
-  const span = {
-    manyDates: hasManyDates({ periodicityType: periodicity }),
-    startsAt: eventStartsAt,
-    endsAt: eventEndsAt,
-    timeZone,
-  }
-  const { pickUpFrom, pickUpUntil, returnsAt } = rideTimes(order, span, tripAt)
+  const { timeZone, tripAt: startsAt, tripEndsAt: endsAt } = order
+  const { pickUpFrom, pickUpUntil, returnsAt } = rideTimes(order, { startsAt, endsAt })
   return {
     pickUpFrom: isoWithOffset(pickUpFrom, timeZone),
     pickUpUntil: isoWithOffset(pickUpUntil, timeZone),

@@ -1,12 +1,9 @@
 import { nearestTo } from '../platform/database/translated-texts.ts'
 /**
- * SQL: the trip of date `d` for staff: time, place and event name. For events with several dates `ends_at`
- * belongs to the last one, so it is not used.
+ * SQL: the trip of date `d` for staff: time, place and event name; `ends_at` is null when it is unknown.
  */
 export const tripColumns = `d.starts_at, p.time_zone, t.name as event_name, coalesce(pt.name, p.name) as place_name,
-  case when e.periodicity = 1 and not exists (
-    select from event_dates other where other.event_id = e.id and other.id <> d.id
-  ) then e.ends_at end as ends_at`
+  case when d.ends_at > d.starts_at then d.ends_at end as ends_at`
 
 export const tripTables = (locale: string) => `
   join events e on e.id = d.event_id

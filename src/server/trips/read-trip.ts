@@ -1,5 +1,4 @@
-import { hasManyDates } from '#contract/wire-numbers.ts'
-import { endOfDate } from '#domain/events/ride-times.ts'
+import { knownEnd } from '#domain/events/ride-times.ts'
 import type { Point } from '#domain/points/point.ts'
 import { localTime } from '#domain/time/place-time.ts'
 import type { Plan } from '#domain/trips/plan.ts'
@@ -51,7 +50,7 @@ export async function readTripFacts(
   }
   const parties = located.map((row) => partyOf(row, indexOf(row)))
   const startsAt = seconds(date.startsAt)
-  const end = endOfTrip(date)
+  const end = knownEnd(date)
   // The traffic at the hour of the last pick-up is used for all drives.
   const lastPickUp = new Date(date.startsAt.getTime() - date.pickUpUntilMinutes * 60_000)
   const { hour } = localTime(lastPickUp, date.timeZone)
@@ -118,23 +117,12 @@ function partyOf(row: PartyRow, point: number): Party {
   }
 }
 
-/** The end of a trip's date; null when the event has none. */
-function endOfTrip(date: TripDateRow): Date | null {
-  const span = {
-    manyDates: hasManyDates({ periodicityType: date.periodicity }),
-    startsAt: date.eventStartsAt,
-    endsAt: date.eventEndsAt,
-    timeZone: date.timeZone,
-  }
-  return endOfDate(span, date.startsAt)
-}
-
 /** From the earliest possible pick-up to the end of the latest way home. */
 export function tripHours(date: TripDateRow, parties: readonly PartyRow[]): { from: Date; until: Date } {
   const minute = 60_000
   const longest = date.rideLimitMinutes * minute
   const start = date.startsAt.getTime()
-  const end = (endOfTrip(date) ?? date.startsAt).getTime() + date.returnAfterMinutes * minute
+  const end = date.endsAt.getTime() + date.returnAfterMinutes * minute
   const earliest = Math.max(date.pickUpFromMinutes * minute, date.arrivalMarginMinutes * minute + longest)
   const comings = parties.flatMap(({ comesAt }) => comesAt?.getTime() ?? [])
   const goings = parties.flatMap(({ goesHomeAt }) => goesHomeAt?.getTime() ?? [])

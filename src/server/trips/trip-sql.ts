@@ -1,4 +1,3 @@
-import type { PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { eventName } from '#server/platform/database/translated-texts.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
@@ -10,10 +9,9 @@ export type TripDateRow = {
   event: string
   countryCode: CountryCode
   placeName: string
+  /** equal when the end is unknown */
   startsAt: Date
-  eventStartsAt: Date
-  eventEndsAt: Date
-  periodicity: PeriodicityType
+  endsAt: Date
   timeZone: string
   /** the venue's point; null when it is not located */
   latitude: number | null
@@ -30,8 +28,8 @@ export type TripDateRow = {
 const findDate = statement(
   'find-trip-date',
   `select d.id, e.id as "eventId", ${eventName()} as event,
-     e.country_code as "countryCode", p.name as "placeName", d.starts_at as "startsAt", e.starts_at as "eventStartsAt",
-     e.ends_at as "eventEndsAt", e.periodicity, p.time_zone as "timeZone", p.latitude, p.longitude,
+     e.country_code as "countryCode", p.name as "placeName", d.starts_at as "startsAt",
+     d.ends_at as "endsAt", p.time_zone as "timeZone", p.latitude, p.longitude,
      e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
      e.return_after_minutes as "returnAfterMinutes", e.ride_limit_minutes as "rideLimitMinutes",
      e.arrival_margin_minutes as "arrivalMarginMinutes", e.stop_minutes as "stopMinutes",

@@ -1,5 +1,5 @@
 import type { Category, EventDetail } from '#contract/events.ts'
-import { isReserved } from '#contract/wire-numbers.ts'
+import { hasManyDates, isReserved } from '#contract/wire-numbers.ts'
 import type { Locale } from '#domain/locales.ts'
 import { renditionPath } from '#domain/pictures/renditions.ts'
 import { allMessages } from '../texts/all-messages.server.ts'
@@ -23,18 +23,10 @@ export function eventThing(event: EventDetail, categories: readonly Category[], 
     image: pictures.filter((path) => typeof path === 'string').map((path) => new URL(path, publicUrl).href),
     startDate: event.startsAt,
     endDate: event.endsAt,
-    eventStatus: `https://schema.org/${statusOf(event)}`,
-    ...(event.postponedFrom && !event.calledOff && { previousStartDate: event.postponedFrom }),
+    ...statusOf(event, hasManyDates(event) ? null : event.postponedFrom),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: {
-      '@type': 'Place',
-      name: event.place.name,
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: event.place.address,
-        addressCountry: event.countryCode,
-      },
-    },
+    location: placeThing(event),
+    ...(hasManyDates(event) && movedDates(event)),
     offers: categories.filter(({ subCategories }) => subCategories.length > 0).map(toOffer),
   }
 
@@ -59,9 +51,35 @@ export function eventThing(event: EventDetail, categories: readonly Category[], 
 }
 
 /** https://schema.org/EventStatusType: a postponed event with a new date is "rescheduled". */
-function statusOf({ calledOff, postponedFrom }: EventDetail): string {
-  if (calledOff) return 'EventCancelled'
-  return postponedFrom ? 'EventRescheduled' : 'EventScheduled'
+function statusOf({ calledOff }: EventDetail, postponedFrom: string | null) {
+  const state = (name: string) => ({ eventStatus: `https://schema.org/${name}` })
+  if (calledOff) return state('EventCancelled')
+  if (!postponedFrom) return state('EventScheduled')
+  return { ...state('EventRescheduled'), previousStartDate: postponedFrom }
+}
+
+/** Of an event with several dates only the postponed ones are rescheduled. */
+function movedDates(event: EventDetail): { subEvent?: Thing[] } {
+  const moved = event.calendars.filter(({ postponedFrom }) => postponedFrom)
+  if (moved.length === 0) return {}
+  return {
+    subEvent: moved.map(({ startsAt, endsAt, postponedFrom }) => ({
+      '@type': 'Event',
+      name: event.translations[0]?.name,
+      startDate: startsAt,
+      endDate: endsAt,
+      ...statusOf(event, postponedFrom),
+      location: placeThing(event),
+    })),
+  }
+}
+
+function placeThing({ place, countryCode }: EventDetail): Thing {
+  return {
+    '@type': 'Place',
+    name: place.name,
+    address: { '@type': 'PostalAddress', streetAddress: place.address, addressCountry: countryCode },
+  }
 }
 
 /** The breadcrumbs of an event: through the public list of its type, if there is one. */

@@ -65,6 +65,23 @@ describe('structured data of an event', () => {
     expect(said({})).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' })
   })
 
+  it('says of an event with several dates that one is rescheduled, and not that all are', () => {
+    const date = {
+      ...{ id: 1, startDate: '', pickUpFrom: '', pickUpUntil: '', returnsAt: null, saleEndsAt: '' },
+      timeZone: event.timeZone,
+    }
+    const calendars = [
+      { ...date, startsAt: event.startsAt, endsAt: event.startsAt, postponedFrom: null },
+      { ...date, startsAt: '2026-12-12T20:30:00-06:00', endsAt: event.endsAt, postponedFrom: event.startsAt },
+    ]
+    const thing = eventThing({ ...event, periodicityType: 2, calendars }, [], 'https://vaiven.test')
+    expect(thing).toMatchObject({
+      eventStatus: 'https://schema.org/EventScheduled',
+      subEvent: [{ eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: event.startsAt }],
+    })
+    expect(thing).not.toHaveProperty('previousStartDate')
+  })
+
   it('is when and where it is, in its own time, with pictures that they can fetch', () => {
     expect(eventThing(event, [], 'https://vaiven.test')).toMatchObject({
       '@type': 'Event',

@@ -81,6 +81,7 @@ const eventToEdit = z.object({
   placeId: z.number(),
   version: z.number(),
   periodicity: z.number(),
+  /** the end of the last date */
   endsAt: z.string(),
   publishedAt: z.string().nullable(),
   /** the first is that of the country */
@@ -88,7 +89,16 @@ const eventToEdit = z.object({
   imagePath: z.string(),
   focus: z.object({ x: z.number(), y: z.number() }),
   texts,
-  dates: z.array(z.object({ id: z.number(), startsAt: z.string(), calledOff: z.boolean(), editable })),
+  dates: z.array(
+    z.object({
+      id: z.number(),
+      startsAt: z.string(),
+      /** it equals `startsAt` when the end is unknown */
+      endsAt: z.string(),
+      calledOff: z.boolean(),
+      editable,
+    }),
+  ),
   stops: z.array(z.object({ id: z.number(), address: z.string(), time: z.string() })),
   categories: z.array(
     z.object({
@@ -159,15 +169,16 @@ export const eventEditEndpoints = {
   },
   'PUT /office-api/events/{id}/dates': {
     who: edit,
-    summary: 'Saves the dates, and when the last one ends',
+    summary:
+      'Saves the dates, each with its own end: a known one without an end keeps its duration, a new one lasts as long as the last. `endsAt` is the end of the last date',
     params: byId,
     body: z.object({
       ...version,
       dates: z
-        .array(z.object({ id: rowId.optional(), startsAt: localTime }))
+        .array(z.object({ id: rowId.optional(), startsAt: localTime, endsAt: localTime.optional() }))
         .min(1)
         .max(400),
-      endsAt: localTime,
+      endsAt: localTime.optional(),
     }),
     answer: saved.extend({ repeated: z.array(z.string()) }),
   },

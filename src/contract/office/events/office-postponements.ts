@@ -5,8 +5,25 @@ import type { OfficeEndpointMap } from '../office-endpoint.ts'
 const lastDay = z.iso.date().describe('the last day on which tickets may be given back')
 
 const plan = z.object({
-  moves: z.array(z.object({ id: z.int(), from: z.string(), to: z.string() })),
-  endsAt: z.string(),
+  moves: z
+    .array(
+      z.object({
+        id: z.int(),
+        from: z.string(),
+        to: z.string(),
+        endsFrom: z.string(),
+        endsTo: z.string(),
+        returnsFrom: z.string().nullable().describe('when the vans left for home; null: the end was unknown'),
+        returnsTo: z.string().nullable(),
+        orders: z.int(),
+        tickets: z.int(),
+        unpaid: z.int(),
+        holds: z.int(),
+      }),
+    )
+    .describe('all dates that change; no other date changes in any way'),
+  unchanged: z.array(z.string()).describe('the starts of the other dates'),
+  endsAt: z.string().describe('the end of the last of the moved dates'),
   place: z.object({ changes: z.boolean(), name: z.string() }),
   stopsChange: z.boolean(),
   orders: z.int(),
@@ -29,8 +46,11 @@ export const officePostponementEndpoints = {
     params: byId,
     body: z.object({
       why: freeText('reason_missing').trim().min(1, 'reason_missing').max(500, 'text_too_long'),
-      dates: z.array(z.object({ id: rowId, startsAt: localTime })).max(400),
-      endsAt: localTime.optional(),
+      dates: z
+        .array(z.object({ id: rowId, startsAt: localTime, endsAt: localTime.optional() }))
+        .max(400)
+        .describe('a date without an end keeps its duration'),
+      endsAt: localTime.optional().describe('the end of the last of the moved dates'),
       placeId: rowId.optional(),
       stops: z
         .array(
@@ -56,8 +76,11 @@ export const officePostponementEndpoints = {
       rows: z.array(
         z.object({
           id: z.int(),
+          dateId: z.int(),
           from: z.string(),
           to: z.string(),
+          endsFrom: z.string().nullable().describe('null where it was not recorded'),
+          endsTo: z.string().nullable(),
           why: z.string(),
           at: z.iso.datetime(),
           answerUntil: lastDay.nullable(),

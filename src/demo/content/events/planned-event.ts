@@ -53,7 +53,7 @@ export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
   if (!place) throw new Error(`Event ${plan.key}: no place ${plan.place}`)
   const pickUp = plan.pickUp ?? 'early'
   const { from, until } = pickUpWindow[pickUp]
-  const { startsAt, endsAt, dates } = timesOf(plan.when, today, place.timeZone)
+  const dates = datesOf(plan.when, today, place.timeZone)
   return {
     key: plan.key,
     slug: plan.key,
@@ -62,8 +62,6 @@ export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
     periodicity: dates.length > 1 ? 2 : 1,
     paymentType: plan.free || plan.reserveOnly ? 2 : 1,
     placeKey: place.key,
-    startsAt,
-    endsAt,
     dates,
     available: !plan.unavailable,
     ...(plan.soldOut && { soldOut: true }),
@@ -87,23 +85,22 @@ export function plannedEvent(today: Date, plan: EventPlan): DemoEvent {
   }
 }
 
-function timesOf(when: When, today: Date, timeZone: string) {
+function datesOf(when: When, today: Date, timeZone: string): DemoEvent['dates'] {
   if ('hoursAhead' in when) {
     const startsAt = halfHourIn(timeZone, new Date(today.getTime() + when.hoursAhead * hourMs))
     const endsAt = halfHourIn(
       timeZone,
       new Date(today.getTime() + (when.hoursAhead + when.lastsHours) * hourMs),
     )
-    return { startsAt, endsAt, dates: [startsAt] }
+    return [{ startsAt, endsAt }]
   }
   const first = firstDay(when, dayIn(timeZone, today))
-  const days = [0, ...(when.also ?? [])]
   const overnight = when.to <= when.from ? 1 : 0
-  return {
-    startsAt: at(first, when.from),
-    endsAt: at(first, when.to, (days.at(-1) ?? 0) + overnight),
-    dates: days.map((later) => at(first, when.from, later)),
-  }
+  const dateAfter = (later: number) => ({
+    startsAt: at(first, when.from, later),
+    endsAt: at(first, when.to, later + overnight),
+  })
+  return [dateAfter(0), ...(when.also ?? []).map(dateAfter)]
 }
 
 function firstDay(when: WhenOnADay, from: string): string {

@@ -8,7 +8,15 @@ import type { TripOrder } from '../../tickets/ticket-documents/trip-order.ts'
 import type { MailDocument, MailPart } from '../look/mail-document.ts'
 import { pageOfMail } from '../page-of-mail.ts'
 import { type OrderMailContent, type OrderMailFacts, valuesOf } from './order-mail-values.ts'
-import { onlyParties, orderFacts, placeNote, rideParts, ticketParts, tripOrEnd } from './order-parts.ts'
+import {
+  changesHoursOnly,
+  onlyParties,
+  orderFacts,
+  placeNote,
+  rideParts,
+  ticketParts,
+  tripOrEnd,
+} from './order-parts.ts'
 import { transferParts, voucherParts } from './payment-parts.ts'
 
 /** A mail about an order. */
@@ -51,6 +59,8 @@ function keyOf(content: OrderMailContent, order: TripOrder) {
       return isOtherHour(content.data, order) ? 'rides_changed' : 'van_changed'
     case 'ride_reminder':
       return `ride_reminder_${content.data.reminder}` as const
+    case 'event_postponed':
+      return changesHoursOnly(content.data, order.timeZone) ? 'event_postponed_hours' : content.kind
     case 'order_cancelled':
       if (content.data.calledOff) return 'called_off'
       return order.paymentCode === prepaid || order.total === 0 ? 'reservation_cancelled' : content.kind

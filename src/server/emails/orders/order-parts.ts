@@ -6,6 +6,7 @@ import { type Locale, languageTag } from '#domain/locales.ts'
 import { type Currency, formatMoney } from '#domain/money.ts'
 import { holdsSeats } from '#domain/orders/order-states.ts'
 import { dateWords } from '#domain/time/date-words.ts'
+import { dayIn } from '#domain/time/days.ts'
 import { showDateTime, showTime } from '#domain/time/place-time.ts'
 import { readPromisedRide } from '#domain/trips/promise.ts'
 import type { TransferAccount } from '../../platform/config/environment.ts'
@@ -54,13 +55,25 @@ export function eventFacts(
 
 /** Both moments of a postponed event, each in the time zone of its place. */
 export function movedValues(
-  { startsBefore, startsAfter, zoneBefore }: Moved,
+  { startsBefore, startsAfter, endsBefore, endsAfter, zoneBefore }: Moved,
   { timeZone, locale }: { timeZone: string; locale: Locale },
 ): { before: string; now: string } {
   return {
-    before: showDateTime(new Date(startsBefore), zoneBefore, locale),
-    now: showDateTime(new Date(startsAfter), timeZone, locale),
+    before: hoursText(startsBefore, endsBefore, zoneBefore, locale),
+    now: hoursText(startsAfter, endsAfter, timeZone, locale),
   }
+}
+
+function hoursText(startsAt: string, endsAt: string | undefined, timeZone: string, locale: Locale): string {
+  const start = showDateTime(new Date(startsAt), timeZone, locale)
+  return endsAt ? `${start} – ${showTime(new Date(endsAt), timeZone, locale)}` : start
+}
+
+/** Whether a date moves to other hours of the same day, at the same place. */
+export function changesHoursOnly(moved: Moved, timeZone: string): boolean {
+  const { startsBefore, startsAfter, endsBefore, endsAfter, zoneBefore, placeBefore } = moved
+  const isSameDay = dayIn(zoneBefore, new Date(startsBefore)) === dayIn(timeZone, new Date(startsAfter))
+  return isSameDay && !placeBefore && (startsBefore !== startsAfter || endsBefore !== endsAfter)
 }
 
 /** The old place, when the place changes; the new one is on the ticket card. */

@@ -46,12 +46,12 @@ export async function createEvent(ctx: EventEditor, draft: EventDraft): Promise<
     if (endsAt < startsAt) throw refusedField('endsAt', 'ends_before_start')
     const slug = await freeSlug(tx, translations[country.locales[0]]?.name || first[1].name)
     const { id } = await writeEvent(tx, {
-      ...{ slug, type, countryCode, currency: country.currency, periodicity, paymentType, startsAt, endsAt },
+      ...{ slug, type, countryCode, currency: country.currency, periodicity, paymentType },
       place: placeId,
       isDraft: true,
       imagePath: '',
       texts: texts.map(([locale, text]) => ({ locale, ...text })),
-      dates: [startsAt],
+      dates: [{ startsAt, endsAt }],
       stops: [],
       categories: [],
     })

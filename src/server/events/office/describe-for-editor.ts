@@ -32,6 +32,7 @@ export function describeForEditor(config: Config, event: OfficeEvent, now: Date)
     dates: dates.map((date) => ({
       id: date.id,
       startsAt: local(date.startsAt),
+      endsAt: local(date.endsAt),
       calledOff: date.calledOffAt !== null,
       editable: may(
         'date',

@@ -1,5 +1,7 @@
+import { endAfterMove } from '#domain/events/keep-duration.ts'
 import type { RepeatedDate } from '#domain/events/repeat-dates.ts'
 import { shiftDays } from '#domain/events/repeat-dates.ts'
+import type { DateHours } from '#domain/events/ride-times.ts'
 import { localTimeText } from '#domain/time/place-time.ts'
 import { act } from '#server/office-log/act.ts'
 import { writeEvent } from '../write-event.ts'
@@ -19,24 +21,28 @@ export type Duplicated = CreatedEvent & {
 
 /**
  * Creates a draft from an event, `days` later at the same local times. Dates that were called off are left
- * out.
+ * out, unless all were: a cancelled show that returns has the dates it had.
  * @throws Refusal event_not_found
  */
 export async function duplicateEvent(ctx: EventEditor, eventId: number, days: number): Promise<Duplicated> {
   const event = await findOfficeEvent(ctx, eventId)
   const now = ctx.clock.now()
   const zone = event.timeZone
-  const dates = event.dates
-    .filter(({ calledOffAt }) => calledOffAt === null)
-    .map(({ startsAt }) => shiftDays(startsAt, days, zone))
+  const dates = datesToCopy(event).map((date) => {
+    const start = shiftDays(date.startsAt, days, zone)
+    return {
+      ...start,
+      startsAt: start.at,
+      endsAt: endAfterMove(date, start.at, { before: zone, after: zone }),
+    }
+  })
   const about = { verb: 'event.duplicate', country: event.countryCode }
   return act(ctx, about, async (tx, entry) => {
     const slug = await freeSlug(tx, event.slug.replace(/-\d{1,2}$/, ''))
     const { id } = await writeEvent(tx, {
       ...copyOf(
         event,
-        days,
-        dates.map(({ at }) => at),
+        dates.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
       ),
       slug,
     })
@@ -76,17 +82,19 @@ export async function duplicateEvent(ctx: EventEditor, eventId: number, days: nu
   })
 }
 
-function copyOf(event: OfficeEvent, days: number, dates: Date[]) {
-  const { type, countryCode, currency, periodicity, paymentType, placeId, imagePath, stops, timeZone } = event
-  const later = (at: Date) => shiftDays(at, days, timeZone).at
+function datesToCopy({ dates }: OfficeEvent) {
+  const valid = dates.filter(({ calledOffAt }) => calledOffAt === null)
+  return valid.length > 0 ? valid : dates
+}
+
+function copyOf(event: OfficeEvent, dates: DateHours[]) {
+  const { type, countryCode, currency, periodicity, paymentType, placeId, imagePath, stops } = event
   return {
     // The original may be a private event, made from a host's request; the copy becomes public only when it
     // is published.
     ...{ type, countryCode, currency, periodicity, paymentType, imagePath, stops, dates },
     isDraft: true,
     place: placeId,
-    startsAt: later(event.startsAt),
-    endsAt: later(event.endsAt),
     texts: Object.entries(event.texts).map(([locale, text]) => ({
       locale,
       ...text,

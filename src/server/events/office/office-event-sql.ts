@@ -30,7 +30,7 @@ const findOfficeEvent = statement(
      e.stop_minutes as "stopMinutes", e.private_stop_minutes as "privateStopMinutes",
      e.called_off_at as "calledOffAt", e.postponed_at as "postponedAt", e.version,
      ${textsOf('event_translations', 'event_id = e.id', `'name', name, 'description', description, 'message', coalesce(message, '')`)} as texts,
-     coalesce((select json_agg(json_build_object('id', id, 'startsAt', starts_at, 'calledOffAt', called_off_at)
+     coalesce((select json_agg(json_build_object('id', id, 'startsAt', starts_at, 'endsAt', ends_at, 'calledOffAt', called_off_at)
        order by starts_at) from event_dates where event_id = e.id), '[]') as dates,
      coalesce((select json_agg(json_build_object('id', id, 'address', address, 'time', stops_at) order by stops_at, id)
        from event_stops where event_id = e.id), '[]') as stops,
@@ -74,7 +74,7 @@ export async function readEventSetting(db: Queryable, id: number) {
 type Moments<T, K extends keyof T> = Omit<T, K> & { [Key in K]: string | Extract<T[Key], null> }
 type CellInJson = Moments<StockCell, 'orderedSince' | 'soldSince' | 'heldSince' | 'heldUntil'>
 type EventInJson = Omit<OfficeEvent, 'dates' | 'stock'> & {
-  dates: Moments<OfficeEvent['dates'][number], 'startsAt' | 'calledOffAt'>[]
+  dates: Moments<OfficeEvent['dates'][number], 'startsAt' | 'endsAt' | 'calledOffAt'>[]
   stock: CellInJson[]
 }
 
@@ -97,6 +97,7 @@ export async function readOfficeEvent(
       dates: event.dates.map((date) => ({
         ...date,
         startsAt: new Date(date.startsAt),
+        endsAt: new Date(date.endsAt),
         calledOffAt: moment(date.calledOffAt),
       })),
       stock: event.stock.map((cell) => ({

@@ -1,13 +1,8 @@
-import {
-  type EventType,
-  hasManyDates,
-  type PaymentType,
-  type PeriodicityType,
-} from '#contract/wire-numbers.ts'
+import type { EventType, PaymentType, PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { TakenFacts } from '#domain/events/editable.ts'
 import { type EventState, eventState } from '#domain/events/event-states.ts'
-import { endOfDate } from '#domain/events/ride-times.ts'
+import type { DateHours } from '#domain/events/ride-times.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
 
@@ -64,6 +59,7 @@ export type OfficeEvent = {
   placeId: number
   placeName: string
   timeZone: string
+  /** the start of the first date and the end of the last one */
   startsAt: Date
   endsAt: Date
   imagePath: string
@@ -86,23 +82,14 @@ export type OfficeEvent = {
   postponedAt: Date | null
   version: number
   texts: Partial<Record<Locale, OfficeText & { message: string }>>
-  dates: { id: number; startsAt: Date; calledOffAt: Date | null }[]
+  dates: (DateHours & { id: number; calledOffAt: Date | null })[]
   stops: { id: number; address: string; time: string }[]
   categories: OfficeCategory[]
   stock: StockCell[]
 }
 
-/** The end of an event's last date. */
-export function lastEnd(
-  event: Pick<OfficeEvent, 'periodicity' | 'startsAt' | 'endsAt' | 'timeZone' | 'dates'>,
-): Date {
-  const span = { ...event, manyDates: hasManyDates({ periodicityType: event.periodicity }) }
-  const ends = event.dates.map(({ startsAt }) => endOfDate(span, startsAt) ?? startsAt)
-  return new Date(Math.max(event.endsAt.getTime(), ...ends.map((end) => end.getTime())))
-}
-
 export function stateOf(event: OfficeEvent, now: Date): EventState {
-  return eventState({ ...event, endsAt: lastEnd(event) }, now)
+  return eventState(event, now)
 }
 
 /** How many seats are sold and held: of an event, or of its cells for one date or variant. */
@@ -111,11 +98,10 @@ export function takenFacts(
   now: Date,
   cells: readonly StockCell[] = event.stock,
 ): TakenFacts {
-  const end = lastEnd(event)
   return {
     isPublished: event.publishedAt !== null,
-    isPast: end <= now,
-    pastSince: end,
+    isPast: event.endsAt <= now,
+    pastSince: event.endsAt,
     orderedSince: earliest(cells.map(({ orderedSince }) => orderedSince)),
     soldSince: earliest(cells.map(({ soldSince }) => soldSince)),
     heldSince: earliest(cells.map(({ heldSince }) => heldSince)),

@@ -59,12 +59,22 @@ function describe({ config, clock }: Ctx, row: QuestionRow | undefined): Postpon
     tickets: row.tickets,
     before: isoWithOffset(row.startsBefore, zoneBefore ?? timeZone),
     now: isoWithOffset(row.startsAfter, timeZone),
+    ...describeEnds(row),
     timeZone,
     timeZoneBefore: zoneBefore ?? timeZone,
     place: row.place,
     placeBefore: row.placeBefore,
     until: isoWithOffset(row.answerUntil, timeZone),
     refundToken: refundId && refundToken(config, refundId, now),
+  }
+}
+
+function describeEnds(row: QuestionRow): Pick<PostponedQuestion, 'endsBefore' | 'endsNow'> {
+  const { startsBefore, startsAfter, endsBefore, endsAfter, timeZone, zoneBefore } = row
+  return {
+    endsBefore:
+      endsBefore && endsBefore > startsBefore ? isoWithOffset(endsBefore, zoneBefore ?? timeZone) : null,
+    endsNow: endsAfter && endsAfter > startsAfter ? isoWithOffset(endsAfter, timeZone) : null,
   }
 }
 

@@ -14,6 +14,9 @@ export type QuestionRow = {
   event: string
   startsBefore: Date
   startsAfter: Date
+  /** null where they were not recorded */
+  endsBefore: Date | null
+  endsAfter: Date | null
   timeZone: string
   place: string
   placeBefore: string | null
@@ -31,7 +34,8 @@ const findQuestion = statement(
   `select r.id, o.id as "orderId", o.user_id as "userId", o.number, o.state, r.answer,
      (select count(*)::int from tickets t where t.order_id = o.id and t.released_at is null) as tickets,
      ${nameNearestTo('$2', 'event', 'e.id')} as event,
-     p.starts_before as "startsBefore", p.starts_after as "startsAfter", l.time_zone as "timeZone",
+     p.starts_before as "startsBefore", p.starts_after as "startsAfter", p.ends_before as "endsBefore",
+     p.ends_after as "endsAfter", l.time_zone as "timeZone",
      coalesce((select name from place_translations where place_id = l.id and locale = $2), l.name) as place,
      coalesce((select name from place_translations where place_id = b.id and locale = $2), b.name) as "placeBefore",
      b.time_zone as "zoneBefore", coalesce(p.answer_until, first_pick_up(e, p.starts_after)) as "answerUntil",

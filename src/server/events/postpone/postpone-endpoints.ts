@@ -1,10 +1,12 @@
 import type { PostponePlanAnswer } from '#contract/office/events/office-postponements.ts'
+import { rideTimes } from '#domain/events/ride-times.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { dayIn } from '#domain/time/days.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import type { StaffCtx } from '../../platform/context.ts'
 import type { OfficeHttp } from '../../platform/http/office-http.ts'
 import type { ShopHttp } from '../../platform/http/shop-http.ts'
+import { mailedHours } from '../../platform/outbox/mailed-hours.ts'
 import type { SampleMail } from '../call-off/office-call-off-endpoints.ts'
 import type { OfficeEvent } from '../office/office-event.ts'
 import { findEventSetting, findOfficeEvent } from '../office/saving/change-event.ts'
@@ -39,13 +41,17 @@ export function officePostponementEndpoints({ serveOffice }: OfficeHttp, sampleM
     const { timeZone } = await findEventSetting(ctx, params.id)
     const rows = await readPostponements(ctx.db, params.id)
     return {
-      rows: rows.map(({ startsBefore, startsAfter, postponedAt, answerUntil, dateId: _, ...row }) => ({
-        ...row,
-        from: isoWithOffset(startsBefore, timeZone),
-        to: isoWithOffset(startsAfter, timeZone),
-        at: postponedAt.toISOString(),
-        answerUntil: answerUntil && lastDayBefore(answerUntil, timeZone),
-      })),
+      rows: rows.map(
+        ({ startsBefore, startsAfter, endsBefore, endsAfter, postponedAt, answerUntil, ...row }) => ({
+          ...row,
+          from: isoWithOffset(startsBefore, timeZone),
+          to: isoWithOffset(startsAfter, timeZone),
+          endsFrom: endsBefore && isoWithOffset(endsBefore, timeZone),
+          endsTo: endsAfter && isoWithOffset(endsAfter, timeZone),
+          at: postponedAt.toISOString(),
+          answerUntil: answerUntil && lastDayBefore(answerUntil, timeZone),
+        }),
+      ),
     }
   })
 }
@@ -58,8 +64,7 @@ async function describe(
   { event, plan, why }: { event: OfficeEvent; plan: PostponePlan; why: string },
   sampleMail: SampleMail,
 ): Promise<PostponePlanAnswer> {
-  const { moves, zones, place, answerUntil, endsAt } = plan
-  const { stopsChange, orders, tickets, unpaid, holds, repeated } = plan
+  const { moves, unchanged, zones, place, answerUntil, stopsChange, repeated } = plan
   const orderId = await readSamplePostponedOrder(
     ctx.db,
     moves.map(({ id }) => id),
@@ -67,8 +72,12 @@ async function describe(
   const [first] = moves
   const data = {
     answer: '00000000-0000-0000-0000-000000000000',
-    startsBefore: (first?.from ?? event.startsAt).toISOString(),
-    startsAfter: (first?.to ?? event.startsAt).toISOString(),
+    ...mailedHours({
+      startsBefore: first?.from ?? event.startsAt,
+      startsAfter: first?.to ?? event.startsAt,
+      endsBefore: first?.endsBefore ?? null,
+      endsAfter: first?.endsAfter ?? null,
+    }),
     zoneBefore: zones.before,
     ...(place.before !== place.after && { placeBefore: event.placeName }),
     answerUntil: answerUntil.toISOString(),
@@ -76,15 +85,46 @@ async function describe(
     paid: false,
   }
   return {
-    moves: moves.map(({ id, from, to }) => ({
-      id,
-      from: isoWithOffset(from, zones.before),
-      to: isoWithOffset(to, zones.after),
-    })),
-    endsAt: isoWithOffset(endsAt, zones.after),
+    moves: moves.map((move) => describeMove(event, move, zones)),
+    unchanged: unchanged.map(({ startsAt }) => isoWithOffset(startsAt, zones.after)),
+    endsAt: isoWithOffset(lastOf(moves).endsAfter, zones.after),
     place: { changes: place.before !== place.after, name: event.placeName },
-    ...{ stopsChange, orders, tickets, unpaid, holds, repeated },
+    ...{ stopsChange, repeated },
+    ...sumOf(moves),
     answerUntil: lastDayBefore(answerUntil, zones.after),
     sample: orderId ? await sampleMail(ctx, orderId, { kind: 'event_postponed', data }) : null,
   }
+}
+
+type Move = PostponePlan['moves'][number]
+
+/** A moved date: its hours and its rides home before and after, and how many orders it concerns. */
+function describeMove(
+  event: OfficeEvent,
+  { from, to, endsBefore, endsAfter, ...counts }: Move,
+  zones: PostponePlan['zones'],
+): PostponePlanAnswer['moves'][number] {
+  const [was, now] = [
+    rideTimes(event, { startsAt: from, endsAt: endsBefore }),
+    rideTimes(event, { startsAt: to, endsAt: endsAfter }),
+  ]
+  return {
+    ...counts,
+    from: isoWithOffset(from, zones.before),
+    to: isoWithOffset(to, zones.after),
+    endsFrom: isoWithOffset(endsBefore, zones.before),
+    endsTo: isoWithOffset(endsAfter, zones.after),
+    returnsFrom: was.returnsAt && isoWithOffset(was.returnsAt, zones.before),
+    returnsTo: now.returnsAt && isoWithOffset(now.returnsAt, zones.after),
+  }
+}
+
+function lastOf(moves: readonly Move[]): Move {
+  return moves.reduce((latest, move) => (move.to > latest.to ? move : latest))
+}
+
+function sumOf(moves: readonly Move[]) {
+  const sum = (count: 'orders' | 'tickets' | 'unpaid' | 'holds') =>
+    moves.reduce((total, move) => total + move[count], 0)
+  return { orders: sum('orders'), tickets: sum('tickets'), unpaid: sum('unpaid'), holds: sum('holds') }
 }

@@ -3,9 +3,11 @@ import { Refusal } from '#domain/refusal.ts'
 import { renewWindows } from '../../orders/ending/renew-windows.ts'
 import { notifyPostponedReceivers } from '../../orders/give-away/notify-postponed-receivers.ts'
 import { enqueueMails } from '../../platform/outbox/enqueue-mail.ts'
+import { mailedHours } from '../../platform/outbox/mailed-hours.ts'
 import { changeEvent, type EventEditor } from '../office/saving/change-event.ts'
 import { updateDates, updatePlaceOfVariants, updateStops } from '../office/saving/edit-sql.ts'
-import { type PostponePlan, type PostponeRequest, planPostponement } from './plan-postponement.ts'
+import { type PostponePlan, planPostponement } from './plan-postponement.ts'
+import type { PostponeRequest } from './postpone-request.ts'
 import { insertPostponedOrders, insertPostponements, writePostponedEvent } from './postpone-sql.ts'
 
 /**
@@ -25,16 +27,16 @@ export function postponeEvent(
     const plan = await planPostponement(tx, event, request, now)
     if (hash !== undefined && hash !== plan.hash)
       throw new Refusal('plan_changed', {}, { data: { hash: plan.hash } })
-    const { moves, place, zones, startsAt, endsAt, answerUntil } = plan
+    const { moves, place, zones, span, answerUntil } = plan
     const isMoved = place.before !== place.after
     const postponements = await insertPostponements(tx, {
       ...{ eventId, moves, why: request.why, actor: ctx.actor, now, answerUntil },
       placeBefore: isMoved ? place.before : null,
       placeAfter: isMoved ? place.after : null,
     })
-    const moved = moves.map(({ id, to }) => ({ id, startsAt: to }))
+    const moved = moves.map(({ id, to, endsAfter }) => ({ id, startsAt: to, endsAt: endsAfter }))
     const { periodicity } = event
-    await updateDates(tx, eventId, { removed: [], moved, added: [], startsAt, endsAt, periodicity })
+    await updateDates(tx, eventId, { removed: [], moved, added: [], span, periodicity })
     if (isMoved) await updatePlaceOfVariants(tx, eventId, place.before, place.after)
     if (plan.stopsChange) await updateStops(tx, eventId, request.stops ?? [])
     await writePostponedEvent(tx, { eventId, moves, zones, places: place, now })
@@ -50,12 +52,11 @@ export function postponeEvent(
     await enqueueMails(
       tx,
       ctx,
-      orders.map(({ id, orderId, email, locale, state, startsBefore, startsAfter }) => ({
+      orders.map(({ id, orderId, email, locale, state, ...hours }) => ({
         ...{ to: email, locale, orderId, kind: 'event_postponed' as const },
         data: {
           answer: id,
-          startsBefore: startsBefore.toISOString(),
-          startsAfter: startsAfter.toISOString(),
+          ...mailedHours(hours),
           zoneBefore: zones.before,
           ...(isMoved && { placeBefore: event.placeName }),
           answerUntil: answerUntil.toISOString(),
@@ -70,7 +71,10 @@ export function postponeEvent(
       placeBefore,
       why: request.why,
     })
-    const details = { before: moves.map(({ from }) => from), after: moves.map(({ to }) => to) }
+    const details = {
+      before: moves.map(({ id, from, endsBefore }) => ({ id, startsAt: from, endsAt: endsBefore })),
+      after: moves.map(({ id, to, endsAfter }) => ({ id, startsAt: to, endsAt: endsAfter })),
+    }
     return { details, result: { plan } }
   })
 }

@@ -1,34 +1,37 @@
 import type { Locale } from '#domain/locales.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
-import { onlyRow, type Queryable, statement, type Transaction } from '../../platform/database.ts'
+import { type Queryable, statement, type Transaction } from '../../platform/database.ts'
 
 const countAffected = statement(
-  'count-postponed',
-  `select count(*)::int as orders, count(*) filter (where o.state like 'awaiting%')::int as unpaid,
+  'count-affected-by-date',
+  `select d.id, count(o.id)::int as orders, count(*) filter (where o.state like 'awaiting%')::int as unpaid,
      coalesce(sum((select count(*) from tickets t where t.order_id = o.id and t.released_at is null)), 0)::int as tickets,
-     (select count(*)::int from holds h where h.date_id = any ($1) and h.expires_at > $2) as holds
-   from orders o where o.date_id = any ($1) and o.state not in ('cancelled', 'refunded')`,
+     (select count(*)::int from holds h where h.date_id = d.id and h.expires_at > $2) as holds
+   from event_dates d left join orders o on o.date_id = d.id and o.state not in ('cancelled', 'refunded')
+   where d.id = any ($1) group by d.id order by d.id`,
 )
 
-export type Affected = { orders: number; unpaid: number; tickets: number; holds: number }
+export type AffectedDate = { id: number; orders: number; unpaid: number; tickets: number; holds: number }
 
-/** The number of orders, tickets and holds of dates. */
-export async function countAffectedBy(
+/** The number of orders, tickets and holds of each of these dates. */
+export function readAffectedDates(
   db: Queryable,
   dateIds: readonly number[],
   now: Date,
-): Promise<Affected> {
-  return onlyRow(await db.query<Affected>(countAffected, [dateIds, now]))
+): Promise<AffectedDate[]> {
+  return db.query<AffectedDate>(countAffected, [dateIds, now])
 }
 
-export type MovedDate = { id: number; from: Date; to: Date }
+/** The start of a date before and after, and its end. */
+export type MovedDate = { id: number; from: Date; to: Date; endsBefore: Date; endsAfter: Date }
 
 const insertMoves = statement(
   'insert-postponements',
-  `insert into event_postponements (event_id, date_id, starts_before, starts_after, why, actor_kind, actor_id, postponed_at,
-     place_before, place_after, answer_until)
-   select $1, m.id, m."from", m."to", $3, $4, $5, $6, $7, $8, $9
-   from jsonb_to_recordset($2::jsonb) m (id int, "from" timestamptz, "to" timestamptz)
+  `insert into event_postponements (event_id, date_id, starts_before, starts_after, ends_before, ends_after, why,
+     actor_kind, actor_id, postponed_at, place_before, place_after, answer_until)
+   select $1, m.id, m."from", m."to", m."endsBefore", m."endsAfter", $3, $4, $5, $6, $7, $8, $9
+   from jsonb_to_recordset($2::jsonb) m (id int, "from" timestamptz, "to" timestamptz, "endsBefore" timestamptz,
+     "endsAfter" timestamptz)
    returning id, date_id as "dateId"`,
 )
 
@@ -103,7 +106,7 @@ const insertOrders = statement(
 const findTold = statement(
   'find-customers-of-postponed-orders',
   `select r.id, r.order_id as "orderId", u.email, o.locale, o.state, p.starts_before as "startsBefore",
-     p.starts_after as "startsAfter"
+     p.starts_after as "startsAfter", p.ends_before as "endsBefore", p.ends_after as "endsAfter"
    from postponed_orders r join event_postponements p on p.id = r.postponement_id join orders o on o.id = r.order_id
    join users u on u.id = o.user_id
    where r.postponement_id = any ($1)`,
@@ -117,6 +120,8 @@ export type PostponedOrder = {
   state: OrderState
   startsBefore: Date
   startsAfter: Date
+  endsBefore: Date | null
+  endsAfter: Date | null
 }
 
 /** Inserts the orders of postponements whose customers are asked; orders that have ended are left out. */
@@ -130,7 +135,8 @@ export async function insertPostponedOrders(
 
 const listPast = statement(
   'list-postponements',
-  `select p.id, p.date_id as "dateId", p.starts_before as "startsBefore", p.starts_after as "startsAfter", p.why,
+  `select p.id, p.date_id as "dateId", p.starts_before as "startsBefore", p.starts_after as "startsAfter",
+     p.ends_before as "endsBefore", p.ends_after as "endsAfter", p.why,
      p.postponed_at as "postponedAt", p.answer_until as "answerUntil", count(r.id)::int as orders,
      count(*) filter (where r.answer = 'keep')::int as kept,
      count(*) filter (where r.answer = 'give_back')::int as "givenBack"
@@ -143,6 +149,9 @@ export type PastPostponement = {
   dateId: number
   startsBefore: Date
   startsAfter: Date
+  /** null where they were not recorded */
+  endsBefore: Date | null
+  endsAfter: Date | null
   why: string
   postponedAt: Date
   answerUntil: Date | null

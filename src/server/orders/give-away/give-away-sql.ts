@@ -129,7 +129,7 @@ export async function readGiveAway(db: Queryable, id: string) {
 const findTrip = statement(
   'find-trip-of-given-ticket',
   `select e.slug, l.time_zone as "timeZone", l.name || ', ' || l.address as place, v.hours, d.starts_at as "tripAt",
-     e.periodicity, e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",
+     d.ends_at as "tripEndsAt",
      e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
      e.return_after_minutes as "returnAfterMinutes",
      ${nameNearestTo('$3', 'event', 'e.id')} as event,

@@ -2,13 +2,14 @@ import { findLocale } from '#domain/locales.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
+import { mailedHours } from '#server/platform/outbox/mailed-hours.ts'
 import { readReceivers } from './give-away-sql.ts'
 
 /** Mails the receivers of given-away places on postponed dates. */
 export async function notifyPostponedReceivers(
   tx: Transaction,
   shop: Pick<Shop, 'clock'>,
-  moves: readonly { id: number; from: Date; to: Date }[],
+  moves: readonly { id: number; from: Date; to: Date; endsBefore: Date; endsAfter: Date }[],
   { placeBefore, ...about }: { zoneBefore: string; placeBefore: string | undefined; why: string },
 ): Promise<void> {
   const dates = new Map(moves.map((move) => [move.id, move]))
@@ -21,8 +22,7 @@ export async function notifyPostponedReceivers(
         ...{ to: email, locale: findLocale(locale ?? '') ?? 'es_MX', orderId, kind: 'give_away' as const },
         data: {
           ...{ news: 'postponed' as const, giveAway: id, giver, ticket, passenger, receiver: name },
-          startsBefore: move.from.toISOString(),
-          startsAfter: move.to.toISOString(),
+          ...mailedHours({ ...move, startsBefore: move.from, startsAfter: move.to }),
           ...about,
           ...(placeBefore !== undefined && { placeBefore }),
         },

@@ -34,6 +34,9 @@ export type WaitingNews =
 export type Moved = {
   startsBefore: string
   startsAfter: string
+  /** where they are known */
+  endsBefore?: string
+  endsAfter?: string
   zoneBefore: string
   /** the name of the old place, when the event moves */
   placeBefore?: string

@@ -49,11 +49,9 @@ export function eventOfRequest(request: DecidedRequest, provinces: number[], pri
     periodicity: 1,
     paymentType: request.paymentType,
     place: { countyId, name: location, address, timeZone },
-    startsAt,
-    endsAt,
     imagePath,
     texts: locales.map((locale) => ({ locale, name, description: request.invitation })),
-    dates: [startsAt],
+    dates: [{ startsAt, endsAt }],
     stops: request.stops,
     categories: [{ priority: 1, imagePath, texts, variants }],
   }

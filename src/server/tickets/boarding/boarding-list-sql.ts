@@ -20,7 +20,7 @@ const tripsNear = statement(
   `select d.id, ${tripColumns}
    from event_dates d ${tripTables('$2')}
    where e.country_code = any ($3) and d.starts_at < $1::timestamptz + interval '2 days'
-     and greatest(d.starts_at, case when e.periodicity = 1 then e.ends_at end) > $1::timestamptz - interval '2 days'
+     and d.ends_at > $1::timestamptz - interval '2 days'
    order by d.starts_at, d.id`,
 )
 

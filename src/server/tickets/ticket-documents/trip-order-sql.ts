@@ -1,5 +1,4 @@
 import type { Voucher } from '#contract/orders/payments.ts'
-import type { PeriodicityType } from '#contract/wire-numbers.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Currency } from '#domain/money.ts'
@@ -34,10 +33,9 @@ export type TripOrderRow = {
   /** the voucher, while it can be paid */
   voucher: Voucher | null
   slug: string
-  periodicity: PeriodicityType
+  /** of the order's date; they are equal when the end is unknown */
   startsAt: Date
-  eventEndsAt: Date
-  eventStartsAt: Date
+  endsAt: Date
   pickUpFromMinutes: number
   pickUpUntilMinutes: number
   returnAfterMinutes: number
@@ -83,7 +81,7 @@ const selectTripOrder = statement(
       order by a.ordinal desc limit 1) as "attemptedAt",
      (select case when a.state in ('new', 'processing', 'authorized') then a.next_step->'voucher' end
       from payment_attempts a where a.order_id = o.id and not a.unasked order by a.ordinal desc limit 1) as voucher,
-     e.slug, e.periodicity, d.starts_at as "startsAt", e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt",
+     e.slug, d.starts_at as "startsAt", d.ends_at as "endsAt",
      e.pick_up_from_minutes as "pickUpFromMinutes", e.pick_up_until_minutes as "pickUpUntilMinutes",
      e.return_after_minutes as "returnAfterMinutes", e.stop_minutes as "stopMinutes",
      e.private_stop_minutes as "privateStopMinutes", p.time_zone as "timeZone", p.address as "placeAddress",

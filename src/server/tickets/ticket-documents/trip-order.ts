@@ -1,15 +1,14 @@
-import { hasManyDates } from '#contract/wire-numbers.ts'
-import { endOfDate, type RideTimes, rideTimes } from '#domain/events/ride-times.ts'
+import { knownEnd, type RideTimes, rideTimes } from '#domain/events/ride-times.ts'
 import type { Locale } from '#domain/locales.ts'
 import { ridesOfTicket } from '#domain/orders/van-hours.ts'
 import { type PromisedRides, promisedRides, readPromisedRide } from '#domain/trips/promise.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { findTripOrderRow, type TripOrderRow, type TripTicketRow } from './trip-order-sql.ts'
 
-type Settings = 'periodicity' | 'pickUpFromMinutes' | 'pickUpUntilMinutes' | 'returnAfterMinutes'
+type Settings = 'pickUpFromMinutes' | 'pickUpUntilMinutes' | 'returnAfterMinutes'
 
 /** Everything that mails and documents show of an order, in one language. `endsAt` is null when unknown. */
-export type TripOrder = Omit<TripOrderRow, Settings | 'eventStartsAt' | 'eventEndsAt' | 'tickets'> & {
+export type TripOrder = Omit<TripOrderRow, Settings | 'endsAt' | 'tickets'> & {
   locale: Locale
   endsAt: Date | null
   tickets: TripTicket[]
@@ -31,14 +30,7 @@ export async function readTripOrder(
 ): Promise<TripOrder | null> {
   const row = await findTripOrderRow(db, orderId, locale)
   if (!row) return null
-  const { periodicity, startsAt, eventStartsAt, eventEndsAt, timeZone } = row
-  const event = {
-    manyDates: hasManyDates({ periodicityType: periodicity }),
-    startsAt: eventStartsAt,
-    endsAt: eventEndsAt,
-    timeZone,
-  }
-  const rides = rideTimes(row, event, startsAt)
+  const rides = rideTimes(row, row)
   const tickets = row.tickets.map(({ comesAt, goesHomeAt, ...ticket }) => {
     const sold = ridesOfTicket(rides, {
       hours: ticket.hours,
@@ -48,7 +40,7 @@ export async function readTripOrder(
     const parties = ticket.pickUps.map(({ promised }) => promised.map(readPromisedRide))
     return { ...ticket, rides: promisedRides(sold, parties) ?? sold }
   })
-  return { ...row, locale, endsAt: endOfDate(event, startsAt), tickets }
+  return { ...row, locale, endsAt: knownEnd(row), tickets }
 }
 
 /** The order as one passenger may see it: their own ticket and stop, without other names. */

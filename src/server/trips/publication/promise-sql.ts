@@ -34,10 +34,10 @@ const supersede = statement(
 const insert = statement(
   'insert-promises',
   `insert into promises (ticket_id, address_position, leg, version, plan_id, vehicle, window_from, window_until, place_key,
-     starts_at, told_at, reason)
+     starts_at, ends_at, told_at, reason)
    select r."ticketId", r.position, r.leg, coalesce((select max(version) from promises b where b.ticket_id = r."ticketId"
        and b.address_position = r.position and b.leg = r.leg), 0) + 1,
-     $2, r.vehicle, r."from", r."until", place_key(a.address, a.county_id), d.starts_at, $3, nullif($4, '')
+     $2, r.vehicle, r."from", r."until", place_key(a.address, a.county_id), d.starts_at, d.ends_at, $3, nullif($4, '')
    from jsonb_to_recordset($1) as r("ticketId" uuid, position smallint, leg text, vehicle text, "from" timestamptz,
      "until" timestamptz)
    join tickets t on t.id = r."ticketId" and t.released_at is null

@@ -120,6 +120,16 @@ export function useShowHour(): (hour: string) => string {
   }
 }
 
+/** `showHours(date)`: the start and the end of a date at its place; an end on another day but the next has its day. */
+export function useShowHours(): (date: { startsAt: string; endsAt: string }) => string {
+  const showHour = useShowHour()
+  return ({ startsAt, endsAt }) => {
+    if (endsAt <= startsAt) return showHour(startsAt)
+    const days = (Date.parse(endsAt.slice(0, 10)) - Date.parse(startsAt.slice(0, 10))) / 86_400_000
+    return `${showHour(startsAt)} – ${days <= 1 ? endsAt.slice(11, 16) : showHour(endsAt)}`
+  }
+}
+
 /** Returns a function that formats a day (`2026-11-22`): `22 nov 2026`. */
 export function useShowDay(): (day: string) => string {
   const { language } = useTextsValue()

@@ -48,7 +48,7 @@ export function ChooseDate() {
         label={t('choose_your_date')}
         value={day}
         min={dayOf(event.startsAt, timeZone)}
-        max={dayOf(event.endsAt, timeZone)}
+        max={dayOf(calendars.at(-1)?.startsAt ?? event.endsAt, timeZone)}
         onChange={choose}
         days={days}
         onOpen={load}

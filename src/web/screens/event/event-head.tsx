@@ -26,6 +26,7 @@ export function EventHead({ words: loaded, askedAt }: { words: HeadWords | null;
   const { event, step, draft } = usePurchase()
   const isLoaded = loaded?.dateId === draft.dateId && loaded.locale === locale
   const words = isLoaded ? loaded : headWordsOf(event, draft.dateId, locale)
+  const chosen = event.calendars.find(({ id }) => id === draft.dateId)
   const text = event.translations[0]
   const place = event.place.translations[0]?.name ?? event.place.name
   // During a purchase only the identifying details are shown.
@@ -61,7 +62,7 @@ export function EventHead({ words: loaded, askedAt }: { words: HeadWords | null;
                   <span className="block text-small text-ink-soft">{event.place.address}</span>
                 </span>
               </p>
-              <PostponedNote event={event} />
+              {chosen && <PostponedNote date={chosen} />}
               <RideFacts words={words} askedAt={askedAt} />
               {hasManyDates(event) && <ChooseDate />}
               {event.soldOut && !brief && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventDetail } from '#contract/events.ts'
+import { hasManyDates } from '#contract/wire-numbers.ts'
 import { DateStub } from '#web/events/event-card.tsx'
 import { PostponedNote } from '#web/events/postponed-note.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
@@ -32,7 +33,7 @@ export function EventSummary({ event, children }: { event: EventDetail; children
               <span className="block text-small text-ink-soft">{event.place.address}</span>
             </span>
           </p>
-          <PostponedNote event={event} />
+          {!hasManyDates(event) && <PostponedNote date={event} />}
           {children}
           <ShareEvent event={event} className="mt-6" />
         </div>

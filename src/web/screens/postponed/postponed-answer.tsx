@@ -9,9 +9,9 @@ export function PostponedAnswer({ question }: { question: PostponedQuestion }) {
   const t = useTranslate()
   const words = useDateWords()
   const { state, number, event, tickets, timeZone, mayGiveBack } = question
-  const say = (instant: string, zone = timeZone) => {
+  const say = (instant: string, zone = timeZone, end: string | null = null) => {
     const { long, time } = words(instant, zone)
-    return `${long}, ${time}`
+    return `${long}, ${time}${end ? ` – ${words(end, zone).time}` : ''}`
   }
   // Show the last valid minute, not the midnight after it.
   const until = say(new Date(Date.parse(question.until) - 60_000).toISOString())
@@ -40,12 +40,14 @@ export function PostponedAnswer({ question }: { question: PostponedQuestion }) {
       <dl className="grid gap-px overflow-hidden rounded-card bg-paper-line sm:grid-cols-2">
         <div className="bg-paper-deep p-5 text-ink-soft">
           <dt className="text-small font-semibold">{t('postponed_was')}</dt>
-          <dd className="mt-1 line-through">{say(question.before, question.timeZoneBefore)}</dd>
+          <dd className="mt-1 line-through">
+            {say(question.before, question.timeZoneBefore, question.endsBefore)}
+          </dd>
           {question.placeBefore && <dd className="mt-1 text-small">{question.placeBefore}</dd>}
         </div>
         <div className="bg-white p-5">
           <dt className="text-small font-semibold text-jacaranda">{t('postponed_now')}</dt>
-          <dd className="mt-1 font-semibold">{say(question.now)}</dd>
+          <dd className="mt-1 font-semibold">{say(question.now, timeZone, question.endsNow)}</dd>
           <dd className="mt-1 text-small text-ink-soft">{question.place}</dd>
         </div>
       </dl>

@@ -1,4 +1,5 @@
 import type { PeriodicityType } from '#contract/wire-numbers.ts'
+import type { DateHours } from '#domain/events/ride-times.ts'
 import type { Locale } from '#domain/locales.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 import type { OfficeCategory } from '../office-event.ts'
@@ -30,10 +31,11 @@ const writeDates = statement(
   `with removed as (
      delete from event_dates where event_id = $1 and id = any ($2)
    ), moved as (
-     update event_dates d set starts_at = m."startsAt"
-     from jsonb_to_recordset($3::jsonb) m (id int, "startsAt" timestamptz) where d.id = m.id and d.event_id = $1
+     update event_dates d set starts_at = m."startsAt", ends_at = m."endsAt"
+     from jsonb_to_recordset($3::jsonb) m (id int, "startsAt" timestamptz, "endsAt" timestamptz) where d.id = m.id and d.event_id = $1
    ), added as (
-     insert into event_dates (event_id, starts_at) select $1, unnest($4::timestamptz[]) returning id
+     insert into event_dates (event_id, starts_at, ends_at) select $1, n."startsAt", n."endsAt"
+     from jsonb_to_recordset($4::jsonb) n ("startsAt" timestamptz, "endsAt" timestamptz) returning id
    ), seats as (
      insert into stock (variant_id, date_id, size)
      select v.id, added.id, coalesce((
@@ -49,15 +51,17 @@ export async function updateDates(
   eventId: number,
   dates: {
     removed: number[]
-    moved: { id: number; startsAt: Date }[]
-    added: Date[]
-    startsAt: Date
-    endsAt: Date
+    moved: (DateHours & { id: number })[]
+    added: DateHours[]
+    /** of all dates: from the start of the first to the end of the last */
+    span: DateHours
     periodicity: PeriodicityType
   },
 ): Promise<void> {
-  const { removed, moved, added, startsAt, endsAt, periodicity } = dates
-  await tx.query(writeDates, [eventId, removed, JSON.stringify(moved), added, startsAt, endsAt, periodicity])
+  const { removed, moved, added, span, periodicity } = dates
+  const [changed, inserted] = [JSON.stringify(moved), JSON.stringify(added)]
+  const values = [eventId, removed, changed, inserted, span.startsAt, span.endsAt, periodicity]
+  await tx.query(writeDates, values)
 }
 
 const writeStops = statement(

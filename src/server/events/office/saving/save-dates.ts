@@ -1,93 +1,104 @@
 import { correctionMinutes } from '#domain/events/editable.ts'
-import { readHour } from '#domain/events/read-hour.ts'
+import { type DateHours, spanOf } from '#domain/events/ride-times.ts'
 import { readWallTime } from '#domain/events/wall-time.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
 import { readLocalTime } from '#domain/time/place-time.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import type { OfficeEvent } from '../office-event.ts'
+import { type OfficeEvent, takenFacts } from '../office-event.ts'
 import { assertEditable, changeEvent, type EventEditor } from './change-event.ts'
 import { updateDates } from './edit-sql.ts'
+import { type NewDate, readDates, type WrittenDates } from './read-dates.ts'
 import type { EditOf } from './save-parts.ts'
-
-/** The desired dates, in local time of the place (`YYYY-MM-DDTHH:mm`); those without an id are new. */
-export type WrittenDates = { dates: { id?: number | undefined; startsAt: string }[]; endsAt: string }
+import { readToldHours } from './told-hours-sql.ts'
 
 /**
- * Saves the dates of an event and the end of the last one. New dates get as many seats as the last existing
- * one. `repeated` are the times that exist twice because of a change of clocks: the first one is meant.
+ * Saves the dates of an event, each with its own end; a date that is not changed keeps all its values. New dates get as
+ * many seats as the last existing one. `repeated` are the times that exist twice because of a change of clocks: the
+ * first one is meant.
  * @throws Refusal event_frozen (a date with tickets can only be postponed), invalid_input (with fields whose
  * time is invalid, or does not exist because of a change of clocks), date_in_past
  */
 export function saveDates(ctx: EventEditor, edit: EditOf, fields: WrittenDates) {
   const locked = { ...edit, change: 'save_dates', part: 'dates', locksSales: true } as const
   return changeEvent(ctx, locked, async (tx, event, now) => {
-    const zone = event.timeZone
-    const dates = fields.dates.map(({ id, startsAt }, nth) => ({
-      id,
-      startsAt: readHour(`dates.${nth}.startsAt`, startsAt, zone),
-    }))
+    const dates = readDates(event, fields)
     const changes = changesOf(event, dates)
     for (const { id } of [...changes.removed, ...changes.moved])
       assertEditable('date', event, now, cellsOf(event, id))
     if (changes.added.length > 0) assertEditable('category_added', event, now)
     if ([...changes.added, ...changes.moved].some(({ startsAt }) => startsAt <= now))
       throw new Refusal('date_in_past')
-    await write(tx, event, { ...changes, dates, now, endsAt: readHour('endsAt', fields.endsAt, zone) })
+    await refuseDrift(tx, event, changes.corrected, now)
+    await write(tx, event, { ...changes, dates, now })
     const repeated = fields.dates
-      .map(({ startsAt }) => startsAt)
+      .flatMap(({ startsAt, endsAt = '' }) => [startsAt, endsAt])
       .filter((text) => {
         const time = readLocalTime(text)
-        return time && readWallTime(time, zone).is === 'repeated'
+        return time && readWallTime(time, event.timeZone).is === 'repeated'
       })
     return { details: { before: event.dates, after: dates }, result: { repeated } }
   })
 }
 
-type NewDate = { id?: number | undefined; startsAt: Date }
-type KnownDate = { id: number; startsAt: Date }
+type KnownDate = DateHours & { id: number }
 
 /** `corrected`: by a few minutes, which needs no postponement. */
 function changesOf(event: OfficeEvent, dates: NewDate[]) {
-  const newStarts = new Map(
-    dates.flatMap(({ id, startsAt }) => (id === undefined ? [] : [[id, startsAt] as const])),
+  const wanted = new Map(
+    dates.flatMap(({ id, ...hours }) => (id === undefined ? [] : [[id, hours] as const])),
   )
-  const known = new Map(event.dates.map((date) => [date.id, date.startsAt]))
-  if (newStarts.size + dates.filter(({ id }) => id === undefined).length < dates.length)
+  const known = new Map(event.dates.map((date) => [date.id, date]))
+  if (wanted.size + dates.filter(({ id }) => id === undefined).length < dates.length)
     throw new Refusal('invalid_input')
-  const removed = event.dates.filter(({ id }) => !newStarts.has(id))
+  const removed = event.dates.filter(({ id }) => !wanted.has(id))
   const moved: KnownDate[] = []
   const corrected: KnownDate[] = []
-  for (const [id, startsAt] of newStarts) {
+  for (const [id, hours] of wanted) {
     const before = known.get(id)
     if (!before) throw new Refusal('not_found')
-    const minutes = Math.abs(startsAt.getTime() - before.getTime()) / 60_000
-    if (minutes > correctionMinutes) moved.push({ id, startsAt })
-    else if (minutes > 0) corrected.push({ id, startsAt })
+    const minutes = minutesBetween(hours, before)
+    if (minutes > correctionMinutes) moved.push({ id, ...hours })
+    else if (minutes > 0) corrected.push({ id, ...hours })
   }
   return { removed, moved, corrected, added: dates.filter(({ id }) => id === undefined) }
 }
 
+/** By how much the start or the end differs, whichever more. */
+function minutesBetween(a: DateHours, b: { startsAt: Date; endsAt: Date | null }): number {
+  const ends = b.endsAt ? Math.abs(a.endsAt.getTime() - b.endsAt.getTime()) : 0
+  return Math.max(Math.abs(a.startsAt.getTime() - b.startsAt.getTime()), ends) / 60_000
+}
+
 const cellsOf = (event: OfficeEvent, id: number) => event.stock.filter(({ dateId }) => dateId === id)
 
-type Changes = ReturnType<typeof changesOf> & { dates: NewDate[]; endsAt: Date; now: Date }
+/** Several corrections of a sold date together stay within one: its buyers are not told of them. */
+async function refuseDrift(tx: Transaction, event: OfficeEvent, corrected: KnownDate[], now: Date) {
+  const sold = corrected.flatMap(({ id }) => {
+    const since = takenFacts(event, now, cellsOf(event, id)).orderedSince
+    return since ? [{ id, since }] : []
+  })
+  if (sold.length === 0) return
+  for (const told of await readToldHours(tx, event.id, sold)) {
+    const date = corrected.find(({ id }) => id === told.id)
+    if (date && minutesBetween(date, told) > correctionMinutes)
+      assertEditable('date', event, now, cellsOf(event, date.id))
+  }
+}
+
+type Changes = ReturnType<typeof changesOf> & { dates: NewDate[]; now: Date }
 
 async function write(tx: Transaction, event: OfficeEvent, changes: Changes): Promise<void> {
-  const { removed, moved, corrected, added, dates, endsAt, now } = changes
-  const starts = dates.map(({ startsAt }) => startsAt.getTime())
-  if (new Set(starts).size < starts.length) throw refusedField('dates', 'date_is_invalid')
-  if (starts.length === 0) throw refusedField('dates', 'date_is_required')
-  const startsAt = new Date(Math.min(...starts))
-  if (endsAt.getTime() < Math.max(...starts)) throw refusedField('endsAt', 'ends_before_start')
-  const minutesLater = Math.abs(endsAt.getTime() - event.endsAt.getTime()) / 60_000
-  if (minutesLater > correctionMinutes && added.length + removed.length + moved.length === 0)
-    assertEditable('date', event, now)
+  const { removed, moved, corrected, added, dates, now } = changes
+  if (dates.length === 0) throw refusedField('dates', 'date_is_required')
+  if (new Set(dates.map(({ startsAt }) => startsAt.getTime())).size < dates.length)
+    throw refusedField('dates', 'date_is_invalid')
   // When an event has several dates, customers choose theirs.
-  const periodicity = starts.length > 1 ? 2 : event.periodicity
+  const periodicity = dates.length > 1 ? 2 : event.periodicity
   if (periodicity !== event.periodicity) assertEditable('terms', event, now)
   await updateDates(tx, event.id, {
     removed: removed.map(({ id }) => id),
     moved: [...moved, ...corrected],
-    added: added.map((date) => date.startsAt),
-    ...{ startsAt, endsAt, periodicity },
+    added: added.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
+    ...{ span: spanOf(dates), periodicity },
   })
 }

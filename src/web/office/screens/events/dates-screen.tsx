@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { numberIn, textIn, versionIn } from '../../app/read-fields.ts'
-import { useShowHour, useTexts, useZoneName } from '../../app/texts.tsx'
+import { useShowHours, useTexts, useZoneName } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { DateCalendar } from './date-calendar.tsx'
@@ -18,22 +18,33 @@ export const action = async (args: ActionFunctionArgs) => {
     const rows = Array.from({ length: rowsOf(form) }, (_, nth) => ({
       id: numberIn(form, `dates.${nth}.id`) ?? undefined,
       startsAt: textIn(form, `dates.${nth}.startsAt`),
+      endsAt: endIn(form, nth),
       isRemoved: form.has(`dates.${nth}.removed`),
     }))
     const dates = rows.filter(({ startsAt, isRemoved }) => startsAt && !isRemoved)
     const body = {
       version: versionIn(form),
-      dates: dates.map(({ id, startsAt }) => ({ ...(id !== undefined && { id }), startsAt })),
-      endsAt: textIn(form, 'endsAt'),
+      dates: dates.map(({ id, startsAt, endsAt }) => ({
+        ...(id !== undefined && { id }),
+        startsAt,
+        ...(endsAt && { endsAt }),
+      })),
     }
     await api('PUT /office-api/events/{id}/dates', { params: { id }, body })
     return redirect(`/events/${id}/dates?saved=1`)
   })
 }
 
+/** The typed end of a date. An end that stayed while its start was changed moves with it, so it is left out. */
+function endIn(form: FormData, nth: number): string {
+  const [startsAt, endsAt] = [textIn(form, `dates.${nth}.startsAt`), textIn(form, `dates.${nth}.endsAt`)]
+  const [wasStart, wasEnd] = [textIn(form, `dates.${nth}.wasStart`), textIn(form, `dates.${nth}.wasEnd`)]
+  return endsAt === wasEnd && startsAt !== wasStart ? '' : endsAt
+}
+
 export default function DatesScreen() {
   const t = useTexts()
-  const showHour = useShowHour()
+  const showHours = useShowHours()
   const zoneName = useZoneName()
   const event = useEvent()
   const answer = useFormAnswer()
@@ -43,19 +54,22 @@ export default function DatesScreen() {
   const rows = Array.from({ length: count }, (_, nth) => event.dates[nth] ?? null)
   const starts = rows.map((date, nth) => value(`dates.${nth}.startsAt`, date?.startsAt ?? ''))
   const present = Object.fromEntries(
-    event.dates.map(({ startsAt }, nth) => [`dates.${nth}.startsAt`, startsAt]),
+    event.dates.flatMap(({ startsAt, endsAt }, nth) => [
+      [`dates.${nth}.startsAt`, startsAt],
+      [`dates.${nth}.endsAt`, endsAt],
+    ]),
   )
   const { act: pressed, doubtful = [], change } = (answer?.data ?? {}) as Partial<DatesPreview>
   return (
     <EditForm
       intent="dates"
-      present={{ ...present, endsAt: event.endsAt }}
-      names={{
-        ...Object.fromEntries(
-          rows.map((_, nth) => [`dates.${nth}.startsAt`, `${t('events_starts')} ${nth + 1}`]),
-        ),
-        endsAt: t('events_last_end'),
-      }}
+      present={present}
+      names={Object.fromEntries(
+        rows.flatMap((_, nth) => [
+          [`dates.${nth}.startsAt`, `${t('events_starts')} ${nth + 1}`],
+          [`dates.${nth}.endsAt`, `${t('events_ends')} ${nth + 1}`],
+        ]),
+      )}
     >
       <p className="text-small text-ink-soft">
         {t('events_zone', { zone: zoneName(event.timeZone, event.startsAt) })}
@@ -89,8 +103,9 @@ export default function DatesScreen() {
                 {date && isFixed(date.editable) ? (
                   <>
                     <input type="hidden" name={`dates.${nth}.startsAt`} value={date.startsAt} />
+                    <input type="hidden" name={`dates.${nth}.endsAt`} value={date.endsAt} />
                     <input type="hidden" name={`dates.${nth}.fixed`} value="1" />
-                    <span className="figures font-semibold">{showHour(date.startsAt)}</span>
+                    <span className="figures font-semibold">{showHours(date)}</span>
                     <WhyFrozen editable={date.editable} />
                   </>
                 ) : (
@@ -100,6 +115,18 @@ export default function DatesScreen() {
                       type="datetime-local"
                       label={date ? t('events_starts') : t('events_new_date')}
                       value={starts[nth] ?? ''}
+                    />
+                    {date && (
+                      <>
+                        <input type="hidden" name={`dates.${nth}.wasStart`} value={date.startsAt} />
+                        <input type="hidden" name={`dates.${nth}.wasEnd`} value={date.endsAt} />
+                      </>
+                    )}
+                    <Input
+                      name={`dates.${nth}.endsAt`}
+                      type="datetime-local"
+                      label={t('events_ends')}
+                      value={value(`dates.${nth}.endsAt`, date?.endsAt ?? '')}
                     />
                     {date && (
                       <label className="flex min-h-11 items-center gap-2 text-small">
@@ -117,13 +144,7 @@ export default function DatesScreen() {
               </li>
             ))}
           </ul>
-          <Input
-            name="endsAt"
-            type="datetime-local"
-            label={t('events_last_end')}
-            value={value('endsAt', event.endsAt)}
-            hint={t('events_last_end_hint')}
-          />
+          <p className="text-small text-ink-soft">{t('events_ends_hint')}</p>
           <fieldset className="flex flex-col gap-3 rounded-small border border-paper-line p-4">
             <legend className="px-1 font-semibold">{t('events_repeat')}</legend>
             <div className="flex flex-wrap gap-x-4">
@@ -143,6 +164,13 @@ export default function DatesScreen() {
               <Input name="from" type="date" label={t('events_from')} value={value('from', '')} />
               <Input name="to" type="date" label={t('events_to')} value={value('to', '')} />
               <Input name="time" type="time" label={t('events_time')} value={value('time', '')} />
+              <Input
+                name="until"
+                type="time"
+                label={t('events_until_time')}
+                hint={t('events_until_time_hint')}
+                value={value('until', '')}
+              />
               <Input
                 name="except"
                 label={t('events_except')}

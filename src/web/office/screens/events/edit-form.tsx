@@ -33,7 +33,7 @@ export function EditForm({
   /** the label of a value that is a code, for the comparison with another person's version */
   show?: (value: string, name: string) => string | undefined
   children: ReactNode
-  send?: OfficeTextKey & ('save' | 'add')
+  send?: OfficeTextKey & ('save' | 'add' | 'events_tab_duplicate')
   multipart?: boolean
   /** without this permission the form is read-only */
   may?: Permission

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
-import { useShowHour, useTexts } from '../../app/texts.tsx'
+import { useShowHours, useTexts } from '../../app/texts.tsx'
 import { Choice, Input } from '../../ui/forms/inputs.tsx'
 import { SendButton } from '../../ui/forms/office-form.tsx'
 import { useEvent } from '../events/use-event.tsx'
@@ -9,7 +9,7 @@ import { useEvent } from '../events/use-event.tsx'
 /** The new times of the dates, and their place. Unchanged fields stay. */
 export function PostponeForm({ places }: { places: readonly { id: number; name: string }[] }) {
   const t = useTexts()
-  const showHour = useShowHour()
+  const showHours = useShowHours()
   const event = useEvent()
   const answer = useFormAnswer()
   const value = (name: string, present: string) => answer?.values[name] ?? present
@@ -20,16 +20,24 @@ export function PostponeForm({ places }: { places: readonly { id: number; name: 
       <p>{t('postpone_intro')}</p>
       <input type="hidden" name="rows" value={dates.length} />
       {dates.map((date, nth) => (
-        <div key={date.id} className="flex flex-col gap-1">
+        <fieldset key={date.id} className="flex flex-wrap items-end gap-3">
+          <legend className="figures pb-1 font-semibold">{showHours(date)}</legend>
           <input type="hidden" name={`dates.${nth}.id`} value={date.id} />
           <Input
             name={`dates.${nth}.startsAt`}
             type="datetime-local"
-            label={t('postpone_new_start', { start: showHour(date.startsAt) })}
+            label={t('postpone_new_start')}
             value={value(`dates.${nth}.startsAt`, date.startsAt)}
           />
-        </div>
+          <Input
+            name={`dates.${nth}.endsAt`}
+            type="datetime-local"
+            label={t('postpone_new_end')}
+            value={value(`dates.${nth}.endsAt`, '')}
+          />
+        </fieldset>
       ))}
+      <p className="text-small text-ink-soft">{t('postpone_end_hint')}</p>
       <Input name="why" label={t('calloff_why')} hint={t('calloff_why_hint')} value={value('why', '')} long />
       <Input
         name="answerUntil"
@@ -41,13 +49,6 @@ export function PostponeForm({ places }: { places: readonly { id: number; name: 
       <details open={Boolean(answer)} className="flex flex-col gap-4">
         <summary className="min-h-11 cursor-pointer font-semibold underline">{t('postpone_more')}</summary>
         <div className="flex flex-col gap-4 pt-2">
-          <Input
-            name="endsAt"
-            type="datetime-local"
-            label={t('events_last_end')}
-            hint={t('postpone_end_hint')}
-            value={value('endsAt', '')}
-          />
           <Choice
             name="placeId"
             label={t('events_place')}

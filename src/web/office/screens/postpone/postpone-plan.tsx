@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { PostponePlanAnswer } from '#contract/office/events/office-postponements.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useShowDay, useShowHour, useTexts } from '../../app/texts.tsx'
+import { useShowDay, useShowHour, useShowHours, useTexts } from '../../app/texts.tsx'
 import { SampleMail } from '../../ui/sample-mail.tsx'
 
 /** The plan of a postponement; submitting it does exactly this. */
@@ -18,16 +18,34 @@ export function PostponePlan({
   const t = useTexts()
   const showDay = useShowDay()
   const showHour = useShowHour()
+  const showHours = useShowHours()
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-lead font-semibold">{t('calloff_plan')}</h2>
-      <ul className="figures flex flex-col gap-1">
-        {plan.moves.map(({ id, from, to }) => (
-          <li key={id}>
-            <s className="text-ink-soft">{showHour(from)}</s> → <strong>{showHour(to)}</strong>
+      <ul className="figures flex flex-col gap-3">
+        {plan.moves.map((move) => (
+          <li key={move.id}>
+            <p>
+              <s className="text-ink-soft">{showHours({ startsAt: move.from, endsAt: move.endsFrom })}</s> →{' '}
+              <strong>{showHours({ startsAt: move.to, endsAt: move.endsTo })}</strong>
+            </p>
+            <p className="text-small text-ink-soft">
+              {move.returnsTo && move.returnsFrom
+                ? t('postpone_return', { before: showHour(move.returnsFrom), now: showHour(move.returnsTo) })
+                : move.returnsTo && t('postpone_return_new', { now: showHour(move.returnsTo) })}{' '}
+              {t('postpone_for', { orders: move.orders, tickets: move.tickets })}
+            </p>
           </li>
         ))}
       </ul>
+      {plan.unchanged.length > 0 && (
+        <p>
+          {t('postpone_unchanged', {
+            count: plan.unchanged.length,
+            dates: plan.unchanged.map(showHour).join(' · '),
+          })}
+        </p>
+      )}
       {plan.repeated.map((hour) => (
         <p key={hour}>
           {showHour(hour)}: {t('events_hour_repeated')}
@@ -41,12 +59,7 @@ export function PostponePlan({
           holds: plan.holds,
         })}
       </p>
-      <p>
-        {t('postpone_ends', {
-          end: showHour(plan.endsAt),
-          until: showDay(plan.answerUntil),
-        })}
-      </p>
+      <p>{t('postpone_back_until', { until: showDay(plan.answerUntil) })}</p>
       {plan.place.changes && <p>{t('postpone_place_changes')}</p>}
       {plan.stopsChange && <p>{t('postpone_stops_change')}</p>}
       {plan.sample && <SampleMail {...plan.sample} />}

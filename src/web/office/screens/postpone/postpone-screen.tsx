@@ -3,7 +3,7 @@ import type { PostponePlanAnswer } from '#contract/office/events/office-postpone
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { load } from '../../app/load.ts'
 import { numberIn, textIn, textsIn } from '../../app/read-fields.ts'
-import { useShowDay, useShowHour, useShowTime, useTexts } from '../../app/texts.tsx'
+import { useShowDay, useShowHours, useShowTime, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { useEvent } from '../events/use-event.tsx'
 import { PostponeForm } from './postpone-form.tsx'
@@ -28,6 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
     const rows = Array.from({ length: numberIn(form, 'rows') ?? 0 }, (_, nth) => ({
       id: numberIn(form, `dates.${nth}.id`) ?? 0,
       startsAt: textIn(form, `dates.${nth}.startsAt`),
+      ...(textIn(form, `dates.${nth}.endsAt`) && { endsAt: textIn(form, `dates.${nth}.endsAt`) }),
     }))
     const stops = Array.from({ length: numberIn(form, 'stops') ?? 0 }, (_, nth) => {
       const stop = numberIn(form, `stops.${nth}.id`)
@@ -37,12 +38,11 @@ export const action = (args: ActionFunctionArgs) =>
         time: textIn(form, `stops.${nth}.time`),
       }
     })
-    const [endsAt, answerUntil, hash] = ['endsAt', 'answerUntil', 'hash'].map((name) => textIn(form, name))
+    const [answerUntil, hash] = ['answerUntil', 'hash'].map((name) => textIn(form, name))
     const body = {
       why: textIn(form, 'why'),
       dates: rows.filter(({ startsAt }) => startsAt),
       stops: stops.filter(({ address }) => address),
-      ...(endsAt && { endsAt }),
       ...(answerUntil && { answerUntil }),
       ...(numberIn(form, 'placeId') && { placeId: Number(numberIn(form, 'placeId')) }),
     }
@@ -59,7 +59,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function PostponeScreen() {
   const t = useTexts()
   const showDay = useShowDay()
-  const showHour = useShowHour()
+  const showHours = useShowHours()
   const showTime = useShowTime()
   const event = useEvent()
   const may = useMay(event.countryCode)
@@ -78,7 +78,8 @@ export default function PostponeScreen() {
             {rows.map((row) => (
               <li key={row.id} className="py-3 text-small">
                 <p className="figures font-semibold">
-                  {showHour(row.from)} → {showHour(row.to)}
+                  {showHours({ startsAt: row.from, endsAt: row.endsFrom ?? row.from })} →{' '}
+                  {showHours({ startsAt: row.to, endsAt: row.endsTo ?? row.to })}
                 </p>
                 <p>
                   {showTime(row.at)} · «{row.why}»

@@ -57,7 +57,7 @@ export default function DuplicateScreen() {
       </section>
     )
   return (
-    <EditForm intent="duplicate" present={{}} send="add">
+    <EditForm intent="duplicate" present={{}} send="events_tab_duplicate">
       <p className="max-w-text">
         {t('events_duplicate_hint', { zone: zoneName(event.timeZone, event.startsAt) })}
       </p>

@@ -1,6 +1,6 @@
 import { repeatDates } from '#domain/events/repeat-dates.ts'
 import { dayAfter, readDay } from '#domain/time/days.ts'
-import { localTimeText, readLocalTime } from '#domain/time/place-time.ts'
+import { localTimeText } from '#domain/time/place-time.ts'
 import { textIn, textsIn } from '../../../app/read-fields.ts'
 
 /** Weekdays in reading order, from Monday. */
@@ -21,15 +21,15 @@ export type DatesPreview = {
 export function previewDates(form: FormData) {
   const values = textsIn(form, ['many'])
   const data = form.get('many') === 'add' ? addDates(form, values) : changeDates(form, values)
-  values.endsAt = endAfterLast(values)
   return { code: 'previewed', text: '', fields: {}, data: { act: textIn(form, 'many'), ...data }, values }
 }
 
 function addDates(form: FormData, values: Record<string, string>): Omit<DatesPreview, 'act'> {
-  const { from, to, time, chosen, except } = readChoice(form)
+  const { from, to, time, until, chosen, except } = readChoice(form)
   const doubtful: DatesPreview['doubtful'] = []
   let rows = rowsOf(form)
   while (rows > 0 && values[`dates.${rows - 1}.startsAt`] === '') rows--
+  const lasting = lastDuration(values, rows)
   if (from && to && time) {
     const zone = textIn(form, 'timeZone')
     const typed = new Set(Object.values(values))
@@ -37,7 +37,8 @@ function addDates(form: FormData, values: Record<string, string>): Omit<DatesPre
       if (is !== 'plain') doubtful.push({ day, is })
       const startsAt = localTimeText(at, zone)
       if (is === 'skipped' || typed.has(startsAt)) continue
-      values[`dates.${rows++}.startsAt`] = startsAt
+      values[`dates.${rows}.startsAt`] = startsAt
+      values[`dates.${rows++}.endsAt`] = until ? endAt(startsAt, until) : endAfter(startsAt, lasting)
     }
   }
   values.rows = String(rows)
@@ -46,7 +47,7 @@ function addDates(form: FormData, values: Record<string, string>): Omit<DatesPre
 
 /** Changes the chosen dates that are not fixed: dates with tickets can only be postponed. */
 function changeDates(form: FormData, values: Record<string, string>): Omit<DatesPreview, 'act'> {
-  const { from, to, time, chosen, except } = readChoice(form)
+  const { from, to, time, until, chosen, except } = readChoice(form)
   const removes = form.get('many') === 'remove'
   const change = { able: 0, all: 0 }
   for (let nth = 0; nth < rowsOf(form); nth++) {
@@ -57,7 +58,7 @@ function changeDates(form: FormData, values: Record<string, string>): Omit<Dates
     change.all++
     if (form.has(`dates.${nth}.fixed`) || (!removes && !time)) continue
     change.able++
-    if (!removes) values[`dates.${nth}.startsAt`] = `${day}T${time}`
+    if (!removes) changeHours(values, `dates.${nth}`, `${day}T${time}`, until)
     else if (form.has(`dates.${nth}.id`)) values[`dates.${nth}.removed`] = 'on'
     else values[`dates.${nth}.startsAt`] = ''
   }
@@ -66,11 +67,12 @@ function changeDates(form: FormData, values: Record<string, string>): Omit<Dates
 
 /** The entered days, weekdays and hour; an invalid hour is omitted. */
 function readChoice(form: FormData) {
-  const time = textIn(form, 'time')
+  const hour = (name: string) => (/^\d{2}:\d{2}$/.test(textIn(form, name)) ? textIn(form, name) : '')
   return {
     from: readDay(textIn(form, 'from')),
     to: readDay(textIn(form, 'to')),
-    time: /^\d{2}:\d{2}$/.test(time) ? time : '',
+    time: hour('time'),
+    until: hour('until'),
     chosen: weekdays.filter((day) => form.has(`weekday.${day}`)),
     except: textIn(form, 'except')
       .split(/[\s,]+/)
@@ -78,16 +80,33 @@ function readChoice(form: FormData) {
   }
 }
 
-/**
- * The end of the last date: if it would be before the start, it moves to the day of the last date or the day after.
- */
-function endAfterLast(values: Record<string, string>): string {
-  const typed = values.endsAt ?? ''
-  const starts = Object.entries(values)
-    .filter(([name, value]) => name.endsWith('.startsAt') && value)
-    .map(([, startsAt]) => startsAt)
-  const last = starts.sort().at(-1)
-  if (!last || !readLocalTime(typed) || typed > last) return typed
-  const [day, hour] = [last.slice(0, 10), typed.slice(10)]
-  return day + hour > last ? day + hour : dayAfter(day, 1) + hour
+/** Another start, and the end that was typed, or the same duration as before. */
+function changeHours(values: Record<string, string>, date: string, startsAt: string, until: string): void {
+  const lasting = durationOf(values[`${date}.startsAt`], values[`${date}.endsAt`])
+  values[`${date}.startsAt`] = startsAt
+  values[`${date}.endsAt`] = until ? endAt(startsAt, until) : endAfter(startsAt, lasting)
+}
+
+/** How long the last date with an end lasts by the clocks of the place, in milliseconds; null when none has one. */
+function lastDuration(values: Record<string, string>, rows: number): number | null {
+  for (let nth = rows - 1; nth >= 0; nth--) {
+    const lasting = durationOf(values[`dates.${nth}.startsAt`], values[`dates.${nth}.endsAt`])
+    if (lasting !== null) return lasting
+  }
+  return null
+}
+
+function durationOf(startsAt = '', endsAt = ''): number | null {
+  const lasting = Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`)
+  return lasting >= 0 ? lasting : null
+}
+
+function endAfter(startsAt: string, lasting: number | null): string {
+  return lasting === null ? '' : new Date(Date.parse(`${startsAt}Z`) + lasting).toISOString().slice(0, 16)
+}
+
+/** The hour `until` on the day of the start, or on the day after if that is not later. */
+function endAt(startsAt: string, until: string): string {
+  const day = startsAt.slice(0, 10)
+  return `${day}T${until}` > startsAt ? `${day}T${until}` : `${dayAfter(day, 1)}T${until}`
 }
