@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventDetail } from '#contract/events.ts'
+import type { PostponePlanAnswer } from '#contract/office/events/office-postponements.ts'
 import type { OrderDetail } from '#contract/orders/own-orders.ts'
 import { sendDueMails } from '#server/emails/send-mails.ts'
 import { confirmTransfer } from '#server/payments/transfers/confirm-transfer.ts'
@@ -44,7 +45,7 @@ async function postpone(event: TestEvent, dates: Wanted[]) {
   const dry = await manager.call(path, { ...body, dryRun: true })
   const before = await rowsOf(event)
   const { status } = await manager.call(path, { ...body, hash: dry.data.hash })
-  return { plan: dry.data.plan, status, before, after: await rowsOf(event) }
+  return { plan: dry.data.plan as PostponePlanAnswer, status, before, after: await rowsOf(event) }
 }
 
 /** All columns of the event's dates and of what belongs to them, by date. */
