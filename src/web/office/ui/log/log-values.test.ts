@@ -24,10 +24,13 @@ it.each(Object.entries({ es, en, pt }))('states shown in the log have texts in %
 })
 
 /** The log has the code of a refusal and not its values. */
-it.each(Object.entries({ es, en, pt }))('no refusal is shown with a placeholder in %s', (_language, texts) => {
-  const known: Record<string, string | undefined> = texts
-  const shown = [...refusalCodes, ...officeRefusalCodes]
-    .filter((code) => code !== 'permission_needed')
-    .map((code) => [code, known[`log_refused_${code}`] ?? known[code] ?? ''])
-  expect(shown.filter(([, text]) => text?.includes('{'))).toEqual([])
-})
+it.each(Object.entries({ es, en, pt }))(
+  'no refusal is shown with a placeholder in %s',
+  (_language, texts) => {
+    const known: Record<string, string | undefined> = texts
+    const shown = [...refusalCodes, ...officeRefusalCodes]
+      .filter((code) => code !== 'permission_needed')
+      .map((code) => [code, known[`log_refused_${code}`] ?? known[code] ?? ''])
+    expect(shown.filter(([, text]) => text?.includes('{'))).toEqual([])
+  },
+)
