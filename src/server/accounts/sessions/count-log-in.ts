@@ -9,23 +9,32 @@ import {
 
 const minutes = 15
 
+/** What a secret opens; each is counted by itself. */
+type Door = 'log-in' | 'office log-in' | 'office factor'
+
+type LogInCtx = Pick<Ctx, 'config' | 'db' | 'clock' | 'ip'>
+
 /** Log-in attempts per address and client: more than a forgetful person needs. */
 const byClient = 10
 /** The same while many clients attack the address. */
 const byClientUnderAttack = 3
 
+/** Attempts per account by all clients, from which on it counts as attacked. */
+const byEveryone: Record<Door, number> = { 'log-in': 60, 'office log-in': 30, 'office factor': 10 }
+
 /**
- * Counts a log-in attempt before the hash is computed. Only guessing clients are locked out: when an address
- * is attacked from many clients, every other client still has a few attempts, so that the owner can log in.
+ * Counts an attempt to log in to an account, by its e-mail or id, before the secret is checked. Only guessing
+ * clients are locked out: when an account is attacked from many clients, every other client still has a few
+ * attempts, so that the owner can log in.
  * @throws Refusal too_many_attempts {minutes}
  */
-export async function countLogIn(ctx: Ctx, email: string): Promise<Attempt> {
+export async function countLogIn(ctx: LogInCtx, account: string, door: Door = 'log-in'): Promise<Attempt> {
   try {
-    return await countAttempt(ctx, minutes, logInLimits(ctx, email))
+    return await countAttempt(ctx, minutes, logInLimits(ctx, account, door))
   } catch (refusal) {
     if (!isTooMany(refusal)) throw refusal
-    const fewer = { key: ['log-in', email, clientOf(ctx.ip)], limit: byClientUnderAttack }
-    return await countAttempt(ctx, minutes, [fewer, byAnyAddress(ctx)]).catch((error) => {
+    const fewer = { key: [door, account, clientOf(ctx.ip)], limit: byClientUnderAttack }
+    return await countAttempt(ctx, minutes, [fewer, byAnyAddress(ctx, door)]).catch((error) => {
       // The first refusal has this client's waiting time.
       throw isTooMany(error) ? refusal : error
     })
@@ -37,19 +46,19 @@ function isTooMany(error: unknown): boolean {
 }
 
 /** The limits to reset when the owner sets a new password. */
-export function ownLogInLimits(ctx: Ctx, email: string): AttemptLimit[] {
-  return logInLimits(ctx, email).slice(0, 2)
+export function ownLogInLimits(ctx: LogInCtx, account: string): AttemptLimit[] {
+  return logInLimits(ctx, account, 'log-in').slice(0, 2)
 }
 
-function logInLimits(ctx: Ctx, email: string): AttemptLimit[] {
+function logInLimits(ctx: LogInCtx, account: string, door: Door): AttemptLimit[] {
   return [
-    { key: ['log-in', email, clientOf(ctx.ip)], limit: byClient },
-    { key: ['log-in', email], limit: 60 },
-    byAnyAddress(ctx),
+    { key: [door, account, clientOf(ctx.ip)], limit: byClient },
+    { key: [door, account], limit: byEveryone[door] },
+    byAnyAddress(ctx, door),
   ]
 }
 
 /** One client trying many addresses: more than an office of forgetful people needs. */
-function byAnyAddress(ctx: Ctx): AttemptLimit {
-  return { key: ['log-in by', clientOf(ctx.ip)], limit: 120 }
+function byAnyAddress(ctx: LogInCtx, door: Door): AttemptLimit {
+  return { key: [`${door} by`, clientOf(ctx.ip)], limit: 120 }
 }

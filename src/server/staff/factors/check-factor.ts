@@ -1,13 +1,10 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { Shop } from '#server/platform/context.ts'
-import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
+import type { Ctx, Shop } from '#server/platform/context.ts'
+import { countLogIn } from '#server/accounts/sessions/count-log-in.ts'
 import { readStaffFactor } from '../staff-sql.ts'
 import { checkTotp } from './check-totp.ts'
 import { checkPasskey } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
-
-const minutes = 15
-const most = 10
 
 /** A second factor as a person enters it, in one of its forms. */
 export type FactorInput = {
@@ -19,14 +16,14 @@ export type FactorInput = {
 
 /**
  * Checks a person's second factor in a session. Failures of all factors share one limit.
- * @throws Refusal code_not_valid, too_many_attempts after ten failures
+ * @throws Refusal code_not_valid, too_many_attempts after ten failures of one client
  */
 export async function checkFactor(
-  shop: Shop,
+  shop: Shop & Pick<Ctx, 'ip'>,
   { staffId, sessionId }: { staffId: string; sessionId: string },
   { totp, recoveryCode, passkey }: FactorInput,
 ): Promise<void> {
-  const attempt = await countAttempt(shop, minutes, [{ key: ['office factor', staffId], limit: most }])
+  const attempt = await countLogIn(shop, staffId, 'office factor')
   const isRight = passkey
     ? await checkPasskey(shop, { sessionId, staffId }, passkey)
     : recoveryCode

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser, sql } from '#test/helpers/builders.ts'
 import { addStaff, officeClient, openOffice, totpOf } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { checkFactor } from '../factors/check-factor.ts'
+import { logInToOffice } from './log-in-to-office.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -51,6 +54,38 @@ test('an unknown address and a wrong password get the same answer by the same st
   const wrong = await tried((await addStaff(shop)).email)
   expect(wrong).toMatchObject({ status: 401, code: 'login_error', logged: 1 })
   expect(await tried('nadie@oficina.test')).toEqual(wrong)
+})
+
+test('strangers cannot lock a member of staff out, and guess no faster from many clients', async () => {
+  const { email, password } = await addStaff(shop)
+  const enter = (word: string, ip: string) =>
+    logInToOffice(shop.ctx({ ip }), { email, password: word }).then(
+      () => 'in',
+      (error: { code: string }) => error.code,
+    )
+  const strangers = Array.from({ length: 6 }, (_, nth) => `203.0.113.${nth}`)
+  const outcomes: string[] = []
+  for (const ip of strangers) for (let i = 0; i < 10; i++) outcomes.push(await enter(`x${i}`, ip))
+  // Thirty, and three for each further client.
+  expect(outcomes.filter((outcome) => outcome === 'login_error')).toHaveLength(30 + 3 * 3)
+  expect(await enter(password, strangers[0]!)).toBe('too_many_attempts')
+  expect(await enter(password, '198.51.100.7')).toBe('in')
+})
+
+test('wrong codes of one client leave another one some tries', async () => {
+  const { id } = await addStaff(shop)
+  const session = { staffId: id, sessionId: randomUUID() }
+  const enter = (totp: string, ip: string) =>
+    checkFactor({ ...shop, ip }, session, { totp }).then(
+      () => 'in',
+      (error: { code: string }) => error.code,
+    )
+  for (let i = 0; i < 10; i++) expect(await enter('000000', '203.0.113.7')).toBe('code_not_valid')
+  expect(await enter(totpOf(shop), '203.0.113.7')).toBe('too_many_attempts')
+  for (let i = 0; i < 2; i++) expect(await enter('000000', '203.0.113.8')).toBe('code_not_valid')
+  expect(await enter(totpOf(shop), '203.0.113.8')).toBe('in')
+  for (let i = 0; i < 3; i++) expect(await enter('000000', '203.0.113.9')).toBe('code_not_valid')
+  expect(await enter('000000', '203.0.113.9')).toBe('too_many_attempts')
 })
 
 test('ten wrong codes are the last', async () => {

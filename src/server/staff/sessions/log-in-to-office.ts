@@ -1,15 +1,13 @@
 import { Refusal } from '#domain/refusal.ts'
 import { isPassword } from '#server/accounts/passwords/passwords.ts'
+import { countLogIn } from '#server/accounts/sessions/count-log-in.ts'
 import { record, type StaffActor } from '#server/office-log/act.ts'
 import type { OfficeCtx, Shop, StaffCtx } from '#server/platform/context.ts'
 import type { HalfOpenSession } from '#server/platform/http/office-http.ts'
-import { clientOf, countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { checkFactor, type FactorInput } from '../factors/check-factor.ts'
 import { type NewFactor, setUpFactor } from '../factors/set-up-factor.ts'
 import { findStaffCredentials, readStaffFactor } from '../staff-sql.ts'
 import { beginStaffSession, renewStaffSession } from './staff-session.ts'
-
-const minutes = 15
 
 type Next = { next: 'totp' | 'passkey' | 'enrol'; token: string }
 
@@ -22,11 +20,7 @@ export async function logInToOffice(
   ctx: OfficeCtx,
   { email, password }: { email: string; password: string },
 ): Promise<Next> {
-  const attempt = await countAttempt(ctx, minutes, [
-    { key: ['office log-in', email, clientOf(ctx.ip)], limit: 10 },
-    { key: ['office log-in', email], limit: 30 },
-    { key: ['office log-in by', clientOf(ctx.ip)], limit: 60 },
-  ])
+  const attempt = await countLogIn(ctx, email, 'office log-in')
   const person = await findStaffCredentials(ctx.db, email)
   if (!(await isPassword(person?.password_hash ?? null, password)) || !person) {
     await record(person ? asPerson(ctx, person) : asVisitor(ctx), { verb: 'log-in' }, 'refused(login_error)')
