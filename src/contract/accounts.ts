@@ -7,6 +7,7 @@ import {
   email,
   firstName,
   freeText,
+  hasUsualYear,
   lastName,
   nothing,
   oneLine,
@@ -19,7 +20,7 @@ import { frequentAddress, frequentFriend } from './frequent.ts'
 const birthday = freeText('birthday_is_required')
   .min(1, 'birthday_is_required')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'birthday_is_invalid')
-  .refine((text) => text >= '1900-01-01', 'birthday_is_invalid')
+  .refine(hasUsualYear, 'birthday_is_invalid')
 
 export const registration = z.object({
   email,

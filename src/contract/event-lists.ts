@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { currencies } from '#domain/money.ts'
 import type { EndpointMap } from './endpoint.ts'
 import { eventCard, focus } from './events.ts'
-import { countryCode, localeQuery, numericId, oneLine } from './fields.ts'
+import { calendarDay, countryCode, localeQuery, numericId, oneLine } from './fields.ts'
 
 /** The maximum number of events in one answer. */
 export const mostEventsListed = 200
 
-const day = z.iso.date('field_is_invalid').refine((text) => text > '2000', 'field_is_invalid')
+const day = calendarDay()
 
 /** Filters: events with departures from a city (a province), on one of these days. */
 const filters = {

@@ -119,10 +119,17 @@ export const rowVersion = z.number().int().min(0).max(largestInteger)
 export const idempotentCall = z.object({
   'idempotency-key': freeText('idempotency_key_required').min(1).max(100),
 })
+/** The years that a date of a request may have: those of people's lives and of plans. */
+export const hasUsualYear = (text: string) => text >= '1900' && text < '2201'
+
+/** A calendar day, `YYYY-MM-DD`, of the years 1900 to 2200. */
+export const calendarDay = (problem = 'field_is_invalid') =>
+  z.iso.date({ error: problem }).refine(hasUsualYear, problem)
+
 /** A moment in the time zone of a place: `YYYY-MM-DDTHH:mm`. */
 export const localTime = z
   .string({ error: 'hour_is_invalid' })
-  .refine((text) => readLocalTime(text) !== null, 'hour_is_invalid')
+  .refine((text) => readLocalTime(text) !== null && hasUsualYear(text), 'hour_is_invalid')
 
 export const uuid = z.uuid()
 export const byUuid = z.object({ id: uuid })

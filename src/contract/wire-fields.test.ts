@@ -73,6 +73,16 @@ describe('a field of a request', () => {
     expect(accepting(numbers, outside)).toEqual([])
   })
 
+  it('that is a day or an hour has a year from 1900 to 2200', () => {
+    const usual = ['2026-11-26', '2026-11-26T20:00']
+    const others = ['zzzz-zz-zz', 'a1b2c3d4e5', '+525512345678']
+    const takes = (leaf: Leaf, values: string[]) => accepting([leaf], values).length > 0
+    const days = ofType('string').filter((leaf) => takes(leaf, usual) && !takes(leaf, others))
+    expect(days.length).toBeGreaterThan(15)
+    const outside = ['0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31', '0001-01-01T20:00', '9999-12-31T20:00']
+    expect(accepting(days, outside)).toEqual([])
+  })
+
   it('that is a text refuses characters that the database cannot store', () => {
     const texts = ['\ud800', 'abc\udc00def', 'a\0b', 'ana\0@vaiven.test', 'https://vaiven.test/\0']
     expect(accepting(ofType('string'), texts)).toEqual([])

@@ -11,6 +11,7 @@ export const refusalCodes = [
   'amount_does_not_match',
   'cancelled',
   'changes_closed',
+  'changed_meanwhile',
   'content_type_not_supported',
   'date_in_past',
   'discount_not_valid',

@@ -3,7 +3,7 @@ import { findCountry } from '#domain/countries/countries.ts'
 import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { missingFields, mostStops } from '#domain/private-events/missing-fields.ts'
 import { readDay } from '#domain/time/days.ts'
-import { freeText, numericId, oneLine } from '../fields.ts'
+import { freeText, hasUsualYear, numericId, oneLine } from '../fields.ts'
 import { typedCounty } from '../places/places.ts'
 
 const line = oneLine().max(200, 'text_too_long').default('')
@@ -37,7 +37,7 @@ function readWhen(text: string): { day: string; hour: string | null } | null {
 
 const when = oneLine()
   .max(20, 'date_is_invalid')
-  .refine((text) => text === '' || readWhen(text) !== null, 'date_is_invalid')
+  .refine((text) => text === '' || hasUsualYear(readWhen(text)?.day ?? ''), 'date_is_invalid')
   .nullish()
 
 const eventFields = z

@@ -1,6 +1,8 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ActorCtx, StaffCtx } from '#server/platform/context.ts'
+import { withoutGuard } from '#server/platform/database/guard-database.ts'
+import { duplicateOf } from '#server/platform/database/sql-states.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { insertLogRow, type NewLogRow } from './office-log-sql.ts'
 
@@ -28,19 +30,26 @@ export type Author = Pick<StaffActor, 'actor' | 'actorName' | 'clock' | 'staff' 
 
 /**
  * Runs an act of staff in a transaction and logs it there, so that both happen or neither. A refused or
- * failed act is logged in a separate transaction.
+ * failed act is logged in a separate transaction. Session and roles are read again there (`guardDatabase`).
  */
 export async function act<T>(
   ctx: StaffActor,
   about: LogEntry,
   work: (tx: Transaction, entry: LogEntry) => Promise<T>,
 ): Promise<T> {
-  const entry = { ...about }
-  try {
-    return await ctx.db.transaction(async (tx) => {
+  let entry = { ...about }
+  const run = () =>
+    ctx.db.transaction(async (tx) => {
+      entry = { ...about }
       const result = await work(tx, entry)
       await insertLogRow(tx, rowOf(ctx, entry, 'done'))
       return result
+    })
+  try {
+    // Another call has written the same at the same time: this one is made again on what that one has left.
+    return await run().catch((error: unknown) => {
+      if (duplicateOf(error) === undefined) throw error
+      return run()
     })
   } catch (error) {
     await record(ctx, entry, error instanceof Refusal ? `refused(${error.code})` : 'failed')
@@ -58,7 +67,7 @@ export async function recordIn(tx: Transaction, by: Author, entry: LogEntry): Pr
  * replace the response.
  */
 export async function record(ctx: StaffActor, entry: LogEntry, result: string): Promise<void> {
-  await insertLogRow(ctx.db, rowOf(ctx, entry, result)).catch((error: unknown) => {
+  await insertLogRow(withoutGuard(ctx.db), rowOf(ctx, entry, result)).catch((error: unknown) => {
     ctx.log.error({ err: error, entry, result }, "an act could not be written to the office's log")
   })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { byId, freeText, localTime, oneLine, rowId } from '../../fields.ts'
+import { byId, calendarDay, freeText, localTime, oneLine, rowId } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
-const lastDay = z.iso.date().describe('the last day on which tickets may be given back')
+const lastDay = calendarDay().describe('the last day on which tickets may be given back')
 
 const plan = z.object({
   moves: z
@@ -62,7 +62,7 @@ export const officePostponementEndpoints = {
         )
         .max(50)
         .optional(),
-      answerUntil: z.iso.date('field_is_invalid').optional(),
+      answerUntil: calendarDay().optional(),
       dryRun: z.boolean().optional(),
       hash: freeText().max(100).optional(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freeText, oneLine } from '../../fields.ts'
+import { calendarDay, freeText, oneLine } from '../../fields.ts'
 
 const cursor = freeText().min(1).max(1_000)
 
@@ -17,7 +17,7 @@ export function listQuery<Sort extends string>(sorts: readonly [Sort, ...Sort[]]
   }
 }
 
-const day = z.iso.date('field_is_invalid').optional()
+const day = calendarDay().optional()
 
 /** The filters of a list for a period: days by the clock of each row's country, both included. */
 export const periodFilters = { from: day, to: day }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { locales } from '#domain/locales.ts'
 import { mailKinds, mailStates } from '#domain/messages/mail-kinds.ts'
-import { byId, oneLine } from '../../fields.ts'
+import { byId, calendarDay, oneLine } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
@@ -57,7 +57,7 @@ const detail = row.extend({
 
 export type MailDetail = z.output<typeof detail>
 
-const day = z.iso.date().optional()
+const day = calendarDay().optional()
 const see = { may: 'customers.see' } as const
 const handle = { may: 'orders.correct' } as const
 

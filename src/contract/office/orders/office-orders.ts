@@ -9,14 +9,14 @@ import { staffActs } from '#domain/orders/staff-acts.ts'
 import { orderFilterWaits, waitReasons } from '#domain/orders/wait-reasons.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
-import { countryCode, freeText, localTime, nothing, numericId, oneLine } from '../../fields.ts'
+import { calendarDay, countryCode, freeText, localTime, nothing, numericId, oneLine } from '../../fields.ts'
 import { ticketChange } from '../../orders/own-orders.ts'
 import { note } from '../handling.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { phoneText } from '../phone-text.ts'
 
-const day = z.iso.date('field_is_invalid').or(z.literal('')).default('')
+const day = calendarDay().or(z.literal('')).default('')
 const money = z.number().describe('in major units of the currency')
 const currency = z.enum(currencies)
 

@@ -3,11 +3,12 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
 import { moneyReports, reportGroups, reportKinds } from '#domain/reports/report-kinds.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { calendarDay } from '../../fields.ts'
 
 /** The query of a report: days in the country's time zone, both included. */
 export const reportQuery = {
-  from: z.iso.date().optional().describe('default: thirty days before the last day'),
-  to: z.iso.date().optional().describe('default: today'),
+  from: calendarDay().optional().describe('default: thirty days before the last day'),
+  to: calendarDay().optional().describe('default: today'),
   country: z
     .enum(['', ...countryCodes])
     .default('')
@@ -22,8 +23,8 @@ const values = z.array(z.number()).describe('one for each measure; amounts in mi
 
 const report = z.object({
   kind: z.enum(reportKinds),
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: calendarDay(),
+  to: calendarDay(),
   group: z.enum(reportGroups),
   countries: z.array(z.enum(countryCodes)).describe('that the caller may choose'),
   measures: z.array(z.object({ name: z.string(), unit: z.enum(['money', 'count', 'share']) })),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
-import { oneLine } from '../../fields.ts'
+import { calendarDay, oneLine } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const text = oneLine().max(100).default('')
 
-const day = z.iso.date().optional()
+const day = calendarDay().optional()
 
 const row = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { pointSources, readPoint } from '#domain/points/point.ts'
-import { countryCode, freeText, idOf } from '../../fields.ts'
+import { calendarDay, countryCode, freeText, idOf } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
@@ -44,7 +44,7 @@ export const addressEndpoints = {
       state: z.enum(['', 'county', 'located']).default('').describe('county: known only to their county'),
       trip: idOf('field_is_invalid').optional(),
       day: z
-        .union([z.literal(''), z.iso.date()])
+        .union([z.literal(''), calendarDay()])
         .default('')
         .describe('of the date, in its zone'),
     }),

@@ -3,12 +3,12 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { driverLanguages } from '#domain/fleet/driver-languages.ts'
 import { fleetKinds, fleetLineProblems } from '#domain/fleet/fleet-import.ts'
 import { currencies } from '#domain/money.ts'
-import { byId, countryCode, freeText, idOf, oneLine, phone, rowVersion } from '../../fields.ts'
+import { byId, calendarDay, countryCode, freeText, idOf, oneLine, phone, rowVersion } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { phoneText } from '../phone-text.ts'
 
-const day = z.iso.date('date_is_invalid')
+const day = calendarDay('date_is_invalid')
 const name = oneLine('name_is_required').min(1, 'name_is_required').max(80, 'text_too_long')
 const cost = z
   .number({ error: 'field_is_required' })

@@ -57,6 +57,11 @@ export function transientFailure(error: unknown): 'busy' | 'away' | 'unknown' | 
   return failure === 'gone' ? 'away' : failure
 }
 
+/** The name of the unique constraint or index that a row would have violated (SQLSTATE 23505). */
+export function duplicateOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : undefined
+}
+
 /**
  * Whether PostgreSQL refused the data of a statement: a value out of range, text that it cannot store, a
  * constraint, a duplicate row (error classes 22, 23 and 21). The transaction was rolled back.

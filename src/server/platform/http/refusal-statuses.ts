@@ -15,6 +15,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   buyer_not_verified: 409,
   changes_closed: 409,
   code_not_valid: 401,
+  changed_meanwhile: 409,
   content_type_not_supported: 415,
   cross_site: 403,
   date_in_past: 422,
