@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/account-endpoints.ts'
 import { dataRequestEndpoints } from './accounts/data-requests/office-data-request-endpoints.ts'
 import { customerEndpoints } from './accounts/office/customer-endpoints.ts'
 import { authenticate } from './accounts/sessions/authenticate.ts'
+import { lockLiveSession } from './accounts/sessions/session-sql.ts'
 import { approvalKinds } from './approval-kinds.ts'
 import { approvalEndpoints } from './approvals/approval-endpoints.ts'
 import { countWaitingApprovals, findWaitingApprovals } from './approvals/decide-approval.ts'
@@ -57,6 +58,7 @@ import { seatAlertEndpoints } from './seat-alerts/seat-alert-endpoints.ts'
 import { peopleEndpoints } from './staff/people/people-endpoints.ts'
 import { findOfficeSession } from './staff/sessions/staff-session.ts'
 import { staffEndpoints } from './staff/staff-endpoints.ts'
+import { lockLiveStaff } from './staff/staff-sql.ts'
 import { documentEndpoints } from './tickets/document-endpoints.ts'
 import { ticketEndpoints } from './tickets/ticket-endpoints.ts'
 import { manifestEndpoints } from './trips/manifests/manifest-endpoints.ts'
@@ -64,7 +66,7 @@ import { tripEndpoints } from './trips/trip-endpoints.ts'
 
 /** The shop's endpoints, one line per feature. serve-shop.ts adds pages and files. */
 export function createApp(shop: Shop): ShopHttp['app'] {
-  const http = createShopHttp(shop, authenticate)
+  const http = createShopHttp(shop, { authenticate, lockSession: lockLiveSession })
   pauseSale(http, shop)
   accountEndpoints(http)
   placeEndpoints(http)
@@ -89,6 +91,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   openApiEndpoints(http, shop)
   const office = createOfficeHttp(shop, http.app, {
     findSession: findOfficeSession,
+    lockSession: lockLiveStaff,
     recordRefusal: (ctx, call, code) => record(ctx, { verb: call }, `refused(${code})`),
   })
   staffEndpoints(office, (ctx) => countWaitingApprovals(ctx, approvalKinds))

@@ -105,13 +105,17 @@ export function requestTo(
   { json, token, ...init }: RequestInit & { json?: unknown; token?: string | undefined } = {},
 ): Request {
   const headers = new Headers(init.headers)
-  if (json !== undefined) headers.set('content-type', 'application/json')
+  const text = json === undefined ? undefined : JSON.stringify(json)
+  if (text !== undefined) {
+    headers.set('content-type', 'application/json')
+    headers.set('content-length', String(Buffer.byteLength(text)))
+  }
   if (token) headers.set('authorization', `Bearer ${token}`)
   return new Request(new URL(path, url), {
     ...init,
     method: init.method ?? (json === undefined ? 'GET' : 'POST'),
     headers,
-    ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...(text !== undefined && { body: text }),
   })
 }
 

@@ -228,7 +228,7 @@ describe('a change of e-mail that a stolen session has begun', () => {
       const waiting = await sql(
         shop,
         `select 1 from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`,
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`,
       )
       return waiting.length > 0
     })

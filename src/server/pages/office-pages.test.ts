@@ -47,6 +47,16 @@ test('the sitemap and the description of the shop name nothing of the office', a
   }
 })
 
+test.each(['null', 'x', 'data:x', 'http://', 'about:blank', 'blob:http://localhost/x', 'https://evil.test'])(
+  'the origin %s on a page is no fault of the office',
+  async (origin) => {
+    for (const path of ['/office/log-in', '/office.data', '/office/staff'])
+      expect((await fetch(site.url + path, { headers: { origin }, redirect: 'manual' })).status).toBeLessThan(400)
+    const posted = await fetch(`${site.url}/office/log-in`, { method: 'POST', headers: { origin }, body: '' })
+    expect(posted.status).toBe(403)
+  },
+)
+
 test('a form of another site changes nothing', async () => {
   const post = (headers: Record<string, string>) =>
     fetch(`${site.url}/office/log-in`, {

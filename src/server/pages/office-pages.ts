@@ -31,6 +31,9 @@ type OfficeEntry = { createPageContext(facts: OfficeFacts): RouterContextProvide
 /** The largest form of the office, with every character percent-encoded as %XX%XX%XX. */
 const largestForm = 1024 * 1024
 
+/** The largest form of a visitor who is not logged in. */
+const largestOfVisitor = 64 * 1024
+
 /** The largest form with a file. */
 const largestUpload = 11 * 1024 * 1024
 
@@ -53,12 +56,14 @@ export function officePages(
   if (options.clientFolder) serveAssets(app, shop.config, '/office', options.clientFolder)
 
   const answerPage = async (c: Context<ShopEnv>) => {
-    const isPost = c.req.method === 'POST'
-    if (isPost) assertOwnOrigin(shop, c)
+    if (c.req.method === 'POST') assertOwnOrigin(shop, c)
     const nonce = randomBytes(16).toString('base64url')
     const cookies: string[] = []
     const token = readOfficeCookie(headersOf(c)('cookie'), shop.config)
-    const session = token ? await findOfficeSession(shop, token) : null
+    const findSession = async () => (token ? await findOfficeSession(shop, token) : null)
+    // The form first: a session can end while it arrives.
+    const request = await asPageRequest(shop, c, async () => (await findSession())?.state === 'open')
+    const session = await findSession()
     const { entry } = await options.loadBuild()
     const { createPageContext } = entry.module as unknown as OfficeEntry
     const language = session?.state === 'open' ? session.staff.language : languageOfBrowser(shop, c)
@@ -75,7 +80,7 @@ export function officePages(
       findSavedForm: async (form) =>
         session?.state === 'open' ? findSavedForm(shop, session.staff.id, form) : undefined,
     })
-    const page = await handle(await asPageRequest(shop, c), context)
+    const page = await handle(request, context)
     const response = new Response(page.body, page)
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     response.headers.set('cache-control', 'no-store')
@@ -90,19 +95,34 @@ export function officePages(
   }
 }
 
-/** The request with the public URL that browsers use: React Router compares it with the origin. */
-async function asPageRequest(shop: Shop, c: Context<ShopEnv>): Promise<Request> {
+/**
+ * The request with the public URL that browsers use: React Router compares it with the origin. A large form of
+ * a visitor is not read: the page gets it empty, and leads to the log-in.
+ */
+async function asPageRequest(
+  shop: Shop,
+  c: Context<ShopEnv>,
+  isLoggedIn: () => Promise<boolean>,
+): Promise<Request> {
   const { pathname, search } = new URL(c.req.url)
+  const { method, raw } = c.req
+  if (method !== 'POST')
+    return new Request(new URL(`${pathname}${search}`, shop.config.publicUrl), {
+      method,
+      headers: raw.headers,
+    })
+  // The caller has compared it with the shop's.
   const origin = headersOf(c)('origin')
   const url = new URL(`${pathname}${search}`, origin ?? shop.config.publicUrl)
-  if (c.req.method !== 'POST') return new Request(url, { method: c.req.method, headers: c.req.raw.headers })
   const sent = headersOf(c)('content-type') ?? ''
   const hasFile = sent.startsWith('multipart/form-data')
-  return new Request(url, {
-    method: 'POST',
-    headers: { 'content-type': hasFile ? sent : formType, ...(origin && { origin }) },
-    body: hasFile ? await readBytes(c.req.raw, largestUpload) : await readText(c.req.raw, largestForm),
-  })
+  const isSmall = !hasFile && Number(headersOf(c)('content-length') ?? Number.NaN) <= largestOfVisitor
+  const post = (type: string, body: string | Uint8Array<ArrayBuffer>) =>
+    new Request(url, { method, headers: { 'content-type': type, ...(origin && { origin }) }, body })
+  if (!isSmall && !(await isLoggedIn())) return post(formType, '')
+  return hasFile
+    ? post(sent, await readBytes(raw, largestUpload))
+    : post(formType, await readText(raw, largestForm))
 }
 
 /** The call as if from this person's browser; refusals are in the page's language. */
@@ -113,6 +133,7 @@ function inProcess(
 ): Request {
   const header = headersOf(c)
   const headers = new Headers(init.headers)
+  if (typeof init.body === 'string') headers.set('content-length', String(Buffer.byteLength(init.body)))
   headers.set('cookie', `locale=${localeOfLanguage[language]}; ${header('cookie') ?? ''}`)
   headers.set('user-agent', header('user-agent') ?? '')
   headers.set('origin', new URL(shop.config.publicUrl).origin)

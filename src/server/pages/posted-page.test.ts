@@ -42,6 +42,7 @@ it('gives a form to its page with the language and the address of its visitor, a
   const answer = await post('/contact', {
     origin: 'https://vaiven.mx',
     'x-forwarded-host': 'vaiven.mx',
+    'x-forwarded-proto': 'https',
     'x-forwarded-for': '203.0.113.9',
     cookie: 'country=ES; locale=en_US',
   })

@@ -74,6 +74,7 @@ export function createPageRenderer(
 /** The call as if from this visitor's browser. */
 function inProcess(path: string, init: RequestInit, page: Request, ctx: Ctx): Request {
   const headers = new Headers(init.headers)
+  if (typeof init.body === 'string') headers.set('content-length', String(Buffer.byteLength(init.body)))
   headers.set('cookie', `country=${ctx.country.code}; locale=${ctx.locale}`)
   return new Request(new URL(path, page.url), { ...init, headers })
 }

@@ -25,6 +25,11 @@ export function numberIn(text: string): string {
   return `case when ${text} ~ '^[1-9][0-9]{0,8}$' then ${text}::int end`
 }
 
+/** Whether a statement may change rows by itself; functions that it calls are not looked into. */
+export function mayWrite({ text }: Statement): boolean {
+  return /\b(insert|update|delete)\b/i.test(text)
+}
+
 /** Runs statements: the pool itself or one transaction. */
 export type Queryable = {
   /** `Row` is not inferred, so that test/sql/row-types.test.ts finds it and compares it with the columns. */
@@ -51,6 +56,8 @@ export type Database = Transactional & {
   statementCount(): number
   /** connections in the pool, and callers waiting for one */
   connections(): { busy: number; idle: number; waiting: number }
+  /** what a guarded database guards (`guardDatabase`) */
+  unguarded?: Database | undefined
   close(): Promise<void>
 }
 
@@ -189,7 +196,7 @@ export function openDatabase(
     async query(statement, values) {
       const client = await connect()
       try {
-        return await run(client, statement, values, /\b(insert|update|delete)\b/i.test(statement.text))
+        return await run(client, statement, values, mayWrite(statement))
       } finally {
         client.release(brokenConnections.has(client))
       }

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { OfficeLanguage } from '#domain/staff/office-languages.ts'
 import type { GrantedRole, StaffRole } from '#domain/staff/staff-roles.ts'
-import { type Queryable, statement } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 
 /** SQL: the roles of person `p`, each with its countries. */
 export const rolesOf = `(
@@ -71,6 +71,20 @@ export async function readLiveSession(
 ): Promise<SessionRow | null> {
   const [row = null] = await db.query<SessionRow>(findLiveSession, [tokenHash, now, idleSince])
   return row
+}
+
+const lockSession = statement('lock-staff-session', 'select lock_staff_session($1, $2) as roles')
+
+/**
+ * Locks the person of a session until the transaction ends; returns the current roles, null when the session
+ * has ended.
+ */
+export async function lockLiveStaff(
+  tx: Transaction,
+  sessionId: string,
+  now: Date,
+): Promise<GrantedRole[] | null> {
+  return onlyRow(await tx.query<{ roles: GrantedRole[] | null }>(lockSession, [sessionId, now])).roles
 }
 
 const insertSession = statement(

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { forgetCustomer } from '../privacy/deletion-sql.ts'
 import { blockCustomer } from './block-sql.ts'
 import { closeRequestsOfErased } from './data-request-sql.ts'
-import { eraseTraces, writeAuthorOfErasure } from './erase-sql.ts'
+import { eraseTraces, lockForErasure, writeAuthorOfErasure } from './erase-sql.ts'
 
 /**
  * Erases a customer: account, contacts, passengers, addresses, mails, enquiries and refund accounts. Orders,
@@ -19,6 +19,7 @@ export async function eraseCustomer(
   { userId, years }: { userId: string; years: number },
 ): Promise<void> {
   const now = by.clock.now()
+  await lockForErasure(tx, userId, now)
   await blockCustomer(tx, userId, { now, years, countries: blockingCountries(now) })
   await eraseTraces(tx, userId, now)
   await forgetCustomer(tx, userId, now)

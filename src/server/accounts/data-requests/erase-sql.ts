@@ -6,6 +6,21 @@ const orders = '(select id from orders where user_id = $1)'
 // Only a verified e-mail tells which data of others are about this customer.
 const email = '(select lower(email) from users where id = $1 and verified_at is not null)'
 
+// What sells seats locks stock before customers, so an erasure that changes waiting lists does so, too.
+const lockWaitedStock = statement(
+  'lock-stock-of-erased',
+  `select count(*) from lock_stock(array(
+     select stock_id from waiting_entries where user_id = $1 and state = 'waiting'), $2)`,
+)
+
+const lockErased = statement('lock-erased', 'select from users where id = $1 for update')
+
+/** Waits for everything that is being written for a customer; what comes later sees the erasure. */
+export async function lockForErasure(tx: Queryable, userId: string, now: Date): Promise<void> {
+  await tx.query(lockWaitedStock, [userId, now])
+  await tx.query(lockErased, [userId])
+}
+
 /* Personal data outside of the account's own tables. The rows stay. */
 const forgetTraces = [
   statement(

@@ -7,6 +7,7 @@ import { refuseOwnAccount } from '../office/refuse-own-account.ts'
 import { findSeenCustomer } from '../office/show-customers.ts'
 import { hasTripsAhead } from '../privacy/deletion-sql.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
+import { lockLiveCustomer } from '../sessions/session-sql.ts'
 import {
   closeDataRequest,
   type DataRequest,
@@ -16,6 +17,7 @@ import {
   suspendCustomer,
 } from './data-request-sql.ts'
 import { eraseCustomer } from './erase-customer.ts'
+import { lockForErasure } from './erase-sql.ts'
 import { mailErasure } from './mail-erasure.ts'
 import { assertSeen } from './show-data-requests.ts'
 
@@ -28,6 +30,7 @@ export function addDataRequest(
   { customer, kind, note }: { customer: string; kind: DataRequestKind; note: string },
 ): Promise<{ id: number }> {
   return act(ctx, { verb: 'data-request.add' }, async (tx, entry) => {
+    await lockLiveCustomer(tx, customer)
     const { countryCode, deletedAt, email } = await findSeenCustomer(ctx, tx, customer)
     if (deletedAt || !ctx.countries.includes(countryCode)) throw new Refusal('not_found')
     refuseOwnAccount(ctx, email)
@@ -82,6 +85,8 @@ export function liftBlocking(ctx: StaffCtx, id: number): Promise<Record<never, n
 export function eraseByRequest(ctx: StaffCtx, id: number): Promise<Record<never, never>> {
   return handling(ctx, 'erase', id, async (tx, { kind, userId }) => {
     const now = ctx.clock.now()
+    // Before it is checked that nothing is open, so that no order is placed in between.
+    await lockForErasure(tx, userId, now)
     const account = await readAccountFacts(tx, userId, now)
     if (kind !== 'erasure' || !account) throw new Refusal('not_found')
     if (await hasTripsAhead(tx, userId, now)) throw new Refusal('account_has_trips')

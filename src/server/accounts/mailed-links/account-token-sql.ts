@@ -13,19 +13,22 @@ export type TokenPurpose =
 
 const insertAccountToken = statement(
   'insert-account-token',
-  `with replaced as (
-     update account_tokens set used_at = $4 where $7 and user_id = $2 and purpose = $3 and used_at is null
+  `with person as (
+     select id, country_code from users where id = $2 and deleted_at is null for key share
+   ), replaced as (
+     update account_tokens t set used_at = $4 from person
+     where $7 and t.user_id = person.id and t.purpose = $3 and t.used_at is null
    ), mailed as (
      insert into outbox (kind, recipient, locale, data, created_at, try_next_at)
-     select * from jsonb_to_recordset($8::jsonb)
+     select m.* from person, jsonb_to_recordset($8::jsonb)
        as m (kind text, recipient text, locale text, data jsonb, created_at timestamptz, try_next_at timestamptz)
    ), asked as (
      insert into data_requests (user_id, kind, country_code, source, received_at, due_at)
-     select id, $11, country_code, 'shop', $4, $12 from users where id = $2 and $11::text is not null
+     select id, $11, country_code, 'shop', $4, $12 from person where $11::text is not null
      on conflict (user_id, kind) where state = 'open' do nothing
    ), token as (
      insert into account_tokens (hash, user_id, purpose, created_at, expires_at, new_email)
-     values ($1, $2, $3, $4, $5, $6) returning user_id, purpose
+     select $1, person.id, $3, $4, $5, $6 from person returning user_id, purpose
    )
    insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
    select user_id, purpose || '_requested', coalesce($9, 'customer'), coalesce($10, user_id::text), $4 from token`,

@@ -13,7 +13,7 @@ import { findCredentials } from '../account-sql.ts'
 import { insertToken } from '../mailed-links/account-token-sql.ts'
 import { sendEmailLink } from '../profile/change-email.ts'
 import { type AccountFacts, readAccountFacts } from '../profile/profile-sql.ts'
-import { endSessionsOf } from '../sessions/session-sql.ts'
+import { endSessionsOf, lockLiveCustomer } from '../sessions/session-sql.ts'
 import { createToken, recoveryLifeMs, undoLifeMs } from '../tokens.ts'
 import { isEmailOfStaff, writePhone } from './customer-sql.ts'
 import { refuseOwnAccount } from './refuse-own-account.ts'
@@ -153,6 +153,7 @@ function helping<T>(
   work: (tx: Transaction, account: AccountFacts, entry: LogEntry) => Promise<T>,
 ): Promise<T> {
   return act(ctx, { verb: `customer.${verb}`, object: { kind: 'customer', id } }, async (tx, entry) => {
+    await lockLiveCustomer(tx, id)
     const { countryCode, deletedAt } = await findSeenCustomer(ctx, tx, id)
     entry.country = countryCode
     const account = await readAccountFacts(tx, id, ctx.clock.now())

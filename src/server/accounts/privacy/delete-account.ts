@@ -1,11 +1,14 @@
 import { Refusal } from '#domain/refusal.ts'
 import { actAs, type CustomerCtx } from '#server/platform/context.ts'
+import { withoutGuard } from '#server/platform/database/guard-database.ts'
 import { eraseCustomer } from '../data-requests/erase-customer.ts'
+import { lockForErasure } from '../data-requests/erase-sql.ts'
 import { mailErasure } from '../data-requests/mail-erasure.ts'
 import { useToken } from '../mailed-links/account-token-sql.ts'
 import { askByMail } from '../mailed-links/ask-by-mail.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
+import { lockLiveSession } from '../sessions/session-sql.ts'
 import { hashToken } from '../tokens.ts'
 import { hasTripsAhead } from './deletion-sql.ts'
 
@@ -25,7 +28,10 @@ export async function askForDeletion(ctx: CustomerCtx, currentPassword: string):
 /** Deletes the caller's account with the mailed token, and confirms it with a last mail. */
 export async function deleteAccount(ctx: CustomerCtx, token: string): Promise<void> {
   const now = ctx.clock.now()
-  await ctx.db.transaction(async (tx) => {
+  // Not guarded: the lock of an erasure is stronger, and comes first.
+  await withoutGuard(ctx.db).transaction(async (tx) => {
+    await lockForErasure(tx, ctx.customer.id, now)
+    if (!(await lockLiveSession(tx, ctx.customer.sessionId, now))) throw new Refusal('login_required')
     const owner = await useToken(tx, hashToken(token), 'delete_account', now)
     if (owner !== ctx.customer.id) throw new Refusal('token_not_valid')
     const account = await readAccountFacts(tx, ctx.customer.id, now)

@@ -41,7 +41,7 @@ export async function readAccountFacts(
 const updateUser = statement(
   'update-profile',
   `with person as (
-     select id, password_hash from users where id = $1 for update
+     select id, password_hash from users where id = $1 for no key update
    ), changed as (
      update users u set first_name = $2, last_name = $3, phone = $4, rut = $5, gender = $6
      from person

@@ -1,5 +1,5 @@
 import type { Customer } from '#server/platform/context.ts'
-import { type Queryable, statement } from '#server/platform/database.ts'
+import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { NewSession } from './new-session.ts'
 
 const liveSession = statement(
@@ -14,6 +14,26 @@ const liveSession = statement(
 export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<Customer | null> {
   const [customer = null] = await db.query<Customer>(liveSession, [tokenHash, now])
   return customer
+}
+
+const lockSession = statement('lock-session', 'select lock_session($1, $2) as roles')
+
+/**
+ * Locks the customer of a session against erasure until the transaction ends; returns the current roles, null
+ * when the session has ended.
+ */
+export async function lockLiveSession(tx: Transaction, id: string, now: Date): Promise<string[] | null> {
+  return onlyRow(await tx.query<{ roles: string[] | null }>(lockSession, [id, now])).roles
+}
+
+const lockCustomer = statement(
+  'lock-live-customer',
+  'select from users where id = $1 and deleted_at is null for key share',
+)
+
+/** Locks an account that another person writes for against erasure; waits for an erasure that has begun. */
+export async function lockLiveCustomer(tx: Transaction, userId: string): Promise<void> {
+  await tx.query(lockCustomer, [userId])
 }
 
 // Share-locks the user's row until the session is inserted: it waits for a concurrent password reset, after

@@ -1,4 +1,5 @@
 import { batchByKey } from '#server/platform/database/batch-by-key.ts'
+import { withoutGuard } from '#server/platform/database/guard-database.ts'
 import { runInHalves } from '#server/platform/database/run-in-halves.ts'
 import type { Database } from '#server/platform/database.ts'
 import { noteBatch } from '../order-metrics.ts'
@@ -17,5 +18,5 @@ const placeInBatches = batchByKey((db, dateId: number, requests: OrderRequest[])
  * and are then placed in one transaction (docs/seat-locking.md).
  */
 export function enqueueOrder(db: Database, request: OrderRequest): Promise<PlacedOrderId> {
-  return placeInBatches(db, request.draft.eventDateId, request)
+  return placeInBatches(withoutGuard(db), request.draft.eventDateId, request)
 }

@@ -36,6 +36,8 @@ export async function placeOrders(
   const made: OrderRows[] = []
   const results = requests.map((request) =>
     captureResult((): PlacedOrderId => {
+      if (!facts.live.has(request.userId))
+        throw new Refusal(request.soldBy ? 'order_buyer_gone' : 'login_required')
       const earlier = findRepeated(placed, request)
       if (earlier) return { orderId: earlier.orderId, made: null }
       const rows = orderRows(request, decideOrder(request, sale, known), facts.transferReferences)

@@ -12,6 +12,7 @@ import { type AttemptRow, readLatestAttempt } from '#server/payments/attempts/at
 import { startUnrecordedAttempt } from '#server/payments/attempts/pay-again.ts'
 import { noStep, startable, startPayment } from '#server/payments/attempts/start-payment.ts'
 import type { Ctx, CustomerCtx } from '#server/platform/context.ts'
+import { withoutGuard } from '#server/platform/database/guard-database.ts'
 import { countOrderResult } from '../order-metrics.ts'
 import { readOrder } from '../order-sql.ts'
 import { checkPins } from './check-pins.ts'
@@ -41,7 +42,9 @@ export async function submitOrder(
     ctx.country.code,
     draft.discountCode ? limitDiscountGuesses(ctx, place) : place(),
   )
-  return made ? startNew(ctx, made) : showPlaced(ctx, orderId)
+  // The order is placed: its payment is its consequence.
+  const committed = { ...ctx, db: withoutGuard(ctx.db) }
+  return made ? startNew(committed, made) : showPlaced(committed, orderId)
 }
 
 export function orderRequest(

@@ -10,6 +10,7 @@ import {
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { batchByKey } from '#server/platform/database/batch-by-key.ts'
+import { withoutGuard } from '#server/platform/database/guard-database.ts'
 import { runInHalves } from '#server/platform/database/run-in-halves.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { captureResult } from '../place-order/capture-result.ts'
@@ -53,7 +54,7 @@ export async function holdSeats(ctx: CustomerCtx, request: HoldRequest, holdId?:
     limits: ctx.config.purchaseLimits,
   }
   limitHolds(ctx)
-  return describeHold(await holdInBatches(ctx.db, request.eventDateId, one))
+  return describeHold(await holdInBatches(withoutGuard(ctx.db), request.eventDateId, one))
 }
 
 /** Extends a hold once, by its initial length. */
@@ -88,7 +89,7 @@ async function holdTogether(
   dateId: number,
   requests: SeatRequest[],
 ): Promise<PromiseSettledResult<WrittenHold>[]> {
-  const { stock, open } = await lockSale(tx, {
+  const { stock, open, live } = await lockSale(tx, {
     dateId,
     variantIds: requests.flatMap(({ request }) => request.lines.map((line) => line.productVariantId)),
     customers: requests.map(({ userId }) => userId),
@@ -100,7 +101,12 @@ async function holdTogether(
   })
   const seats = countSeatsLeft(stock)
   const purchases = trackOpenPurchases(open)
-  const decided = requests.map((one) => captureResult(() => decide(seats, purchases, one)))
+  const decided = requests.map((one) =>
+    captureResult(() => {
+      if (!live.has(one.userId)) throw new Refusal('login_required')
+      return decide(seats, purchases, one)
+    }),
+  )
 
   const { changed, dropped } = purchases.holdChanges()
   const written = changed.length + dropped.length ? await writeHolds(tx, dateId, changed, dropped) : []

@@ -87,14 +87,14 @@ const lockSaleOfDate = statement(
      join event_dates d on d.id = l.date_id
      join events e on e.id = d.event_id
      join places p on p.id = e.place_id
-   ) as stock, sale.holds, sale.unpaid, sale.free, sale.placed,
+   ) as stock, sale.holds, sale.unpaid, sale.free, sale.placed, sale.live,
    -- Depends on the sale, so that its locks are taken first.
    (select coalesce(json_agg(json_build_object('network', encode(n.network, 'hex'), 'holdId', n.hold_id, 'seats', n.seats)), '[]')
      from lock_networks($1, case when sale.stock is not null then
        array(select decode(x, 'hex') from unnest($10::text[]) x) end, $4, $11::int, $6) n) as networks,
    (select coalesce(json_object_agg(c.id, c.province_id), '{}') from counties c where c.id = any ($8) and c.kind <> 'other') as provinces,
    array(select next_transfer_reference() from generate_series(1, $9)) as "transferReferences"
-   from lock_sale($1, $2, $3, $4, $5, $6) sale`,
+   from lock_sale_of_customers($1, $2, $3, $4, $5, $6) sale`,
 )
 
 type SaleRow = {
@@ -114,6 +114,7 @@ type SaleRow = {
   free: { user_id: string; seats: number }[]
   networks: OpenFacts['networks']
   placed: { user_id: string; key: string; id: string; request_hash: string }[]
+  live: string[]
   provinces: Record<string, number>
   transferReferences: number[]
 }
@@ -122,6 +123,8 @@ type SaleRow = {
 export type SaleFacts = {
   stock: LockedStock[]
   open: OpenFacts
+  /** the customers whose accounts exist */
+  live: ReadonlySet<string>
   /** earlier orders of the customers with one of the idempotency keys */
   placed: { userId: string; key: string; orderId: string; requestHash: string }[]
   provinceOfCounty: ReadonlyMap<number, number>
@@ -183,6 +186,7 @@ export async function lockSale(
       free: sale.free.map(({ user_id, seats }) => ({ userId: user_id, seats })),
       networks: sale.networks,
     },
+    live: new Set(sale.live),
     placed: sale.placed.map(({ user_id, key, id, request_hash }) => ({
       userId: user_id,
       key,

@@ -4,6 +4,7 @@ import { shownDeadline } from '#domain/payments/payment-windows.ts'
 import { changeOrderState, type OrderRow } from '#server/orders/order-sql.ts'
 import { retakeSeats } from '#server/orders/seats/order-seats-sql.ts'
 import type { ActorCtx, Shop } from '#server/platform/context.ts'
+import { withoutGuard } from '#server/platform/database/guard-database.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { readSettled } from '../ledger/unrefunded-sql.ts'
@@ -39,7 +40,8 @@ export async function settlePayment(
   status: ProviderStatus,
 ): Promise<Settled> {
   if (status.change === null) return 'nothing_new'
-  return ctx.db.transaction((tx) => settleInTransaction(ctx, tx, attemptId, status))
+  // Decided by the provider's answer, not by the caller.
+  return withoutGuard(ctx.db).transaction((tx) => settleInTransaction(ctx, tx, attemptId, status))
 }
 
 /** settlePayment in the caller's transaction. */

@@ -4,6 +4,7 @@ import { shownDeadline, voucherDeadline } from '#domain/payments/payment-windows
 import { Refusal } from '#domain/refusal.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
+import { withoutGuard } from '#server/platform/database/guard-database.ts'
 import { message } from '#server/platform/texts/messages.ts'
 import { ProviderUnavailable } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
@@ -88,6 +89,8 @@ export async function startPayment(
   order: OrderToPay,
 ): Promise<PaymentStep> {
   const now = shop.clock.now()
+  // What the provider has answered is stored, whatever has happened to the caller's session.
+  const db = withoutGuard(shop.db)
   try {
     const { step, stored } = await providerNamed(shop.config, attempt.provider).start({
       attemptId: attempt.id,
@@ -113,10 +116,10 @@ export async function startPayment(
         : null,
       now,
     })
-    if (stored) await storeStartedAttempt(shop.db, attempt.id, { step, ...stored, now })
+    if (stored) await storeStartedAttempt(db, attempt.id, { step, ...stored, now })
     return step
   } catch (error) {
-    await noteFailedStart(shop.db, attempt.id)
+    await noteFailedStart(db, attempt.id)
     if (!(error instanceof ProviderUnavailable)) throw error
     shop.log.warn({ err: error, attempt: attempt.id }, 'the payment provider does not answer')
     throw new Refusal('payment_provider_unavailable', {}, { data: { orderId: order.id } })

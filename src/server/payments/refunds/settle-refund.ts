@@ -1,6 +1,7 @@
 import { nextRefundState, type RefundChange } from '#domain/payments/refunds/refund-states.ts'
 import { lockOrder, type OrderRow, readOrder } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
+import { withoutGuard } from '#server/platform/database/guard-database.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import type { RefundStatus } from '../providers/payment-provider.ts'
@@ -32,7 +33,8 @@ export async function settleRefund(
   const order = await readOrder(shop.db, refund.orderId)
   if (!next || !order) return 'nothing_new'
   const now = shop.clock.now()
-  return shop.db.transaction(async (tx): Promise<RefundSettled> => {
+  // Decided by the provider's answer, not by the caller.
+  return withoutGuard(shop.db).transaction(async (tx): Promise<RefundSettled> => {
     // When one refund covers several payments, the last part to complete mails the customer.
     await lockOrder(tx, order.id)
     const stored = isOtherMoney ? { ...status, details: { ...status.details, made: status.money } } : status

@@ -11,12 +11,15 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { languageOfLocale, localeOfLanguage } from '#domain/staff/office-languages.ts'
 import { countriesWhere, type Permission, roleWith } from '#domain/staff/permissions.ts'
+import type { GrantedRole } from '#domain/staff/staff-roles.ts'
 import type { OfficeCtx, Shop, Staff, StaffCtx } from '../context.ts'
+import { guardDatabase } from '../database/guard-database.ts'
+import type { Transaction } from '../database.ts'
 import { permissionWords } from '../texts/permission-words.ts'
 import { contextOf, type ShopEnv } from './call-context.ts'
 import { readOfficeCookie } from './office-cookie.ts'
-import { readBody } from './read-body.ts'
-import { headersOf, isOwnOrigin } from './request-facts.ts'
+import { parseBody, receiveBody } from './read-body.ts'
+import { headersOf, isOwnOrigin, isTokenShaped } from './request-facts.ts'
 import { answer, parse, readInput } from './shop-http.ts'
 
 /** A session after the password and before the second factor. */
@@ -28,6 +31,8 @@ export type OfficeSession = { state: 'half-open'; session: HalfOpenSession } | {
 export type OfficeAuthority = {
   /** the session of a token, with the person's current roles */
   findSession(shop: Shop, token: string): Promise<OfficeSession | null>
+  /** locks the session's person, and returns the current roles; null when the session has ended */
+  lockSession(tx: Transaction, sessionId: string, now: Date): Promise<GrantedRole[] | null>
   /** records that a call was refused before its verb began */
   recordRefusal(ctx: StaffCtx, call: OfficeCall, code: string): Promise<void>
 }
@@ -74,13 +79,19 @@ export function createOfficeHttp(shop: Shop, app: Hono<ShopEnv>, authority: Offi
   // Refusals get the header, too.
   app.use('/office-api/*', noIndex)
   app.use('/office/openapi.json', noIndex)
-  /** The caller and the input, after the permission check. */
+  /** The caller and the input; the permission is checked after the body has arrived. */
   async function admit<C extends OfficeCall>(c: Context<ShopEnv>, call: C) {
     const endpoint: OfficeEndpoint = officeContract[call]
-    const ctx = await identify(shop, c, endpoint.who, authority)
-    if ('staff' in ctx) await refuseWithoutRight(ctx, call, endpoint, authority)
-    const body = endpoint.body && parse(endpoint.body, await readBody(c.req.raw))
-    return { ctx, input: { ...readInput(c, endpoint), body } as OfficeCallInput<C> }
+    const assertCaller = async () => {
+      const ctx = await identify(shop, c, endpoint.who, authority)
+      if ('staff' in ctx) await refuseWithoutRight(ctx, call, endpoint, authority)
+      return ctx
+    }
+    if (endpoint.who !== 'anyone') assertCookie(shop, c)
+    const sent = endpoint.body && (await receiveBody(c.req.raw, assertCaller))
+    const ctx = await assertCaller()
+    const body = endpoint.body && parse(endpoint.body, parseBody(c.req.raw, sent ?? ''))
+    return { ctx, input: { ...readInput(c, endpoint, assertCaller), body } as OfficeCallInput<C> }
   }
 
   return {
@@ -130,6 +141,12 @@ export function assertOwnOrigin(shop: Shop, c: Context<ShopEnv>): void {
   if (!own || (site !== undefined && site !== 'same-origin')) throw new Refusal('cross_site')
 }
 
+/** Refuses a call without a cookie before its body is read. */
+function assertCookie(shop: Shop, c: Context<ShopEnv>): void {
+  if (!isTokenShaped(readOfficeCookie(headersOf(c)('cookie'), shop.config)))
+    throw new Refusal('office_log_in_required')
+}
+
 /** The refusal for a missing permission, naming it in words. */
 function refusePermission({ locale }: OfficeCtx, permission: Permission): Refusal {
   return new Refusal(
@@ -145,7 +162,7 @@ async function identify(
   shop: Shop,
   c: Context<ShopEnv>,
   who: OfficeWho,
-  { findSession }: OfficeAuthority,
+  { findSession, lockSession }: OfficeAuthority,
 ): Promise<AnyOfficeCtx> {
   const call = contextOf(shop, c)
   const ctx = Object.assign(call, { locale: localeOfLanguage[languageOfLocale(call.locale)] })
@@ -158,13 +175,28 @@ async function identify(
   }
   if (session?.state !== 'open') throw new Refusal('office_log_in_required')
   const { staff } = session
+  const assertRoles = async (tx: Transaction) => {
+    const roles = await lockSession(tx, staff.sessionId, ctx.clock.now())
+    if (!roles) throw new Refusal('office_log_in_required')
+    if (who !== 'staff' && !hasEach(roles, staff.roles)) throw refusePermission(ctx, who.may)
+  }
   return Object.assign(ctx, {
     staff,
+    db: c.req.method === 'GET' ? shop.db : guardDatabase(shop.db, assertRoles),
     actor: { kind: 'staff' as const, id: staff.id },
     locale: localeOfLanguage[staff.language],
     countries: who === 'staff' ? countryCodes : countriesWhere(staff.roles, who.may),
     role: who === 'staff' ? null : roleWith(staff.roles, who.may),
   })
+}
+
+/** Whether each role and country that was granted still is. */
+function hasEach(roles: readonly GrantedRole[], granted: readonly GrantedRole[]): boolean {
+  return granted.every(({ role, countries }) =>
+    countries.every((country) =>
+      roles.some((one) => one.role === role && one.countries.some((other) => other === country)),
+    ),
+  )
 }
 
 /** Refuses a caller without the permission, or without a fresh second factor where one is needed. */

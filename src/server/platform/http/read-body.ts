@@ -3,14 +3,23 @@ import { Refusal } from '#domain/refusal.ts'
 /** The largest body that the API accepts, in bytes. */
 const largestBody = 256 * 1024
 
+/** Larger bodies are read only for a caller whose session was live before. */
+const largestOfUnknown = 16 * 1024
+
 /**
- * Parses the JSON body of a request. Refuses one that is too large before reading it completely, and one that
- * is not JSON.
+ * Reads the body of a call before its caller is identified: a client may take minutes to send it, and a
+ * session can end meanwhile. Refuses one that is too large before reading it completely, and calls
+ * `assertCaller` before it reads one that is large or does not tell its size.
  */
-export async function readBody(request: Request): Promise<unknown> {
+export async function receiveBody(request: Request, assertCaller: () => Promise<unknown>): Promise<string> {
+  if (!(declaredLength(request) <= largestOfUnknown)) await assertCaller()
+  return readText(request, largestBody)
+}
+
+/** @throws Refusal content_type_not_supported, invalid_input when the text is not JSON */
+export function parseBody(request: Request, text: string): unknown {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
   if (type.trim().toLowerCase() !== 'application/json') throw new Refusal('content_type_not_supported')
-  const text = await readText(request, largestBody)
   try {
     return JSON.parse(text) as unknown
   } catch {

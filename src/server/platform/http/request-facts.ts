@@ -8,6 +8,8 @@ import type { Config } from '../config.ts'
  */
 export type Origin = Partial<HttpBindings> & { visitorIp?: string; previewed?: number | undefined }
 
+type OriginFacts = Pick<Config, 'publicUrl' | 'trustProxy'>
+
 /** Reads a request header by its lower-case name. */
 export type HeaderReader = (name: string) => string | undefined
 
@@ -57,15 +59,24 @@ export function choicesIn(cookie = ''): { country?: string | undefined; locale?:
 }
 
 /**
- * Whether a browser sends this from one of the shop's own pages. Programs other than browsers send no origin.
+ * Whether a browser sends this from one of the shop's own pages: those of the public URL, or of the host that
+ * was called, under the scheme that a trusted proxy names or else the public URL's. Programs other than
+ * browsers send no origin.
  */
-export function isOwnOrigin(origin: string, header: HeaderReader, config: Config): boolean {
-  if (!URL.canParse(origin)) return false
-  return [new URL(config.publicUrl).host, hostOf(header, config)].includes(new URL(origin).host)
+export function isOwnOrigin(origin: string, header: HeaderReader, config: OriginFacts): boolean {
+  const shop = new URL(config.publicUrl)
+  const named = config.trustProxy ? header('x-forwarded-proto') : undefined
+  const called = `${named ? `${named}:` : shop.protocol}//${hostOf(header, config)}`
+  return origin === shop.origin || (URL.canParse(called) && origin === new URL(called).origin)
+}
+
+/** Whether a text has the form of a session's token: 256 bits in base64url. */
+export function isTokenShaped(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{43}$/.test(text)
 }
 
 /** The host name in the browser's address bar; a proxy may have changed the Host header. */
-export function hostOf(header: HeaderReader, config: Config): string {
+export function hostOf(header: HeaderReader, config: Pick<Config, 'trustProxy'>): string {
   const forwarded = config.trustProxy ? header('x-forwarded-host')?.split(',')[0]?.trim() : undefined
   return forwarded || header('host') || ''
 }

@@ -59,7 +59,8 @@ describe('a hostile request', () => {
 
   it('that a page of another site makes a browser send is refused', async () => {
     const body = '{"email":"ana@vaiven.test","password":"x"}'
-    for (const origin of ['https://evil.test', 'null', 'http://localhost:3001'])
+    const others = ['https://evil.test', 'null', 'http://localhost:3001', 'https://localhost:3000', 'x']
+    for (const origin of others)
       expect(await post(body, { origin })).toMatchObject({ status: 403, code: 'forbidden' })
     expect(await post(body, { origin: 'http://localhost:3000' })).toMatchObject({ code: 'login_error' })
   })

@@ -8,14 +8,16 @@ import { mx } from '#domain/countries/mx.ts'
 import { asFieldProblem, type FieldProblem } from '#domain/field-problems.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, Customer, CustomerCtx, Shop } from '../context.ts'
+import { guardDatabase } from '../database/guard-database.ts'
 import { noteRefusedWrite } from '../database/refused-writes.ts'
-import { transientFailure } from '../database/sql-states.ts'
+import { duplicateOf, transientFailure } from '../database/sql-states.ts'
+import type { Transaction } from '../database.ts'
 import { refusalMessage } from '../texts/messages.ts'
 import { contextOf, type ShopEnv } from './call-context.ts'
-import { readBody } from './read-body.ts'
+import { parseBody, receiveBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
 import { refusalStatuses } from './refusal-statuses.ts'
-import { headersOf, isOwnOrigin } from './request-facts.ts'
+import { headersOf, isOwnOrigin, isTokenShaped } from './request-facts.ts'
 import { noteRoute } from './request-routes.ts'
 
 /** Features register their endpoints here: on the app, or with `serve` for endpoints of the contract. */
@@ -37,12 +39,17 @@ type CtxOf<W extends Who> = W extends 'anyone' ? Ctx : CustomerCtx
 /** A file for one customer, never cached. With a `name` the browser saves it. */
 export type FileAnswer = { body: Uint8Array | string; type: string; name?: string }
 
-export type Authenticate = (shop: Shop, authorization: string) => Promise<Customer | null>
+export type CustomerAuthority = {
+  /** the customer of an `Authorization` header's session */
+  authenticate(shop: Shop, authorization: string): Promise<Customer | null>
+  /** locks the session's customer, and returns the current roles; null when the session has ended */
+  lockSession(tx: Transaction, sessionId: string, now: Date): Promise<string[] | null>
+}
 
 /**
  * The HTTP side of the shop. Handles context, authorisation, validation, envelope and errors for every call.
  */
-export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp {
+export function createShopHttp(shop: Shop, authority: CustomerAuthority): ShopHttp {
   const app = new Hono<ShopEnv>()
 
   app.onError((error, c) => refuse(contextOf(shop, c), error))
@@ -53,11 +60,14 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
     const who: CallWho<C> = contract[call].who
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       noteRoute(c, path)
-      const ctx = await identify(shop, c, who, authenticate)
       const origin = endpoint.body && headersOf(c)('origin')
       if (origin && !isOwnOrigin(origin, headersOf(c), shop.config)) throw new Refusal('forbidden')
-      const input = readInput(c, endpoint)
-      const body = endpoint.body && parse(endpoint.body, await readBody(c.req.raw))
+      const assertCaller = () => identify(shop, c, who, authority)
+      if (who !== 'anyone') assertBearer(c)
+      const sent = endpoint.body && (await receiveBody(c.req.raw, assertCaller))
+      const ctx = await assertCaller()
+      const input = readInput(c, endpoint, assertCaller)
+      const body = endpoint.body && parse(endpoint.body, parseBody(c.req.raw, sent ?? ''))
       const data = await handle(ctx, { ...input, body } as CallInput<C>)
       const isShared = headersOf(c)('authorization') === undefined
       return answer(ctx, { success: true, data }, 200, isShared ? endpoint.sharedSeconds : undefined)
@@ -66,7 +76,7 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
 
   const serveFile: ShopHttp['serveFile'] = (path, handle) => {
     app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const ctx = await identify(shop, c, 'customer', authenticate)
+      const ctx = await identify(shop, c, 'customer', authority)
       const { body, type, name } = await handle(ctx, c.req.param())
       return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
         'content-type': type,
@@ -80,31 +90,56 @@ export function createShopHttp(shop: Shop, authenticate: Authenticate): ShopHttp
   return { app, serve, serveFile }
 }
 
+/** Refuses a call without a token before its body is read. */
+function assertBearer(c: Context<ShopEnv>): void {
+  const token = /^Bearer +(\S+)$/i.exec(headersOf(c)('authorization') ?? '')?.[1]
+  if (!isTokenShaped(token)) throw new Refusal('login_required')
+}
+
 /** Identifies the caller by the token, and refuses one who may not make this call. */
 async function identify<W extends Who>(
   shop: Shop,
   c: Context<ShopEnv>,
   who: W,
-  authenticate: Authenticate,
+  { authenticate, lockSession }: CustomerAuthority,
 ): Promise<CtxOf<W>> {
   const ctx = contextOf(shop, c)
   const authorization = headersOf(c)('authorization')
   if (authorization) ctx.findCustomer = () => authenticate(ctx, authorization)
   if (who === 'anyone') return ctx as CtxOf<W>
   const customer = await ctx.findCustomer()
-  if (!customer) throw new Refusal('login_required')
-  if (typeof who === 'object' && !customer.roles.includes(who.role)) throw new Refusal('staff_only')
-  return Object.assign(ctx, { customer })
+  const assertRoles = (roles: readonly string[] | undefined | null) => {
+    if (!roles) throw new Refusal('login_required')
+    if (typeof who === 'object' && !roles.includes(who.role)) throw new Refusal('staff_only')
+  }
+  assertRoles(customer?.roles)
+  const db =
+    customer && c.req.method !== 'GET'
+      ? guardDatabase(shop.db, async (tx) => {
+          assertRoles(await lockSession(tx, customer.sessionId, ctx.clock.now()))
+        })
+      : shop.db
+  return Object.assign(ctx, { customer, db }) as CtxOf<W>
 }
 
-/** The input of a call, except its body. */
-export function readInput(c: Context<ShopEnv>, endpoint: EndpointShape) {
+/** The input of a call, except its body. The caller is identified again after a file has been received. */
+export function readInput(
+  c: Context<ShopEnv>,
+  endpoint: EndpointShape,
+  assertCaller: () => Promise<unknown>,
+) {
   const { upload } = endpoint
   return {
     params: endpoint.params && parse(endpoint.params, c.req.param()),
     query: endpoint.query && parse(endpoint.query, c.req.query()),
     headers: endpoint.headers && readHeaders(c, endpoint.headers),
-    receive: upload && (() => readUpload(c.req.raw, upload)),
+    receive:
+      upload &&
+      (async () => {
+        const file = await readUpload(c.req.raw, upload)
+        await assertCaller()
+        return file
+      }),
   }
 }
 
@@ -179,6 +214,11 @@ function asRefusal(ctx: Pick<Ctx, 'log' | 'config'>, error: unknown): Refusal {
   if (failure) {
     ctx.log.warn({ reason: (error as Error).message }, 'the database could not serve a call')
     return new Refusal(failureCodes[failure])
+  }
+  const constraint = duplicateOf(error)
+  if (constraint !== undefined) {
+    ctx.log.warn({ constraint }, 'two calls wrote the same at the same time')
+    return new Refusal('changed_meanwhile')
   }
   ctx.log.error({ err: error }, 'unexpected error')
   return new Refusal('unexpected_error')

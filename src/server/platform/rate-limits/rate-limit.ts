@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '../context.ts'
+import { withoutGuard } from '../database/guard-database.ts'
 import { clearBuckets, countInBuckets, type FullBucket, uncountInBuckets } from './rate-limit-sql.ts'
 
 /** At most `limit` attempts per window for the `key`, such as `['log-in', email, client]`. */
@@ -26,7 +27,9 @@ export async function countAttempt(
   const current = new Date(start)
   const buckets = limits.map(bucketOf)
   const most = limits.map(({ limit }) => Math.ceil(limit * ctx.config.rateLimitFactor))
-  const full = await countInBuckets(ctx.db, buckets, most, {
+  // Counted whatever becomes of the call.
+  const db = withoutGuard(ctx.db)
+  const full = await countInBuckets(db, buckets, most, {
     current,
     previous: new Date(start - length),
     weight: 1 - elapsed,
@@ -35,12 +38,12 @@ export async function countAttempt(
     const wait = Math.max(...full.map((bucket) => windowsToWait(bucket, most[bucket.nth - 1] ?? 1, elapsed)))
     throw new Refusal('too_many_attempts', { minutes: Math.max(1, Math.ceil(wait * minutes)) })
   }
-  return { uncount: () => uncountInBuckets(ctx.db, buckets, current) }
+  return { uncount: () => uncountInBuckets(db, buckets, current) }
 }
 
 /** Resets the counts of these limits. */
 export async function forgetAttempts(ctx: Pick<Ctx, 'db'>, limits: readonly AttemptLimit[]): Promise<void> {
-  await clearBuckets(ctx.db, limits.map(bucketOf))
+  await clearBuckets(withoutGuard(ctx.db), limits.map(bucketOf))
 }
 
 /** The client's key in rate limits: its IPv4 address, or its /64 network in IPv6, which one customer has. */

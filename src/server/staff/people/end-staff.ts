@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { lockRequestsOf, voidUnaskable } from '#server/approvals/may-still-ask.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import { assertRolesInOwnCountries } from './assert-roles-in-own-countries.ts'
-import { endStaffPerson, readStaffRow } from './people-sql.ts'
+import { endStaffPerson, lockStaffPerson, readStaffRow } from './people-sql.ts'
 
 /**
  * Removes a person from the staff; approvals that they requested are void. @throws Refusal own_roles,
@@ -12,6 +12,7 @@ export function endStaff(ctx: StaffActor, id: string, reason: string): Promise<R
   return act(ctx, { verb: 'staff.end', object: { kind: 'staff', id }, reason }, async (tx) => {
     if (ctx.actor.kind === 'staff' && ctx.actor.id === id) throw new Refusal('own_roles')
     await lockRequestsOf(tx, id)
+    await lockStaffPerson(tx, id)
     const person = await readStaffRow(tx, id)
     if (!person || person.ended_at) throw new Refusal('not_found')
     assertRolesInOwnCountries(ctx, 'staff.edit', person.roles)

@@ -1,0 +1,32 @@
+import { type Database, mayWrite, type Statement, type Transaction } from '../database.ts'
+
+/**
+ * The database of a call whose caller's authority is judged when something is written: each transaction, and
+ * each statement that writes outside of one, begins with `assertAuthority`, which locks what the authority
+ * depends on. A call may have waited since its caller was identified.
+ */
+export function guardDatabase(db: Database, assertAuthority: (tx: Transaction) => Promise<void>): Database {
+  const guarded: Database = {
+    ...db,
+    unguarded: db,
+    transaction: (work) =>
+      db.transaction(async (tx) => {
+        await assertAuthority(tx)
+        return work(tx)
+      }),
+    query<Row>(statement: Statement, values?: readonly unknown[]) {
+      return mayWrite(statement)
+        ? guarded.transaction((tx) => tx.query<Row>(statement, values))
+        : db.query<Row>(statement, values)
+    },
+  }
+  return guarded
+}
+
+/**
+ * The database for what does not need the caller's authority: the log of a refusal, consequences of an act
+ * that is committed, and batches of several callers, which judge each of them.
+ */
+export function withoutGuard(db: Database): Database {
+  return db.unguarded ?? db
+}

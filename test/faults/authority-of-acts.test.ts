@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { EndpointShape, Envelope } from '#contract/endpoint.ts'
+import { officeContract } from '#contract/office/office-contract.ts'
+import { loadDemo } from '#demo/load-demo.ts'
+import { staffRoles } from '#domain/staff/staff-roles.ts'
+import { createApp } from '#server/app.ts'
+import type { Database } from '#server/platform/database.ts'
+import { chance, type FuzzedRequest, fuzzedRequest } from '../../scripts/bench/load/fuzzed-request.ts'
+import { openSession, sql } from '../helpers/builders.ts'
+import { countRows } from '../helpers/count-rows.ts'
+import { photo } from '../helpers/private-events.ts'
+import { openOfficeAs } from '../helpers/staff.ts'
+import { createTestShop, requestTo, type TestShop } from '../helpers/test-shop.ts'
+
+/* A session can end between the moment at which its caller is identified and that of the act. */
+
+/** Calls for which the demo has nothing to act on. One that reaches its act after all fails. */
+const withoutObject: Record<string, string> = {
+  'POST /office-api/notifications/{id}/replay': 'no provider has sent a notification',
+  'POST /office-api/settlement-files/{id}': 'no settlement file waits for its import',
+  'POST /office-api/statement-imports/{id}': 'no statement waits for its import',
+}
+
+const most = 60
+
+let shop: TestShop
+/** ids by table */
+const ids = new Map<string, (string | number)[]>()
+let buyer: string
+beforeAll(async () => {
+  shop = await createTestShop()
+  await loadDemo(shop)
+  const tables = await sql<{ name: string }>(
+    shop,
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'id' and t.table_type = 'BASE TABLE' order by 1`,
+  )
+  for (const { name } of tables) ids.set(name, await idsOf(`select id from ${name} order by id limit 5`))
+  const [most] = await sql<{ id: string }>(
+    shop,
+    'select user_id as id from orders group by user_id order by count(*) desc, user_id limit 1',
+  )
+  buyer = most!.id
+  await sql(
+    shop,
+    `update event_requests set owner_id = $1 where id = (select min(id) from event_requests where state = 'saved')`,
+    [buyer],
+  )
+  await sql(shop, `update users set roles = '{check-in}', verified_at = null where id = $1`, [buyer])
+  ids.set(
+    'order-detail',
+    await idsOf('select id from orders where user_id = $1 order by number limit 5', [buyer]),
+  )
+  ids.set('orders of the office', await idsOf('select number as id from orders order by number limit 8'))
+}, 120_000)
+afterAll(() => shop.close())
+
+const idsOf = async (text: string, values: unknown[] = []) =>
+  (await sql<{ id: string | number }>(shop, text, values)).map(({ id }) => id)
+
+/** The shop in which `end` runs right after a call has found its session by this statement. */
+function shopThatEnds(lookUp: string, end: () => Promise<unknown>) {
+  const db: Database = {
+    ...shop.db,
+    async query<Row>(...[statement, values]: Parameters<Database['query']>) {
+      const rows = await shop.db.query<Row>(statement, values)
+      if (statement.name === lookUp) await end()
+      return rows
+    },
+  }
+  return createApp({ ...shop, db })
+}
+
+/** A request to this endpoint whose values are probable enough to reach its act now and then. */
+function probable(random: () => number, call: string, endpoint: EndpointShape, nth: number): FuzzedRequest {
+  const words = call.split(/[ /]/).map((word) => word.replaceAll('-', '_').replace(/s$/, ''))
+  const own = [...ids].filter(([table]) =>
+    words.some((word) => word.length > 3 && table.replaceAll('-', '_').includes(word)),
+  )
+  const known = [...own, ...own].flatMap(([, some]) => some)
+  const others = nth % 2 ? [...ids.values()].flat() : [randomUUID()]
+  return fuzzedRequest(random, [...known, ...others], { [call]: endpoint })
+}
+
+/** The codes with which the calls answer while their caller's session ends; `done` for those that are made. */
+async function callWhileEnding(
+  endpoints: object,
+  { lookUp, table, headers }: { lookUp: string; table: string; headers: Record<string, string> },
+): Promise<Record<string, Set<string>>> {
+  const random = chance(7)
+  const app = shopThatEnds(lookUp, () => sql(shop, `update ${table} set ended_at = $1`, [shop.clock.now()]))
+  const answers: Record<string, Set<string>> = {}
+  for (const [call, endpoint] of Object.entries(
+    endpoints as Record<string, EndpointShape & { who: unknown }>,
+  )) {
+    if (call.startsWith('GET ') || endpoint.who === 'anyone' || endpoint.who === 'half-open') continue
+    const codes = new Set<string>()
+    answers[call] = codes
+    for (
+      let nth = 0;
+      nth < most && !codes.has('login_required') && !codes.has('office_log_in_required');
+      nth++
+    ) {
+      await sql(shop, `update ${table} set ended_at = null`)
+      const { method, path, body, headers: own } = probable(random, call, endpoint, nth)
+      const all = { ...own, ...headers }
+      const request = endpoint.upload
+        ? await uploadTo(call, endpoint.upload.field, headers)
+        : requestTo(shop.config.publicUrl, path, {
+            method,
+            headers: all,
+            ...(body !== undefined && { body }),
+          })
+      const answer = await app.fetch(request, {
+        incoming: { headers: Object.fromEntries(request.headers), socket: { remoteAddress: '127.0.0.1' } },
+      } as never)
+      const envelope = (await answer.json()) as Envelope<unknown>
+      codes.add(envelope.success ? 'done' : envelope.error.code)
+    }
+  }
+  return answers
+}
+
+async function uploadTo(call: string, field: string, headers: Record<string, string>): Promise<Request> {
+  const form = new FormData()
+  form.set(field, new File([new Uint8Array(await photo())], 'a.png'))
+  const [own] = await idsOf("select id from event_requests where owner_id = $1 and state = 'saved' limit 1", [
+    buyer,
+  ])
+  const path = call.split(' ')[1]!.replace('{id}', String(own ?? 1))
+  return requestTo(shop.config.publicUrl, `${path}?country=MX&provider=mercadopago`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+}
+
+it.each(['customers', 'staff'] as const)(
+  'no act of %s outlives the session that began it',
+  async (who) => {
+    const before = await countRows(shop)
+    const staff = await openOfficeAs(
+      shop,
+      ...staffRoles.map((role) => ({ role, countries: ['all' as const] })),
+    )
+    const answers =
+      who === 'customers'
+        ? await callWhileEnding(contract, {
+            ...{ lookUp: 'live-session', table: 'sessions' },
+            headers: { authorization: `Bearer ${await openSession(shop, buyer)}` },
+          })
+        : await callWhileEnding(officeContract, {
+            ...{ lookUp: 'live-staff-session', table: 'staff_sessions' },
+            headers: { cookie: `office=${staff.cookie}`, origin: shop.config.publicUrl },
+          })
+    const named = (is: (codes: Set<string>, call: string) => boolean) =>
+      Object.entries(answers)
+        .filter(([call, codes]) => is(codes, call))
+        .map(([call, codes]) => `${call}: ${[...codes].join(', ')}`)
+    const reached = (codes: Set<string>) => codes.has('login_required') || codes.has('office_log_in_required')
+    expect(named((codes) => codes.has('done'))).toEqual([])
+    expect(named((codes, call) => reached(codes) === call in withoutObject)).toEqual([])
+    const after = await countRows(shop)
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+    const own = ['office_log', 'sessions', 'staff_people', 'staff_roles', 'staff_sessions']
+    expect(changed.filter((table) => !own.includes(table))).toEqual([])
+  },
+  300_000,
+)
