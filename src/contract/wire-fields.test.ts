@@ -79,7 +79,14 @@ describe('a field of a request', () => {
     const takes = (leaf: Leaf, values: string[]) => accepting([leaf], values).length > 0
     const days = ofType('string').filter((leaf) => takes(leaf, usual) && !takes(leaf, others))
     expect(days.length).toBeGreaterThan(15)
-    const outside = ['0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31', '0001-01-01T20:00', '9999-12-31T20:00']
+    const outside = [
+      '0001-01-01',
+      '1899-12-31',
+      '2201-01-01',
+      '9999-12-31',
+      '0001-01-01T20:00',
+      '9999-12-31T20:00',
+    ]
     expect(accepting(days, outside)).toEqual([])
   })
 

@@ -85,11 +85,11 @@ export function createListener(shop: Shop, options: Options): Listener {
   }
   for (const build of options.earlierBuilds ?? []) serveAssets(site, shop.config, '', join(build, 'client'))
   offlineEndpoints(site, shop, clientFolder)
-  const pageSeconds = cachedRoutes(loadBuild)
-  pageEndpoints(site, shop, { render, pageSeconds })
+  const cached = cachedRoutes(loadBuild)
+  pageEndpoints(site, shop, { render, pageSeconds: cached.pageSeconds })
 
   const headers = securityHeaders(shop.config)
-  const cache = createPageCache(shop, cacheableAddresses(app, pageSeconds), async (url, cookie) => {
+  const cache = createPageCache(shop, cacheableAddresses(app, cached), async (url, cookie) => {
     metrics.countSharedAnswerMade()
     const page = await app.fetch(new Request(new URL(url, shop.config.publicUrl), { headers: { cookie } }))
     // Stored with the page: setting them on each response would cost a tenth of a cached one.

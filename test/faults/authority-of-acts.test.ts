@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { EndpointShape, Envelope } from '#contract/endpoint.ts'
@@ -7,10 +6,14 @@ import { loadDemo } from '#demo/load-demo.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/platform/database.ts'
-import { chance, type FuzzedRequest, fuzzedRequest } from '../../scripts/bench/load/fuzzed-request.ts'
 import { openSession, sql } from '../helpers/builders.ts'
 import { countRows } from '../helpers/count-rows.ts'
 import { photo } from '../helpers/private-events.ts'
+import {
+  busiestCustomer,
+  createProbableRequests,
+  type ProbableRequests,
+} from '../helpers/probable-requests.ts'
 import { openOfficeAs } from '../helpers/staff.ts'
 import { createTestShop, requestTo, type TestShop } from '../helpers/test-shop.ts'
 
@@ -26,34 +29,19 @@ const withoutObject: Record<string, string> = {
 const most = 60
 
 let shop: TestShop
-/** ids by table */
-const ids = new Map<string, (string | number)[]>()
+let probable: ProbableRequests
 let buyer: string
 beforeAll(async () => {
   shop = await createTestShop()
   await loadDemo(shop)
-  const tables = await sql<{ name: string }>(
-    shop,
-    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and c.column_name = 'id' and t.table_type = 'BASE TABLE' order by 1`,
-  )
-  for (const { name } of tables) ids.set(name, await idsOf(`select id from ${name} order by id limit 5`))
-  const [most] = await sql<{ id: string }>(
-    shop,
-    'select user_id as id from orders group by user_id order by count(*) desc, user_id limit 1',
-  )
-  buyer = most!.id
+  buyer = await busiestCustomer(shop)
   await sql(
     shop,
     `update event_requests set owner_id = $1 where id = (select min(id) from event_requests where state = 'saved')`,
     [buyer],
   )
   await sql(shop, `update users set roles = '{check-in}', verified_at = null where id = $1`, [buyer])
-  ids.set(
-    'order-detail',
-    await idsOf('select id from orders where user_id = $1 order by number limit 5', [buyer]),
-  )
-  ids.set('orders of the office', await idsOf('select number as id from orders order by number limit 8'))
+  probable = await createProbableRequests(shop, { buyer, seed: 7 })
 }, 120_000)
 afterAll(() => shop.close())
 
@@ -64,8 +52,8 @@ const idsOf = async (text: string, values: unknown[] = []) =>
 function shopThatEnds(lookUp: string, end: () => Promise<unknown>) {
   const db: Database = {
     ...shop.db,
-    async query<Row>(...[statement, values]: Parameters<Database['query']>) {
-      const rows = await shop.db.query<Row>(statement, values)
+    async query(statement, values) {
+      const rows = await shop.db.query<never>(statement, values)
       if (statement.name === lookUp) await end()
       return rows
     },
@@ -73,23 +61,11 @@ function shopThatEnds(lookUp: string, end: () => Promise<unknown>) {
   return createApp({ ...shop, db })
 }
 
-/** A request to this endpoint whose values are probable enough to reach its act now and then. */
-function probable(random: () => number, call: string, endpoint: EndpointShape, nth: number): FuzzedRequest {
-  const words = call.split(/[ /]/).map((word) => word.replaceAll('-', '_').replace(/s$/, ''))
-  const own = [...ids].filter(([table]) =>
-    words.some((word) => word.length > 3 && table.replaceAll('-', '_').includes(word)),
-  )
-  const known = [...own, ...own].flatMap(([, some]) => some)
-  const others = nth % 2 ? [...ids.values()].flat() : [randomUUID()]
-  return fuzzedRequest(random, [...known, ...others], { [call]: endpoint })
-}
-
 /** The codes with which the calls answer while their caller's session ends; `done` for those that are made. */
 async function callWhileEnding(
   endpoints: object,
   { lookUp, table, headers }: { lookUp: string; table: string; headers: Record<string, string> },
 ): Promise<Record<string, Set<string>>> {
-  const random = chance(7)
   const app = shopThatEnds(lookUp, () => sql(shop, `update ${table} set ended_at = $1`, [shop.clock.now()]))
   const answers: Record<string, Set<string>> = {}
   for (const [call, endpoint] of Object.entries(
@@ -104,7 +80,7 @@ async function callWhileEnding(
       nth++
     ) {
       await sql(shop, `update ${table} set ended_at = null`)
-      const { method, path, body, headers: own } = probable(random, call, endpoint, nth)
+      const { method, path, body, headers: own } = probable(call, endpoint, nth)
       const all = { ...own, ...headers }
       const request = endpoint.upload
         ? await uploadTo(call, endpoint.upload.field, headers)

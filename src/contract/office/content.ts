@@ -80,6 +80,7 @@ export const contentEndpoints = {
     answer: item,
   },
   'POST /office-api/content/{kind}': {
+    once: true,
     who: edit,
     summary: 'Adds a slide, comment or partner at the end',
     params: byKind,
@@ -120,6 +121,7 @@ export const contentEndpoints = {
     answer: z.object({ rows: z.array(recommended), others: z.array(recommended) }),
   },
   'POST /office-api/recommended-events/{id}': {
+    once: true,
     who: edit,
     summary: 'Recommends an event, at the end or at a position, or removes the recommendation',
     params: byEvent,

@@ -12,6 +12,8 @@ export type OfficeEndpoint = EndpointShape & {
   who: OfficeWho
   /** requires a second factor within the last five minutes */
   stepUp?: true
+  /** makes something new: an equal call that the same person sends at once gets its answer, and makes nothing */
+  once?: true
 }
 
 export type OfficeEndpointMap = Record<

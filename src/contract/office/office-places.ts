@@ -118,6 +118,7 @@ export const officePlaceEndpoints = {
     answer: z.object({}),
   },
   'POST /office-api/provinces/{id}/counties': {
+    once: true,
     who: edit,
     summary: 'Adds a county (in Mexico a colonia) that customers can choose',
     params: byId,
@@ -174,6 +175,7 @@ export const officePlaceEndpoints = {
   },
   'GET /office-api/venues/{id}': { who: see, summary: 'A venue', params: byId, answer: venue },
   'POST /office-api/venues': {
+    once: true,
     who: edit,
     summary: 'Adds a venue, in the time zone of its county',
     body: writtenVenue,

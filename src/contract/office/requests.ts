@@ -114,6 +114,7 @@ export const officeRequestEndpoints = {
     answer: z.object({}),
   },
   'POST /office-api/requests/{id}/notes': {
+    once: true,
     who: handle,
     summary: 'Adds a note that only staff can read',
     params: byId,

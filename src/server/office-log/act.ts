@@ -4,6 +4,7 @@ import type { ActorCtx, StaffCtx } from '#server/platform/context.ts'
 import { withoutGuard } from '#server/platform/database/guard-database.ts'
 import { duplicateOf } from '#server/platform/database/sql-states.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { makeOnce } from './make-once.ts'
 import { insertLogRow, type NewLogRow } from './office-log-sql.ts'
 
 /** The log's row of an act. Fields can be assigned during the act, when their value is known. */
@@ -20,7 +21,7 @@ export type LogEntry = {
 
 /** A member of staff in the office or on the server's command line. */
 export type StaffActor = ActorCtx &
-  Partial<Pick<StaffCtx, 'staff' | 'role' | 'requestId'>> & {
+  Partial<Pick<StaffCtx, 'staff' | 'role' | 'requestId' | 'sent'>> & {
     /** the name of a person who is not fully logged in */
     actorName?: string
   }
@@ -30,7 +31,7 @@ export type Author = Pick<StaffActor, 'actor' | 'actorName' | 'clock' | 'staff' 
 
 /**
  * Runs an act of staff in a transaction and logs it there, so that both happen or neither. A refused or
- * failed act is logged in a separate transaction. Session and roles are read again there (`guardDatabase`).
+ * failed act is logged in a separate transaction. What a call makes `once` is not made again for an equal one. Session and roles are read again there (`guardDatabase`).
  */
 export async function act<T>(
   ctx: StaffActor,
@@ -41,8 +42,13 @@ export async function act<T>(
   const run = () =>
     ctx.db.transaction(async (tx) => {
       entry = { ...about }
-      const result = await work(tx, entry)
-      await insertLogRow(tx, rowOf(ctx, entry, 'done'))
+      const make = () => work(tx, entry)
+      const { staff, sent } = ctx
+      const { result, isRepeated } =
+        staff && sent
+          ? await makeOnce(tx, { ...ctx, staff, sent }, about.verb, make)
+          : { result: await make(), isRepeated: false }
+      if (!isRepeated) await insertLogRow(tx, rowOf(ctx, entry, 'done'))
       return result
     })
   try {

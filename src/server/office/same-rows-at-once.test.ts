@@ -9,7 +9,11 @@ let shop: TestShop
 let owner: OfficeClient
 beforeAll(async () => {
   shop = await createTestShop()
-  owner = await openOfficeAs(shop, { role: 'owner', countries: ['all'] }, { role: 'planner', countries: ['all'] })
+  owner = await openOfficeAs(
+    shop,
+    { role: 'owner', countries: ['all'] },
+    { role: 'planner', countries: ['all'] },
+  )
 })
 afterAll(() => shop.close())
 
@@ -18,14 +22,16 @@ const sixTimes = (send: (nth: number) => Promise<{ status: number }>) =>
 
 test('several default views of one list that are saved at once leave one default', async () => {
   const answers = await sixTimes((nth) =>
-    owner.call('POST /office-api/views', { list: 'orders', name: `vista ${nth}`, query: '', isDefault: true }),
+    owner.call('POST /office-api/views', {
+      list: 'orders',
+      name: `vista ${nth}`,
+      query: '',
+      isDefault: true,
+    }),
   )
   // The last ones may be asked to try again, but none is a fault.
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-  const rows = await sql<{ count: number }>(
-    shop,
-    'select count(*)::int from office_views where is_default',
-  )
+  const rows = await sql<{ count: number }>(shop, 'select count(*)::int from office_views where is_default')
   expect(rows).toEqual([{ count: 1 }])
 })
 
@@ -37,6 +43,9 @@ test('a county that is added several times at once is there once', async () => {
     }),
   )
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-  const rows = await sql<{ count: number }>(shop, "select count(*)::int from counties where name = 'La Nueva'")
+  const rows = await sql<{ count: number }>(
+    shop,
+    "select count(*)::int from counties where name = 'La Nueva'",
+  )
   expect(rows).toEqual([{ count: 1 }])
 })

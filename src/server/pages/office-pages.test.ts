@@ -51,7 +51,9 @@ test.each(['null', 'x', 'data:x', 'http://', 'about:blank', 'blob:http://localho
   'the origin %s on a page is no fault of the office',
   async (origin) => {
     for (const path of ['/office/log-in', '/office.data', '/office/staff'])
-      expect((await fetch(site.url + path, { headers: { origin }, redirect: 'manual' })).status).toBeLessThan(400)
+      expect((await fetch(site.url + path, { headers: { origin }, redirect: 'manual' })).status).toBeLessThan(
+        400,
+      )
     const posted = await fetch(`${site.url}/office/log-in`, { method: 'POST', headers: { origin }, body: '' })
     expect(posted.status).toBe(403)
   },

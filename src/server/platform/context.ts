@@ -74,6 +74,8 @@ export type StaffCtx = OfficeCtx &
     staff: Staff
     /** the countries in which the caller may make this call; every country when it needs no permission */
     countries: readonly CountryCode[]
+    /** the input of a call that makes something `once`, by which an equal one is recognised */
+    sent?: unknown
     /** the role that gives the caller the permission; null for a call that needs none */
     role: StaffRole | null
   }

@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '#server/platform/context.ts'
+import { withoutGuard } from '#server/platform/database/guard-database.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { ShopHttp } from '#server/platform/http/shop-http.ts'
 import { mailProblems } from '#server/platform/outbox/mail-problems.ts'
@@ -34,12 +35,12 @@ export async function watchRecovery(shop: Shop): Promise<() => void> {
 
 async function checkDatabase({ db }: Shop): Promise<void> {
   const latest = await readLatestRecovery(db)
-  if (latest && !latest.openedAt) recovering.add(db)
-  else recovering.delete(db)
+  if (latest && !latest.openedAt) recovering.add(withoutGuard(db))
+  else recovering.delete(withoutGuard(db))
 }
 
 export function isRecovering({ db }: Pick<Shop, 'db'>): boolean {
-  return recovering.has(db)
+  return recovering.has(withoutGuard(db))
 }
 
 /** Paths of endpoints that sell. Existing orders can still be seen, changed and boarded. */

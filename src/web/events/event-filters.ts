@@ -24,6 +24,9 @@ export const mostPages = 8
 /** The maximum length of a search term. */
 export const longestTerm = 100
 
+/** The parameters that `readFilters` reads. */
+export const filterNames = ['q', 'city', 'from', 'to', 'sort', 'pages', 'after'] as const
+
 /** Parses an address; invalid values are ignored. */
 export function readFilters(search: URLSearchParams): EventFilters {
   const [from, to] = [search.get('from'), search.get('to')].map((day) => readDay(day ?? '') ?? undefined)

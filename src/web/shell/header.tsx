@@ -23,6 +23,8 @@ export type ScreenHandle = {
    * omitted
    */
   cacheFor?: number
+  /** the parameters that the address of a cached page may have; others change nothing, and are left out */
+  reads?: readonly string[]
 }
 
 /**

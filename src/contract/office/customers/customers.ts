@@ -112,12 +112,14 @@ export const customerEndpoints = {
     answer: detail,
   },
   'POST /office-api/customers/{id}/verification': {
+    once: true,
     who: correct,
     summary: 'Sends the verification mail again, to the address of the account or to the pending new one',
     params: byUuid,
     answer: z.object({}),
   },
   'POST /office-api/customers/{id}/password-link': {
+    once: true,
     who: correct,
     summary: 'Mails a link that sets a new password to the address of the account',
     params: byUuid,

@@ -95,6 +95,7 @@ export const dataRequestEndpoints = {
     answer: z.object(listAnswer(row)),
   },
   'POST /office-api/data-requests': {
+    once: true,
     who: handle,
     summary: 'Records a request of a customer who writes or calls',
     body: z.object({ customer: z.uuid('field_is_invalid'), kind: z.enum(dataRequestKinds), note }),
@@ -134,6 +135,7 @@ export const dataRequestEndpoints = {
     answer: z.object({}),
   },
   'POST /office-api/blocked-data': {
+    once: true,
     who: { may: 'data-rights.read-blocked' },
     stepUp: true,
     summary: 'Blocked data of an e-mail or an order, for an authority or a court; the access is logged',

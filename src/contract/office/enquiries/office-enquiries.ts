@@ -75,6 +75,7 @@ export const officeEnquiryEndpoints = {
     answer: detail,
   },
   'POST /office-api/enquiries/{id}/answer': {
+    once: true,
     who: handle,
     summary: 'Mails an answer to the sender, with a greeting in the language of the enquiry, and stores it',
     params: byId,
@@ -106,6 +107,7 @@ export const officeEnquiryEndpoints = {
     answer: z.object({}),
   },
   'POST /office-api/enquiries/{id}/notes': {
+    once: true,
     who: handle,
     summary: 'Adds a note that only staff can read',
     params: byId,

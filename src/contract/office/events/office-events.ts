@@ -59,6 +59,7 @@ export const officeEventEndpoints = {
     }),
   },
   'POST /office-api/events': {
+    once: true,
     who: edit,
     summary: 'Creates a draft with its first date',
     body: z.object({
@@ -95,6 +96,7 @@ export const officeEventEndpoints = {
     answer: moved,
   },
   'POST /office-api/events/{id}/duplicate': {
+    once: true,
     who: edit,
     summary: 'Copies an event as a draft, a number of days later at the same local hours',
     params: byId,

@@ -28,6 +28,7 @@ export const viewEndpoints = {
     answer: z.object({ rows: z.array(view) }),
   },
   'POST /office-api/views': {
+    once: true,
     who: 'staff',
     summary: 'Saves a view; replaces one with the same name',
     body: z.object({ list, name, query, isDefault: z.boolean().default(false) }),

@@ -90,6 +90,7 @@ export const officeMailEndpoints = {
     answer: detail,
   },
   'POST /office-api/mails/{id}/resend': {
+    once: true,
     who: handle,
     summary: 'Sends a mail again, as a new one to the same address',
     params: byId,

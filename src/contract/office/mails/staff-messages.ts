@@ -115,6 +115,7 @@ export const messageEndpoints = {
     }),
   },
   'POST /office-api/messages': {
+    once: true,
     who: send,
     summary:
       'With `dryRun` the recipients of a message; with the `hash` and the `key` of that plan it is created, and sent after some minutes. For more than 500 recipients another person has to approve it first (202)',
@@ -140,6 +141,7 @@ export const messageEndpoints = {
     ]),
   },
   'POST /office-api/messages/test': {
+    once: true,
     who: send,
     summary: 'Mails a text only to the caller',
     body: z.object({ date: numericId, locale, subject, text }),

@@ -216,6 +216,7 @@ export const officeOrderEndpoints = {
     answer: detail,
   },
   'POST /office-api/orders/{number}/notes': {
+    once: true,
     who: { may: staffActs.note },
     summary: 'Adds a note that only staff can read',
     params: byNumber,
@@ -230,6 +231,7 @@ export const officeOrderEndpoints = {
     answer: nothing,
   },
   'POST /office-api/orders/{number}/mails': {
+    once: true,
     who: { may: staffActs.resend_mail },
     summary: 'Sends the mail about the current state of the order again',
     params: byNumber,

@@ -31,6 +31,7 @@ export const exportEndpoints = {
     answer: z.object(listAnswer(row)),
   },
   'POST /office-api/exports': {
+    once: true,
     who,
     stepUp: true,
     summary:

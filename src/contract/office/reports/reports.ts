@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
 import { moneyReports, reportGroups, reportKinds } from '#domain/reports/report-kinds.ts'
-import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { calendarDay } from '../../fields.ts'
+import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 /** The query of a report: days in the country's time zone, both included. */
 export const reportQuery = {

@@ -45,6 +45,7 @@ export const peopleEndpoints = {
     answer: person,
   },
   'POST /office-api/staff': {
+    once: true,
     who: { may: 'staff.edit' },
     stepUp: true,
     summary: 'Invites a person by mail; roles that move money wait for another owner',
@@ -57,6 +58,7 @@ export const peopleEndpoints = {
     answer: z.object({ id: z.uuid(), approval: approval.nullable() }),
   },
   'POST /office-api/staff/{id}/invitation': {
+    once: true,
     who: { may: 'staff.edit' },
     summary: 'Mails the invitation again',
     params: byUuid,

@@ -106,6 +106,7 @@ export const fleetEndpoints = {
     answer: z.object(listAnswer(vehicle)),
   },
   'POST /office-api/vehicles': {
+    once: true,
     who: plan,
     summary: 'Adds a vehicle',
     body: writtenVehicle.extend({ country: countryCode }),
@@ -125,6 +126,7 @@ export const fleetEndpoints = {
     answer: z.object({ version: z.number() }),
   },
   'POST /office-api/vehicles/{id}/absences': {
+    once: true,
     who: plan,
     summary: 'Adds an absence of a vehicle, including the last day',
     params: byId,
@@ -138,6 +140,7 @@ export const fleetEndpoints = {
     answer: z.object(listAnswer(driver)),
   },
   'POST /office-api/drivers': {
+    once: true,
     who: plan,
     summary: 'Adds a driver',
     body: writtenDriver.extend({ country: countryCode }),
@@ -157,6 +160,7 @@ export const fleetEndpoints = {
     answer: z.object({ version: z.number() }),
   },
   'POST /office-api/drivers/{id}/absences': {
+    once: true,
     who: plan,
     summary: 'Adds an absence of a driver, including the last day',
     params: byId,

@@ -199,6 +199,7 @@ export const planEndpoints = {
     answer: z.object({ revision: z.int() }),
   },
   'POST /office-api/plans/{id}/drafts': {
+    once: true,
     who: make,
     summary: 'Copies a plan as a new draft; with seconds the solver improves it around its locks',
     params: byId,
@@ -213,6 +214,7 @@ export const planEndpoints = {
     answer: breakDown,
   },
   'POST /office-api/plans/{id}/break-down': {
+    once: true,
     who: make,
     summary: 'Creates a draft in which a broken van is replaced',
     params: byId,

@@ -23,7 +23,8 @@ const cases: Record<string, (user: TestUser) => Promise<{ status: number }>> = {
       token,
       json: { eventDateId: event.dateId, productVariantId: event.variantId, seats: 1 },
     }),
-  'an alert': ({ token }) => shop.fetch(`/shop-api/seat-alerts/${event.id}`, { method: 'PUT', token, json: {} }),
+  'an alert': ({ token }) =>
+    shop.fetch(`/shop-api/seat-alerts/${event.id}`, { method: 'PUT', token, json: {} }),
   'a name': ({ token, email }) =>
     shop.fetch('/shop-api/me', {
       method: 'PUT',

@@ -1,4 +1,5 @@
 import type { CustomerCtx } from '#server/platform/context.ts'
+import { withoutGuard } from '#server/platform/database/guard-database.ts'
 import { createProcessLimit } from '#server/platform/rate-limits/limit-in-process.ts'
 import { type Attempt, clientOf, countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 
@@ -34,10 +35,11 @@ export function limitChanges(ctx: CustomerCtx): Promise<Attempt> {
 }
 
 function countInProcess(ctx: CustomerCtx, what: string, most: { customer: number; client: number }): void {
-  let count = limits.get(ctx.db)
+  const db = withoutGuard(ctx.db)
+  let count = limits.get(db)
   if (!count) {
     count = createProcessLimit(purchaseMinutes)
-    limits.set(ctx.db, count)
+    limits.set(db, count)
   }
   count(ctx, [
     { key: `${what} ${ctx.customer.id}`, limit: most.customer },

@@ -23,7 +23,7 @@ beforeEach(async () => {
   answer = () => new Response(`{"n":${asked.length}}`, { headers: { 'cache-control': 'private, max-age=2' } })
   const cache = createPageCache(
     { config, clock },
-    async (path) => !path.startsWith('/shop-api'),
+    async (path) => (path.startsWith('/shop-api') ? null : ['sort', 'q']),
     async (path, cookie) => {
       asked.push({ url: path, cookie })
       return answer()
@@ -49,6 +49,23 @@ const getAt = (host: string, path: string, cookie?: string) =>
       answered.resume().on('end', () => resolve(answered.headers)),
     ).on('error', reject)
   })
+
+describe('a parameter of an address', () => {
+  it('that its page does not read changes nothing, and is not shown to the renderer', async () => {
+    const campaigns = ['', '?', '?utm_source=a', '?gclid=b&utm_source=c', '?x', '?Q=1', '?=&&']
+    const texts = new Set<string>()
+    for (const query of campaigns) texts.add((await get(`/massive-events${query}`)).text)
+    expect(texts.size).toBe(1)
+    expect(asked.map(({ url }) => url)).toEqual(['/massive-events'])
+  })
+
+  it('that its page reads is kept, in one order and in one spelling', async () => {
+    const same = ['?q=a%20b&sort=date', '?sort=date&q=a+b', '?fbclid=1&sort=date&utm=2&q=a%20b&q2=3']
+    for (const query of same) await get(`/search${query}`)
+    await get('/search?q=a%20b&q=c&sort=price')
+    expect(asked.map(({ url }) => url)).toEqual(['/search?q=a+b&sort=date', '/search?q=a+b&q=c&sort=price'])
+  })
+})
 
 describe('a page that every visitor sees alike', () => {
   it('is rendered once for all visitors at the same time, and again when it is two seconds old', async () => {

@@ -5,6 +5,7 @@ import { countryOfHost } from '#domain/countries/country-of-host.ts'
 import { findLocale } from '#domain/locales.ts'
 import type { Shop } from '../../platform/context.ts'
 import { choicesIn, hostOf } from '../../platform/http/request-facts.ts'
+import { canonicalAddresses } from './canonical-address.ts'
 import { cdnHeaders } from './cdn-headers.ts'
 import { type CachedResponse, sendCached, worthCompressing } from './send-cached.ts'
 
@@ -13,22 +14,24 @@ export type PageCache = {
   serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>
 }
 
-/** Memory limit: random query strings must not fill the cache. Their compressed copies at most double it. */
+/** Memory limit: random values of parameters must not fill the cache. Their compressed copies at most double it. */
 const maxBytes = 16 * 1024 * 1024
 
 /**
  * Caches responses that all anonymous visitors share, in front of the renderer and the database, for as long
  * as their `cache-control` allows. One request renders; concurrent ones wait for it. Requests with a token
- * bypass it, and of the cookies only country and locale matter.
+ * bypass it, and of the cookies only country and locale matter. `findReads` tells the parameters on which the
+ * response at a path depends; others do not reach the renderer.
  */
 export function createPageCache(
   { config, clock }: Pick<Shop, 'config' | 'clock'>,
-  isCacheable: (target: string) => Promise<boolean>,
+  findReads: (path: string) => Promise<readonly string[] | null>,
   produce: (url: string, cookie: string) => Promise<Response>,
 ): PageCache {
   type Dated = CachedResponse & { begun: number; seconds: number }
   const cached = new Map<string, Dated & { until: number }>()
   let bytes = 0
+  const canonical = canonicalAddresses(findReads)
   const underWay = new Map<string, Promise<Dated>>()
 
   /** Sent in seconds, so that browsers and proxies do not add their whole lifetime to it. */
@@ -63,21 +66,23 @@ export function createPageCache(
 
   return {
     async serve(request, response) {
-      const { method, url = '', headers } = request
+      const { method, headers } = request
       if ((method !== 'GET' && method !== 'HEAD') || headers.authorization) return false
       const host = hostOf((name) => headers[name]?.toString(), config)
       const { cookie, isForHost } = readVisitor(headers.cookie, host)
+      const found = canonical(request.url ?? '')
+      const url = typeof found === 'object' ? await found : found
+      if (url === null) return false
       const send = (answer: Dated) => {
         const caching = answer.seconds > 0 ? cdnHeaders(url, answer.seconds, isForHost) : {}
         return sendCached(answer, request, response, { age: String(ageOf(answer)), ...caching })
       }
       const key = `${cookie} ${url}`
-      const found = cached.get(key)
-      if (found && found.until > clock.now().getTime()) {
-        await send(found)
+      const known = cached.get(key)
+      if (known && known.until > clock.now().getTime()) {
+        await send(known)
         return true
       }
-      if (!(await isCacheable(url))) return false
       let making = underWay.get(key)
       if (!making) {
         making = make(key, url, cookie).finally(() => underWay.delete(key))

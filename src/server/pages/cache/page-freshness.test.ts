@@ -42,11 +42,11 @@ beforeAll(async () => {
     const words = `${await answer.text()} ${country.code} ${locale} ${(await findCustomer())?.id}`
     return pageOf(new Response(words, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
   }
-  const pageSeconds = cachedRoutes(async () => routesOf('event/:slug', undefined, 'down'))
-  pageEndpoints(site, shop, { render, pageSeconds })
+  const cachedPages = cachedRoutes(async () => routesOf('event/:slug', undefined, 'down'))
+  pageEndpoints(site, shop, { render, pageSeconds: cachedPages.pageSeconds })
   const answer = getRequestListener(app.fetch)
   const listen = async () => {
-    const cache = createPageCache(shop, cacheableAddresses(app, pageSeconds), async (path, cookie) => {
+    const cache = createPageCache(shop, cacheableAddresses(app, cachedPages), async (path, cookie) => {
       made.push(path)
       return app.fetch(new Request(new URL(path, shop.config.publicUrl), { headers: { cookie } }))
     })

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts'
+import { withoutGuard } from '#server/platform/database/guard-database.ts'
 import { createProcessLimit } from '#server/platform/rate-limits/limit-in-process.ts'
 import { clientOf } from '#server/platform/rate-limits/rate-limit.ts'
 
@@ -10,10 +11,11 @@ const limits = new WeakMap<object, ReturnType<typeof createProcessLimit>>()
 
 /** Counts a return to an order. @throws Refusal too_many_attempts {minutes} */
 export function limitReturns(ctx: Ctx, orderId: string): void {
-  let count = limits.get(ctx.db)
+  const db = withoutGuard(ctx.db)
+  let count = limits.get(db)
   if (!count) {
     count = createProcessLimit(minutes)
-    limits.set(ctx.db, count)
+    limits.set(db, count)
   }
   count(ctx, [
     { key: `order ${orderId.toLowerCase()}`, limit: most.order },

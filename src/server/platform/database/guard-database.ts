@@ -1,4 +1,4 @@
-import { type Database, mayWrite, type Statement, type Transaction } from '../database.ts'
+import { type Database, mayWrite, type Transaction } from '../database.ts'
 
 /**
  * The database of a call whose caller's authority is judged when something is written: each transaction, and
@@ -14,11 +14,10 @@ export function guardDatabase(db: Database, assertAuthority: (tx: Transaction) =
         await assertAuthority(tx)
         return work(tx)
       }),
-    query<Row>(statement: Statement, values?: readonly unknown[]) {
-      return mayWrite(statement)
-        ? guarded.transaction((tx) => tx.query<Row>(statement, values))
-        : db.query<Row>(statement, values)
-    },
+    query: (statement, values) =>
+      mayWrite(statement)
+        ? guarded.transaction((tx) => tx.query<never>(statement, values))
+        : db.query<never>(statement, values),
   }
   return guarded
 }

@@ -91,7 +91,9 @@ export function createOfficeHttp(shop: Shop, app: Hono<ShopEnv>, authority: Offi
     const sent = endpoint.body && (await receiveBody(c.req.raw, assertCaller))
     const ctx = await assertCaller()
     const body = endpoint.body && parse(endpoint.body, parseBody(c.req.raw, sent ?? ''))
-    return { ctx, input: { ...readInput(c, endpoint, assertCaller), body } as OfficeCallInput<C> }
+    const input = readInput(c, endpoint, assertCaller)
+    if (endpoint.once) Object.assign(ctx, { sent: [call, input.params, input.query, body] })
+    return { ctx, input: { ...input, body } as OfficeCallInput<C> }
   }
 
   return {

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { Ctx, Shop } from '#server/platform/context.ts'
 import { countLogIn } from '#server/accounts/sessions/count-log-in.ts'
+import type { Ctx, Shop } from '#server/platform/context.ts'
 import { readStaffFactor } from '../staff-sql.ts'
 import { checkTotp } from './check-totp.ts'
 import { checkPasskey } from './passkeys.ts'

@@ -6,14 +6,14 @@ import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { withStatus } from '../../app/unavailable.ts'
 import { deferIfSlow } from '../../defer-if-slow.ts'
-import { filtersOf } from '../../events/event-filters.ts'
+import { filterNames, filtersOf } from '../../events/event-filters.ts'
 import { EventListPage } from '../../events/event-list-page.tsx'
 import { listEvents } from '../../events/load-event-list.ts'
 import { useTranslate } from '../../texts/messages.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-export const handle: ScreenHandle = { cacheFor: 2 }
+export const handle: ScreenHandle = { cacheFor: 2, reads: filterNames }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)

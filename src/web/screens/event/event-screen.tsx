@@ -16,7 +16,7 @@ import { PurchaseProvider } from './purchase/purchase-context.tsx'
 import { PurchaseWizard } from './purchase/purchase-wizard.tsx'
 import { useOwnEvent } from './use-own-event.ts'
 
-export const handle: ScreenHandle = { cacheFor: 2 }
+export const handle: ScreenHandle = { cacheFor: 2, reads: ['date'] }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)

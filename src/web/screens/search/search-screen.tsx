@@ -5,7 +5,7 @@ import { api } from '../../api/browser-api.ts'
 import { pageContext } from '../../app/page-context.ts'
 import { withStatus } from '../../app/unavailable.ts'
 import { deferIfSlow, useAnswer } from '../../defer-if-slow.ts'
-import { filtersOf, filtersUrl, useFilters } from '../../events/event-filters.ts'
+import { filterNames, filtersOf, filtersUrl, useFilters } from '../../events/event-filters.ts'
 import { EventGrid } from '../../events/event-grid.tsx'
 import { EventResults } from '../../events/event-results.tsx'
 import { storeSearchTerm, useSearchTerm } from '../../search-term.ts'
@@ -20,7 +20,7 @@ import { OtherWays } from './other-ways.tsx'
 import { SearchField } from './search-field.tsx'
 import { type FoundEvents, searchOrRecommend } from './search-or-recommend.ts'
 
-export const handle: ScreenHandle = { cacheFor: 2 }
+export const handle: ScreenHandle = { cacheFor: 2, reads: filterNames }
 
 const path = '/search'
 
