@@ -167,8 +167,8 @@ async function money() {
   const notify = (outcome: string, attempt: string | null) =>
     sql(
       shop,
-      `insert into payment_notifications (provider, dedupe_key, headers, body, received_at, attempt_id, outcome, handled_at)
-       values ('unlimit', gen_random_uuid()::text, '{}', '', $3::timestamptz, $2, $1, $3::timestamptz)`,
+      `insert into payment_notifications (provider, dedupe_key, headers, body, received_at, attempt_id, outcome, handled_at, country_code)
+       values ('unlimit', gen_random_uuid()::text, '{}', '', $3::timestamptz, $2, $1, $3::timestamptz, 'MX')`,
       [outcome, attempt, longAgo],
     )
   await notify('mismatch', (await attemptOf(await addOrder(shop, { user, event }), 12_300)) ?? null)

@@ -84,10 +84,10 @@ const objects: Record<PastedKey, [kind: SearchKind, columns: string, from: strin
     'a.id::text, o.number, array[o.country_code]',
     `payment_attempts a join orders o on o.id = a.order_id where a.id = ${uuid}`,
   ],
-  // A notification about no payment of ours has no country.
+  // A notification about no payment of ours is of the account's country, if it is of one.
   notification: [
     'notification',
-    'n.id::text, n.id::text, case when o.id is not null then array[o.country_code] end',
+    `n.id::text, n.id::text, array[coalesce(o.country_code, n.country_code, 'all')]`,
     `payment_notifications n left join payment_attempts a on a.id = n.attempt_id
      left join orders o on o.id = a.order_id where n.id = ${number}`,
   ],

@@ -1,3 +1,4 @@
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 import { payerIsGone } from '../ledger/money-facts-sql.ts'
@@ -10,12 +11,14 @@ export type NewNotification = {
   query: string
   body: string
   receivedAt: Date
+  /** the country of the account that it is from, if it is of one */
+  country: CountryCode | null
 }
 
 const insertNotification = statement(
   'insert-notification',
-  `insert into payment_notifications (provider, dedupe_key, headers, query, body, received_at, handle_next_at)
-   values ($1, $2, $3, $4, $5, $6, $6)
+  `insert into payment_notifications (provider, dedupe_key, headers, query, body, received_at, handle_next_at, country_code)
+   values ($1, $2, $3, $4, $5, $6, $6, $7)
    on conflict (provider, dedupe_key) do update
      set times = payment_notifications.times + 1, handle_next_at = excluded.handle_next_at`,
 )
@@ -29,6 +32,7 @@ export async function storeNotification(db: Queryable, one: NewNotification): Pr
     one.query,
     one.body,
     one.receivedAt,
+    one.country,
   ])
 }
 

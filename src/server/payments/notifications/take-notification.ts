@@ -26,5 +26,6 @@ export async function takeNotification(
     query: query.toString(),
     body: rawBody.replaceAll('\0', '\uFFFD'), // PostgreSQL text cannot hold NUL
     receivedAt: shop.clock.now(),
+    country: provider.countryOfNotification?.(rawBody, headers) ?? null,
   })
 }

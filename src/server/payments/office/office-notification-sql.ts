@@ -27,8 +27,11 @@ const columns = `n.id, n.provider, n.received_at as "receivedAt", n.times, n.out
 const from = `payment_notifications n left join payment_attempts a on a.id = n.attempt_id
   left join orders o on o.id = a.order_id`
 
-// A notification that is not about one of our payments has no country.
-const isSeen = (countries: string) => `(o.id is null or o.country_code = any (${countries}::text[]))`
+// A notification that is not about one of our payments is of the account's country; without one it is seen by those who
+// see all countries.
+const isSeen = (countries: string) =>
+  `case when coalesce(o.country_code, n.country_code) is null then cardinality(${countries}::text[]) = ${countryCodes.length}
+     else coalesce(o.country_code, n.country_code) = any (${countries}::text[]) end`
 
 const notifications = keysetList('list-office-notifications', {
   columns,
@@ -48,7 +51,7 @@ export type NotificationsAsked = Pick<Asked<'id'>, 'sort' | 'after' | 'before' |
   q: string
 }
 
-/** A page of the notifications about payments of these countries, and those not about our payments. */
+/** A page of the notifications about payments of these countries, and of their accounts. */
 export async function readOfficeNotifications(
   db: Queryable,
   { countries, state, q, ...page }: NotificationsAsked,
@@ -84,7 +87,7 @@ export type OfficeNotification = OfficeNotificationRow & {
 const findOne = statement(
   'find-office-notification',
   `select ${columns}, n.handled_at as "handledAt", n.attempt_id as "paymentId", n.headers, n.query, n.body,
-     o.country_code as "countryCode"
+     coalesce(o.country_code, n.country_code) as "countryCode"
    from ${from} where n.id = $1 and ${isSeen('$2')}`,
 )
 

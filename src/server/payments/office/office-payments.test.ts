@@ -109,3 +109,26 @@ it('that came to nothing are listed, and one is read again and settles what the 
     .data as unknown as NotificationDetail
   expect(shown.replays).toMatchObject([{ by: 'Olga Fierro', outcome: 'paid' }])
 })
+
+it('about no payment of ours are seen and read again only where the account is', async () => {
+  await shop.callback({ merchant_order: { id: 'V-of-nothing' }, payment_data: { status: 'COMPLETED' } })
+  const id = await newest()
+  const everywhere = await openOfficeAs(shop, { role: 'finance', countries: ['MX', 'CL', 'PE', 'ES'] })
+  const chile = await openOfficeAs(shop, { role: 'finance', countries: ['CL'] })
+  const seen = async (client: typeof chile) =>
+    (await client.call(`GET /office-api/notifications/${id}`)).status
+  const listed = async (client: typeof chile) =>
+    ((await client.call('GET /office-api/notifications')).data.rows as { id: number }[]).some(
+      (row) => row.id === id,
+    )
+  for (const [country, ofMexico] of [
+    ['MX', true],
+    [null, false],
+  ] as const) {
+    await sql(shop, 'update payment_notifications set country_code = $2 where id = $1', [id, country])
+    expect([await seen(finance), await listed(finance)]).toEqual([ofMexico ? 200 : 404, ofMexico])
+    expect([await seen(chile), await listed(chile)]).toEqual([404, false])
+    expect([await seen(everywhere), await listed(everywhere)]).toEqual([200, true])
+    expect((await chile.call(`POST /office-api/notifications/${id}/replay`)).status).toBe(404)
+  }
+})

@@ -3,7 +3,7 @@ import {
   type PaymentListRow,
   paymentFilters,
 } from '#contract/office/payments/office-payments.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
+import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { formatMoney, toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countriesWhere } from '#domain/staff/permissions.ts'
@@ -118,7 +118,9 @@ export async function showNotification(ctx: StaffCtx, id: number) {
     query: maskNotification(found.query),
     body: maskNotification(found.body),
     replays: replays.map(({ at, ...replay }) => ({ ...replay, at: at.toISOString() })),
-    mayReplay: found.countryCode ? mayReplay.includes(found.countryCode) : mayReplay.length > 0,
+    mayReplay: found.countryCode
+      ? mayReplay.includes(found.countryCode)
+      : mayReplay.length === countryCodes.length,
   }
 }
 

@@ -208,6 +208,8 @@ export type PaymentProvider = {
   cancelOpenPayment?(attempt: KnownAttempt): Promise<ProviderStatus>
   /** verifies a notification by its raw body; required with `readNotification` */
   isGenuine?(rawBody: string, headers: Headers, query: URLSearchParams): boolean
+  /** the country whose account a genuine notification is from; null when several share it */
+  countryOfNotification?(rawBody: string, headers: Headers): CountryCode | null
   /**
    * the payment or refund that a genuine notification is about, by our reference; null when it is about
    * neither, or cannot be understood. Nothing else in it is trusted.

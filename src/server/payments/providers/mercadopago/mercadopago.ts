@@ -44,6 +44,7 @@ export function mercadopago(config: Config): PaymentProvider {
       const isOurs = webhookSecret.split(',').some((secret) => isSigned(delivery, secret.trim()))
       return unsignedWebhooks !== 'refuse' || isOurs
     },
+    countryOfNotification: () => (countries.length === 1 ? (countries[0] ?? null) : null),
     paymentsOfReturn: (query) =>
       ['payment_id', 'collection_id'].flatMap((name) => query.get(name) ?? []).filter(isId),
     readNotification: (_body, query) => readWebhook(client, query),

@@ -27,6 +27,8 @@ export type Terminals = {
   clientOfAttempt(attempt: Pick<KnownAttempt, 'code' | 'money' | 'account'>): UnlimitClient
   /** the secrets that verify callbacks, one per terminal */
   callbackSecrets: string[]
+  /** the only country whose terminals have a secret that fits */
+  countryOf(fits: (secrets: string[]) => boolean): CountryCode | null
   /** fetches the terminals' methods; returns the codes that they do not accept */
   check(): Promise<string[]>
 }
@@ -65,12 +67,12 @@ export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
       return terminalCode && !unsupportedCodes.has(keyOf(code, terminalCode)) ? terminalCode : undefined
     },
     methodOf: (code) => settings.methods[code],
-    // While a terminal's secret is rotated it has two, separated by a comma.
-    callbackSecrets: [
-      ...new Set(
-        chosen.flatMap(({ terminal }) => terminal.callbackSecret.split(',').map((secret) => secret.trim())),
-      ),
-    ],
+    callbackSecrets: [...new Set(chosen.flatMap(({ terminal }) => secretsOf(terminal)))],
+    countryOf(fits) {
+      const fitting = chosen.flatMap(({ terminal, country }) => (fits(secretsOf(terminal)) ? country : []))
+      const [country = null, ...others] = new Set(fitting)
+      return others.length === 0 ? country : null
+    },
     async check() {
       const problems: string[] = []
       const listed = new Map<string, string[]>()
@@ -93,6 +95,9 @@ export function terminalsOf({ unlimit: settings }: Config): Terminals | null {
     },
   }
 }
+
+/** While a terminal's secret is rotated it has two, separated by a comma. */
+const secretsOf = ({ callbackSecret }: Terminal) => callbackSecret.split(',').map((secret) => secret.trim())
 
 /** The countries of each configured code: cards everywhere, PayPal where configured, the others in Mexico. */
 function codesOf({ methods: names, paypalCountries }: Config['unlimit']) {

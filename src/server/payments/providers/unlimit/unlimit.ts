@@ -36,6 +36,8 @@ export function unlimit(config: Config): PaymentProvider {
       statusOfPayments(await findPayments(clientOfAttempt(attempt), attempt), attempt),
     listPaid: (from, to) => listPaid(terminals.clients, from, to),
     isGenuine: (rawBody, headers) => isSigned(rawBody, headers.get('signature'), callbackSecrets),
+    countryOfNotification: (rawBody, headers) =>
+      terminals.countryOf((secrets) => isSigned(rawBody, headers.get('signature'), secrets)),
     readNotification: readCallback,
     refund: (request) => refundPayment(clientOfAttempt(request), request),
     lookUpRefund: (request) => findRefund(clientOfAttempt(request), request),

@@ -1,0 +1,1 @@
+alter table payment_notifications validate constraint payment_notifications_country_check;
