@@ -16,6 +16,15 @@ const findings: Record<MoneyFinding['code'], string> = {
   refunded_more_than_received: 'more refunded than was received',
   paid_without_payment: 'a paid order without a payment',
   refund_without_task: 'a refund to send by hand that is not in list-tasks',
+  fee_above_payment: 'a fee above its payment or refund',
+  paid_out_above_balance:
+    'a provider paid the bank more than it owed by the ledger: compare its payout files',
+  provider_below_zero: 'the account of a provider is below zero by more than its open differences',
+  payout_line_twice: 'the same line of a provider was imported with two amounts: compare its payout files',
+  debit_booked_as_income: 'a debit or a returned line of a statement was booked as income: undo its placing',
+  return_not_booked: 'the provider says that money left again, and the ledger does not have it',
+  bounced_refund_done: 'a refund came back and still counts as done',
+  order_of_erased_account: 'a live order of an erased account',
   seats_differ_from_tickets: 'a stock whose seats sold are not the number of its tickets',
 }
 

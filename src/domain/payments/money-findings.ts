@@ -13,6 +13,14 @@ export const moneyFindingCodes = [
   'paid_without_payment',
   'refund_without_task',
   'seats_differ_from_tickets',
+  'fee_above_payment',
+  'paid_out_above_balance',
+  'provider_below_zero',
+  'payout_line_twice',
+  'debit_booked_as_income',
+  'return_not_booked',
+  'bounced_refund_done',
+  'order_of_erased_account',
 ] as const
 
 export type MoneyFindingCode = (typeof moneyFindingCodes)[number]

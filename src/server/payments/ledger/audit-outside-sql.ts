@@ -1,0 +1,90 @@
+import { type Queryable, statement } from '#server/platform/database.ts'
+import type { MoneyFinding } from './audit-sql.ts'
+
+// Each part reads its tables once; joins are by indexed ids.
+const findings = statement(
+  'audit-outside',
+  `with owing as ( -- what each provider owes, what its files still leave open, and what a second person approved
+     select l.account, l.currency, sum(l.amount)::bigint as balance,
+       -coalesce(sum(l.amount) filter (where l.kind = 'paid_out'), 0)::bigint as paid_out
+     from ledger l where l.account like 'provider:%' group by l.account, l.currency
+   ), files as (
+     select 'provider:' || p.provider as account, p.currency,
+       sum(p.paid_out) filter (where p.approval_id is not null) as approved, sum(d.open) as open
+     from payouts p left join lateral (
+       select sum(d.amount + abs(d.fee)) as open from payout_lines d
+       where d.payout_id = p.id and d.outcome <> 'matched' and d.settled_at is null) d on true
+     group by 1, 2
+   ), below as (
+     select o.*, coalesce(f.open, 0) as open from owing o left join files f using (account, currency)
+     where o.balance + coalesce(f.open, 0) + coalesce(f.approved, 0) < 0
+   )
+   select case when paid_out > 0 then 'paid_out_above_balance' else 'provider_below_zero' end as code, null as "order",
+     jsonb_build_object('account', account, 'currency', currency, 'balance', balance, 'paidOut', paid_out, 'open', open) as details
+   from below
+   union all
+   select 'fee_above_payment', o.number, jsonb_build_object('attempt', a.id, 'amount', a.amount, 'fee', a.fee)
+   from payment_attempts a join orders o on o.id = a.order_id where a.state = 'completed' and abs(a.fee) > a.amount
+   union all
+   select 'fee_above_payment', o.number, jsonb_build_object('refund', r.id, 'amount', r.amount, 'fee', r.fee)
+   from refunds r join orders o on o.id = r.order_id where abs(r.fee) > r.amount
+   union all
+   select 'payout_line_twice', null,
+     jsonb_build_object('provider', p.provider, 'theirs', l.theirs, 'amounts', jsonb_agg(distinct l.amount))
+   from payout_lines l join payouts p on p.id = l.payout_id
+   where l.theirs <> '' and l.outcome in ('matched', 'amount', 'fee', 'foreign', 'not_booked', 'other') and l.settled_at is null
+     and (l.kind <> 'other' or l.outcome = 'matched' or l.record_type is not null)
+     and not (l.kind = 'refund' and exists (select from payout_lines q where q.theirs = l.theirs and q.theirs <> '' and q.kind = 'payment'))
+   group by p.provider, p.country_code, l.theirs, l.ours, l.kind, coalesce(l.record_type, ''), coalesce(l.leaves, l.kind = 'refund')
+   having count(distinct l.amount) > 1
+   union all
+   select 'debit_booked_as_income', coalesce(o.number, b.reference::text),
+     jsonb_build_object('line', s.id, 'amount', s.amount, 'currency', s.currency, 'returned', s.returned)
+   from statement_lines s left join orders o on o.id = s.order_id left join host_bills b on b.id = s.bill_id
+   where (s.direction = 'debit' or s.returned)
+     and s.outcome in ('paid', 'paid_with_surplus', 'revived', 'partly_paid', 'to_refund', 'confirmed_before')
+   union all
+   select 'return_not_booked', o.number, jsonb_build_object('attempt', a.id, 'provider', a.provider, 'status', s.status)
+   from payment_attempts a join orders o on o.id = a.order_id
+   cross join lateral (
+     select upper(x.status) as status from (
+       select a.result->>'status' as status
+       union all select p->>'status' from jsonb_array_elements(
+         case jsonb_typeof(a.result->'payments') when 'array' then a.result->'payments' else '[]' end) p) x
+     where upper(x.status) in ('CHARGED_BACK', 'IN_MEDIATION', 'VOIDED', 'REFUNDED', 'PARTIALLY_REFUNDED', 'REVERSED', 'NULLIFIED',
+       'PARTIALLY_NULLIFIED') limit 1) s
+   where a.state = 'completed'
+     and not exists (select from money_returns m where m.attempt_id = a.id)
+     and not exists (select from refunds r where r.attempt_id = a.id)
+   union all
+   select distinct 'return_not_booked', o.number, jsonb_build_object('attempt', a.id, 'provider', a.provider, 'notification', n.id)
+   from payment_notifications n join payment_attempts a on a.id = n.attempt_id join orders o on o.id = a.order_id
+   where (n.query like '%chargeback%' or n.body like '%"CHARGED_BACK"%') and a.state = 'completed'
+     and not exists (select from money_returns m where m.attempt_id = a.id)
+   union all
+   select 'return_not_booked', o.number,
+     jsonb_build_object('attempt', l.attempt_id, 'payout', l.payout_id, 'recordType', l.record_type, 'amount', l.amount)
+   from payout_lines l join payment_attempts a on a.id = l.attempt_id join orders o on o.id = a.order_id
+   where l.record_type ~ '(chargeback|dispute|contracargo)' and coalesce(l.leaves, true) and l.settled_at is null and l.refund_id is null
+     and not exists (select from money_returns m where m.attempt_id = a.id)
+   union all
+   select 'bounced_refund_done', o.number, jsonb_build_object('refund', r.id, 'amount', r.amount, 'line', s.id)
+   from statement_lines s join hand_refunds h on h.tracking_key in (s.return_of, s.bank_id)
+   join refunds r on r.id = h.refund_id join orders o on o.id = r.order_id
+   where s.returned and s.direction = 'credit' and r.state = 'done'
+     and not exists (select from money_returns m where m.refund_id = r.id and m.kind = 'bounced')
+   union all
+   select 'bounced_refund_done', o.number, jsonb_build_object('refund', r.id, 'amount', r.amount, 'moneyReturn', m.id)
+   from money_returns m join refunds r on r.id = m.refund_id join orders o on o.id = r.order_id
+   where m.kind = 'bounced' and r.state = 'done' and r.updated_at < m.created_at
+   union all
+   select 'order_of_erased_account', o.number, jsonb_build_object('state', o.state, 'erasedAt', u.deleted_at)
+   from users u join orders o on o.user_id = u.id join event_dates d on d.id = o.date_id
+   where u.deleted_at is not null and (o.state like 'awaiting%'
+     or o.state in ('paid', 'partially_refunded') and d.starts_at > u.deleted_at)`,
+)
+
+/** Books that contradict what providers and banks have said, or that no rule of the shop allows. */
+export function findOutsideContradictions(db: Queryable): Promise<MoneyFinding[]> {
+  return db.query<MoneyFinding>(findings)
+}
