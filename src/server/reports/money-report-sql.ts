@@ -38,6 +38,7 @@ export type MoneyRow = {
  */
 const entriesOfPeriod = `select l.kind, l.account, l.amount, l.currency, d.day, o.province_id, o.discount_id,
     coalesce(o.event_id, b.event_id) as event_id, coalesce(a.code, o.payment_code, 'bill') as method,
+    coalesce(a.state = 'misplaced', false) as undone,
     case when o.discount_id is null or l.account <> 'sales' or l.kind not in ('sold', 'given_up') then 0 else (
       select sum(t.list_price - t.price) from tickets t where t.order_id = o.id
     ) * case l.kind when 'sold' then 1 else -1 end end as reduction
@@ -69,7 +70,7 @@ const report = statement(
        count(*) filter (where account = 'sales' and kind = 'given_up')::int as abandoned,
        coalesce(sum(amount) filter (where account = 'sales' and kind = 'given_up'), 0)::bigint as given_up,
        coalesce(sum(amount) filter (where account = 'sales' and kind = 'to_refund'), 0)::bigint as sales_refunded,
-       count(*) filter (where account like 'provider:%' and kind = 'received')::int as payments,
+       coalesce(sum(sign(amount)) filter (where account like 'provider:%' and kind = 'received' and not undone), 0)::int as payments,
        coalesce(sum(amount) filter (where account like 'provider:%' and kind = 'received'), 0)::bigint as received,
        coalesce(sum(amount) filter (where account = 'fees'), 0)::bigint as fees,
        count(*) filter (where account = 'refunds' and kind = 'to_refund')::int as refunds,

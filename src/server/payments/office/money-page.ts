@@ -20,6 +20,8 @@ export async function readMoneyPage<Row>(
   list: KeysetList,
   db: Queryable,
   { countries, filters: others, ...page }: MoneyAsked,
+  /** further filters of the sums: not every row is money that came or left */
+  ofSums: Partial<MoneyAsked['filters']> = {},
 ): Promise<Page<Row> & { count: number; sums: { currency: Currency; amount: number }[] }> {
   // Without a filter by country the sums need not read the orders.
   const isEverywhere = countries.length === countryCodes.length
@@ -27,7 +29,7 @@ export async function readMoneyPage<Row>(
   const [rows, count, sums] = await Promise.all([
     readPage<Row>(list, db, { filters, ...page }),
     countRows(list, db, { filters }),
-    sumRows(list, db, { filters }),
+    sumRows(list, db, { filters: { ...filters, ...ofSums } }),
   ])
   return { ...rows, count, sums }
 }

@@ -60,15 +60,20 @@ const filtersOf = ({ state, method, q, from, to }: Omit<PaymentFilter, 'countrie
   q: q.trim(),
 })
 
-/** A page of the payment attempts of these countries, with the number of matching rows and their sums. */
+/**
+ * A page of the payment attempts of these countries, with the number of matching rows, and the sums of the received ones;
+ * with a filter by state, of that state.
+ */
 export const readOfficePayments = (
   db: Queryable,
   { countries, sort, after, before, limit, ...filter }: PaymentsAsked,
 ) =>
-  readMoneyPage<OfficePaymentRow>(payments, db, {
-    ...{ countries, sort, after, before, limit },
-    filters: filtersOf(filter),
-  })
+  readMoneyPage<OfficePaymentRow>(
+    payments,
+    db,
+    { ...{ countries, sort, after, before, limit }, filters: filtersOf(filter) },
+    { state: filter.state || 'completed' },
+  )
 
 const exportColumns = `o.number as "order", ${localTime('a.created_at', 'o.country_code')} as at, a.state, a.amount, a.fee,
   a.currency, a.code as method, o.country_code as country, a.merchant_reference as ours, a.provider_reference as theirs`

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { PaymentListRow } from '#contract/office/payments/office-payments.ts'
 import { type AttemptState, attemptStates } from '#domain/payments/attempt-states.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
@@ -40,6 +40,7 @@ export default function PaymentsScreen() {
   const showTime = useShowTimeIn()
   const showMajor = useShowMajor()
   const page = useLoaderData<typeof loader>()
+  const [asked] = useSearchParams()
   const filters = useMoneyFilters(
     attemptStates.map((state) => ({ value: state, label: t(`orders_attempt_state_${state}`) })),
   )
@@ -84,6 +85,7 @@ export default function PaymentsScreen() {
         label={t('area_payments')}
         columns={columns}
         {...page}
+        sumsNote={t(asked.get('state') ? 'payments_sums_state' : 'payments_sums_received')}
         rowKey={({ id }) => id}
         sort="-createdAt"
         empty={t('payments_none')}

@@ -35,6 +35,8 @@ export type ListProps<Row> = {
   sort?: string
   /** totals of the filter for each currency, in minor units */
   sums?: readonly { currency: string; amount: number }[]
+  /** which rows the totals count, if not all */
+  sumsNote?: string
   bulk?: Bulk
   /** parameters of the address that are not filters, such as a tab */
   parameters?: readonly string[]
@@ -45,7 +47,7 @@ export const mostCounted = 10_000
 
 /** The rows of a list as a table, or as cards below 1024 px. Old rows stay while new ones load. */
 export function List<Row>(props: ListProps<Row>) {
-  const { rows, count, empty, sums = [], bulk, parameters = [] } = props
+  const { rows, count, empty, sums = [], sumsNote, bulk, parameters = [] } = props
   const t = useTexts()
   const showMoney = useShowMoney()
   const { search } = useLocation()
@@ -67,6 +69,7 @@ export function List<Row>(props: ListProps<Row>) {
           {sums.map(({ currency, amount }) => (
             <span key={currency}>{showMoney(amount, currency)}</span>
           ))}
+          {sumsNote && sums.length > 0 && <span className="text-ink-soft">{sumsNote}</span>}
         </p>
         <StaleNotice rows={rows} />
         {bulk ? (
