@@ -33,6 +33,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'page_guest_list_*', in: 'src/server/private-events/guest-list/write-template.ts' },
   { keys: 'page_private_offer_*', in: 'src/server/private-events/requests/event-of-request.ts' },
   { keys: 'mail_method_*', in: 'src/server/emails/orders/order-parts.ts' },
+  { keys: 'transfers_returned_*', in: 'src/web/office/screens/transfers/line-screen.tsx' },
   { keys: 'discounts_state_*', in: 'src/web/office/screens/discounts/discount-list.tsx' },
   { keys: 'events_state_*', in: 'src/web/office/screens/events/use-event.tsx' },
   { keys: 'events_tab_*', in: 'src/web/office/screens/events/edit-event-screen.tsx' },

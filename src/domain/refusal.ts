@@ -111,6 +111,8 @@ export const officeRefusalCodes = [
   'incident_too_early',
   'last_factor',
   'line_is_placed',
+  'line_is_outgoing',
+  'rest_not_forgivable',
   'mail_has_link',
   'mail_state',
   'message_state',

@@ -39,6 +39,7 @@ const withCopies: Record<string, string> = {
   '0280_own_requests.sql': 'its trigger needs the functions',
   '0300_money_returns.sql': 'its triggers need the functions',
   '0311_payouts_above_balance.sql': 'its trigger needs the function',
+  '0331_forgiven_rests_withdrawn.sql': 'its trigger needs the function',
   '0360_groups_of_mails.sql': 'its trigger needs the functions',
   '0370_ends_of_dates.sql': 'its trigger needs the function, and the next file its results',
 }

@@ -21,7 +21,9 @@ test('a transfer that was assigned to the wrong order first counts as one paymen
     finance.call('POST /office-api/transfers/confirm', { order: number, trackingKey: 'ONEKEY', amount: 420 })
   expect((await confirm(wrong.number)).status).toBe(200)
   const undo = { order: wrong.number, trackingKey: 'ONEKEY', reason: 'otra compra' }
-  expect((await finance.call('POST /office-api/transfers/undo', undo)).data).toMatchObject({ outcome: 'undone' })
+  expect((await finance.call('POST /office-api/transfers/undo', undo)).data).toMatchObject({
+    outcome: 'undone',
+  })
   expect((await confirm(right.number)).status).toBe(200)
   const [day] = await sql<{ day: string }>(
     shop,

@@ -536,6 +536,7 @@ const named: Partial<Record<OfficeCall, (() => object | Promise<object>) | null>
     text: 'Fecha;Orden de compra;Monto\n01/11/2026;V1;100\n',
   }),
   'POST /office-api/transfers/confirm': null, // office-transfers.test.ts
+  'POST /office-api/transfers/forgive': null, // forgive-by-staff.test.ts
   'POST /office-api/transfers/undo': null, // office-transfers.test.ts
   'POST /office-api/settlement-files': null, // its country is checked as that of settlements
   'POST /office-api/statement-imports': null, // office-imports.test.ts

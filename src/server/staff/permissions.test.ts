@@ -244,6 +244,7 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'GET /office-api/transfers/lines/{id}': ['finance', 'auditor'],
   'POST /office-api/transfers/lines/{id}/place': ['finance'],
   'POST /office-api/transfers/confirm': ['finance'],
+  'POST /office-api/transfers/forgive': ['finance'],
   'POST /office-api/transfers/undo': ['finance'],
   'POST /office-api/transfers/lines/{id}/undo': ['finance'],
   'POST /office-api/transfers/lines/{id}/set-aside': ['finance'],

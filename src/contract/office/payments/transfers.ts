@@ -61,7 +61,10 @@ const line = z.object({
   bankId: z.string().nullable(),
   paid: z.string().nullable().describe('number of the order, or reference of the bill'),
   isBill: z.boolean().describe('it pays the bill of a host'),
-  why: z.string().nullable().describe('of a line that was set aside'),
+  why: z.string().nullable().describe('of a line that was set aside; taken_back: the bank took it back'),
+  sent: amount.nullable().describe('that the payer sent, before the fees of the banks'),
+  charges: amount.nullable().describe('fees of the banks that the line names'),
+  returnCode: z.string().nullable().describe('reason of the bank for returning a transfer (ISO 20022)'),
   readAt: z.iso.datetime(),
 })
 
@@ -236,6 +239,22 @@ export const officeTransferEndpoints = {
       otherAmount: z.boolean().default(false).describe('accepts another amount than the missing one'),
     }),
     answer: placed,
+  },
+  'POST /office-api/transfers/forgive': {
+    who: settle,
+    stepUp: true,
+    summary:
+      'Forgives what the transfers of a waiting order lack: it is paid. A larger rest waits for the approval of a second person',
+    body: z.object({
+      order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
+      amount: z
+        .number({ error: 'field_is_required' })
+        .positive('field_is_invalid')
+        .max(1e12, 'field_is_invalid')
+        .describe('the missing amount that the caller saw, in major units'),
+      reason,
+    }),
+    answer: z.object({ outcome: z.enum(['forgiven', 'forgive_asked']), paid: z.string() }),
   },
   'POST /office-api/transfers/undo': {
     who: settle,

@@ -103,6 +103,13 @@ export const approvalEffects = {
     amount: amount.describe('paid out to the bank'),
     currency,
   }),
+  'transfer.forgive': z.object({
+    order: z.object({ id: z.string(), number: z.string() }),
+    total: amount,
+    received: amount,
+    rest: amount.describe('that the shop bears'),
+    currency,
+  }),
   message: z.object({
     id: z.int(),
     event: z.string(),

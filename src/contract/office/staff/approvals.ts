@@ -36,6 +36,7 @@ const approval = z.discriminatedUnion('kind', [
   ofKind('refund.by-hand'),
   ofKind('refund.bill'),
   ofKind('payout'),
+  ofKind('transfer.forgive'),
   ofKind('message'),
   ofKind('export'),
 ])

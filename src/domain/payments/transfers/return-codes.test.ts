@@ -12,9 +12,12 @@ it.each([
   expect(saysReturned(text)).toBe(true)
 })
 
-it.each(['boletos devolucionario', 'gracias', 'returnable bags', 'Reverendo Pedro'])('%s does not', (text) => {
-  expect(saysReturned(text)).toBe(false)
-})
+it.each(['boletos devolucionario', 'gracias', 'returnable bags', 'Reverendo Pedro'])(
+  '%s does not',
+  (text) => {
+    expect(saysReturned(text)).toBe(false)
+  },
+)
 
 it('a code is found within a text', () => {
   expect(returnCodeIn('/RTRN/AC04/cuenta cancelada')).toBe('AC04')

@@ -12,6 +12,7 @@ import type { ProviderStatus, SurplusPayment } from '../providers/payment-provid
 import { providerNamed } from '../providers/providers.ts'
 import { createRefund } from '../refunds/create-refund.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
+import { forgiveRest, smallRestOf } from '../transfers/forgive-small-rest.ts'
 import {
   type AttemptRow,
   changeAttemptState,
@@ -31,7 +32,8 @@ export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revive
  * attempt. Idempotent: a status may come several times and out of order. A trigger books the money in the
  * ledger (`note_received_money`). Money for an order that had expired takes its seats again if they are free; money for
  * any other order that has ended is refunded. A wrong amount, currency or reference never pays anything: staff are alerted. Partial
- * payments pay the order once they add up to its price; a surplus is refunded. A payment beyond the amount of
+ * payments pay the order once they add up to its price, also without a small rest of a transfer (`forgiverOf`); a surplus
+ * is refunded. A payment beyond the amount of
  * its attempt becomes an attempt of its own.
  */
 export async function settlePayment(
@@ -146,14 +148,16 @@ async function receiveMoney(
   const mail = mailTo(order)
   const currency = attempt.currency
   const received = await readSettled(tx, order.id)
+  const rest = smallRestOf(order, attempt, received)
+  const isEnough = received + rest >= order.total
   const paid = nextOrderState(order.state, 'pay')
-  if (paid && received < order.total) {
+  if (paid && !isEnough) {
     const deadline = await restDeadline(ctx, tx, order, attempt)
     const data = { received, missing: order.total - received, currency, deadline }
     await enqueueMail(tx, ctx, { ...mail, kind: 'transfer_incomplete', data })
     return 'partly_paid'
   }
-  const to = paid ?? (received >= order.total ? await reviveWithSeats(tx, order, now) : null)
+  const to = paid ?? (isEnough ? await reviveWithSeats(tx, order, now) : null)
   if (!to) {
     // The order cannot be paid with it any more: refund it, once.
     const isLate = nextOrderState(order.state, 'revive') !== null
@@ -161,6 +165,7 @@ async function receiveMoney(
     await createRefund(ctx, tx, order, { attempt, reason, amount: attempt.amount })
     return 'to_refund'
   }
+  if (rest > 0) await forgiveRest(ctx, tx, attempt, { amount: rest, reason: null })
   const change = paid ? 'pay' : 'revive'
   await changeOrderState(tx, { orderId: order.id, from: order.state, to, change, actor, now })
   if (change === 'revive') {

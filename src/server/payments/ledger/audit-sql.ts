@@ -35,7 +35,7 @@ const findings = statement(
          sum(amount) filter (where reason <> 'staff') as automatic
        from refunds where order_id = o.id) r on true
      left join lateral (
-       select sum(gone) as gone, sum(amount) filter (where kind = 'short') as forgiven
+       select sum(gone) as gone, sum(amount) filter (where kind = 'short' and withdrawn_at is null) as forgiven
        from money_returns where order_id = o.id) g on true
      where exists (select from payment_attempts x where x.order_id = o.id)
    ), booked as (

@@ -66,7 +66,8 @@ export async function recordMoneyReturn(
   const before = await readCase(tx, source, reference)
   if (before.some((one) => one.kind === kind)) return 'known'
   const orderId = subject.order?.id ?? null
-  if (!isPartOf(money, subject.money)) {
+  // A rest is no part of the payment that lacks it.
+  if (!isPartOf(money, subject.money) && kind !== 'short') {
     const details = { ...nameOf(subject), ...money, kind, merchantReference: reference }
     await openStaffTask(tx, 'amount_mismatch', { orderId, details, now })
     return 'mismatch'

@@ -9,6 +9,10 @@ import { openStaffTask } from '../staff-task-sql.ts'
 import { payBill } from './confirm-bill.ts'
 import { findPayeeOfLine } from './find-payee-of-line.ts'
 import { receiveTransfer, trackingKeyOf, trackingKeysOf } from './receive-transfer.ts'
+import { idsIn } from './returned/refund-of-line.ts'
+import { settleDebit } from './returned/settle-debit.ts'
+import { settleReturnedCredit } from './returned/settle-returned-credit.ts'
+import { takeBackByEarlier } from './returned/take-back.ts'
 import type { StatementLine } from './statements/statement-line.ts'
 import {
   insertStatementLine,
@@ -32,7 +36,7 @@ export type AssignedLine = {
 const waits = (outcome: LineOutcome) => outcome === 'unknown' || outcome === 'other_currency'
 
 /**
- * Assigns a line to what it pays and settles it, in the transaction that stores the line: exactly once, even
+ * Assigns a credit to what it pays and settles it, or finds what a debit is (`settleDebit`), in the transaction that stores the line: exactly once, even
  * after a crash.
  */
 export function assignLine(
@@ -47,27 +51,47 @@ export function assignLine(
       if (!before) throw new Error(`statement line ${key} is neither new nor stored`)
       return { id: before.id, outcome: 'read_before', order: null, bill: null, waits: waits(before.outcome) }
     }
-    const stored = { ...line, id }
-    if (line.direction === 'debit') {
-      await markStatementLine(tx, id, 'debit')
-      return { id, outcome: 'debit', order: null, bill: null, waits: false }
-    }
-    // Money that comes back is no payment of a customer.
-    if (line.returned) return askStaff(ctx, tx, stored, { outcome: 'unknown', order: null, bill: null })
-    const payee = await findPayeeOfLine(tx, line)
-    const { order, bill } = await readPayee(tx, payee)
-    const confirmed = await readConfirmedByHand(tx, trackingKeysOf(line.bankIds), payee, line.amount)
-    if (confirmed && isSame(line, confirmed.trackingKey)) {
-      await markStatementLine(tx, id, 'confirmed_before', confirmed)
-      return { id, outcome: 'confirmed_before', ...(await readPayee(tx, confirmed)), waits: false }
-    }
-    if (bill && !confirmed && (await mayPay(tx, line, bill))) return receiveForBill(ctx, tx, stored, bill)
-    if (!order || order.paymentCode === prepaid || confirmed)
-      return askStaff(ctx, tx, stored, { outcome: 'unknown', order, bill })
-    if (order.currency !== line.currency)
-      return askStaff(ctx, tx, stored, { outcome: 'other_currency', order, bill: null })
-    return receive(ctx, tx, stored, order)
+    const stored = { ...line, id, countryCode }
+    if (line.direction === 'debit') return settleOther(ctx, tx, stored, await settleDebit(ctx, tx, stored))
+    const returned = await settleReturnedCredit(ctx, tx, stored)
+    if (returned) return settleOther(ctx, tx, stored, returned)
+    const assigned = await assignCredit(ctx, tx, stored)
+    await takeBackByEarlier(ctx, tx, id, idsIn(line))
+    return assigned
   })
+}
+
+/** A line that is no payment of a customer. */
+async function settleOther(
+  ctx: ActorCtx,
+  tx: Transaction,
+  line: StatementLine & { id: number },
+  outcome: 'debit' | 'taken_back' | 'refund_sent' | 'bounced' | 'ask',
+): Promise<AssignedLine> {
+  if (outcome === 'ask') return askStaff(ctx, tx, line, { outcome: 'unknown', order: null, bill: null })
+  return { id: line.id, outcome, order: null, bill: null, waits: false }
+}
+
+/** Assigns a stored credit to the order or bill that it pays. */
+async function assignCredit(
+  ctx: ActorCtx,
+  tx: Transaction,
+  line: StatementLine & { id: number },
+): Promise<AssignedLine> {
+  const { id } = line
+  const payee = await findPayeeOfLine(tx, line)
+  const { order, bill } = await readPayee(tx, payee)
+  const confirmed = await readConfirmedByHand(tx, trackingKeysOf(line.bankIds), payee, line.amount)
+  if (confirmed && isSame(line, confirmed.trackingKey)) {
+    await markStatementLine(tx, id, 'confirmed_before', confirmed)
+    return { id, outcome: 'confirmed_before', ...(await readPayee(tx, confirmed)), waits: false }
+  }
+  if (bill && !confirmed && (await mayPay(tx, line, bill))) return receiveForBill(ctx, tx, line, bill)
+  if (!order || order.paymentCode === prepaid || confirmed)
+    return askStaff(ctx, tx, line, { outcome: 'unknown', order, bill })
+  if (order.currency !== line.currency)
+    return askStaff(ctx, tx, line, { outcome: 'other_currency', order, bill: null })
+  return receive(ctx, tx, line, order)
 }
 
 async function readPayee(tx: Transaction, payee: Payee | null) {

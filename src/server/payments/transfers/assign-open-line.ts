@@ -10,6 +10,8 @@ import { closeStaffTasks } from '../staff-task-sql.ts'
 import { type AssignedLine, mayPay, receive, receiveForBill } from './assign-line.ts'
 import { insertLineChange } from './line-change-sql.ts'
 import { trackingKeysOf } from './receive-transfer.ts'
+import { idsIn } from './returned/refund-of-line.ts'
+import { takeBackByEarlier } from './returned/take-back.ts'
 import {
   isOpenLine,
   type LockedLine,
@@ -24,7 +26,7 @@ import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
  * Staff assign an open line, or say that they had confirmed it by hand before (`known`). `name` is an order's
  * number or a bill's reference. An assigned line cannot be assigned elsewhere.
  * @throws Refusal not_found, own_order, amount_does_not_match, transfer_is_known, order_not_payable,
- * line_is_placed
+ * line_is_placed, line_is_outgoing
  */
 export function assignOpenLine(
   ctx: TransferStaff,
@@ -43,12 +45,14 @@ export function assignOpenLine(
     if (!isOpenLine(line)) return refuseAssigned(tx, line, order, bill)
     if (order) await refuseOwnOrder(tx, ctx.actor, order.id)
     if (bill) await refuseOwnBill(tx, ctx.actor, bill.id)
+    if (line.direction === 'debit') throw new Refusal('line_is_outgoing')
     const placed = await place(ctx, tx, line, { order, bill, known })
     entry.changes = {
       paid: { to: order?.number ?? String(bill?.reference) },
       outcome: { to: placed.outcome },
     }
     await closeStaffTasks(tx, { line: line.id }, ctx.clock.now())
+    await takeBackByEarlier(ctx, tx, line.id, idsIn(line))
     const { orderId, billId, attemptId } = (await lockStatementLine(tx, lineId)) ?? line
     await insertLineChange(tx, {
       ...{

@@ -23,7 +23,7 @@ export function possible(payable: OfficePayable): OfficePayable & { isOpen: bool
   return { ...payable, isOpen }
 }
 
-function payeeOf({ orderId, billId }: OfficePayable): Payee | null {
+export function payeeOf({ orderId, billId }: OfficePayable): Payee | null {
   if (orderId) return { orderId, billId: null }
   return billId ? { orderId: null, billId } : null
 }

@@ -29,12 +29,13 @@ export async function withdrawBillReceipt(tx: Transaction, billId: string, now: 
 
 const facts = statement(
   'find-undo-facts',
-  `select exists (select from refunds r where r.order_id = $1) as "hasRefund",
+  `select exists (select from refunds r where r.order_id = $1)
+       or exists (select from money_returns m where m.order_id = $1 and m.kind <> 'short') as "hasRefund",
      exists (select from boardings b join check_ins c on c.id = b.check_in_id
        where c.order_id = $1 and b.undone_in is null) as "hasBoarded"`,
 )
 
-/** Whether an order has a refund, and whether one of its passengers has boarded. */
+/** Whether money of an order went back, and whether one of its passengers has boarded. */
 export async function readUndoFacts(db: Queryable, orderId: string) {
   return onlyRow(await db.query<{ hasRefund: boolean; hasBoarded: boolean }>(facts, [orderId]))
 }
@@ -79,4 +80,14 @@ const byHand = statement(
 /** The order's valid transfers that have no statement line. */
 export function readConfirmedByHandOf(db: Queryable, orderId: string): Promise<Confirmation[]> {
   return db.query<Confirmation>(byHand, [orderId])
+}
+
+const takenBack = statement(
+  'sum-taken-back-of-line',
+  `select coalesce(sum(amount), 0)::bigint as amount from statement_lines where about_line = $1`,
+)
+
+/** How much of a credit was taken back, in minor units. */
+export async function readTakenBack(db: Queryable, lineId: number): Promise<number> {
+  return onlyRow(await db.query<{ amount: number }>(takenBack, [lineId])).amount
 }

@@ -13,10 +13,11 @@ import { lockOrderOfAttempt } from '../attempts/lock-order-of-attempt.ts'
 import { readReceived } from '../ledger/unrefunded-sql.ts'
 import { openStaffTask } from '../staff-task-sql.ts'
 import { insertLineChange } from './line-change-sql.ts'
+import { withdrawForgivenRest } from './rest-sql.ts'
 import { reverseBillPayment } from './reverse-bill-payment.ts'
 import { isOpenLine, lockStatementLine, markStatementLine } from './statements/statement-line-sql.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
-import { misplaceAttempt, readUndoFacts } from './undo-assignment-sql.ts'
+import { misplaceAttempt, readTakenBack, readUndoFacts } from './undo-assignment-sql.ts'
 
 /**
  * Takes a line's money back from the order or bill that it was assigned to, by a counter-entry that a trigger
@@ -39,7 +40,9 @@ export function undoAssignment(
     entry.country = line.countryCode
     if (isOpenLine(line)) return { outcome: 'nothing_new' }
     const { attemptId, billId } = line
-    if (!attemptId && !billId) throw new Refusal('placing_not_undone')
+    const isOther = line.direction === 'debit' || line.outcome === 'bounced'
+    if (isOther || (!attemptId && !billId)) throw new Refusal('placing_not_undone')
+    if ((await readTakenBack(tx, lineId)) > 0) throw new Refusal('placing_refunded')
     const wasRevived = line.outcome === 'revived'
     const taken = attemptId
       ? await reverseOrderPayment(ctx, tx, attemptId, { reason, wasRevived })
@@ -74,6 +77,7 @@ export async function reverseOrderPayment(
   await refuseOwnOrder(tx, ctx.actor, order.id)
   const why = whyNotUndone(order, await readUndoFacts(tx, order.id))
   if (why) throw new Refusal(why)
+  await withdrawForgivenRest(tx, order.id, ctx.clock.now())
   await misplaceAttempt(tx, attempt.id, ctx.clock.now())
   await reopenOrder(ctx, tx, order, about)
   return { orderId: order.id, name: order.number }

@@ -7,5 +7,5 @@ export function receivedOf(orderId: string): string {
 
 /** SQL: the missing rests of an order that the shop bears. */
 export function forgivenOf(orderId: string): string {
-  return `(select coalesce(sum(amount), 0) from money_returns where order_id = ${orderId} and kind = 'short')`
+  return `(select coalesce(sum(amount), 0) from money_returns where order_id = ${orderId} and kind = 'short' and withdrawn_at is null)`
 }

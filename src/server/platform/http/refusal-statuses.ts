@@ -65,6 +65,8 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   message_state: 409,
   message_to_nobody: 422,
   line_is_placed: 409,
+  line_is_outgoing: 409,
+  rest_not_forgivable: 409,
   login_error: 401,
   login_required: 401,
   most_seats_waited: 422,

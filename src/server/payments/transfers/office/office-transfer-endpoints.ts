@@ -3,6 +3,7 @@ import { readBillNamed } from '../../bills/bill-sql.ts'
 import { assignOpenLine } from '../assign-open-line.ts'
 import { confirmBill } from '../confirm-bill.ts'
 import { confirmTransfer } from '../confirm-transfer.ts'
+import { forgiveByStaff } from '../forgive-by-staff.ts'
 import { reopenLine, setLineAside } from '../set-line-aside.ts'
 import { importStored, rereadStored, storeStatement } from '../statements/upload-statement.ts'
 import { undoAssignment } from '../undo-assignment.ts'
@@ -41,6 +42,12 @@ export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
     }
     const outcome = await confirmTransfer(ctx, order, trackingKey, { amount, otherAmount })
     return { outcome, paid: order }
+  })
+  serveOffice('POST /office-api/transfers/forgive', async (ctx, { body }, reply) => {
+    const { order, amount, reason } = body
+    const done = await forgiveByStaff(ctx, order, { amount, reason })
+    if (done.outcome === 'forgive_asked') reply.status = 202
+    return done
   })
   serveOffice('POST /office-api/transfers/undo', (ctx, { body }) =>
     undoConfirmation(ctx, body.order, body.trackingKey, body.reason),

@@ -133,23 +133,12 @@ function effectOf(line: OfficeLine, { state, missing }: OfficePayable) {
 }
 
 function describeLine(line: OfficeLine): TransferLine {
-  const {
-    id,
-    outcome,
-    direction,
-    countryCode,
-    bookedOn,
-    amount,
-    currency,
-    reference,
-    payer,
-    bankId,
-    why,
-    readAt,
-    paid,
-  } = line
+  const { id, outcome, direction, countryCode, bookedOn, currency, reference, payer, bankId, why } = line
+  const { amount, instructedAmount, charges, returnCode, readAt, paid } = line
+  const major = (money: number | null) => (money === null ? null : toMajor(money, currency))
   return {
     ...{ id, outcome, direction, countryCode, bookedOn, currency, reference, payer, bankId, why, paid },
+    ...{ sent: major(instructedAmount), charges: major(charges), returnCode },
     state: lineStateOf(outcome),
     isBill: line.billState !== null,
     amount: toMajor(direction === 'debit' ? -amount : amount, currency),
@@ -230,6 +219,7 @@ async function showConfirmed(ctx: StaffCtx, number: string) {
 
 /** The effect of undoing a line's assignment, or the reason why that is not possible. */
 async function showUndo(ctx: StaffCtx, line: OfficeLine) {
+  if (line.direction === 'debit' || line.outcome === 'bounced') return null
   if (line.billState) {
     const to = nextBillState(line.billState, 'unpay')
     return { why: to ? null : ('placing_refunded' as const), waits: to === 'open' }

@@ -29,6 +29,9 @@ export type OfficeLine = {
   payer: string
   bankId: string | null
   why: string | null
+  instructedAmount: number | null
+  charges: number | null
+  returnCode: string | null
   readAt: Date
   /** number of its order, or reference of its bill */
   paid: string | null
@@ -38,7 +41,8 @@ export type OfficeLine = {
 }
 
 const columns = `l.id, l.outcome, l.direction, l.country_code as "countryCode", to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.amount,
-  l.currency, l.reference, l.payer, l.bank_id as "bankId", l.why, l.read_at as "readAt",
+  l.currency, l.reference, l.payer, l.bank_id as "bankId", l.why, l.instructed_amount as "instructedAmount",
+  l.charges, l.return_code as "returnCode", l.read_at as "readAt",
   case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as paid, l.order_id as "orderId", b.state as "billState"`
 const from = `statement_lines l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id`
 const isOpen = `l.outcome in ('new', 'unknown', 'other_currency')`
@@ -137,7 +141,7 @@ export async function findOfficeLine(db: Queryable, id: number): Promise<OfficeL
 const linesThatPaid = statement(
   'list-lines-that-paid',
   `select l.id, l.amount, l.payer, to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn" from statement_lines l
-   where l.outcome not in ('new', 'unknown', 'other_currency', 'set_aside', 'debit') and (
+   where l.outcome not in ('new', 'unknown', 'other_currency', 'set_aside', 'bounced') and l.direction = 'credit' and (
      l.order_id in (select id from orders where number = $1) or l.bill_id in (select id from host_bills where reference = $2))
    order by l.id`,
 )

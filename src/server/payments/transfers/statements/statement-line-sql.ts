@@ -16,6 +16,9 @@ export type LineOutcome =
   | 'unknown'
   | 'set_aside'
   | 'debit'
+  | 'taken_back'
+  | 'refund_sent'
+  | 'bounced'
 
 const fields = `line_key, direction, booked_on, amount, currency, reference, payer, account, bank_id, end_to_end_id, returned,
   return_code, return_of, instructed_amount, charges, country_code`

@@ -10,6 +10,7 @@ import type { CsvRow } from '#server/platform/read-csv.ts'
 import { assignLine } from '../assign-line.ts'
 import { createPayeeFinder } from '../find-payees-of-lines.ts'
 import { trackingKeysOf } from '../receive-transfer.ts'
+import { createReturnFinder } from '../returned/find-returned-lines.ts'
 import { readReceiptKeys } from '../transfer-receipt-sql.ts'
 import { assertOwnCountry, type TransferStaff } from '../transfer-staff.ts'
 import { isXml, type KeyedLine, readStatement } from './import-statement.ts'
@@ -118,16 +119,22 @@ async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
   const find = await createPayeeFinder(ctx.db, credits)
   const keys = credits.flatMap(({ line }) => trackingKeysOf(line.bankIds))
   const receipts = await readReceiptKeys(ctx.db, keys)
+  const mayConcernUs = await createReturnFinder(ctx.db, lines)
   const isUnmatched = (one: KeyedLine) =>
-    !find(one).isUnambiguous && !trackingKeysOf(one.line.bankIds).some((key) => receipts.has(key))
+    !find(one).isUnambiguous &&
+    !trackingKeysOf(one.line.bankIds).some((key) => receipts.has(key)) &&
+    !mayConcernUs(one)
   const { unmatched = [], clear = [] } = Object.groupBy(credits, (one) =>
     isUnmatched(one) ? 'unmatched' : 'clear',
+  )
+  const { outgoing = [], concerning = [] } = Object.groupBy(debits, (one) =>
+    mayConcernUs(one) ? 'concerning' : 'outgoing',
   )
   const taken = { placed: 0, open: 0, debit: 0 }
   const stores = { actor: ctx.actor, now: ctx.clock.now() }
   let left = lines.length
-  for (let at = 0; at < debits.length && performance.now() - began < mostMs; at += linesAtOnce) {
-    const some = debits.slice(at, at + linesAtOnce)
+  for (let at = 0; at < outgoing.length && performance.now() - began < mostMs; at += linesAtOnce) {
+    const some = outgoing.slice(at, at + linesAtOnce)
     taken.debit += await storeDebits(ctx.db, some, stores)
     left -= some.length
   }
@@ -136,10 +143,12 @@ async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
     taken.open += await storeOpenLines(ctx.db, some, stores)
     left -= some.length
   }
-  for (const line of clear) {
+  // A debit may take a credit of the same file back.
+  for (const one of [...clear, ...concerning]) {
     if (performance.now() - began > mostMs) break
-    const { outcome, waits } = await assignLine(ctx, line)
-    if (outcome !== 'read_before') taken[waits ? 'open' : 'placed'] += 1
+    const { outcome, waits } = await assignLine(ctx, one)
+    const kind = waits ? 'open' : one.line.direction === 'debit' ? 'debit' : 'placed'
+    if (outcome !== 'read_before') taken[kind] += 1
     left -= 1
   }
   return { taken, left }

@@ -84,3 +84,19 @@ export function BillRefundTerms({ effect }: { effect: ApprovalEffects['refund.bi
     </div>
   )
 }
+
+/** What the transfers of an order lack, and the shop would bear. */
+export function ForgiveTerms({ effect }: { effect: ApprovalEffects['transfer.forgive'] }) {
+  const t = useTexts()
+  const { order, total, received, rest, currency } = effect
+  const show = (amount: number) => formatMoney({ amount, currency })
+  return (
+    <p>
+      <Link to={`/transfers?order=${order.number}`} className="link">
+        {order.number}
+      </Link>{' '}
+      <strong className="figures">{show(rest)}</strong>{' '}
+      {t('effect_forgive', { received: show(received), total: show(total) })}
+    </p>
+  )
+}

@@ -1,6 +1,7 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { TransferCandidate, TransferLine, Undo } from '#contract/office/payments/transfers.ts'
 import { formatMajor } from '#domain/money.ts'
+import { isReturnCode, type ReturnCode } from '#domain/payments/transfers/return-codes.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -59,6 +60,15 @@ export default function LineScreen() {
   )
 }
 
+const takenBack = 'taken_back'
+
+/** A bank's reason in words; an unknown code is shown as it is. */
+function returnText(t: ReturnType<typeof useTexts>, code: string): string {
+  if (!isReturnCode(code)) return code
+  const key = code.toLowerCase() as Lowercase<ReturnCode>
+  return `${code}: ${t(`transfers_returned_${key}`)}`
+}
+
 function LineFacts(line: TransferLine) {
   const t = useTexts()
   const showDay = useShowDay()
@@ -69,6 +79,9 @@ function LineFacts(line: TransferLine) {
       <Facts
         facts={[
           [t('transfers_amount'), formatMajor(line.amount, line.currency)],
+          [t('transfers_sent_amount'), line.sent !== null && formatMajor(line.sent, line.currency)],
+          [t('transfers_charges'), line.charges !== null && formatMajor(line.charges, line.currency)],
+          [t('transfers_return_code'), line.returnCode && returnText(t, line.returnCode)],
           [t('transfers_booked'), showDay(line.bookedOn)],
           [t('transfers_reference_said'), line.reference],
           [t('transfers_tracking_key'), line.bankId],
@@ -80,7 +93,7 @@ function LineFacts(line: TransferLine) {
               </Link>
             ),
           ],
-          [t('field_reason'), line.why],
+          [t('field_reason'), line.why === takenBack ? t('transfers_why_taken_back') : line.why],
           [t('field_country'), countryName(line.countryCode)],
           [t('transfers_read'), showTime(line.readAt)],
         ]}

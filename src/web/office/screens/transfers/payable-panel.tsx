@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import type { AwaitingRow } from '#contract/office/payments/transfers.ts'
-import { formatMajor } from '#domain/money.ts'
+import { formatMajor, toMinor } from '#domain/money.ts'
+import { forgiverOf } from '#domain/payments/transfers/forgive-rest.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
 import { useShowDay, useShowTime, useTexts } from '../../app/texts.tsx'
@@ -109,6 +110,7 @@ export function PayablePanel({ order, lines, paidBy, byHand }: Shown) {
         </Panel>
       )}
       {maySettle && missing > 0 && <ConfirmByHand {...order} />}
+      {maySettle && state?.startsWith('awaiting') && <ForgiveRest {...order} />}
     </>
   )
 }
@@ -148,6 +150,29 @@ function Confirmed({
           <Input name="reason" label={t('field_reason')} value={typed('reason')} />
         </ActForm>
       )}
+    </Panel>
+  )
+}
+
+/** Forgives what the transfers of an order lack, if that is allowed. */
+function ForgiveRest({ name, currency, total, missing }: AwaitingRow) {
+  const t = useTexts()
+  const typed = useTyped('forgive')
+  const minor = (amount: number) => toMinor(amount, currency) ?? 0
+  const forgiver = forgiverOf({ total: minor(total), came: minor(total) - minor(missing) }, currency)
+  if (!forgiver) return null
+  return (
+    <Panel title={t('transfers_forgive')}>
+      <p className="text-small text-ink-soft">
+        {t(forgiver === 'two_people' ? 'transfers_forgive_two' : 'transfers_forgive_text', {
+          missing: formatMajor(missing, currency),
+        })}
+      </p>
+      <ActForm act="forgive" send={t('transfers_forgive')} variant="secondary">
+        <input type="hidden" name="order" value={name} />
+        <input type="hidden" name="rest" value={missing} />
+        <Input name="reason" label={t('field_reason')} value={typed('reason')} />
+      </ActForm>
     </Panel>
   )
 }

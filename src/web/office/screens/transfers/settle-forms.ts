@@ -22,6 +22,11 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
       const done = isBill(order) && bills.includes(outcome) ? `bill_${outcome}` : outcome
       return redirect(`/transfers?${new URLSearchParams({ order, done })}`)
     }
+    if (textIn(form, 'act') === 'forgive') {
+      const body = { order, amount: Number(textIn(form, 'rest')), reason: textIn(form, 'reason') }
+      const { outcome } = await api('POST /office-api/transfers/forgive', { body })
+      return redirect(`/transfers?${new URLSearchParams({ order, done: outcome })}`)
+    }
     if (textIn(form, 'act').startsWith('undo ')) {
       const body = { order, trackingKey: textIn(form, 'trackingKey'), reason: textIn(form, 'reason') }
       await api('POST /office-api/transfers/undo', { body })

@@ -6,7 +6,7 @@ import { useTexts } from '../../app/texts.tsx'
 const outcomes = [
   ...['paid', 'paid_with_surplus', 'revived', 'partly_paid', 'to_refund', 'confirmed_before'],
   ...['read_before', 'nothing_new', 'undone', 'set_aside', 'taken_back'],
-  ...['hand_undone', 'bill_paid', 'bill_to_refund'],
+  ...['hand_undone', 'bill_paid', 'bill_to_refund', 'forgiven', 'forgive_asked'],
 ] as const
 
 /** The state of a line after an act; after the other acts it is placed. */

@@ -1,0 +1,5 @@
+alter table statement_lines validate constraint statement_lines_about_line_fkey;
+alter table statement_lines validate constraint statement_lines_refund_id_fkey;
+alter table statement_lines validate constraint statement_lines_outcome_check;
+alter table statement_lines validate constraint statement_lines_only_credits_pay;
+alter table money_returns validate constraint money_returns_withdrawn;

@@ -1,0 +1,55 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import { isSameAccount } from '#domain/payments/refunds/same-account.ts'
+import { namedIn } from '#domain/payments/transfers/choose-payee.ts'
+import { findTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { StatementLine } from '../statements/statement-line.ts'
+import {
+  findRefundsByKeys,
+  findRefundsByNames,
+  findWaitingRefunds,
+  type LinkedRefund,
+} from './returned-line-sql.ts'
+
+type Line = StatementLine & { countryCode: CountryCode }
+
+/** The refund that a line names, and how; `others`: it names refunds, none of which fits alone. */
+export type RefundOfLine = { refund: LinkedRefund | null; byKey: boolean; others: boolean }
+
+/** The ids that the bank gives a line: its own, the sender's, and the original's of a line that takes one back. */
+export function ownIdsOf({ bankIds, endToEndId, returned }: StatementLine): string[] {
+  return [...new Set([...bankIds, endToEndId ?? '', returned?.of ?? ''])].filter(Boolean)
+}
+
+/** These, and the words of its text that may be an id. */
+export function idsIn(line: StatementLine): string[] {
+  const words = line.reference.split(/[^A-Za-z0-9]+/).filter((word) => word.length > 5 && /\d/.test(word))
+  return [...new Set([...ownIdsOf(line), ...words])]
+}
+
+/**
+ * The refund of ours that a credit brings back or a debit sends: the one with the tracking key, else the only one of the
+ * order or bill that the text names with exactly this amount.
+ */
+export async function findRefundOfLine(db: Queryable, line: Line): Promise<RefundOfLine> {
+  const keys = idsIn(line).flatMap((id) => findTrackingKey(id) ?? [])
+  const sent = (await findRefundsByKeys(db, keys, line.countryCode)).filter((one) => isSameMoney(one, line))
+  if (sent.length === 1 && sent[0]) return { refund: sent[0], byKey: true, others: false }
+  const { references, glued, numbers } = namedIn(line)
+  const named = await findRefundsByNames(db, [...references, ...glued], numbers, line.countryCode)
+  const isWanted = ({ isSent }: LinkedRefund) => isSent === (line.direction === 'credit')
+  const fitting = named.filter((one) => isWanted(one) && isSameMoney(one, line))
+  const refund = fitting.length === 1 ? (fitting[0] ?? null) : null
+  return { refund, byKey: false, others: refund === null && (named.length > 0 || sent.length > 0) }
+}
+
+/** The only refund that waits for exactly this amount to the debit's account. */
+export async function findRefundToAccount(db: Queryable, line: Line): Promise<LinkedRefund | null> {
+  if (!line.account) return null
+  const waiting = await findWaitingRefunds(db, line)
+  const theirs = waiting.filter(({ account }) => account && isSameAccount(account.account, line.account))
+  return theirs.length === 1 ? (theirs[0] ?? null) : null
+}
+
+const isSameMoney = (one: LinkedRefund, { amount, currency }: StatementLine) =>
+  one.amount === amount && one.currency === currency
