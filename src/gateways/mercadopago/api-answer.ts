@@ -16,6 +16,7 @@ export const operations = [
   'cancel',
   'refund',
   'get-refunds',
+  'chargeback',
   'merchant-order',
   'search-orders',
   'methods',

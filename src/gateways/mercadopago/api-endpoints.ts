@@ -11,7 +11,13 @@ import {
   readJson,
   refuse,
 } from './api-answer.ts'
-import { changePayment, describeOrder, describePayment, describeRefund } from './make-payment.ts'
+import {
+  changePayment,
+  describeOrder,
+  describePayment,
+  describeRefund,
+  refundPayment,
+} from './make-payment.ts'
 import { methods } from './payment-methods.ts'
 import { preferenceEndpoints } from './preference-endpoints.ts'
 import type { Payment, Simulator } from './state.ts'
@@ -64,12 +70,8 @@ export function apiEndpoints(sim: Simulator): Hono<Env> {
     if (payment.status !== 'approved') return invalidState(c, 2063)
     const parsed = z.object({ amount: z.number().positive().optional() }).safeParse((await readJson(c)) ?? {})
     if (!parsed.success) return refuse(c, 400, 'bad_request', 'amount must be positive', 4040)
-    const left = payment.amount - payment.refunds.reduce((sum, { amount }) => sum + amount, 0)
-    const amount = parsed.data.amount ?? left
-    if (amount > left) return refuse(c, 400, 'bad_request', 'The amount is more than what is left', 2017)
-    const refund = { id: sim.nextId(), amount, createdAt: sim.clock.now() }
-    payment.refunds.push(refund)
-    if (amount === left) changePayment(sim, payment, 'refunded')
+    const refund = refundPayment(sim, payment, parsed.data.amount)
+    if (!refund) return refuse(c, 400, 'bad_request', 'The amount is more than what is left', 2017)
     return c.json(describeRefund(payment, refund), 201)
   })
 
@@ -85,6 +87,20 @@ export function apiEndpoints(sim: Simulator): Hono<Env> {
     return payment && refund
       ? c.json(describeRefund(payment, refund))
       : refuse(c, 404, 'not_found', 'Refund not found', 2032)
+  })
+
+  const chargebackOf = (id: string | undefined) => {
+    const payment = paymentOf(id)
+    return payment?.status === 'charged_back' ? describeChargeback(payment) : undefined
+  }
+  app.get('/v1/chargebacks/search', operation(sim, 'chargeback'), (c) => {
+    const found = chargebackOf(c.req.query('payment_id'))
+    const results = found ? [found] : []
+    return c.json({ paging: { offset: 0, limit: 25, total: results.length }, results })
+  })
+  app.get('/v1/chargebacks/:id', operation(sim, 'chargeback'), (c) => {
+    const found = chargebackOf(c.req.param('id').replace(chargebackPrefix, ''))
+    return found ? c.json(found) : refuse(c, 404, 'not_found', 'Chargeback not found')
   })
 
   app.get('/merchant_orders/search', operation(sim, 'search-orders'), (c) => {
@@ -108,6 +124,30 @@ export function apiEndpoints(sim: Simulator): Hono<Env> {
 function isSearchable({ rules, clock }: Simulator, { createdAt }: Payment): boolean {
   if (rules.search !== 'late') return rules.search === 'complete'
   return createdAt.getTime() + rules.searchDelayMinutes * 60_000 <= clock.now().getTime()
+}
+
+/** A chargeback has an id of its own: here that of its payment behind a number. */
+const chargebackPrefix = /^9999/
+
+const daysToAnswer = 10
+
+function describeChargeback({ id, amount, currency, updatedAt }: Payment) {
+  return {
+    id: `9999${id}`,
+    payments: [id],
+    currency,
+    amount,
+    reason: 'fraud',
+    coverage_applied: null,
+    coverage_elegible: true,
+    documentation_required: true,
+    documentation_status: 'pending',
+    documentation: [],
+    date_documentation_deadline: new Date(updatedAt.getTime() + daysToAnswer * 86_400_000).toISOString(),
+    date_created: updatedAt.toISOString(),
+    date_last_updated: updatedAt.toISOString(),
+    live_mode: false,
+  }
 }
 
 function isBetween(time: Date, begin = '', end = ''): boolean {

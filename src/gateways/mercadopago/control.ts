@@ -4,7 +4,7 @@ import { answerControl, readControl } from '../simulator/control-form.ts'
 import { html } from '../simulator/html.ts'
 import { recordingControl } from '../simulator/recording-control.ts'
 import { type Env, operations } from './api-answer.ts'
-import { changePayment, describePayment, makePayment, paymentsOf } from './make-payment.ts'
+import { changePayment, describePayment, makePayment, paymentsOf, refundPayment } from './make-payment.ts'
 import { page } from './page-layout.ts'
 import { type Preference, resetSimulator, type Simulator } from './state.ts'
 import { deliver, sendWebhooks } from './webhooks.ts'
@@ -18,6 +18,7 @@ const statuses = [
   'cancelled',
   'refunded',
   'charged_back',
+  'in_mediation',
 ] as const
 
 const rules = z.strictObject({
@@ -86,10 +87,22 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
   app.post('/control/payments/:id/status', async (c) => {
     const payment = sim.payments.get(Number(c.req.param('id')))
     if (!payment) return c.json({ error: 'no such payment' }, 404)
-    const input = await readControl(c, z.strictObject({ status: z.enum(statuses) }))
+    const input = await readControl(
+      c,
+      z.strictObject({ status: z.enum(statuses), detail: z.string().optional() }),
+    )
     if (input instanceof Response) return input
-    changePayment(sim, payment, input.status)
+    changePayment(sim, payment, input.status, input.detail)
     return answerControl(c, describePayment(sim, payment))
+  })
+  // A refund at MercadoPago's own desk.
+  app.post('/control/payments/:id/refunds', async (c) => {
+    const payment = sim.payments.get(Number(c.req.param('id')))
+    if (!payment) return c.json({ error: 'no such payment' }, 404)
+    const input = await readControl(c, z.strictObject({ amount: z.coerce.number().positive().optional() }))
+    if (input instanceof Response) return input
+    const refund = refundPayment(sim, payment, input.amount)
+    return refund ? answerControl(c, describePayment(sim, payment)) : c.json({ error: 'too much' }, 409)
   })
   app.post('/control/payments/:id/webhooks', (c) => {
     const payment = sim.payments.get(Number(c.req.param('id')))

@@ -70,6 +70,18 @@ export function changePayment(
   sendWebhooks(sim, payment, 'updated')
 }
 
+/** Refunds what is left of a payment, or a part; undefined when it is more. */
+export function refundPayment(sim: Simulator, payment: Payment, part?: number): Refund | undefined {
+  const left = payment.amount - payment.refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const amount = part ?? left
+  if (amount > left) return undefined
+  const refund = { id: sim.nextId(), amount, createdAt: sim.clock.now() }
+  payment.refunds.push(refund)
+  if (amount === left) changePayment(sim, payment, 'refunded')
+  else sendWebhooks(sim, payment, 'updated')
+  return refund
+}
+
 export function paymentsOf(sim: Simulator, preference: Preference): Payment[] {
   return [...sim.payments.values()].filter(({ preferenceId }) => preferenceId === preference.id)
 }

@@ -11,6 +11,7 @@ export type PaymentStatus =
   | 'cancelled'
   | 'refunded'
   | 'charged_back'
+  | 'in_mediation'
 
 export type Preference = {
   id: string

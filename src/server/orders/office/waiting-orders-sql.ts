@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
+import type { StaffTask } from '#server/payments/staff-task-sql.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
@@ -26,9 +27,18 @@ export const endsToday = (now: string, codes: string) =>
      and o.hold_until < ${now}::timestamptz + interval '1 day' and o.payment_code = any (${codes}::text[])
      and (o.hold_until at time zone p.time_zone)::date = (${now}::timestamptz at time zone p.time_zone)::date`
 
-const isMoneyTask = "k.done_at is null and k.kind in ('amount_mismatch', 'unknown_payment')"
+const moneyTasks: readonly StaffTask[] = [
+  'amount_mismatch',
+  'unknown_payment',
+  'payment_disputed',
+  'dispute_lost',
+  'refunded_elsewhere',
+  'payment_taken_back',
+]
 
-/** SQL: the orders with money that no rule can place. */
+const isMoneyTask = `k.done_at is null and k.kind in (${moneyTasks.map((kind) => `'${kind}'`).join()})`
+
+/** SQL: the orders with money that no rule can place, or that has left again. */
 export const ordersWithMoneyTask = `select k.order_id from staff_tasks k where ${isMoneyTask}`
 
 const ending = statement(

@@ -11,6 +11,8 @@ import { readSettled } from '../ledger/unrefunded-sql.ts'
 import type { ProviderStatus, SurplusPayment } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { createRefund } from '../refunds/create-refund.ts'
+import { readGone } from '../returns/money-return-sql.ts'
+import { settleReturns } from '../returns/settle-returns.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
 import { forgiveRest, smallRestOf } from '../transfers/forgive-small-rest.ts'
 import {
@@ -25,7 +27,15 @@ import { closeAttemptSoon } from './attempt-turns-sql.ts'
 import { lockOrderOfAttempt } from './lock-order-of-attempt.ts'
 import { noteVoucher } from './note-voucher.ts'
 
-export type Settled = 'nothing_new' | 'noted' | 'partly_paid' | 'paid' | 'revived' | 'to_refund' | 'mismatch'
+export type Settled =
+  | 'nothing_new'
+  | 'noted'
+  | 'partly_paid'
+  | 'paid'
+  | 'revived'
+  | 'to_refund'
+  | 'mismatch'
+  | 'money_moved'
 
 /**
  * The only place where money changes an order: applies a provider's status under a lock on the order and the
@@ -59,7 +69,11 @@ export async function settleInTransaction(
   const noted = voucher ? await noteVoucher(ctx, tx, { order, attempt, voucher }) : false
   const next = status.change && nextAttemptState(attempt.state, status.change)
   if (!next) {
-    if (attempt.state === 'completed' && (await takeSurplus(ctx, tx, attempt, surplus))) return 'to_refund'
+    if (attempt.state === 'completed') {
+      const hasMoved = await settleReturns(ctx, tx, order, attempt, status)
+      if (await takeSurplus(ctx, tx, attempt, surplus)) return 'to_refund'
+      if (hasMoved) return 'money_moved'
+    }
     return noted ? 'noted' : 'nothing_new'
   }
   const now = ctx.clock.now()
@@ -76,6 +90,8 @@ export async function settleInTransaction(
     await closeStaffTasks(tx, { attempt: attempt.id }, now)
     const { cancelOpenPayment } = providerNamed(ctx.config, attempt.provider)
     if (cancelOpenPayment) await closeAttemptSoon(tx, attempt.id, now)
+    // Money that has left again pays nothing.
+    await settleReturns(ctx, tx, order, attempt, status)
     const settled = await receiveMoney(ctx, tx, order, attempt)
     await takeSurplus(ctx, tx, attempt, surplus)
     return settled
@@ -152,6 +168,7 @@ async function receiveMoney(
   const isEnough = received + rest >= order.total
   const paid = nextOrderState(order.state, 'pay')
   if (paid && !isEnough) {
+    if (received <= 0) return 'noted'
     const deadline = await restDeadline(ctx, tx, order, attempt)
     const data = { received, missing: order.total - received, currency, deadline }
     await enqueueMail(tx, ctx, { ...mail, kind: 'transfer_incomplete', data })
@@ -162,7 +179,9 @@ async function receiveMoney(
     // The order cannot be paid with it any more: refund it, once.
     const isLate = nextOrderState(order.state, 'revive') !== null
     const reason = isLate ? 'late_money' : 'paid_twice'
-    await createRefund(ctx, tx, order, { attempt, reason, amount: attempt.amount })
+    const amount = attempt.amount - (await readGone(tx, attempt.id))
+    if (amount <= 0) return 'noted'
+    await createRefund(ctx, tx, order, { attempt, reason, amount })
     return 'to_refund'
   }
   if (rest > 0) await forgiveRest(ctx, tx, attempt, { amount: rest, reason: null })

@@ -48,6 +48,24 @@ export type SurplusPayment = {
   details: Record<string, unknown>
 }
 
+/** What a provider reports about the money of a paid payment. */
+export type ReportedReturn = {
+  /**
+   * `undisputed`: no dispute is open, so one that was is won; `refund`: one refund, whoever made it
+   */
+  kind: 'disputed' | 'dispute_won' | 'dispute_lost' | 'undisputed' | 'refund'
+  /** the provider's id of the dispute or the refund */
+  reference: string
+  /** the provider's id of the payment, when several paid the attempt */
+  part: string | null
+  money: Money
+  happenedAt: Date
+  /** until when staff can answer */
+  answerBy?: Date | null
+  /** the provider's code */
+  reason?: string | null
+}
+
 /** A provider's status of an attempt. Nothing else moves money in the shop. */
 export type ProviderStatus = {
   /** null: pending, or unchanged */
@@ -63,6 +81,10 @@ export type ProviderStatus = {
   parts?: readonly PaymentPart[]
   /** payments beyond the amount: the customer paid more than once; only with `complete` */
   surplus?: readonly SurplusPayment[]
+  /** what happened to the money afterwards; only with `complete` */
+  returns?: readonly ReportedReturn[]
+  /** everything that was refunded of it, in minor units, for a provider that tells only the sum */
+  refundedSum?: number | null
   /** how to pay in a store or a banking app, while that is pending */
   voucher?: Voucher | null
   /** the provider's ids of all payments with the merchant reference */

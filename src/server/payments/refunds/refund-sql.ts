@@ -153,6 +153,24 @@ export async function changeRefundState(
   return (await tx.query(moveRefund, values)).length === 1
 }
 
+export type RefundOfAttempt = RefundRow & {
+  /** whether staff sent it from the bank */
+  byHand: boolean
+  wasSent: boolean
+}
+
+const listOfAttempt = statement(
+  'list-refunds-of-attempt',
+  `select ${refundColumns.replace('coalesce(r.payment_reference, a.provider_reference) as "providerReference"', 'r.provider_reference as "providerReference"')},
+     exists (select from hand_refunds h where h.refund_id = r.id) as "byHand", coalesce(r.sends, 0) > 0 as "wasSent"
+   from refunds r join payment_attempts a on a.id = r.attempt_id where r.attempt_id = $1 order by r.created_at, r.id`,
+)
+
+/** The refunds of an attempt, oldest first; `providerReference` is the refund's own at the provider. */
+export function readRefundsOfAttempt(db: Queryable, attemptId: string) {
+  return db.query<RefundOfAttempt>(listOfAttempt, [attemptId])
+}
+
 const lockFailed = statement(
   'lock-failed-refunds',
   `select id, state, amount, currency from refunds where order_id = $1 and state = 'failed' order by created_at, id

@@ -28,39 +28,60 @@ export async function settleRefund(
   refund: RefundRow,
   status: RefundStatus,
 ): Promise<RefundSettled> {
-  const isOtherMoney = status.money != null && !isMoneyOf(refund, status.money)
-  const next = nextRefundState(refund.state, isOtherMoney ? 'fail' : changes[status.state])
-  const order = await readOrder(shop.db, refund.orderId)
-  if (!next || !order) return 'nothing_new'
-  const now = shop.clock.now()
+  if (!nextStateOf(refund, status)) return 'nothing_new'
+  const seen = await readOrder(shop.db, refund.orderId)
+  if (!seen) return 'nothing_new'
   // Decided by the provider's answer, not by the caller.
   return withoutGuard(shop.db).transaction(async (tx): Promise<RefundSettled> => {
     // When one refund covers several payments, the last part to complete mails the customer.
-    await lockOrder(tx, order.id)
-    const stored = isOtherMoney ? { ...status, details: { ...status.details, made: status.money } } : status
-    if (!(await changeRefundState(tx, refund, { to: next, status: stored, now }))) return 'nothing_new'
-    const money = { amount: refund.amount, currency: refund.currency }
-    const mail = { to: order.email, locale: order.locale, orderId: order.id }
-    if (isOtherMoney) {
-      const details = { refund: refund.id, ...money, truth: status.details }
-      await openStaffTask(tx, 'amount_mismatch', { orderId: order.id, details, now })
-      return 'mismatch'
-    }
-    const amount = next === 'in_transit' ? 0 : await readRefundedTogether(tx, refund.id)
-    if (amount > 0)
-      await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'done', ...money, amount } })
-    const task = { orderId: order.id, details: { refund: refund.id, ...money }, now }
-    if (next === 'done') {
-      await closeStaffTasks(tx, { refund: refund.id }, now)
-      return 'refunded'
-    }
-    if (next === 'waiting_for_staff') await askForAccount(shop, tx, order, refund)
-    if (next === 'failed') {
-      await openStaffTask(tx, 'refund_failed', task)
-      return 'refund_failed'
-    }
-    return 'noted'
+    await lockOrder(tx, seen.id)
+    return settleRefundInTransaction(shop, tx, seen, refund, status)
   })
+}
+
+const isOtherMoney = (refund: RefundRow, { money }: RefundStatus): boolean =>
+  money != null && !isMoneyOf(refund, money)
+
+function nextStateOf(refund: RefundRow, status: RefundStatus) {
+  return nextRefundState(refund.state, isOtherMoney(refund, status) ? 'fail' : changes[status.state])
+}
+
+/** settleRefund in the caller's transaction, with the order locked. */
+export async function settleRefundInTransaction(
+  shop: Shop,
+  tx: Transaction,
+  order: OrderRow,
+  refund: RefundRow,
+  status: RefundStatus,
+): Promise<RefundSettled> {
+  const next = nextStateOf(refund, status)
+  if (!next) return 'nothing_new'
+  const now = shop.clock.now()
+  const isMismatch = isOtherMoney(refund, status)
+  const stored = isMismatch ? { ...status, details: { ...status.details, made: status.money } } : status
+  if (!(await changeRefundState(tx, refund, { to: next, status: stored, now }))) return 'nothing_new'
+  const money = { amount: refund.amount, currency: refund.currency }
+  const task = { orderId: order.id, details: { refund: refund.id, ...money }, now }
+  if (isMismatch) {
+    const details = { ...task.details, truth: status.details }
+    await openStaffTask(tx, 'amount_mismatch', { ...task, details })
+    return 'mismatch'
+  }
+  const amount = next === 'in_transit' ? 0 : await readRefundedTogether(tx, refund.id)
+  if (amount > 0) {
+    const mail = { to: order.email, locale: order.locale, orderId: order.id }
+    await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'done', ...money, amount } })
+  }
+  if (next === 'done') {
+    await closeStaffTasks(tx, { refund: refund.id }, now)
+    return 'refunded'
+  }
+  if (next === 'waiting_for_staff') await askForAccount(shop, tx, order, refund)
+  if (next === 'failed') {
+    await openStaffTask(tx, 'refund_failed', task)
+    return 'refund_failed'
+  }
+  return 'noted'
 }
 
 /** Hands a refund to staff: opens a task and asks the customer for an account. */

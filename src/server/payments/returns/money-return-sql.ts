@@ -98,3 +98,22 @@ export async function endMoneyReturns(
 ): Promise<number[]> {
   return (await tx.query<{ id: number }>(endRows, [ids, by, now])).map(({ id }) => id)
 }
+
+const sumGone = statement(
+  'sum-gone-of-payment',
+  `select coalesce(sum(gone), 0)::bigint as gone,
+     coalesce(sum(gone) filter (where kind = 'refunded_elsewhere'), 0)::bigint as refunded
+   from money_returns where attempt_id = $1`,
+)
+
+/** What has left of a payment again, in minor units. */
+export async function readGone(db: Queryable, attemptId: string): Promise<number> {
+  const [sum] = await db.query<{ gone: number; refunded: number }>(sumGone, [attemptId])
+  return sum?.gone ?? 0
+}
+
+/** What was refunded of a payment elsewhere, in minor units. */
+export async function readRefundedElsewhere(db: Queryable, attemptId: string): Promise<number> {
+  const [sum] = await db.query<{ gone: number; refunded: number }>(sumGone, [attemptId])
+  return sum?.refunded ?? 0
+}

@@ -15,7 +15,7 @@ import {
 } from '../payment-provider.ts'
 import { findPayments, isId, searchPayments } from './find-mercadopago-payments.ts'
 import { type MercadoPagoClient, MercadoPagoRefusal, mercadoPagoClient } from './mercadopago-client.ts'
-import { listedOf, payment, statusOf } from './read-payments.ts'
+import { type Chargeback, chargeback, listedOf, type Payment, payment, statusOf } from './read-payments.ts'
 import { isSigned } from './webhook-signature.ts'
 
 /**
@@ -98,7 +98,30 @@ async function createPreference(client: MercadoPagoClient, publicUrl: string, re
 
 /** A preference can have several payments; they are found by our reference, and by their ids. */
 async function lookUp(client: MercadoPagoClient, attempt: KnownAttempt): Promise<ProviderStatus> {
-  return statusOf(await findPayments(client, attempt), attempt)
+  return describe(client, await findPayments(client, attempt), attempt)
+}
+
+async function describe(
+  client: MercadoPagoClient,
+  payments: readonly Payment[],
+  attempt: KnownAttempt,
+): Promise<ProviderStatus> {
+  const disputed = payments.filter(({ status }) => status === 'charged_back')
+  const chargebacks = await Promise.all(disputed.map(({ id }) => findChargebacks(client, id)))
+  return statusOf(payments, attempt, chargebacks.flat())
+}
+
+const foundChargebacks = z.object({ results: z.array(chargeback) })
+
+/** The disputes of a payment, with their deadline; the payment alone tells that its money is gone. */
+async function findChargebacks(client: MercadoPagoClient, paymentId: string): Promise<Chargeback[]> {
+  const query = new URLSearchParams({ payment_id: paymentId })
+  try {
+    return (await client.call('GET', `/v1/chargebacks/search?${query}`, foundChargebacks)).results
+  } catch (error) {
+    if (error instanceof MercadoPagoRefusal) return []
+    throw error
+  }
 }
 
 /** The payments of a period. */
@@ -123,7 +146,7 @@ async function cancelOpenPayment(client: MercadoPagoClient, attempt: KnownAttemp
       if (!(error instanceof MercadoPagoRefusal)) throw error
     })
   }
-  return open.length > 0 ? lookUp(client, attempt) : statusOf(payments, attempt)
+  return open.length > 0 ? lookUp(client, attempt) : describe(client, payments, attempt)
 }
 
 async function closePage(client: MercadoPagoClient, { pageReference, now }: KnownAttempt): Promise<void> {
@@ -162,6 +185,13 @@ async function readWebhook(
     if (topic === 'merchant_order' || topic === 'topic_merchant_order_wh') {
       const order = await client.call('GET', `/merchant_orders/${id}`, merchantOrder)
       return about(order.external_reference, order.payments?.map((one) => one.id) ?? [])
+    }
+    if (topic === 'chargebacks' || topic === 'topic_chargebacks_wh') {
+      const { payments } = await client.call('GET', `/v1/chargebacks/${id}`, chargeback)
+      const [first] = payments ?? []
+      if (!first) return null
+      const path = `/v1/payments/${encodeURIComponent(first)}`
+      return about((await client.call('GET', path, payment)).external_reference, [first])
     }
     return null
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   type ListedPayment,
   type PaymentPart,
   type ProviderStatus,
+  type ReportedReturn,
   type SurplusPayment,
   unknownStatus,
 } from '../payment-provider.ts'
@@ -23,8 +24,31 @@ export const payment = z.object({
     .array(z.object({ amount: z.number(), fee_payer: z.string().nullish() }))
     .nullish()
     .catch(null),
+  date_last_updated: z.iso.datetime({ offset: true }).nullish().catch(null),
+  refunds: z
+    .array(
+      z.object({
+        id: z.coerce.string(),
+        amount: z.coerce.number(),
+        status: z.string().nullish(),
+        date_created: z.iso.datetime({ offset: true }).nullish().catch(null),
+      }),
+    )
+    .nullish()
+    .catch(null),
   ...voucherData.shape,
 })
+
+/** A dispute of cards; its payment's `status_detail` tells the decision. */
+export const chargeback = z.object({
+  id: z.coerce.string(),
+  payments: z.array(z.coerce.string()).nullish().catch(null),
+  amount: z.coerce.number().nullish().catch(null),
+  reason: z.string().nullish(),
+  date_documentation_deadline: z.iso.datetime({ offset: true }).nullish().catch(null),
+})
+
+export type Chargeback = z.output<typeof chargeback>
 
 export type Payment = z.output<typeof payment>
 
@@ -46,7 +70,11 @@ const changes: Record<string, AttemptChange> = {
  * The status of an attempt from all payments of its preference, newest first: after a rejection the customer
  * can try again on the same page. The amount is the sum of the payments that pay it.
  */
-export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): ProviderStatus {
+export function statusOf(
+  payments: readonly Payment[],
+  attempt: KnownAttempt,
+  chargebacks: readonly Chargeback[] = [],
+): ProviderStatus {
   const own = payments.filter(({ external_reference }) => external_reference === attempt.merchantReference)
   const { paid, surplus } = divide(own, attempt)
   // A rejected card does not replace a voucher that can still be paid.
@@ -62,6 +90,7 @@ export function statusOf(payments: readonly Payment[], attempt: KnownAttempt): P
     money: paid.length > 0 ? sumOf(paid) : null,
     fee: paid.length > 0 ? feeOf(paid) : null,
     ...(paid.length > 1 && { parts: paid.map(partOf) }),
+    ...(paid.length > 0 && { returns: paid.flatMap((one) => returnsOf(one, attempt, chargebacks)) }),
     ...(surplus.length > 0 && { surplus: surplus.map(describeSurplus) }),
     merchantReference: first.external_reference ?? null,
     // The preference's id at the start; the payment's id once it can be refunded.
@@ -98,6 +127,46 @@ function divide(
   // A refunded payment brought no money that is still here.
   const surplus = ordered.filter((one) => !paid.includes(one) && one.status !== 'refunded')
   return { paid, surplus }
+}
+
+/**
+ * What happened to the money of a paid payment. A card's dispute is `charged_back`, decided when its detail is
+ * `reimbursed` (won) or `settled` (lost); one in Mercado Libre's mediation is `in_mediation`. All have the payment's id,
+ * because a payment in mediation can be charged back.
+ */
+function returnsOf(
+  one: Payment,
+  { now }: KnownAttempt,
+  chargebacks: readonly Chargeback[],
+): ReportedReturn[] {
+  const whole = sumOf([one])
+  if (!whole) return []
+  const happenedAt = one.date_last_updated ? new Date(one.date_last_updated) : now
+  const opened = chargebacks.find(({ payments }) => payments?.includes(one.id))
+  const part = opened?.amount == null ? null : toMinor(opened.amount, whole.currency)
+  const deadline = opened?.date_documentation_deadline
+  const dispute: ReportedReturn = {
+    kind: disputeOf(one),
+    ...{ reference: one.id, part: one.id, happenedAt, reason: opened?.reason ?? null },
+    money: { ...whole, amount: Math.min(part ?? whole.amount, whole.amount) },
+    answerBy: deadline ? new Date(deadline) : null,
+  }
+  const refunds = (one.refunds ?? []).flatMap((refund): ReportedReturn[] => {
+    const amount = toMinor(refund.amount, whole.currency)
+    if (amount === null || refund.status === 'rejected' || refund.status === 'in_process') return []
+    const at = refund.date_created ? new Date(refund.date_created) : now
+    return [
+      { kind: 'refund', reference: refund.id, part: one.id, money: { ...whole, amount }, happenedAt: at },
+    ]
+  })
+  return [dispute, ...refunds]
+}
+
+function disputeOf({ status, status_detail }: Payment): ReportedReturn['kind'] {
+  if (status === 'in_mediation') return 'disputed'
+  if (status !== 'charged_back') return 'undisputed'
+  if (status_detail === 'reimbursed') return 'dispute_won'
+  return status_detail === 'settled' ? 'dispute_lost' : 'disputed'
 }
 
 function partOf(one: Payment): PaymentPart {

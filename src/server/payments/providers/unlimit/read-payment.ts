@@ -6,6 +6,7 @@ import {
   type KnownAttempt,
   type ListedPayment,
   type ProviderStatus,
+  type ReportedReturn,
   type SurplusPayment,
   unknownStatus,
 } from '../payment-provider.ts'
@@ -44,7 +45,14 @@ const changes: Record<string, AttemptChange> = {
 /** The decline code of a payment that the customer cancelled. */
 const cancelledByCustomer = '02'
 
-function changeOf({ status, decline_code }: Payment['payment_data']): AttemptChange | null {
+/** Money of a completed payment that has left again in full, or was charged back. */
+const leftAgain = new Set(['CHARGED_BACK', 'REFUNDED', 'VOIDED'])
+
+function changeOf(
+  { status, decline_code }: Payment['payment_data'],
+  { isPaid }: KnownAttempt,
+): AttemptChange | null {
+  if (isPaid && leftAgain.has(status)) return 'complete'
   if (status === 'DECLINED' && decline_code === cancelledByCustomer) return 'cancel'
   return changes[status] ?? null
 }
@@ -64,7 +72,7 @@ export function statusOfPayments(payments: Payment[], attempt: KnownAttempt): Pr
   const chosen = counted ?? paid[0] ?? own[0]
   if (!chosen) return unknownStatus
   const { id, status, amount, currency, decline_code, decline_reason } = chosen.payment_data
-  const change = changeOf(chosen.payment_data)
+  const change = changeOf(chosen.payment_data, attempt)
   return {
     change,
     payments: own.flatMap(({ payment_data }) => payment_data.id ?? []),
@@ -73,9 +81,26 @@ export function statusOfPayments(payments: Payment[], attempt: KnownAttempt): Pr
     money: moneyOf(chosen),
     merchantReference: chosen.merchant_order?.id ?? null,
     providerReference: id ?? null,
+    ...(attempt.isPaid && counted && moneyMovedOf(counted, attempt)),
     ...(counted && { surplus: surplusOf(paid.filter((one) => one !== counted)) }),
     details: { status, amount, currency, decline_code, decline_reason },
   }
+}
+
+/** `CHARGEBACK_RESOLVED`: the dispute was won. A payment that is voided after its completion was refunded. */
+function moneyMovedOf(
+  { payment_data: { id, status } }: Payment,
+  { money, now }: KnownAttempt,
+): Pick<ProviderStatus, 'returns' | 'refundedSum'> {
+  const about = { reference: id ?? '', part: null, money, happenedAt: now }
+  const kinds: Record<string, ReportedReturn['kind']> = {
+    CHARGED_BACK: 'disputed',
+    CHARGEBACK_RESOLVED: 'dispute_won',
+    COMPLETED: 'undisputed',
+  }
+  const kind = kinds[status]
+  if (kind && id) return { returns: [{ ...about, kind }] }
+  return status === 'REFUNDED' || status === 'VOIDED' ? { refundedSum: money.amount } : {}
 }
 
 function surplusOf(payments: Payment[]): SurplusPayment[] {

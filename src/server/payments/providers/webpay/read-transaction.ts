@@ -26,6 +26,7 @@ export function statusOf(answer: Transaction, attempt: KnownAttempt): ProviderSt
   const amount = typeof answer.amount === 'number' ? toMinor(answer.amount, currency) : null
   return {
     change: changeOf(answer),
+    refundedSum: refundedSumOf(answer, amount, attempt),
     money: amount === null ? null : { amount, currency },
     merchantReference: answer.buy_order ?? null,
     providerReference: null, // the token is known from the start
@@ -39,6 +40,17 @@ export function statusOf(answer: Transaction, attempt: KnownAttempt): ProviderSt
       transaction_date: answer.transaction_date,
     },
   }
+}
+
+/** What was nullified or reversed, by us or at Transbank; Webpay tells the balance only. */
+function refundedSumOf(
+  { status, balance }: Transaction,
+  paid: number | null,
+  { money }: KnownAttempt,
+): number | null {
+  if (status === 'REVERSED' || status === 'NULLIFIED') return paid
+  const left = typeof balance === 'number' ? toMinor(balance, money.currency) : null
+  return status === 'PARTIALLY_NULLIFIED' && paid !== null && left !== null ? paid - left : null
 }
 
 /**
