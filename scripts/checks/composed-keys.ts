@@ -140,6 +140,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'transfers_state_*', in: 'src/web/office/screens/transfers/transfers-screen.tsx' },
   { keys: 'transfers_preview_*', in: 'src/web/office/screens/transfers/preview-lines.tsx' },
   { keys: 'transfers_why_*', in: 'src/web/office/screens/transfers/preview-lines.tsx' },
+  { keys: 'transfers_ask_*', in: 'src/web/office/screens/transfers/statement-preview-screen.tsx' },
   { keys: 'transfers_field_*', in: 'src/web/office/screens/transfers/reading-form.tsx' },
   { keys: 'transfers_done_*', in: 'src/web/office/screens/transfers/settled-notice.tsx' },
   { keys: 'content_part_*', in: 'src/web/office/screens/content/content-head.tsx' },

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isCurrency } from '#domain/money.ts'
+import { decimalMarks } from '#domain/payments/read-amount.ts'
+import { dateOrders } from '#domain/payments/transfers/read-bank-text.ts'
 import type { AssignedLine } from '#server/payments/transfers/assign-line.ts'
 import { assignOpenLine } from '#server/payments/transfers/assign-open-line.ts'
 import { type ImportedRow, importStatement } from '#server/payments/transfers/statements/import-statement.ts'
@@ -27,15 +29,29 @@ export const statementCommands: Record<string, OfficeCommand> = {
         value: 'date=Fecha,amount=Abono,reference=Concepto+Ref',
         does: 'headings of the file, if they are not recognised',
       },
+      dates: { value: 'dmy|mdy|ymd', does: 'order of day and month, if the file leaves it open' },
+      decimal: { value: ',|.', does: 'decimal mark, if the file leaves it open' },
+      credits: {
+        value: 'VALUE+VALUE|all',
+        does: 'values of the column of directions that are credits; all: every amount without a sign',
+      },
       currency: { value: 'MXN', does: 'currency of a CSV file (default: MXN)' },
+    },
+    refusals: {
+      statement_unclear:
+        'The file leaves open how it is read: give --dates, --decimal or --credits. The office asks for each.',
     },
     async run(ctx, file, options) {
       const currency = textOf(options, 'currency') ?? 'MXN'
       if (!isCurrency(currency))
         throw new UsageError(`--currency takes MXN, CLP, PEN or EUR, not "${currency}".`)
       const columns = textOf(options, 'columns')
+      const credits = textOf(options, 'credits')
       const { complete, rows } = await importStatement(ctx, readFile(file), {
         currency,
+        dateOrder: dateOrders.find((one) => one === textOf(options, 'dates')),
+        decimal: decimalMarks.find((one) => one === textOf(options, 'decimal')),
+        ...(credits === 'all' ? { allCredits: true } : credits && { creditValues: credits.split('+') }),
         ...(columns && { columns: parseColumns(columns) }),
       })
       const says = rows.map(wordRow).join('\n')

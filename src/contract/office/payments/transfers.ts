@@ -10,6 +10,7 @@ import {
   previewStates,
   separators,
   statementFields,
+  statementQuestions,
 } from '#domain/payments/transfers/statement-fields.ts'
 import { candidateReasons } from '#domain/payments/transfers/transfer-candidates.ts'
 import { countryCode, freeText, oneLine } from '../../fields.ts'
@@ -84,6 +85,12 @@ const reading = z.object({
   separator: z.enum(separators).optional(),
   decimal: z.enum(decimalMarks).optional(),
   dateOrder: z.enum(dateOrders).optional(),
+  creditValues: z
+    .array(oneLine().max(200))
+    .max(12)
+    .optional()
+    .describe("values of the direction's column that stand for a credit; all others are debits"),
+  allCredits: z.boolean().optional().describe('amounts without a sign are credits'),
 })
 
 const counts = z.record(z.string(), z.number()).describe('placed, open, debit, known, zero, unreadable')
@@ -101,7 +108,7 @@ const heldImport = z.object({
 const previewedLine = z.object({
   position: z.string(),
   state: z.enum(previewStates),
-  why: z.enum(['date', 'amount', 'no_amount', 'not_booked']).nullable(),
+  why: z.enum(['date', 'amount', 'direction', 'row', 'no_amount', 'not_booked']).nullable(),
   text: z.string(),
   amount: amount.nullable(),
   currency: currency.nullable(),
@@ -119,6 +126,8 @@ const undo = z.object({
 })
 
 export type Undo = z.output<typeof undo>
+
+const directionSum = z.object({ count: z.int(), amount })
 
 const byUuid = z.object({ id: z.uuid() })
 const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
@@ -280,7 +289,8 @@ export const officeTransferEndpoints = {
   },
   'POST /office-api/statement-imports': {
     who: settle,
-    summary: 'Uploads a statement (CSV or camt.053) for a preview; nothing is settled yet',
+    summary:
+      'Uploads a statement (CSV, spreadsheet, camt.053 or Norma 43) for a preview; nothing is settled yet',
     query: z.object({ country: countryCode }),
     upload: { field: 'file', mostBytes: 8 * 1024 * 1024 },
     answer: z.object({ id: z.string() }),
@@ -288,17 +298,30 @@ export const officeTransferEndpoints = {
   'GET /office-api/statement-imports/{id}': {
     who: see,
     summary:
-      'The preview of a statement: the number of lines of each kind, and the first 300 lines and the unreadable ones',
+      'The preview of a statement: the number of lines of each kind, and a page of 300 lines, unreadable ones first',
     params: byUuid,
+    query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
     answer: heldImport.extend({
-      isXml: z.boolean(),
-      isReadable: z.boolean().describe('false: the columns have to be named'),
+      hasColumns: z.boolean().describe('it is read by its columns, unlike camt.053 and Norma 43'),
+      isReadable: z.boolean().describe('false: columns are missing, or the file leaves a question open'),
+      missing: z.array(z.enum(statementFields)),
+      questions: z.array(z.enum(statementQuestions)).describe('what staff have to say before the import'),
+      directionValues: z.array(z.string()).describe('the values of the column of the direction'),
+      decided: z.object({
+        decimal: z.enum(decimalMarks).optional(),
+        dateOrder: z.enum(dateOrders).optional(),
+      }),
+      hasOtherTotals: z.boolean().describe("the file's own totals differ from its lines"),
       headings: z.array(z.string()),
+      samples: z.array(z.object({ heading: z.string(), values: z.array(z.string()) })),
       firstRow: z.array(z.string()).describe('first row of a CSV file, for files without headings'),
       reading,
       guessedSeparator: z.string(),
-      sums: z.array(z.object({ currency, amount })).describe('of the new lines'),
+      sums: z
+        .array(z.object({ currency, credits: directionSum, debits: directionSum }))
+        .describe('of the new lines'),
       lines: z.array(previewedLine),
+      pages: z.int().describe('pages of lines'),
     }),
   },
   'PUT /office-api/statement-imports/{id}/reading': {

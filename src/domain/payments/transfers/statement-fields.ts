@@ -1,5 +1,8 @@
 /** The fields of a statement line that a CSV column may contain; the first three are required. */
-export const statementFields = ['date', 'amount', 'reference', 'payer', 'tracking'] as const
+export const statementFields = [
+  ...(['date', 'amount', 'reference'] as const),
+  ...(['debit', 'direction', 'payer', 'account', 'tracking'] as const),
+] as const
 
 export type StatementField = (typeof statementFields)[number]
 
@@ -15,6 +18,11 @@ export type Direction = (typeof directions)[number]
 export const previewStates = ['matched', 'open', 'debit', 'known', 'zero', 'unreadable'] as const
 
 export type PreviewState = (typeof previewStates)[number]
+
+/** What a CSV file leaves open, so that staff have to say it: never guessed. */
+export const statementQuestions = ['date_order', 'decimal', 'direction'] as const
+
+export type StatementQuestion = (typeof statementQuestions)[number]
 
 /** The separators of cells in a CSV file. */
 export const separators = [';', ',', '\t', '|'] as const

@@ -199,7 +199,14 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     data: 'Files of banks and payment providers',
     columns: [
-      ...['statement_imports.file', 'statement_imports.file_name', 'payout_files.text', 'payout_files.name'],
+      ...[
+        'statement_imports.file',
+        'statement_imports.packed',
+        'statement_imports.facts',
+        'statement_imports.file_name',
+        'payout_files.text',
+        'payout_files.name',
+      ],
       ...['payout_lines.theirs', 'payout_lines.ours', 'payout_lines.why', 'payouts.file_name'],
     ],
     keep: null,

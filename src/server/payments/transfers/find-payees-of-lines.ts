@@ -3,7 +3,7 @@ import { choosePayee, namedIn } from '#domain/payments/transfers/choose-payee.ts
 import type { Queryable } from '#server/platform/database.ts'
 import { possible } from './find-payee-of-line.ts'
 import { type OfficePayable, readAwaiting, readReferred } from './payable-sql.ts'
-import type { KeyedLine } from './statements/import-statement.ts'
+import type { KeyedLine } from './statements/read-statement.ts'
 
 const linesAQuery = 500
 

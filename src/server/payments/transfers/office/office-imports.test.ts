@@ -48,6 +48,7 @@ async function upload(
 type Preview = {
   counts: Record<string, number>
   isReadable: boolean
+  pages: number
   mapping: string | null
   headings: string[]
   sums: unknown
@@ -80,7 +81,9 @@ describe('a statement in the office', () => {
     )
     const shown = await preview(id)
     expect(shown.counts).toEqual({ placed: 2, open: 1, debit: 1, known: 1, zero: 1, unreadable: 2 })
-    expect(shown.sums).toEqual([{ currency: 'MXN', amount: 819 }])
+    expect(shown.sums).toEqual([
+      { currency: 'MXN', credits: { count: 3, amount: 819 }, debits: { count: 1, amount: 420 } },
+    ])
     expect(
       shown.lines.map(({ position, state, why, paid, effect }) => [position, state, why, paid, effect]),
     ).toEqual([
@@ -167,11 +170,30 @@ describe('a statement in the office', () => {
     const laughs = '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>'
     const outside = '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
     const deep = '<A>'.repeat(50_000) + '</A>'.repeat(50_000)
-    for (const file of [camt('<Ntry>&b;</Ntry>', laughs), camt('<Ntry>&x;</Ntry>', outside), camt(deep)]) {
-      const { id } = await upload(file, { name: 'extracto.xml' })
-      expect(await preview(id)).toMatchObject({ isReadable: false, lines: [] })
-      expect((await take(id)).code).toBe('statement_not_readable')
-    }
+    const codes = []
+    for (const file of [camt('<Ntry>&b;</Ntry>', laughs), camt('<Ntry>&x;</Ntry>', outside), camt(deep)])
+      codes.push((await upload(file, { name: 'extracto.xml' })).code)
+    expect(codes).toEqual(['statement_is_unsafe_xml', 'statement_is_unsafe_xml', 'statement_not_readable'])
+  })
+
+  it('that leaves a question open imports nothing and saves no mapping before it is answered', async () => {
+    const { id, reference } = await order()
+    const file = `Fecha;Concepto;Signo;Importe\n20/11/2026;${reference};X;420,00\n20/11/2026;${reference};Y;420,00\n`
+    const first = await upload(file)
+    expect(await preview(first.id)).toMatchObject({
+      ...{ isReadable: false, questions: ['direction'], directionValues: ['X', 'Y'], lines: [] },
+    })
+    expect((await take(first.id)).code).toBe('statement_unclear')
+    const reading = { currency: 'MXN', columns: {} }
+    expect((await read(first.id, reading, 'A medias')).code).toBe('statement_unclear')
+    await read(first.id, { ...reading, columns: { amount: ['Importe'] }, creditValues: ['X'] }, 'Con signo')
+    expect(await preview(first.id)).toMatchObject({ mapping: 'Con signo', counts: { placed: 1, debit: 1 } })
+    await take(first.id)
+    expect(await stateOf(id)).toBe('paid')
+    expect(await preview((await upload(file)).id)).toMatchObject({
+      mapping: 'Con signo',
+      counts: { known: 2 },
+    })
   })
 
   it('as camt.053 of another account than the chosen one is refused, however the bank writes the number', async () => {
@@ -229,7 +251,9 @@ describe('a statement in the office', () => {
     const many = Array.from({ length: 20_000 }, (_, nth) => `18/11/2026,${nth + 1}.00,linea ${nth},MUCHOS`)
     many[19_999] = `18/11/2026,420.00,${reference},LUCIA`
     const { id } = await upload(csv(...many))
-    expect((await preview(id)).counts).toMatchObject({ placed: 1, open: 19_999 })
+    const shown = await preview(id)
+    expect(shown.counts).toMatchObject({ placed: 1, open: 19_999 })
+    expect(shown).toMatchObject({ pages: 67, lines: { length: 300 } })
     let left = 1
     while (left > 0) {
       const { status, data } = await take(id)

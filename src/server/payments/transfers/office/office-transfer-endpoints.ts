@@ -56,7 +56,9 @@ export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('POST /office-api/statement-imports', async (ctx, { query, receive }) =>
     storeStatement(ctx, { countryCode: query.country, ...(await receive()) }),
   )
-  serveOffice('GET /office-api/statement-imports/{id}', (ctx, { params }) => showImport(ctx, params.id))
+  serveOffice('GET /office-api/statement-imports/{id}', (ctx, { params, query }) =>
+    showImport(ctx, params.id, query.page),
+  )
   serveOffice('PUT /office-api/statement-imports/{id}/reading', (ctx, { params, body }) =>
     rereadStored(ctx, params.id, body),
   )

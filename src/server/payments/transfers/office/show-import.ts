@@ -1,13 +1,11 @@
 import type { PreviewedLine } from '#contract/office/payments/transfers.ts'
-import { toMajor } from '#domain/money.ts'
+import { toMajor, toMinor } from '#domain/money.ts'
 import type { PreviewState } from '#domain/payments/transfers/statement-fields.ts'
 import { effectOfPlacing } from '#domain/payments/transfers/transfer-candidates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { createPayeeFinder } from '../find-payees-of-lines.ts'
-import { isXml, type KeyedRow, readStatement, withKeys } from '../statements/import-statement.ts'
-import { readCsvStatement, readHeadings } from '../statements/read-csv-statement.ts'
-import { guessSeparator, readRows, readText } from '../statements/read-rows.ts'
+import type { FileFacts, KeyedRow } from '../statements/read-statement.ts'
 import {
   findImport,
   readKnownKeys,
@@ -15,8 +13,9 @@ import {
   type StoredImport,
 } from '../statements/statement-import-sql.ts'
 import type { LinePosition } from '../statements/statement-line.ts'
+import { mapInTurns, unpackRows } from '../statements/stored-rows.ts'
 
-const mostLines = 300
+const linesAPage = 300
 
 /** The latest statements of the caller's countries, and the accounts there. */
 export async function listImports(ctx: StaffCtx) {
@@ -28,81 +27,75 @@ export async function listImports(ctx: StaffCtx) {
   return { accounts, rows: rows.map(describeImport) }
 }
 
-function describeImport(stored: Omit<StoredImport, 'file'>) {
+function describeImport(stored: Omit<StoredImport, 'file' | 'packed' | 'facts'>) {
   const { id, countryCode, fileName, state, counts, mapping, createdAt } = stored
   return { id, countryCode, fileName, state, counts, mapping, createdAt: createdAt.toISOString() }
 }
 
-/** A preview of an uploaded statement. @throws Refusal not_found */
-export async function showImport(ctx: StaffCtx, id: string) {
+/**
+ * The preview of an uploaded statement: sums over all lines, and a page of them, unreadable ones first.
+ * @throws Refusal not_found
+ */
+export async function showImport(ctx: StaffCtx, id: string, page = 1) {
   const stored = await findImport(ctx.db, id)
   if (!stored || !ctx.countries.includes(stored.countryCode)) throw new Refusal('not_found')
-  const { file, reading } = stored
-  const told = {
-    ...describeImport(stored),
-    ...{
-      reading,
-      isXml: false,
-      isReadable: true,
-      headings: [],
-      firstRow: [],
-      guessedSeparator: '',
-      sums: [],
-      lines: [],
-    },
-  }
-  if (!file) return told
-  const xml = isXml(file)
-  const { shown, read } = xml ? readXml(stored, file) : readCsv(stored, file)
-  if (!read) return { ...told, ...shown, isXml: xml, isReadable: false }
-  const lines = await preview(ctx, read)
+  const { packed, facts, reading } = stored
+  const told = { ...describeImport(stored), ...describeFile(facts), reading, sums: [], lines: [], pages: 0 }
+  if (!packed || !told.isReadable) return told
+  const lines = await preview(ctx, await unpackRows(packed))
   const count = (state: PreviewState) => lines.filter((line) => line.state === state).length
-  const fresh = lines.filter(({ state }) => state === 'matched' || state === 'open')
+  const fresh = lines.filter(({ state }) => state === 'matched' || state === 'open' || state === 'debit')
   const currencies = [...new Set(fresh.flatMap(({ currency }) => currency ?? []))]
+  const ordered = [
+    ...lines.filter(({ state }) => state === 'unreadable'),
+    ...lines.filter(({ state }) => state !== 'unreadable'),
+  ]
   return {
-    ...{ ...told, ...shown, isXml: xml },
+    ...told,
     counts: {
       ...{ placed: count('matched'), open: count('open'), debit: count('debit'), known: count('known') },
       ...{ zero: count('zero'), unreadable: count('unreadable') },
     },
-    sums: currencies.map((currency) => ({
-      currency,
-      amount: fresh.reduce((sum, line) => sum + (line.currency === currency ? (line.amount ?? 0) : 0), 0),
-    })),
-    // Unreadable lines come first.
-    lines: [
-      ...lines.filter(({ state }) => state === 'unreadable'),
-      ...lines.filter(({ state }) => state !== 'unreadable'),
-    ].slice(0, mostLines),
+    sums: currencies.map((currency) => {
+      const own = fresh.filter((line) => line.currency === currency)
+      return { currency, credits: sumOf(own, false), debits: sumOf(own, true) }
+    }),
+    lines: ordered.slice((page - 1) * linesAPage, page * linesAPage),
+    pages: Math.ceil(lines.length / linesAPage),
   }
 }
 
-const readXml = ({ reading, countryCode }: StoredImport, file: Buffer) => ({
-  shown: {},
-  read: tryRead(() => readStatement(file, reading, reading.currency, countryCode)),
-})
+/** Number and sum of the lines of one direction, in major units. */
+function sumOf(lines: readonly PreviewedLine[], areDebits: boolean) {
+  const own = lines.filter(({ state }) => (state === 'debit') === areDebits)
+  const minor = own.reduce(
+    (sum, { amount, currency }) => sum + (toMinor(amount ?? 0, currency ?? 'MXN') ?? 0),
+    0,
+  )
+  return { count: own.length, amount: Math.abs(toMajor(minor, own[0]?.currency ?? 'MXN')) }
+}
 
-/** A CSV statement, and what its preview shows of the file. The file is parsed once, because a long one takes seconds. */
-function readCsv({ reading, countryCode }: StoredImport, file: Buffer) {
-  const text = readText(file)
-  const rows = readRows(text, reading.separator)
+/** What the preview shows of the file; nothing after its import. */
+function describeFile(facts: FileFacts | null) {
+  const { missing = [], questions = [], directionValues = [], decided = {} } = facts ?? {}
   return {
-    shown: {
-      headings: readHeadings(rows, reading),
-      firstRow: rows[0]?.cells ?? [],
-      guessedSeparator: guessSeparator(text),
-    },
-    read: tryRead(() => withKeys(readCsvStatement(rows, reading, reading.currency), countryCode)),
+    hasColumns: facts !== null && !['camt053', 'norma43'].includes(facts.kind),
+    isReadable: missing.length === 0 && questions.length === 0,
+    ...{ missing, questions, directionValues, decided },
+    headings: facts?.headings.filter(Boolean) ?? [],
+    samples: samplesOf(facts),
+    firstRow: facts?.firstRow ?? [],
+    guessedSeparator: facts?.guessedSeparator ?? '',
+    hasOtherTotals: facts?.hasOtherTotals ?? false,
   }
 }
 
-function tryRead(read: () => KeyedRow[]): KeyedRow[] | null {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
+/** Up to three values of each heading. */
+function samplesOf(facts: FileFacts | null) {
+  return (facts?.headings ?? []).flatMap((heading, at) => {
+    const values = facts?.samples.map((row) => row[at] ?? '').filter(Boolean) ?? []
+    return heading ? [{ heading, values }] : []
+  })
 }
 
 async function preview(ctx: StaffCtx, read: readonly KeyedRow[]): Promise<PreviewedLine[]> {
@@ -113,7 +106,7 @@ async function preview(ctx: StaffCtx, read: readonly KeyedRow[]): Promise<Previe
   )
   const fresh = lines.filter(({ key }) => !known.has(key))
   const find = await createPayeeFinder(ctx.db, fresh)
-  return read.map((one): PreviewedLine => {
+  return mapInTurns(read, (one): PreviewedLine => {
     const nothing = { amount: null, currency: null, paid: null, effect: null }
     const position = showPosition(one.position)
     if ('unreadable' in one)
@@ -125,7 +118,7 @@ async function preview(ctx: StaffCtx, read: readonly KeyedRow[]): Promise<Previe
     return {
       ...{ position, why: null, currency, amount: toMajor(isDebit ? -amount : amount, currency) },
       state: known.has(one.key) ? 'known' : isDebit ? 'debit' : payable ? 'matched' : 'open',
-      text: [bookedOn, payer, reference].filter(Boolean).join(' · '),
+      text: [bookedOn, payer, reference].filter(Boolean).join(' · ').slice(0, 300),
       paid: payable?.name ?? null,
       effect: payable
         ? payable.state

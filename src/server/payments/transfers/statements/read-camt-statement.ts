@@ -10,7 +10,8 @@ import type { LinePosition, ReadLine, Returned, StatementLine } from './statemen
 type EntryPosition = Extract<LinePosition, { entry: number }>
 
 /**
- * The booked credits of a camt.053.001 statement, versions 02 to 08 (ISO 20022). An entry with several
+ * The booked lines of a camt.053.001 statement, read by its elements in any version (ISO 20022; 02 to 13 differ in details).
+ * An entry with several
  * transfers that add up to its amount becomes one line per transfer, any other one line.
  * @throws Refusal statement_not_readable
  */
@@ -30,10 +31,6 @@ export function readCamtAccounts(text: string): string[] {
 }
 
 function statementsIn(text: string): Node[] {
-  // A DOCTYPE could define entities that expand without limit; no bank sends one.
-  if (!/camt\.053\.001\.0[2-8]\b/.test(text.slice(0, 2000)) || /<!(DOCTYPE|ENTITY)/i.test(text)) {
-    throw new Refusal('statement_not_readable')
-  }
   if (isTooDeep(text)) throw new Refusal('statement_not_readable')
   const statements = named(parse(text), 'Document', 'BkToCstmrStmt', 'Stmt')
   if (statements.length === 0) throw new Refusal('statement_not_readable')
@@ -77,9 +74,18 @@ function readEntry(entry: Node, position: EntryPosition): ReadLine[] {
   const total = amountAt(entry, 'Amt')
   if (total?.amount === 0) return [{ position, skipped: 'no_amount' }]
   const direction = directionAt(entry)
-  const bookedOn = readBankDay(textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm'))
+  const bookedOn = ['BookgDt', 'ValDt']
+    .flatMap((name) => [textAt(entry, name, 'Dt'), textAt(entry, name, 'DtTm')])
+    .map((text) => readBankDay(text))
+    .find((day) => day !== null)
   if (!total || !bookedOn || !direction)
-    return [{ position, unreadable: inside(entry).join(' | '), why: total && direction ? 'date' : 'amount' }]
+    return [
+      {
+        position,
+        unreadable: inside(entry).join(' | '),
+        why: !direction ? 'direction' : total ? 'date' : 'amount',
+      },
+    ]
   const details = named(entry, 'NtryDtls', 'TxDtls')
   const amounts = details.map((one) => amountAt(one, 'Amt') ?? amountAt(one, 'AmtDtls', 'TxAmt', 'Amt'))
   const sum = amounts.reduce(

@@ -1,189 +1,176 @@
-import type { Currency } from '#domain/money.ts'
-import { type DecimalMark, readAmount, readTypedAmount } from '#domain/payments/read-amount.ts'
+import { type DecimalMark, readAmount } from '#domain/payments/read-amount.ts'
+import { findReturn } from '#domain/payments/transfers/find-return.ts'
 import { type DateOrder, readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
-import type { StatementField as Field, Separator } from '#domain/payments/transfers/statement-fields.ts'
+import {
+  type Direction,
+  type StatementField as Field,
+  type StatementQuestion,
+  statementFields,
+} from '#domain/payments/transfers/statement-fields.ts'
+import { plainHeading } from '#domain/payments/transfers/usual-headings.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { CsvRow } from '#server/platform/read-csv.ts'
-import type { ReadLine } from './statement-line.ts'
+import type { CsvContext, CsvReading, Table } from './csv-reading.ts'
+import { decideReading, type FileReading } from './decide-reading.ts'
+import { findColumns, findNumbered, type StatementColumns } from './find-columns.ts'
+import type { StatementRow } from './read-rows.ts'
+import type { ReadLine, StatementLine } from './statement-line.ts'
 
-/**
- * The headings of each field; the values of several headings are joined with a space. `#3` is the third
- * column of a file without headings.
- */
-export type StatementColumns = { [F in Field]?: string[] }
-
-/** How to read a CSV file; missing parts are guessed. */
-export type CsvReading = {
-  columns: StatementColumns
-  separator?: Separator | undefined
-  decimal?: DecimalMark | undefined
-  dateOrder?: DateOrder | undefined
-}
-
-/** The same with the `currency`, which a CSV file does not name. */
-export type StatementReading = CsvReading & { currency: Currency }
-
-/** The banks' usual column names, unless the import names others. */
-const usual: Record<Field, string[]> = {
-  date: ['fecha', 'fecha operacion', 'fecha de operacion', 'fecha contable', 'fecha valor', 'date', 'data'],
-  amount: [
-    'abono',
-    'abonos',
-    'deposito',
-    'depositos',
-    'haber',
-    'credito',
-    'importe',
-    'monto',
-    'amount',
-    'valor',
-  ],
-  reference: [
-    'concepto',
-    'referencia',
-    'referencia numerica',
-    'descripcion',
-    'glosa',
-    'mensaje',
-    'reference',
-    'concept',
-  ],
-  payer: ['ordenante', 'nombre ordenante', 'nombre del ordenante', 'remitente', 'nombre', 'payer'],
-  tracking: ['clave de rastreo', 'clave rastreo', 'rastreo', 'tracking key', 'tracking'],
+export type CsvResult = {
+  lines: ReadLine[]
+  /** the columns that were not found; then nothing was read */
+  missing: Field[]
+  /** what staff have to say first; then nothing was read */
+  questions: StatementQuestion[]
+  /** the values of the direction's column */
+  directionValues: string[]
+  /** the decimal mark and the order of dates with which it was read */
+  decided: { decimal?: DecimalMark; dateOrder?: DateOrder }
 }
 
 /** Parses `date=Fecha,amount=Abono,reference=Concepto+Referencia`; other fields use the usual names. */
 export function parseColumns(text: string): StatementColumns {
   const columns: StatementColumns = {}
   for (const part of text.split(',')) {
-    const [field = '', names = ''] = part.split('=').map((one) => one.trim())
-    if (!(field in usual) || !names) throw new Refusal('invalid_input')
-    columns[field as Field] = names.split('+').map(plain)
+    const [name = '', headings = ''] = part.split('=').map((one) => one.trim())
+    const field = statementFields.find((one) => one === name)
+    if (!field || !headings) throw new Refusal('invalid_input')
+    columns[field] = headings.split('+').map(plainHeading)
   }
   return columns
 }
 
 /**
- * The credits of a CSV statement. Rows above the headings are skipped.
- * @throws Refusal statement_not_readable when no row names a date, an amount and a reference
+ * The lines of a CSV statement. Rows above the headings are skipped. Nothing is read while a needed column is missing, or
+ * while the file leaves a question open.
  */
 export function readCsvStatement(
-  rows: readonly CsvRow[],
+  rows: readonly StatementRow[],
   reading: CsvReading,
-  currency: Currency,
-): ReadLine[] {
-  const numbered = findNumbered(reading.columns)
-  if (numbered) {
-    const none = { line: 0, cells: [] }
-    return rows.map((row) => readRow(row, { heading: none, found: numbered, currency, reading }))
+  context: CsvContext,
+): CsvResult {
+  const nothing = { lines: [], missing: [], questions: [], directionValues: [], decided: {} }
+  const table = findTable(rows, reading.columns)
+  if ('missing' in table) return { ...nothing, missing: table.missing }
+  const { questions, directionValues, ...file } = decideReading(table, reading, context)
+  if (questions.length > 0 || !file.reading) return { ...nothing, questions, directionValues }
+  const { reading: decided } = file
+  const { decimalMark: decimal, dateOrder } = decided
+  return {
+    ...nothing,
+    lines: table.rows.flatMap((row) => readRow(row, table, decided) ?? []),
+    directionValues,
+    decided: { decimal, dateOrder },
   }
-  const at = rows.findIndex((row) => findColumns(row, reading.columns))
-  const heading = rows[at]
-  const found = heading && findColumns(heading, reading.columns)
-  if (!heading || !found) throw new Refusal('statement_not_readable')
-  return rows.slice(at + 1).map((row) => readRow(row, { heading, found, currency, reading }))
 }
 
-/**
- * The headings of a CSV file: the row that the reading uses, else the row of the first twenty with the most
- * texts.
- */
-export function readHeadings(rows: readonly CsvRow[], { columns }: CsvReading): string[] {
-  const texts = ({ cells }: CsvRow) => cells.filter((cell) => /\p{L}/u.test(cell)).length
-  const [fullest] = rows.slice(0, 20).toSorted((a, b) => texts(b) - texts(a))
-  const heading = rows.find((row) => findColumns(row, columns)) ?? fullest
-  return heading?.cells.filter(Boolean) ?? []
+function findTable(rows: readonly StatementRow[], columns: StatementColumns): Table | { missing: Field[] } {
+  const numbered = findNumbered(columns)
+  if (numbered.missing.length === 0) return { heading: [], found: numbered.found, rows }
+  const at = rows.findIndex((row) => findColumns(row.cells, columns).missing.length === 0)
+  const heading = rows[at]
+  if (!heading) return { missing: findColumns(headingRow(rows)?.cells ?? [], columns).missing }
+  return {
+    heading: heading.cells,
+    found: findColumns(heading.cells, columns).found,
+    rows: rows.slice(at + 1),
+  }
+}
+
+/** The row of the first twenty with the most texts. */
+function headingRow(rows: readonly StatementRow[]): StatementRow | undefined {
+  const texts = ({ cells }: StatementRow) => cells.filter((cell) => /\p{L}/u.test(cell)).length
+  return rows.slice(0, 20).toSorted((a, b) => texts(b) - texts(a))[0]
+}
+
+/** The headings of a CSV file, and the rows below them as samples. */
+export function readHeadings(
+  rows: readonly StatementRow[],
+  { columns }: CsvReading,
+): { headings: string[]; samples: string[][] } {
+  const heading = rows.find((row) => findColumns(row.cells, columns).missing.length === 0) ?? headingRow(rows)
+  const below = heading ? rows.slice(rows.indexOf(heading) + 1) : rows
+  return {
+    headings: heading?.cells.slice(0, 60) ?? [],
+    samples: below.slice(0, 3).map(({ cells }) => cells.slice(0, 60).map((cell) => cell.slice(0, 80))),
+  }
 }
 
 /**
  * Whether a file has all headings of a reading; for numbered columns, whether it has no headings and its
  * first row fits.
  */
-export function fitsFile(rows: readonly CsvRow[], reading: CsvReading): boolean {
+export function fitsFile(rows: readonly StatementRow[], reading: CsvReading): boolean {
   const { columns, dateOrder } = reading
   const numbered = findNumbered(columns)
-  if (!numbered) return hasColumns(readHeadings(rows, reading), columns)
-  const cell = (field: Field) => rows[0]?.cells[numbered[field][0] ?? -1] ?? ''
-  const isMoney = readBankDay(cell('date'), dateOrder) !== null && /\d/.test(cell('amount') || '0')
-  return isMoney && !rows.some((row) => findColumns(row, {}))
-}
-
-function hasColumns(headings: readonly string[], columns: StatementColumns): boolean {
-  const names = headings.map(plain)
-  return Object.values(columns).every((wanted) => wanted.every((name) => names.includes(plain(name))))
-}
-
-type FoundColumns = Record<Field, number[]>
-
-function findColumns(row: CsvRow, columns: StatementColumns): FoundColumns | null {
-  const names = row.cells.map(plain)
-  return foundBy((field) =>
-    (columns[field]?.map(plain) ?? usual[field])
-      .map((name) => names.indexOf(name))
-      .filter((index) => index !== -1),
-  )
-}
-
-function findNumbered(columns: StatementColumns): FoundColumns | null {
-  const numberOf = (name: string) => Number(/^#([1-9]\d?)$/.exec(name)?.[1] ?? 0)
-  return foundBy((field) =>
-    (columns[field] ?? []).map((name) => numberOf(name) - 1).filter((index) => index >= 0),
-  )
-}
-
-function foundBy(find: (field: Field) => number[]): FoundColumns | null {
-  const found = {
-    // For several dates or amounts the first one is used.
-    date: find('date').slice(0, 1),
-    amount: find('amount').slice(0, 1),
-    reference: find('reference'),
-    payer: find('payer'),
-    tracking: find('tracking').slice(0, 1),
+  if (numbered.missing.length > 0) {
+    const names = readHeadings(rows, reading).headings.map(plainHeading)
+    return Object.values(columns).every((wanted) =>
+      wanted.every((name) => names.includes(plainHeading(name))),
+    )
   }
-  const needed: Field[] = ['date', 'amount', 'reference']
-  return needed.every((field) => found[field].length > 0) ? found : null
+  const cell = (field: Field) => rows[0]?.cells[numbered.found[field][0] ?? -1] ?? ''
+  const isMoney = readBankDay(cell('date'), dateOrder) !== null && /\d/.test(cell('amount') || '0')
+  return isMoney && !rows.slice(0, 100).some((row) => findColumns(row.cells, {}).missing.length === 0)
 }
 
 function readRow(
-  { line, cells }: CsvRow,
-  file: { heading: CsvRow; found: FoundColumns; currency: Currency; reading: CsvReading },
-): ReadLine {
-  const { heading, found, currency } = file
-  const { decimal, dateOrder } = file.reading
+  { line, cells, isBroken }: StatementRow,
+  table: Table,
+  reading: FileReading,
+): ReadLine | null {
+  const { heading, found } = table
   const position = { row: line }
+  const text = cells.filter(Boolean).join(' | ').slice(0, 2_000)
+  // A payer's separator moves the cells behind it: the amount would be read from another column.
+  const isShifted = heading.length > 0 && cells.slice(heading.length).some(Boolean)
+  if (isBroken || isShifted) return { position, unreadable: text, why: 'row' }
   const cell = (field: Field) =>
     found[field]
       .map((index) => cells[index] ?? '')
       .filter(Boolean)
       .join(' ')
-  const bookedOn = readBankDay(cell('date'), dateOrder)
-  const text = cell('amount')
-  const amount = decimal
-    ? readAmount(text, { currency, decimalMark: decimal })
-    : (readTypedAmount(text, currency) ?? (/^[-\s]*$/.test(text) ? 'empty' : 'unreadable'))
-  if (amount === 'empty') return { position, skipped: 'no_amount' }
-  if (bookedOn === null || amount === 'unreadable')
-    return {
-      position,
-      unreadable: cells.filter(Boolean).join(' | '),
-      why: amount === 'unreadable' ? 'amount' : 'date',
-    }
-  if (amount === 0) return { position, skipped: 'no_amount' }
+  const money = readMoney(cell, reading)
+  if (money === 'empty') return { position, skipped: 'no_amount' }
+  const bookedOn = readBankDay(cell('date'), reading.dateOrder, reading.near)
+  if (typeof money === 'string') return { position, unreadable: text, why: money }
+  if (bookedOn === null) return { position, unreadable: text, why: 'date' }
   const said = Object.fromEntries(
-    cells.flatMap((text, index) => (text ? [[heading.cells[index] || `column ${index + 1}`, text]] : [])),
+    cells.flatMap((one, index) => (one ? [[heading[index] || `column ${index + 1}`, one]] : [])),
   )
+  const { amount, direction, isTakenBack } = money
   const [reference, payer, tracking] = [cell('reference'), cell('payer'), cell('tracking')]
-  const bankIds = tracking ? [tracking] : []
-  const read = { bookedOn, amount: Math.abs(amount), currency, reference, payer, account: '', bankIds, said }
-  return { position, line: { ...read, direction: amount < 0 ? 'debit' : 'credit' } }
+  const returned = findReturn(reference) ?? (isTakenBack ? {} : undefined)
+  const read: StatementLine = {
+    ...{
+      direction,
+      bookedOn,
+      amount,
+      currency: reading.currency,
+      reference,
+      payer,
+      account: cell('account'),
+    },
+    ...{ bankIds: tracking ? [tracking] : [], ...(returned && { returned }), said },
+  }
+  return { position, line: read }
 }
 
-/** A heading in comparable form: without case, accents, dots, spaces. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f.:]/g, '')
-    .replace(/[\s_]+/g, ' ')
-    .trim()
-    .toLowerCase()
+type Money = { amount: number; direction: Direction; isTakenBack: boolean }
+
+/** Amount and direction of a row; `empty` when it moves no money. A negative credit takes an earlier one back. */
+function readMoney(
+  cell: (field: Field) => string,
+  reading: FileReading,
+): Money | 'empty' | 'amount' | 'direction' {
+  const [credit, debit] = [readAmount(cell('amount'), reading), readAmount(cell('debit'), reading)]
+  if (credit === 'unreadable' || debit === 'unreadable') return 'amount'
+  const [came, left] = [credit === 'empty' ? 0 : credit, debit === 'empty' ? 0 : debit]
+  if (came !== 0 && left !== 0) return 'amount'
+  if (came === 0 && left === 0) return 'empty'
+  if (left !== 0) return { amount: Math.abs(left), direction: 'debit', isTakenBack: false }
+  const direction = reading.readDirection?.(cell('direction'))
+  if (direction === 'unknown') return 'direction'
+  if (came > 0) return { amount: came, direction: direction ?? 'credit', isTakenBack: false }
+  const isTakenBack = direction === 'credit' || (direction === undefined && reading.hasCreditsAlone)
+  return { amount: -came, direction: 'debit', isTakenBack }
 }

@@ -1,29 +1,120 @@
-import { CsvError } from 'csv-parse/sync'
 import { type Separator, separators } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type CsvRow, readCsv } from '#server/platform/read-csv.ts'
 
-/** The text of a file in UTF-8, UTF-16 with a byte order mark, or Windows-1252 (Latin-1), which banks use. */
-export function readText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
+/** The cells of a row, and the number of its first line, from 1. A broken row has its text as its only cell. */
+export type StatementRow = { line: number; cells: string[]; isBroken?: true }
+
+/** Limits of a file: a busy account has some 50,000 lines a year. */
+const mostLines = 250_000
+const mostColumns = 200
+const longestCell = 4_000
+/** A quotation over more lines was never closed. */
+const mostQuotedLines = 20
 
 /**
- * The non-empty rows of a CSV file, split by `separator` or else the one that splits most of its first
- * lines.
- * @throws Refusal statement_not_readable when a quotation is never closed
+ * The non-empty rows of a CSV file, split by `separator` or else the one that splits most of its first lines. A
+ * quotation that a payer opened and did not close, a zero byte or too many cells break their own line alone.
+ * @throws Refusal statement_too_long
  */
-export function readRows(text: string, separator?: string): CsvRow[] {
+export function readRows(text: string, separator?: string): StatementRow[] {
   const delimiter = separator ?? guessSeparator(text)
-  return parseCsv(text, delimiter)
-    .map(({ line, cells }) => ({ line: line - newlinesIn(cells), cells }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/, mostLines + 1)
+  if (lines.length > mostLines) throw new Refusal('statement_too_long')
+  const width = usualWidth(lines, delimiter)
+  const rows: StatementRow[] = []
+  for (let at = 0; at < lines.length; ) {
+    const read = readRow(lines, at, delimiter)
+    // A quotation that swallows other rows changes the number of cells, or has their separators in it.
+    const isWhole =
+      read &&
+      (read.taken === 1 ||
+        (read.cells.length === width &&
+          lines.slice(at + 1, at + read.taken).every((line) => line.split(delimiter).length < width)))
+    const row: StatementRow = isWhole
+      ? { line: at + 1, cells: read.cells }
+      : {
+          line: at + 1,
+          cells: [(lines[at] ?? '').slice(0, longestCell).replaceAll('\0', '')],
+          isBroken: true,
+        }
+    if (row.isBroken || row.cells.some((cell) => cell !== '')) rows.push(row)
+    at += isWhole ? read.taken : 1
+  }
+  return rows
+}
+
+/** The most frequent number of cells of the first lines. */
+function usualWidth(lines: readonly string[], delimiter: string): number {
+  const counts = new Map<number, number>()
+  for (const line of lines.slice(0, 1_000)) {
+    const width = line === '' ? undefined : readRow([line], 0, delimiter)?.cells.length
+    if (width !== undefined) counts.set(width, (counts.get(width) ?? 0) + 1)
+  }
+  const [usual] = [...counts].sort(([a, often], [b, oftener]) => oftener - often || b - a)
+  return usual?.[0] ?? 1
+}
+
+/** The row that begins at a line, and the number of its lines; null when it is broken. */
+function readRow(
+  lines: readonly string[],
+  at: number,
+  delimiter: string,
+): { cells: string[]; taken: number } | null {
+  const cells: string[] = []
+  let [line, taken, from] = [lines[at] ?? '', 1, 0]
+  if (line.includes('\0')) return null
+  while (cells.length <= mostColumns) {
+    const start = from + (/^ */.exec(line.slice(from, from + 100))?.[0].length ?? 0)
+    if (line[start] === '"') {
+      const quoted = readQuoted(lines, { at, taken, line, from: start + 1 }, delimiter)
+      if (!quoted) return null
+      cells.push(quoted.cell)
+      ;({ line, taken, from } = quoted)
+    } else {
+      const end = line.indexOf(delimiter, from)
+      cells.push(bare(line.slice(from, end === -1 ? undefined : end)))
+      from = end === -1 ? line.length + 1 : end + 1
+    }
+    if ((cells.at(-1) ?? '').length > longestCell) return null
+    if (from > line.length) return { cells, taken }
+  }
+  return null
+}
+
+type Place = { at: number; taken: number; line: string; from: number }
+
+/** A quoted cell and the place behind its separator; a quote that closes nothing is a sign of the text. */
+function readQuoted(
+  lines: readonly string[],
+  place: Place,
+  delimiter: string,
+): { cell: string; line: string; taken: number; from: number } | null {
+  let { taken, line, from } = place
+  let cell = ''
+  while (cell.length <= longestCell) {
+    const quote = line.indexOf('"', from)
+    if (quote === -1) {
+      const next = lines[place.at + taken]
+      if (next === undefined || next.includes('\0') || taken >= mostQuotedLines) return null
+      cell += `${line.slice(from)}\n`
+      ;[line, from, taken] = [next, 0, taken + 1]
+      continue
+    }
+    const behind = quote + 1 + (/^ */.exec(line.slice(quote + 1, quote + 100))?.[0].length ?? 0)
+    const isDoubled = line[quote + 1] === '"'
+    if (!isDoubled && (behind >= line.length || line[behind] === delimiter))
+      return { cell: (cell + line.slice(from, quote)).trim(), line, taken, from: behind + 1 }
+    if (!isDoubled && taken > 1) return null
+    cell += line.slice(from, quote + 1)
+    from = quote + (isDoubled ? 2 : 1)
+  }
+  return null
+}
+
+/** A cell without spaces, and without the apostrophes with which banks mark text. */
+function bare(cell: string): string {
+  const trimmed = cell.trim()
+  return trimmed.startsWith("'") ? trimmed.slice(1).replace(/'$/, '').trim() : trimmed
 }
 
 /** Characters at the beginning of a file from which its separator is guessed: splitting all of a long file takes seconds. */
@@ -34,18 +125,4 @@ export function guessSeparator(text: string): Separator {
   const lines = text.slice(0, guessedFrom).split(/\r\n|\n|\r/)
   const splitBy = (separator: string) => lines.filter((line) => line.split(separator).length > 2).length
   return separators.reduce<Separator>((best, one) => (splitBy(one) > splitBy(best) ? one : best), ';')
-}
-
-function parseCsv(text: string, delimiter: string): CsvRow[] {
-  try {
-    // Banks quote carelessly, and the lines above their headings have fewer cells.
-    return readCsv(text, { delimiter, trim: true, relax_quotes: true })
-  } catch (error) {
-    if (error instanceof CsvError) throw new Refusal('statement_not_readable')
-    throw error
-  }
-}
-
-function newlinesIn(cells: readonly string[]): number {
-  return cells.join('').split(/\r\n|\n|\r/).length - 1
 }

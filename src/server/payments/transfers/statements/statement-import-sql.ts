@@ -1,7 +1,8 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import type { StatementReading } from './read-csv-statement.ts'
+import type { StatementReading } from './csv-reading.ts'
+import type { FileFacts } from './read-statement.ts'
 
 /** An uploaded statement before its import. */
 export type StoredImport = {
@@ -9,6 +10,9 @@ export type StoredImport = {
   countryCode: CountryCode
   fileName: string
   file: Buffer | null
+  /** the rows that were read, compressed; null when they were imported or read by an earlier version */
+  packed: Buffer | null
+  facts: FileFacts | null
   reading: StatementReading
   mappingId: number | null
   mapping: string | null
@@ -25,21 +29,42 @@ const from = 'statement_imports i left join statement_mappings m on m.id = i.map
 const insert = statement(
   'insert-statement-import',
   `with over as (delete from statement_imports where state = 'previewed' and created_at < $9::timestamptz - interval '1 day')
-   insert into statement_imports (id, country_code, file_name, file_hash, file, reading, actor_kind, actor_id, created_at, mapping_id)
-   values ($1, $2, $3, sha256($4), $4, $5, $6, $7, $9, $8)`,
+   insert into statement_imports (id, country_code, file_name, file_hash, file, reading, actor_kind, actor_id, created_at, mapping_id,
+     packed, facts)
+   values ($1, $2, $3, sha256($4), $4, $5, $6, $7, $9, $8, $10, $11)`,
 )
 
 /** Stores an upload for its import; uploads from yesterday that were not imported are deleted. */
 export async function insertImport(
   tx: Transaction,
-  stored: Pick<StoredImport, 'id' | 'countryCode' | 'fileName' | 'reading' | 'mappingId'> & { file: Buffer },
+  stored: Pick<StoredImport, 'id' | 'countryCode' | 'fileName' | 'reading' | 'mappingId'> & {
+    file: Buffer
+    packed: Buffer
+    facts: FileFacts
+  },
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
-  const { id, countryCode, fileName, file, reading, mappingId } = stored
-  await tx.query(insert, [id, countryCode, fileName, file, reading, actor.kind, actor.id, mappingId, now])
+  const { id, countryCode, fileName, file, reading, mappingId, packed, facts } = stored
+  const values = [
+    id,
+    countryCode,
+    fileName,
+    file,
+    reading,
+    actor.kind,
+    actor.id,
+    mappingId,
+    now,
+    packed,
+    facts,
+  ]
+  await tx.query(insert, values)
 }
 
-const find = statement('find-statement-import', `select ${columns}, i.file from ${from} where i.id = $1`)
+const find = statement(
+  'find-statement-import',
+  `select ${columns}, i.file, i.packed, i.facts from ${from} where i.id = $1`,
+)
 const lock = statement('lock-statement-import', 'select from statement_imports where id = $1 for update')
 
 export async function findImport(db: Queryable, id: string): Promise<StoredImport | undefined> {
@@ -60,20 +85,20 @@ const recent = statement(
 
 /** The latest statements of these countries, without their files. */
 export function readRecentImports(db: Queryable, countries: readonly CountryCode[]) {
-  return db.query<Omit<StoredImport, 'file'>>(recent, [countries])
+  return db.query<Omit<StoredImport, 'file' | 'packed' | 'facts'>>(recent, [countries])
 }
 
 const setReading = statement(
   'set-reading-of-import',
-  'update statement_imports set reading = $2, mapping_id = $3 where id = $1',
+  'update statement_imports set reading = $2, mapping_id = $3, packed = $4, facts = $5 where id = $1',
 )
 
 export async function writeReading(
   tx: Transaction,
   id: string,
-  { reading, mappingId }: Pick<StoredImport, 'reading' | 'mappingId'>,
+  { reading, mappingId, packed, facts }: Pick<StoredImport, 'reading' | 'mappingId' | 'packed' | 'facts'>,
 ): Promise<void> {
-  await tx.query(setReading, [id, reading, mappingId])
+  await tx.query(setReading, [id, reading, mappingId, packed, facts])
 }
 
 const store = statement(
@@ -82,7 +107,8 @@ const store = statement(
      update statement_mappings set used_at = $4 where id = (select mapping_id from statement_imports where id = $1)
    )
    update statement_imports set counts = $2, state = case when $3 then 'imported' else state end,
-     file = case when $3 then null else file end, imported_at = case when $3 then $4 end
+     file = case when $3 then null else file end, packed = case when $3 then null else packed end,
+     facts = case when $3 then null else facts end, imported_at = case when $3 then $4 end
    where id = $1`,
 )
 

@@ -43,8 +43,8 @@ export type LinePosition = { row: number } | { statement: number; entry: number;
 /** Why a line of the file is no line of the account: it moves no money, or the bank has not booked it. */
 export type SkipReason = 'no_amount' | 'not_booked'
 
-/** The part of a line that could not be read. */
-export type UnreadablePart = 'date' | 'amount'
+/** The part of a line that could not be read; `row`: its cells are not clear. */
+export type UnreadablePart = 'date' | 'amount' | 'direction' | 'row'
 
 /** A line of the file; an `unreadable` one with all its fields. */
 export type ReadLine = { position: LinePosition } & (

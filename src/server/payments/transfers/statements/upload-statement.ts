@@ -6,17 +6,14 @@ import type { Direction } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import type { CsvRow } from '#server/platform/read-csv.ts'
 import { assignLine } from '../assign-line.ts'
 import { createPayeeFinder } from '../find-payees-of-lines.ts'
 import { trackingKeysOf } from '../receive-transfer.ts'
 import { createReturnFinder } from '../returned/find-returned-lines.ts'
 import { readReceiptKeys } from '../transfer-receipt-sql.ts'
 import { assertOwnCountry, type TransferStaff } from '../transfer-staff.ts'
-import { isXml, type KeyedLine, readStatement } from './import-statement.ts'
-import { readCamtAccounts } from './read-camt-statement.ts'
-import { fitsFile, type StatementReading } from './read-csv-statement.ts'
-import { readRows, readText } from './read-rows.ts'
+import type { StatementReading } from './csv-reading.ts'
+import type { FileFacts, KeyedLine } from './read-statement.ts'
 import {
   findImport,
   insertImport,
@@ -29,33 +26,37 @@ import {
   writeReading,
 } from './statement-import-sql.ts'
 import { storeDebits, storeOpenLines } from './statement-line-sql.ts'
+import { mapInTurns, readInThread, unpackRows } from './stored-rows.ts'
 
 /** Time limit of one import call; the next call continues. */
 const mostMs = 8_000
 const linesAtOnce = 1_000
 
 /**
- * Stores a statement for its preview. A CSV file is read with the account's last used mapping that fits its
- * headings, else with the usual column names. @throws Refusal not_found (another country),
- * statement_not_readable (empty), statement_other_account
+ * Reads a statement and stores it for its preview. A file with columns is read with the account's last used mapping that
+ * fits its headings, else with the usual column names. @throws Refusal not_found (another country), statement_not_readable,
+ * statement_too_long, statement_is_… (another kind of file), statement_other_account
  */
 export async function storeStatement(
   ctx: TransferStaff,
   { countryCode, name, bytes }: { countryCode: CountryCode; name: string; bytes: Uint8Array },
 ): Promise<{ id: string }> {
   assertOwnCountry(ctx, countryCode)
-  if (bytes.length === 0) throw new Refusal('statement_not_readable')
-  assertOwnAccount(ctx, countryCode, bytes)
+  const { currency } = countryOf(countryCode)
+  const saved = await readMappings(ctx.db, countryCode)
+  const usual: StatementReading = { columns: {}, currency }
+  const task = { bytes, reading: usual, saved: saved.map(({ reading }) => reading), countryCode }
+  const { facts, packed, used } = await readInThread({ log: ctx.log, now: ctx.clock.now() }, task)
+  assertOwnAccount(ctx, countryCode, facts)
+  const fitting = saved[used]
   const id = randomUUID()
   const fileName = name.slice(0, 200) || '–'
   return acting(ctx, 'upload', id, async (tx, entry) => {
     entry.country = countryCode
     entry.changes = { name: { to: fileName } }
-    const { currency } = countryOf(countryCode)
-    const fitting = isXml(bytes) ? undefined : await findMapping(tx, countryCode, bytes)
     const stored = {
-      ...{ id, countryCode, fileName, file: Buffer.from(bytes) },
-      reading: fitting?.reading ?? { columns: {}, currency },
+      ...{ id, countryCode, fileName, file: Buffer.from(bytes), facts, packed },
+      reading: fitting?.reading ?? usual,
       mappingId: fitting?.id ?? null,
     }
     await insertImport(tx, stored, { actor: ctx.actor, now: ctx.clock.now() })
@@ -63,50 +64,54 @@ export async function storeStatement(
   })
 }
 
-/** @throws Refusal statement_other_account when a camt.053 names another account than the country's */
-function assertOwnAccount({ config }: TransferStaff, countryCode: CountryCode, bytes: Uint8Array) {
+/** @throws Refusal statement_other_account when a file names another account than the country's */
+function assertOwnAccount(
+  { config }: TransferStaff,
+  countryCode: CountryCode,
+  { kind, accounts }: FileFacts,
+) {
   const own = config.transferAccounts[countryCode]?.accountId
-  if (!own || !isXml(bytes)) return
-  if (!accountsIn(bytes).every((one) => isSameAccount(one, own))) throw new Refusal('statement_other_account')
+  if (!own) return
+  const isOwn = (one: string) =>
+    kind === 'norma43' ? isSameAccount(one, withoutCheckDigits(own)) : isSameAccount(one, own)
+  if (!accounts.every(isOwn)) throw new Refusal('statement_other_account')
 }
 
-/** Empty for an unreadable file; its preview shows the problem. */
-function accountsIn(bytes: Uint8Array): string[] {
-  try {
-    return readCamtAccounts(readText(bytes))
-  } catch (error) {
-    if (error instanceof Refusal) return []
-    throw error
-  }
-}
-
-async function findMapping(tx: Transaction, countryCode: CountryCode, bytes: Uint8Array) {
-  const saved = await readMappings(tx, countryCode)
-  const text = readText(bytes)
-  const bySeparator = new Map<string | undefined, CsvRow[]>()
-  return saved.find(({ reading }) => {
-    const rows = bySeparator.get(reading.separator) ?? readRows(text, reading.separator)
-    bySeparator.set(reading.separator, rows)
-    return fitsFile(rows, reading)
-  })
+/** Norma 43 writes bank, branch and number of a Spanish account without the two check digits between them. */
+function withoutCheckDigits(account: string): string {
+  const digits = account.replace(/\D/g, '')
+  const number = digits.slice(-20)
+  return number.length === 20 ? number.slice(0, 8) + number.slice(10) : digits
 }
 
 /**
- * Reads an uploaded statement with another mapping, which is saved for the account if `saveAs` has a name.
+ * Reads an uploaded statement with another mapping, which is saved for the account if `saveAs` has a name. A mapping that
+ * leaves a question open is not stored. @throws Refusal not_found, edited_meanwhile, statement_unclear
  */
-export function rereadStored(
+export async function rereadStored(
   ctx: TransferStaff,
   id: string,
   { reading, saveAs }: { reading: StatementReading; saveAs: string },
 ): Promise<Record<never, never>> {
+  const { file, countryCode } = assertStored(ctx, await findImport(ctx.db, id))
+  const task = { bytes: file, reading, saved: [], countryCode }
+  const { facts, packed } = await readInThread({ log: ctx.log, now: ctx.clock.now() }, task)
+  refuseUnclear(facts)
   return acting(ctx, 'read', id, async (tx, entry) => {
-    const stored = assertStored(ctx, await lockImport(tx, id), entry)
-    const { countryCode } = stored
+    assertStored(ctx, await lockImport(tx, id), entry)
     const now = ctx.clock.now()
     const mappingId = saveAs ? await writeMapping(tx, { countryCode, name: saveAs, reading }, now) : null
-    await writeReading(tx, id, { reading, mappingId })
+    await writeReading(tx, id, { reading, mappingId, facts, packed })
     return {}
   })
+}
+
+/** @throws Refusal statement_unclear with the fields that are missing */
+function refuseUnclear({ missing, questions }: FileFacts): void {
+  const fields = Object.fromEntries(
+    [...missing, ...questions].map((field) => [field, 'field_is_required' as const]),
+  )
+  if (Object.keys(fields).length > 0) throw new Refusal('statement_unclear', {}, { fields })
 }
 
 /**
@@ -124,9 +129,9 @@ async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
     !find(one).isUnambiguous &&
     !trackingKeysOf(one.line.bankIds).some((key) => receipts.has(key)) &&
     !mayConcernUs(one)
-  const { unmatched = [], clear = [] } = Object.groupBy(credits, (one) =>
-    isUnmatched(one) ? 'unmatched' : 'clear',
-  )
+  const marked = await mapInTurns(credits, (one) => ({ one, isClear: !isUnmatched(one) }))
+  const some = (isClear: boolean) => marked.flatMap((mark) => (mark.isClear === isClear ? [mark.one] : []))
+  const [unmatched, clear] = [some(false), some(true)]
   const { outgoing = [], concerning = [] } = Object.groupBy(debits, (one) =>
     mayConcernUs(one) ? 'concerning' : 'outgoing',
   )
@@ -162,8 +167,9 @@ function assertStored(ctx: TransferStaff, stored: StoredImport | undefined, entr
   assertOwnCountry(ctx, stored?.countryCode)
   if (!stored) throw new Refusal('not_found')
   if (entry) entry.country = stored.countryCode
-  if (!stored.file) throw new Refusal('edited_meanwhile')
-  return { ...stored, file: stored.file }
+  const { file, packed, facts } = stored
+  if (!file || !packed || !facts) throw new Refusal('edited_meanwhile')
+  return { ...stored, file, packed, facts }
 }
 
 /**
@@ -177,8 +183,9 @@ export async function importStored(
   const found = await findImport(ctx.db, id)
   assertOwnCountry(ctx, found?.countryCode)
   if (found?.state === 'imported') return { left: 0, counts: found.counts }
-  const { file, reading, countryCode } = assertStored(ctx, found)
-  const read = readStatement(file, reading, reading.currency, countryCode)
+  const { packed, facts, countryCode } = assertStored(ctx, found)
+  refuseUnclear(facts)
+  const read = await unpackRows(packed)
   const lines = read.flatMap((one) => ('line' in one ? [one] : []))
   const known = await readKnownKeys(
     ctx.db,

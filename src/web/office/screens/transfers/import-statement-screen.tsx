@@ -64,7 +64,7 @@ export default function ImportScreen() {
           <Input
             name="file"
             type="file"
-            accept=".csv,.txt,.xml,text/csv,text/xml"
+            accept=".csv,.txt,.xml,.xls,.xlsx,.n43,.q43,.aeb,text/csv,text/xml"
             label={t('transfers_file')}
             value=""
           />

@@ -1,5 +1,6 @@
 import type { OfficeCallAnswer } from '#contract/office/office-contract.ts'
 import { currencies } from '#domain/money.ts'
+import { dateOrders } from '#domain/payments/transfers/read-bank-text.ts'
 import { statementFields } from '#domain/payments/transfers/statement-fields.ts'
 import { controlLook, Field } from '../../../ui/forms/field.tsx'
 import { useFormAnswer } from '../../app/answer-form.ts'
@@ -20,12 +21,34 @@ export function ReadingForm({
   guessedSeparator,
   mapping,
   open,
-}: Pick<Held, 'reading' | 'headings' | 'firstRow' | 'guessedSeparator' | 'mapping'> & { open: boolean }) {
+  samples,
+  questions,
+  directionValues,
+  decided,
+}: Pick<
+  Held,
+  | 'reading'
+  | 'headings'
+  | 'firstRow'
+  | 'guessedSeparator'
+  | 'mapping'
+  | 'samples'
+  | 'questions'
+  | 'directionValues'
+  | 'decided'
+> & { open: boolean }) {
   const t = useTexts()
   const answer = useFormAnswer()
   const { columns, separator, decimal = '', dateOrder = '', currency } = reading
   const isNumbered = Object.values(columns).some(([name]) => name?.startsWith('#'))
   const numbers = open || isNumbered ? firstRow : []
+  const guessed = (what: string | undefined) =>
+    what ? t('transfers_guessed', { what }) : t('transfers_guess')
+  const sampleOf = (heading: string) =>
+    samples
+      .find((one) => one.heading === heading)
+      ?.values.join(' · ')
+      .slice(0, 60)
   const shownSeparator = (one: string) => (one === '\t' ? t('transfers_separator_tab') : one)
   return (
     <details
@@ -49,7 +72,7 @@ export function ReadingForm({
                 {[...new Set([...(isNumbered ? [] : headings), ...namesOf(columns[field])])].map(
                   (heading) => (
                     <option key={heading} value={heading}>
-                      {heading}
+                      {[heading, sampleOf(heading)].filter(Boolean).join(': ')}
                     </option>
                   ),
                 )}
@@ -63,6 +86,31 @@ export function ReadingForm({
             )}
           </Field>
         ))}
+        {(questions.includes('direction') || reading.creditValues || reading.allCredits) && (
+          <fieldset className="flex flex-col gap-2">
+            <legend className="text-small font-medium">{t('transfers_credit_values')}</legend>
+            {directionValues.map((value) => (
+              <label key={value} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="checkbox"
+                  name="creditValues"
+                  value={value}
+                  defaultChecked={reading.creditValues?.includes(value) ?? false}
+                />
+                {value}
+              </label>
+            ))}
+            <label className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                name="allCredits"
+                value="1"
+                defaultChecked={reading.allCredits ?? false}
+              />
+              {t('transfers_all_credits')}
+            </label>
+          </fieldset>
+        )}
         <OfficeSelect
           name="separator"
           label={t('transfers_separator')}
@@ -78,9 +126,9 @@ export function ReadingForm({
           label={t('transfers_decimal')}
           initial={decimal}
           options={[
-            { value: '', label: t('transfers_guess') },
-            { value: ',', label: '1.234,56' },
-            { value: '.', label: '1,234.56' },
+            { value: '', label: guessed(decided.decimal && marks[decided.decimal]) },
+            { value: ',', label: marks[','] },
+            { value: '.', label: marks['.'] },
           ]}
         />
         <OfficeSelect
@@ -88,10 +136,8 @@ export function ReadingForm({
           label={t('transfers_dates')}
           initial={dateOrder}
           options={[
-            { value: '', label: t('transfers_guess') },
-            { value: 'dmy', label: '31/12/2026' },
-            { value: 'mdy', label: '12/31/2026' },
-            { value: 'ymd', label: '2026/12/31' },
+            { value: '', label: guessed(decided.dateOrder && orders[decided.dateOrder]) },
+            ...dateOrders.map((value) => ({ value, label: orders[value] })),
           ]}
         />
         <OfficeSelect
@@ -110,6 +156,9 @@ export function ReadingForm({
     </details>
   )
 }
+
+const marks = { ',': '1.234,56', '.': '1,234.56' }
+const orders = { dmy: '31/12/2026', mdy: '12/31/2026', ymd: '2026/12/31' }
 
 /** The headings chosen for a field; column numbers are not headings. */
 const namesOf = (names: readonly string[] = []) => names.filter((name) => !name.startsWith('#'))

@@ -30,7 +30,10 @@ import { ReadingForm } from './reading-form.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) =>
-    api('GET /office-api/statement-imports/{id}', { params: { id: args.params.id ?? '' } }),
+    api('GET /office-api/statement-imports/{id}', {
+      params: { id: args.params.id ?? '' },
+      query: { page: Number(new URL(args.request.url).searchParams.get('page') ?? 1) || 1 },
+    }),
   )
 
 export const action = (args: ActionFunctionArgs) =>
@@ -55,6 +58,7 @@ function readingIn(form: FormData) {
     if (chosen.length > 0) columns[field] = chosen
   }
   const chosen = <T extends string>(name: string) => (textIn(form, name) || undefined) as T | undefined
+  const creditValues = form.getAll('creditValues').map(String)
   const separator = chosen<Separator | 'tab'>('separator')
   return {
     currency: isCurrency(currency) ? currency : 'MXN',
@@ -62,6 +66,8 @@ function readingIn(form: FormData) {
     separator: separator === 'tab' ? ('\t' as const) : separator,
     decimal: chosen<',' | '.'>('decimal'),
     dateOrder: chosen<'dmy' | 'mdy' | 'ymd'>('dateOrder'),
+    ...(creditValues.length > 0 && { creditValues }),
+    ...(textIn(form, 'allCredits') && { allCredits: true }),
   }
 }
 
@@ -72,10 +78,11 @@ export default function PreviewScreen() {
   const held = useLoaderData<typeof loader>()
   const maySettle = useFrame().permissions.includes('transfers.settle')
   const answer = useFormAnswer()
-  const { counts, isReadable, isXml, state, sums, lines } = held
-  const fresh = (counts.placed ?? 0) + (counts.open ?? 0)
+  const { counts, isReadable, hasColumns, state, sums, lines, pages } = held
+  const fresh = (counts.placed ?? 0) + (counts.open ?? 0) + (counts.debit ?? 0)
   const [query] = useSearchParams()
   const left = Number(query.get('left') ?? 0)
+  const page = Number(query.get('page') ?? 1) || 1
   return (
     <>
       <BackLink to="/transfers/import">{t('transfers_import')}</BackLink>
@@ -98,7 +105,12 @@ export default function PreviewScreen() {
               </p>
               {sums.map((sum) => (
                 <p key={sum.currency} className="figures text-small">
-                  {t('transfers_new_sum', { amount: formatMajor(sum.amount, sum.currency) })}
+                  {t('transfers_new_sum', {
+                    credits: sum.credits.count,
+                    creditSum: formatMajor(sum.credits.amount, sum.currency),
+                    debits: sum.debits.count,
+                    debitSum: formatMajor(sum.debits.amount, sum.currency),
+                  })}
                 </p>
               ))}
               {(counts.unreadable ?? 0) > 0 && (
@@ -106,24 +118,65 @@ export default function PreviewScreen() {
                   {t('transfers_unreadable_left', { count: counts.unreadable ?? 0 })}
                 </Banner>
               )}
+              {held.hasOtherTotals && <Banner tone="warning">{t('transfers_other_totals')}</Banner>}
               {lines.length === 0 && <Banner tone="warning">{t('transfers_file_empty')}</Banner>}
             </div>
           ) : (
-            <Banner tone="warning">
-              {t(isXml ? 'transfers_xml_not_readable' : 'transfers_not_readable')}
-            </Banner>
+            <OpenQuestions {...held} />
           )}
           {maySettle && isReadable && fresh > 0 && <ImportForm count={fresh} left={left} />}
           {isReadable && fresh === 0 && lines.length > 0 && (
             <Banner tone="info">{t('transfers_nothing_new')}</Banner>
           )}
-          {maySettle && !isXml && (
+          {maySettle && hasColumns && (
             <ReadingForm key={JSON.stringify(held.reading)} {...held} open={!isReadable} />
           )}
           <PreviewLines lines={lines} />
+          {pages > 1 && <Pages page={page} pages={pages} />}
         </div>
       )}
     </>
+  )
+}
+
+/** The columns that are missing and the questions that the file leaves open. */
+function OpenQuestions({
+  missing,
+  questions,
+}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'missing' | 'questions'>) {
+  const t = useTexts()
+  const names = {
+    date: t('transfers_missing_date'),
+    amount: t('transfers_missing_amount'),
+    reference: t('transfers_missing_reference'),
+  }
+  const fields = missing.flatMap((field) => (field in names ? [names[field as keyof typeof names]] : []))
+  return (
+    <Banner tone="warning">
+      {fields.length > 0 && <p>{t('transfers_columns_missing', { fields: fields.join(', ') })}</p>}
+      {questions.map((question) => (
+        <p key={question}>{t(`transfers_ask_${question}`)}</p>
+      ))}
+    </Banner>
+  )
+}
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+  const t = useTexts()
+  return (
+    <p className="flex flex-wrap items-center gap-4 text-small">
+      {page > 1 && (
+        <Link to={`?page=${page - 1}`} className="link inline-flex min-h-11 items-center">
+          ← {page - 1}
+        </Link>
+      )}
+      <span className="figures">{t('transfers_page', { page, pages })}</span>
+      {page < pages && (
+        <Link to={`?page=${page + 1}`} className="link inline-flex min-h-11 items-center">
+          {page + 1} →
+        </Link>
+      )}
+    </p>
   )
 }
 

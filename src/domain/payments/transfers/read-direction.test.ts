@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { readDirections } from './read-direction.ts'
+
+it.each([
+  ['Cargo/Abono', ['+', '-'], ['credit', 'debit']],
+  ['Cargo/Abono', ['C', 'A'], ['debit', 'credit']],
+  ['Cargo/Abono', ['C'], ['debit']],
+  ['Crédito/Débito', ['C', 'D'], ['credit', 'debit']],
+  ['D/H', ['D'], ['debit']],
+  ['Debe/Haber', ['Haber', 'Debe'], ['credit', 'debit']],
+  ['Tipo', ['D', 'H'], ['debit', 'credit']],
+  ['Tipo', ['C', 'D'], ['credit', 'debit']],
+  ['Tipo', ['C', 'A'], ['debit', 'credit']],
+  ['Tipo', ['C'], ['unknown']],
+  ['Tipo', ['SPEI', 'Abono'], ['unknown', 'credit']],
+  ['Signo', ['−', '+'], ['debit', 'credit']],
+  ['Af Bij', ['Af', 'Bij'], ['debit', 'credit']],
+  ['Naturaleza', ['CRÉDITO', 'débito'], ['credit', 'debit']],
+  ['CR/DR', ['DR', 'CR'], ['debit', 'credit']],
+  ['Tipo', ['1', '2'], ['unknown', 'unknown']],
+])('the column %s with %j', (heading, values, expected) => {
+  expect(values.map(readDirections(heading, values))).toEqual(expected)
+})

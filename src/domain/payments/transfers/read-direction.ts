@@ -1,0 +1,59 @@
+import type { Direction } from './statement-fields.ts'
+
+/** Words for a direction in the languages and abbreviations of banks, without accents and case. */
+const words: Record<Direction, readonly string[]> = {
+  credit:
+    'abono,abonos,haber,credito,credit,creditos,cr,crd,crdt,deposito,depositos,entrada,ingreso,ingresos,bij,haben,recibido,recibida,recebido,gutschrift,+,in'.split(
+      ',',
+    ),
+  debit:
+    'cargo,cargos,debe,debito,debit,debitos,dr,db,deb,dbit,retiro,retiros,salida,saida,gasto,gastos,egreso,egresos,af,soll,enviado,enviada,lastschrift,-,out'.split(
+      ',',
+    ),
+}
+
+/** Single letters mean nothing alone: C is a credit beside D, and a cargo (debit) beside A. The debit comes first. */
+const letterPairs = ['dh', 'dc', 'ca', 'da', 'sh', 'se', 'gi', 'ei'] as const
+
+/** What the values of a direction column mean; `unknown` when they do not say it. */
+export type ReadDirection = (value: string) => Direction | 'unknown'
+
+/**
+ * Reads the values of a column of directions. Words decide; letters are read by the words of the heading
+ * (`Cargo/Abono`) or by their pair (`D` and `H`).
+ */
+export function readDirections(heading: string, values: readonly string[]): ReadDirection {
+  const byHeading = lettersOf(heading)
+  const letters = [...new Set(values.map(plain))].filter((value) => /^[a-z]$/.test(value)).sort()
+  const byPair = letterPairs.filter(
+    (pair) => letters.length === 2 && [...pair].sort().join() === letters.join(),
+  )
+  return (value) => {
+    const word = plain(value)
+    if (words.credit.includes(word)) return 'credit'
+    if (words.debit.includes(word)) return 'debit'
+    const pair = byHeading ?? byPair[0]
+    if (pair?.[0] === word) return 'debit'
+    return pair?.[1] === word ? 'credit' : 'unknown'
+  }
+}
+
+/** The letters of a heading that names both directions: the debit's, then the credit's. */
+function lettersOf(heading: string): string | null {
+  const [first = '', second = '', more] = plain(heading)
+    .split(/[^a-z]+/)
+    .filter((word) => word && word !== 'o' && word !== 'y')
+  if (more !== undefined || !first || !second || first[0] === second[0]) return null
+  if (words.debit.includes(first) && words.credit.includes(second)) return `${first[0]}${second[0]}`
+  if (words.credit.includes(first) && words.debit.includes(second)) return `${second[0]}${first[0]}`
+  return letterPairs.find((pair) => pair === first + second || pair === second + first) ?? null
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}'".]/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim()
+    .toLowerCase()
+}

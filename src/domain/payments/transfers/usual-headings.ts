@@ -1,0 +1,151 @@
+import type { StatementField } from './statement-fields.ts'
+
+/*
+ * The headings of banks' files in comparable form (`plainHeading`), most specific first: MX BBVA, Santander, Banorte,
+ * Banamex, HSBC; CL BancoEstado, Banco de Chile, Santander, BCI, Scotiabank; PE BCP, BBVA, Interbank, Scotiabank, BanBif;
+ * ES Santander, BBVA, CaixaBank, Sabadell, Unicaja, as far as public descriptions show them.
+ */
+
+/** Columns that contain credits alone. */
+export const creditHeadings = [
+  ...['abono', 'abonos', 'deposito', 'depositos', 'haber', 'credito', 'creditos', 'ingreso', 'ingresos'],
+  ...['entrada', 'entradas', 'depositos / abonos', 'depositos y abonos', 'abonos y depositos'],
+  ...['abonos / creditos', 'importe abono', 'monto abono', 'importe credito', 'importe del credito'],
+  ...['credit', 'credits', 'credit amount', 'paid in', 'monto deposito'],
+]
+
+/** Columns that contain credits and debits, with a sign or beside a column of the direction. */
+const signedHeadings = [
+  ...['importe', 'monto', 'amount', 'valor', 'cantidad', 'importe operacion', 'monto operacion'],
+  ...['importe movimiento', 'importe de la operacion', 'bedrag', 'betrag', 'montant', 'transaction amount'],
+]
+
+export const usualHeadings: Record<StatementField, readonly string[]> = {
+  date: [
+    ...[
+      'fecha',
+      'fecha operacion',
+      'fecha de operacion',
+      'fecha de la operacion',
+      'f operacion',
+      'f operativa',
+    ],
+    ...[
+      'fecha operativa',
+      'fecha contable',
+      'fecha movimiento',
+      'fecha transaccion',
+      'fecha de proceso',
+      'dia',
+    ],
+    ...['date', 'booking date', 'transaction date', 'data', 'data movimento', 'buchungstag', 'datum'],
+    ...['fecha valor', 'fecha de valor', 'fecha valuta', 'f valor', 'value date'],
+  ],
+  amount: [...creditHeadings, ...signedHeadings],
+  debit: [
+    ...['cargo', 'cargos', 'debito', 'debitos', 'debe', 'retiro', 'retiros', 'egreso', 'egresos', 'salida'],
+    ...['salidas', 'gasto', 'gastos', 'cheques / cargos', 'cheques y otros cargos', 'cheques y cargos'],
+    ...[
+      'cargos / debitos',
+      'giros / cargos',
+      'giros y cargos',
+      'importe cargo',
+      'monto cargo',
+      'importe debito',
+    ],
+    ...['importe de debito', 'importe del debito', 'debit', 'debits', 'debit amount', 'paid out', 'saida'],
+  ],
+  direction: [
+    ...[
+      'cargo/abono',
+      'abono/cargo',
+      'cargo o abono',
+      'd/h',
+      'h/d',
+      'debe/haber',
+      'haber/debe',
+      'signo',
+      '+/-',
+    ],
+    ...['naturaleza', 'af bij', 'af/bij', 'c/d', 'd/c', 'cr/dr', 'dr/cr', 'credito/debito', 'debito/credito'],
+    ...['entrada/salida', 'ingreso/gasto', 'ingreso/egreso', 'soll/haben', 's/h', 'sens', 'credit/debit'],
+    ...[
+      'debit/credit',
+      'debit or credit',
+      'cdtdbtind',
+      'c/a',
+      'a/c',
+      'indicador',
+      'sentido',
+      'entrada/saida',
+    ],
+    ...['tipo', 'tipo movimiento', 'tipo de movimiento', 'tipo mov', 'tipo de lancamento', 'type'],
+  ],
+  reference: [
+    ...[
+      'concepto',
+      'concepto / referencia',
+      'referencia',
+      'referencia numerica',
+      'referencia 1',
+      'referencia 2',
+    ],
+    ...[
+      'referencia2',
+      'descripcion',
+      'descripcion detallada',
+      'descripcion movimiento',
+      'descripcion operacion',
+    ],
+    ...[
+      'descripcion de la operacion',
+      'glosa',
+      'mensaje',
+      'movimiento',
+      'movimientos',
+      'mas datos',
+      'detalle',
+    ],
+    ...[
+      'observaciones',
+      'reference',
+      'concept',
+      'description',
+      'narrative',
+      'customer reference',
+      'descricao',
+    ],
+    ...['historico', 'leyenda'],
+  ],
+  payer: [
+    ...['ordenante', 'nombre ordenante', 'nombre del ordenante', 'remitente', 'nombre', 'payer', 'emisor'],
+    ...['nombre origen', 'beneficiario/ordenante', 'ordenante/beneficiario'],
+  ],
+  account: [
+    ...['cuenta ordenante', 'cuenta del ordenante', 'cuenta origen', 'cuenta de origen', 'clabe ordenante'],
+    ...['iban ordenante', 'payer account'],
+  ],
+  tracking: ['clave de rastreo', 'clave rastreo', 'rastreo', 'tracking key', 'tracking'],
+}
+
+/** Headings that also stand for other things: such a column gives the direction only if all its values do. */
+export const vagueDirectionHeadings: readonly string[] = [
+  ...['tipo', 'tipo movimiento', 'tipo de movimiento', 'tipo mov', 'tipo de lancamento', 'type', 'indicador'],
+]
+
+export const balanceHeadings: readonly string[] = [
+  ...['saldo', 'balance', 'saldo contable', 'saldo disponible', 'disponible', 'saldo final'],
+]
+
+/** A heading in comparable form: without case, accents, dots, the currency and superfluous spaces. */
+export function plainHeading(text: string): string {
+  return text
+    .slice(0, 200)
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}.:]/gu, '')
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/^\+ ?\/ ?[-\u2212\u2013]$/, '+/-')
+    .replace(/ ?(?:\((?:clp|mxn|mxp|pen|eur|usd|€|\$|s\/)\)|(?:(?<= )(?:clp|mxn|mxp|pen|eur|usd)|€|\$))$/, '')
+}

@@ -1,0 +1,27 @@
+import type { Currency } from '#domain/money.ts'
+import type { DecimalMark } from '#domain/payments/read-amount.ts'
+import type { DateOrder } from '#domain/payments/transfers/read-bank-text.ts'
+import type { Separator } from '#domain/payments/transfers/statement-fields.ts'
+import type { FoundColumns, StatementColumns } from './find-columns.ts'
+import type { StatementRow } from './read-rows.ts'
+
+/** How to read a CSV file; missing parts are decided from the file. */
+export type CsvReading = {
+  columns: StatementColumns
+  separator?: Separator | undefined
+  decimal?: DecimalMark | undefined
+  dateOrder?: DateOrder | undefined
+  /** the values of the direction's column that stand for a credit; all others are debits */
+  creditValues?: string[] | undefined
+  /** all amounts without a sign are credits */
+  allCredits?: boolean | undefined
+}
+
+/** The same with the `currency`, which a CSV file does not name. */
+export type StatementReading = CsvReading & { currency: Currency }
+
+/** Facts beside the file: the country's decimal mark, and the day near which days without a year are. */
+export type CsvContext = { currency: Currency; usualMark: DecimalMark; today: string }
+
+/** The rows below the headings, and where their columns are. */
+export type Table = { heading: string[]; found: FoundColumns; rows: readonly StatementRow[] }

@@ -1,0 +1,148 @@
+import type { Currency } from '#domain/money.ts'
+import { type DecimalMark, decimalMarks, readAmount, readExactAmount } from '#domain/payments/read-amount.ts'
+import { type DateOrder, findDateOrder } from '#domain/payments/transfers/read-bank-text.ts'
+import { type ReadDirection, readDirections } from '#domain/payments/transfers/read-direction.ts'
+import type { StatementQuestion } from '#domain/payments/transfers/statement-fields.ts'
+import {
+  balanceHeadings,
+  creditHeadings,
+  plainHeading,
+  vagueDirectionHeadings,
+} from '#domain/payments/transfers/usual-headings.ts'
+import type { CsvContext, CsvReading, Table } from './csv-reading.ts'
+
+/** How the rows of one file are read: nothing is guessed row by row. */
+export type FileReading = {
+  currency: Currency
+  decimalMark: DecimalMark
+  dateOrder: DateOrder
+  near: string
+  /** reads the column of the direction, if it is needed */
+  readDirection: ReadDirection | null
+  /** the amounts are in a column of credits */
+  hasCreditsAlone: boolean
+}
+
+type Decision = {
+  questions: StatementQuestion[]
+  directionValues: string[]
+  /** null while there are questions */
+  reading: FileReading | null
+}
+
+/** Values of a column; more are no directions. */
+const mostDirectionValues = 12
+
+/** Decides decimal mark, order of dates and directions from all rows of the file, or says what staff must be asked. */
+export function decideReading(table: Table, reading: CsvReading, context: CsvContext): Decision {
+  const { found } = table
+  const dateOrder = reading.dateOrder ?? findDateOrder(valuesOf(table, found.date[0]))
+  const decimalMark = reading.decimal ?? findFileMark(table, context)
+  const direction = decideDirection(table, reading, {
+    ...context,
+    decimalMark: decimalMark ?? context.usualMark,
+  })
+  const questions: StatementQuestion[] = []
+  if (!dateOrder) questions.push('date_order')
+  if (!decimalMark) questions.push('decimal')
+  if (direction.isAsked) questions.push('direction')
+  const { directionValues, readDirection, hasCreditsAlone } = direction
+  if (!dateOrder || !decimalMark || direction.isAsked) return { questions, directionValues, reading: null }
+  const decided = { currency: context.currency, decimalMark, dateOrder, near: context.today }
+  return { questions, directionValues, reading: { ...decided, readDirection, hasCreditsAlone } }
+}
+
+/** The values of a column in all whole rows, empty ones left out. */
+function valuesOf({ rows }: Table, column: number | undefined): string[] {
+  if (column === undefined) return []
+  return rows.flatMap(({ cells, isBroken }) => (isBroken ? [] : cells[column] || []))
+}
+
+/**
+ * The decimal mark of all amounts and balances. Amounts that only one mark can read decide, the majority if they
+ * contradict each other. Where every amount fits both, the country's usual mark is taken if it groups thousands, because
+ * no supported currency has three decimals; null when that is unclear.
+ */
+function findFileMark(table: Table, { currency, usualMark }: CsvContext): DecimalMark | null {
+  const balance = table.heading.findIndex((one) => balanceHeadings.includes(plainHeading(one)))
+  const columns = [table.found.amount[0], table.found.debit[0], balance === -1 ? undefined : balance]
+  const texts = columns.flatMap((column) => valuesOf(table, column)).filter((text) => /[.,]/.test(text))
+  const votes = { ',': 0, '.': 0 }
+  let isUnclear = false
+  for (const text of texts) {
+    const [comma, dot] = decimalMarks.map((decimalMark) => readExactAmount(text, { currency, decimalMark }))
+    if (typeof comma === 'bigint' && typeof dot !== 'bigint') votes[','] += 1
+    else if (typeof dot === 'bigint' && typeof comma !== 'bigint') votes['.'] += 1
+    else if (comma !== dot) isUnclear = true
+  }
+  if (votes[','] !== votes['.']) return votes[','] > votes['.'] ? ',' : '.'
+  if (votes[','] > 0) return null
+  if (!isUnclear) return usualMark
+  const hasThreeDecimals = texts.some((text) => new RegExp(`\\${usualMark}\\d{3}\\D*$`).test(text))
+  return hasThreeDecimals ? null : usualMark
+}
+
+type DirectionDecision = {
+  isAsked: boolean
+  directionValues: string[]
+  readDirection: ReadDirection | null
+  hasCreditsAlone: boolean
+}
+
+function decideDirection(
+  table: Table,
+  reading: CsvReading,
+  context: { currency: Currency; decimalMark: DecimalMark },
+): DirectionDecision {
+  const { found, heading } = table
+  const column = found.direction[0]
+  const name = column === undefined ? '' : plainHeading(heading[column] ?? '')
+  const values = [...new Set(valuesOf(table, column))]
+  const few = values.length > mostDirectionValues ? [] : values
+  const nothing = { isAsked: false, directionValues: [], readDirection: null, hasCreditsAlone: false }
+  if (reading.creditValues && column !== undefined) {
+    const credits = new Set(reading.creditValues)
+    const readDirection: ReadDirection = (value) => (credits.has(value) ? 'credit' : 'debit')
+    return { ...nothing, directionValues: few, readDirection }
+  }
+  if (found.debit.length > 0) return { ...nothing, hasCreditsAlone: true }
+  if (creditHeadings.includes(plainHeading(heading[found.amount[0] ?? -1] ?? '')))
+    return { ...nothing, hasCreditsAlone: true }
+  const readDirection = readDirections(name, values)
+  const unknown = values.filter((value) => readDirection(value) === 'unknown')
+  if (values.length > 0 && unknown.length === 0) return { ...nothing, directionValues: few, readDirection }
+  if (reading.allCredits || hasSigns(table, context)) return nothing
+  const isVague = vagueDirectionHeadings.includes(name) && !reading.columns.direction
+  if (few.length > 0 && !(isVague && unknown.length === values.length))
+    return { ...nothing, directionValues: few, isAsked: true }
+  return { ...nothing, directionValues: few, isAsked: suggestsDebits(table, context) }
+}
+
+function hasSigns(table: Table, reading: { currency: Currency; decimalMark: DecimalMark }): boolean {
+  return valuesOf(table, table.found.amount[0]).some((text) => {
+    const amount = readAmount(text, reading)
+    return typeof amount === 'number' && amount < 0
+  })
+}
+
+/** Words of outgoing money. */
+const outgoing =
+  /\b(?:comision|pago a|cargo|retiro|compra|recibo|domiciliacion|enviad[oa]|adeudo|nomina|cheque|impuesto|iva|pago de|factura)\b/
+
+/** Whether amounts without a sign may be of both directions: by the words, or because the balance rises and falls. */
+function suggestsDebits(table: Table, reading: { currency: Currency; decimalMark: DecimalMark }): boolean {
+  const isOutgoing = table.rows.some(({ cells }) =>
+    table.found.reference.some((at) =>
+      outgoing.test((cells[at] ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()),
+    ),
+  )
+  if (isOutgoing) return true
+  const column = table.heading.findIndex((one) => balanceHeadings.includes(plainHeading(one)))
+  if (column === -1) return false
+  const balances = valuesOf(table, column).flatMap((text) => {
+    const amount = readAmount(text, reading)
+    return typeof amount === 'number' ? [amount] : []
+  })
+  const steps = balances.slice(1).map((balance, at) => balance - (balances[at] ?? balance))
+  return steps.some((step) => step > 0) && steps.some((step) => step < 0)
+}

@@ -1,0 +1,114 @@
+import type { Currency } from '#domain/money.ts'
+import { findReturn } from '#domain/payments/transfers/find-return.ts'
+import type { ReadLine, StatementLine } from './statement-line.ts'
+
+/** ISO 4217 numbers of the currencies that the shop books. */
+const currencies: Record<string, Currency> = {
+  '978': 'EUR',
+  '840': 'USD',
+  '484': 'MXN',
+  '152': 'CLP',
+  '604': 'PEN',
+}
+
+export type Norma43 = {
+  lines: ReadLine[]
+  /** bank, branch and number of each account, 18 digits */
+  accounts: string[]
+  /** sums or counts of its own totals differ from its lines */
+  hasOtherTotals: boolean
+}
+
+type Account = { currency: Currency | null; counts: [number, number]; sums: [number, number] }
+
+/**
+ * A statement of Spanish banks in records of 80 characters (AEB/CECA, "Cuaderno 43"): 11 opens an account, 22 is a
+ * movement, 23 and 24 add to it, 33 closes the account with its totals, 88 ends the file. Amounts have two decimals; the
+ * sign is 1 for a debit, 2 for a credit.
+ */
+export function readNorma43(text: string): Norma43 {
+  const records = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
+  const result: Norma43 = { lines: [], accounts: [], hasOtherTotals: false }
+  let account: Account = { currency: null, counts: [0, 0], sums: [0, 0] }
+  for (let at = 0; at < records.length; at += 1) {
+    const record = records[at] ?? ''
+    const kind = record.slice(0, 2)
+    if (kind === '11') {
+      result.accounts.push(record.slice(2, 20))
+      account = { currency: currencies[record.slice(47, 50)] ?? null, counts: [0, 0], sums: [0, 0] }
+    } else if (kind === '22') {
+      const more = furtherRecords(records, at)
+      result.lines.push(readMovement(record, { more, row: at + 1, account }))
+    } else if (kind === '33' && !hasTotals(record, account)) result.hasOtherTotals = true
+    else if (kind === '88' && Number(record.slice(20, 26)) !== records.slice(0, at).filter(Boolean).length)
+      result.hasOtherTotals = true
+    else if (record.trim() !== '' && !['23', '24', '33', '88'].includes(kind))
+      result.lines.push({ position: { row: at + 1 }, unreadable: printable(record), why: 'row' })
+  }
+  return result
+}
+
+/** The records 23 and 24 behind a movement. */
+function furtherRecords(records: readonly string[], at: number): string[] {
+  const end = records.findIndex((record, nth) => nth > at && !/^2[34]/.test(record))
+  return records.slice(at + 1, end === -1 ? undefined : end).filter((record) => record.startsWith('23'))
+}
+
+function readMovement(
+  record: string,
+  { more, row, account }: { more: readonly string[]; row: number; account: Account },
+): ReadLine {
+  const position = { row }
+  const digits = record.slice(28, 42)
+  const sign = record.slice(27, 28)
+  const amount = /^\d{14}$/.test(digits) ? Number(digits) : Number.NaN
+  const unreadable = printable([record, ...more].join(' '))
+  if (!Number.isSafeInteger(amount) || !['1', '2'].includes(sign) || !account.currency)
+    return { position, unreadable, why: 'amount' }
+  const direction = sign === '1' ? 'debit' : 'credit'
+  const index = direction === 'debit' ? 0 : 1
+  account.counts[index] += 1
+  account.sums[index] += amount
+  if (amount === 0) return { position, skipped: 'no_amount' }
+  const bookedOn = dayOf(record.slice(10, 16)) ?? dayOf(record.slice(16, 22))
+  if (!bookedOn) return { position, unreadable, why: 'date' }
+  const reference = referenceOf(record, more)
+  const returned = findReturn(reference)
+  const line: StatementLine = {
+    ...{ direction, bookedOn, amount: inMinor(amount, account.currency), currency: account.currency },
+    ...{ reference, payer: '', account: '', bankIds: [], ...(returned && { returned }) },
+    said: { movement: [record, ...more].map(printable).join(' | ') },
+  }
+  return { position, line }
+}
+
+/** The concepts, joined where a word may go on in the next field, and the references unless they are zeros. */
+function referenceOf(record: string, more: readonly string[]): string {
+  const concepts = more.flatMap((one) => [one.slice(4, 42), one.slice(42, 80)])
+  const references = [record.slice(42, 52), record.slice(52, 64), record.slice(64, 80)]
+  return [...concepts, ...references.filter((one) => !/^[0\s]*$/.test(one))]
+    .map((one) => one.replaceAll('\0', '').trim())
+    .filter(Boolean)
+    .join(' ')
+}
+
+function hasTotals(record: string, { counts, sums }: Account): boolean {
+  const told = [record.slice(20, 25), record.slice(25, 39), record.slice(39, 44), record.slice(44, 58)].map(
+    Number,
+  )
+  return [counts[0], sums[0], counts[1], sums[1]].every((own, nth) => own === told[nth])
+}
+
+/** Amounts have two decimals, also of a currency without. */
+const inMinor = (amount: number, currency: Currency) =>
+  currency === 'CLP' ? Math.round(amount / 100) : amount
+
+/** A day as AAMMDD. */
+function dayOf(text: string): string | null {
+  if (!/^\d{6}$/.test(text)) return null
+  const day = `20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4)}`
+  const read = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day) ? day : null
+}
+
+const printable = (text: string) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, 2_000)

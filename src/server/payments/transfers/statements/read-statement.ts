@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import * as xlsx from '@e965/xlsx'
+import { countryOfCurrency } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { Currency } from '#domain/money.ts'
+import type { DecimalMark } from '#domain/payments/read-amount.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { readSheet } from '#server/platform/workbook/read-sheet.ts'
+import { BadWorkbook } from '#server/platform/workbook/unpack-workbook.ts'
+import type { CsvReading } from './csv-reading.ts'
+import { type FileKind, fileKindOf } from './file-kind.ts'
+import { readCamtAccounts, readCamtStatement } from './read-camt-statement.ts'
+import { type CsvResult, fitsFile, readCsvStatement, readHeadings } from './read-csv-statement.ts'
+import { readNorma43 } from './read-norma43.ts'
+import { guessSeparator, readRows, type StatementRow } from './read-rows.ts'
+import { readText } from './read-text.ts'
+import type { ReadLine, StatementLine } from './statement-line.ts'
+
+const largestFile = 20 * 1024 * 1024
+const mostSheetRows = 20_000
+
+/** What is known of a file beside its bytes. */
+export type StatementContext = {
+  /** of a CSV file, which names none */
+  currency: Currency
+  /** of the account; by default the country of a line's currency */
+  country?: CountryCode | undefined
+  /** YYYY-MM-DD: days without a year are near it */
+  today: string
+}
+
+/** A line with the key that identifies it in later files, and the country of its account. */
+export type KeyedLine = Extract<ReadLine, { line: StatementLine }> & { key: string; countryCode: CountryCode }
+
+/** A row of a statement; its key if it moves money. */
+export type KeyedRow = KeyedLine | Exclude<ReadLine, { line: StatementLine }>
+
+/** Facts of a file for its preview. */
+export type FileFacts = Pick<CsvResult, 'missing' | 'questions' | 'directionValues' | 'decided'> & {
+  kind: FileKind
+  accounts: string[]
+  headings: string[]
+  samples: string[][]
+  firstRow: string[]
+  guessedSeparator: string
+  /** the file's own totals differ from its lines */
+  hasOtherTotals: boolean
+}
+
+export type StatementFile = { facts: FileFacts; rows: KeyedRow[] }
+
+const noFacts: Omit<FileFacts, 'kind'> = {
+  ...{ accounts: [], headings: [], samples: [], firstRow: [], guessedSeparator: '', hasOtherTotals: false },
+  ...{ missing: [], questions: [], directionValues: [], decided: {} },
+}
+
+/** The countries' decimal marks, for amounts that fit both. */
+const usualMarks: Record<CountryCode, DecimalMark> = { MX: '.', PE: '.', CL: ',', ES: ',' }
+
+/**
+ * Reads a statement of any format, in the order of its lines.
+ * @throws Refusal payload_too_large, statement_too_long, statement_not_readable, statement_is_… (a kind that is not read)
+ */
+export async function readStatement(
+  bytes: Uint8Array,
+  reading: CsvReading,
+  context: StatementContext,
+): Promise<StatementFile> {
+  const { kind, text, rows } = await openFile(bytes, reading.separator)
+  if (kind === 'camt053') {
+    const lines = withKeys(readCamtStatement(text), context.country)
+    return { facts: { ...noFacts, kind, accounts: readCamtAccounts(text) }, rows: lines }
+  }
+  if (kind === 'norma43') {
+    const { lines, accounts, hasOtherTotals } = readNorma43(text)
+    return { facts: { ...noFacts, kind, accounts, hasOtherTotals }, rows: withKeys(lines, context.country) }
+  }
+  const usualMark = usualMarks[context.country ?? countryOfCurrency(context.currency).code]
+  const { lines, ...result } = readCsvStatement(rows, reading, { ...context, usualMark })
+  const facts: FileFacts = {
+    ...{ ...noFacts, ...result, kind },
+    ...readHeadings(rows, reading),
+    firstRow: (rows[0]?.cells ?? []).slice(0, 60).map((cell) => cell.slice(0, 80)),
+    guessedSeparator: kind === 'csv' ? guessSeparator(text) : '',
+  }
+  return { facts, rows: withKeys(lines, context.country) }
+}
+
+/** The place of the first of these readings that fits a file with columns; -1 when none does. */
+export async function findFittingReading(
+  bytes: Uint8Array,
+  readings: readonly CsvReading[],
+): Promise<number> {
+  const bySeparator = new Map<string | undefined, StatementRow[]>()
+  for (const [at, reading] of readings.entries()) {
+    const rows = bySeparator.get(reading.separator) ?? (await openFile(bytes, reading.separator)).rows
+    bySeparator.set(reading.separator, rows)
+    if (rows.length > 0 && fitsFile(rows, reading)) return at
+  }
+  return -1
+}
+
+/** The kind and text of a file; its rows, if it has columns. */
+async function openFile(bytes: Uint8Array, separator: string | undefined) {
+  if (bytes.length > largestFile) throw new Refusal('payload_too_large')
+  if (bytes.length === 0) throw new Refusal('statement_not_readable')
+  const text = readText(bytes)
+  const kind = fileKindOf(bytes, text)
+  if (kind === 'workbook') return { kind, text: '', rows: await readWorkbook(bytes) }
+  if (kind === 'markup') return { kind, text: '', rows: readMarkup(text) }
+  return { kind, text, rows: kind === 'csv' ? readRows(text, separator) : [] }
+}
+
+async function readWorkbook(bytes: Uint8Array): Promise<StatementRow[]> {
+  try {
+    const rows = await readSheet(Buffer.from(bytes), mostSheetRows)
+    return rows.map(({ line, cells }) => ({
+      line,
+      cells: cells.map((cell) => (typeof cell === 'string' ? cell : cell.value)),
+    }))
+  } catch (error) {
+    if (!(error instanceof BadWorkbook)) throw error
+    if (error.why === 'too long') throw new Refusal('statement_too_long')
+    throw new Refusal(bytes[0] === 0x50 ? 'statement_is_zip' : 'statement_is_old_excel')
+  }
+}
+
+/** The first table of HTML or SpreadsheetML; cells stay text, because `42,00` is no number there. */
+function readMarkup(text: string): StatementRow[] {
+  const book = xlsx.read(text, { type: 'string', raw: true, dense: false, sheetRows: mostSheetRows })
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  if (!sheet) throw new Refusal('statement_not_readable')
+  const rows = xlsx.utils.sheet_to_json<unknown[]>(sheet, {
+    header: 1,
+    raw: true,
+    defval: '',
+    blankrows: true,
+  })
+  return rows.flatMap((row, at) => {
+    const cells = Array.from(row, (cell) => String(cell ?? '').trim()).slice(0, 200)
+    return cells.some(Boolean) ? [{ line: at + 1, cells }] : []
+  })
+}
+
+/** The lines of a statement with their keys; `country` is that of the account, by default of each line's currency. */
+export function withKeys(read: readonly ReadLine[], country?: CountryCode): KeyedRow[] {
+  const equals = new Map<string, number>()
+  return read.map((one) => {
+    if (!('line' in one)) return one
+    const home = countryOfCurrency(one.line.currency).code
+    const countryCode = country ?? home
+    const content = identity(one.line) + (countryCode === home ? '' : `\n${countryCode}`)
+    const ordinal = (equals.get(content) ?? 0) + 1
+    equals.set(content, ordinal)
+    return { ...one, countryCode, key: createHash('sha256').update(`${content}\n${ordinal}`).digest('hex') }
+  })
+}
+
+/**
+ * The identity of a line across files: the bank's id, or else all its text. The currency identifies the
+ * account; for a foreign currency the country is added. Equal lines are numbered.
+ */
+function identity(line: StatementLine): string {
+  const { direction, bookedOn, amount, currency, reference, payer, bankIds } = line
+  const calling = bankIds.length > 0 ? bankIds.slice(0, 1) : [reference, payer]
+  return [
+    bookedOn,
+    direction === 'debit' ? -amount : amount,
+    currency,
+    ...calling.map((text) => text.replace(/\s+/g, ' ').trim()),
+  ].join('\n')
+}

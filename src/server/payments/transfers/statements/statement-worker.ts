@@ -1,0 +1,38 @@
+// A worker thread that reads one statement and ends, so that a large or malicious file cannot delay the shop.
+import { parentPort, workerData } from 'node:worker_threads'
+import { gzipSync } from 'node:zlib'
+import { Refusal } from '#domain/refusal.ts'
+import type { StatementReading } from './csv-reading.ts'
+import type { StatementRefusal } from './file-kind.ts'
+import { type FileFacts, findFittingReading, readStatement, type StatementContext } from './read-statement.ts'
+
+export type StatementTask = {
+  bytes: Uint8Array
+  reading: StatementReading
+  /** saved readings: the first one that fits is used instead of `reading` */
+  saved: StatementReading[]
+  context: StatementContext
+}
+
+/** `packed`: the rows as lines of JSON, compressed. `used`: the place of the saved reading that fits, else -1. */
+export type StatementResult =
+  | { facts: FileFacts; packed: Uint8Array; used: number }
+  | { refused: StatementRefusal }
+
+const { bytes, reading, saved, context } = workerData as StatementTask
+// From here on the time limit for the file applies.
+parentPort?.postMessage('begins')
+parentPort?.postMessage(await read())
+
+async function read(): Promise<StatementResult> {
+  try {
+    const used = saved.length > 0 ? await findFittingReading(bytes, saved) : -1
+    const chosen = saved[used] ?? reading
+    const file = await readStatement(bytes, chosen, { ...context, currency: chosen.currency })
+    const lines = file.rows.map((row) => JSON.stringify(row)).join('\n')
+    return { facts: file.facts, packed: gzipSync(lines, { level: 1 }), used }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { refused: error.code as StatementRefusal }
+  }
+}
