@@ -16,6 +16,7 @@ const needed: Record<ApprovalKindName, Permission> = {
   'refund.by-hand': 'transfers.settle',
   'refund.bill': 'transfers.settle',
   payout: 'transfers.settle',
+  'transfer.forgive': 'transfers.settle',
   message: 'messages.send',
   export: 'exports.with-personal-data',
 }

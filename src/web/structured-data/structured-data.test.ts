@@ -68,6 +68,7 @@ describe('structured data of an event', () => {
   it('says of an event with several dates that one is rescheduled, and not that all are', () => {
     const date = {
       ...{ id: 1, startDate: '', pickUpFrom: '', pickUpUntil: '', returnsAt: null, saleEndsAt: '' },
+      payable: true,
       timeZone: event.timeZone,
     }
     const calendars = [

@@ -1,7 +1,7 @@
 import { saysReturned } from '#domain/payments/transfers/return-codes.ts'
 import { findTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import type { KeyedLine } from '../statements/import-statement.ts'
+import type { KeyedLine } from '../statements/read-statement.ts'
 import { idsIn } from './refund-of-line.ts'
 import { listAmountsOfRefunds, listKnownIds } from './returned-line-sql.ts'
 
