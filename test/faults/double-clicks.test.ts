@@ -69,5 +69,5 @@ it('equal calls of one person at once make one thing', async () => {
   }
   expect(doubled).toEqual([])
   // Otherwise too few were tried.
-  expect(made.length, made.join('\n')).toBeGreaterThan(25)
+  expect(made.length, made.join('\n')).toBeGreaterThan(12)
 }, 400_000)
