@@ -19,7 +19,7 @@ const findings: Record<MoneyFinding['code'], string> = {
   fee_above_payment: 'a fee above its payment or refund',
   paid_out_above_balance:
     'a provider paid the bank more than it owed by the ledger: compare its payout files',
-  provider_below_zero: 'the account of a provider is below zero by more than its open differences',
+  provider_below_zero: 'a provider paid out more than it has ever received, open differences aside',
   payout_line_twice: 'the same line of a provider was imported with two amounts: compare its payout files',
   debit_booked_as_income: 'a debit or a returned line of a statement was booked as income: undo its placing',
   return_not_booked: 'the provider says that money left again, and the ledger does not have it',

@@ -4,24 +4,25 @@ import type { MoneyFinding } from './audit-sql.ts'
 // Each part reads its tables once; joins are by indexed ids.
 const findings = statement(
   'audit-outside',
-  `with owing as ( -- what each provider owes, what its files still leave open, and what a second person approved
-     select l.account, l.currency, sum(l.amount)::bigint as balance,
-       -coalesce(sum(l.amount) filter (where l.kind = 'paid_out'), 0)::bigint as paid_out
-     from ledger l where l.account like 'provider:%' group by l.account, l.currency
-   ), files as (
-     select 'provider:' || p.provider as account, p.currency,
-       sum(p.paid_out) filter (where p.approval_id is not null) as approved, sum(d.open) as open
-     from payouts p left join lateral (
-       select sum(d.amount + abs(d.fee)) as open from payout_lines d
-       where d.payout_id = p.id and d.outcome <> 'matched' and d.settled_at is null) d on true
-     group by 1, 2
-   ), below as (
-     select o.*, coalesce(f.open, 0) as open from owing o left join files f using (account, currency)
-     where o.balance + coalesce(f.open, 0) + coalesce(f.approved, 0) < 0
+  `with moves as ( -- the balance of each provider after each movement: refunds and fees after a payout may leave it below zero
+     select account, currency, kind, payout_id, amount,
+       sum(amount) over (partition by account, currency order by id) as balance
+     from ledger where account like 'provider:%'
+   ), open as (
+     select payout_id, sum(amount + abs(fee)) as amount from payout_lines where outcome <> 'matched' and settled_at is null
+     group by payout_id
    )
-   select case when paid_out > 0 then 'paid_out_above_balance' else 'provider_below_zero' end as code, null as "order",
-     jsonb_build_object('account', account, 'currency', currency, 'balance', balance, 'paidOut', paid_out, 'open', open) as details
-   from below
+   select 'paid_out_above_balance' as code, null as "order",
+     jsonb_build_object('payout', p.id, 'account', m.account, 'currency', m.currency, 'balance', m.balance, 'paidOut', p.paid_out) as details
+   from moves m join payouts p on p.id = m.payout_id left join open d on d.payout_id = p.id
+   where m.kind = 'paid_out' and p.approval_id is null and m.balance + coalesce(d.amount, 0) < 0
+   union all
+   select 'provider_below_zero', null, jsonb_build_object('account', m.account, 'currency', m.currency, 'balance', sum(m.amount),
+     'received', sum(m.amount) filter (where m.kind = 'received'), 'paidOut', -sum(m.amount) filter (where m.kind = 'paid_out'))
+   from moves m left join payouts p on p.id = m.payout_id left join open d on d.payout_id = p.id
+   group by m.account, m.currency
+   having sum(case when m.kind in ('received', 'paid_out') then m.amount else 0 end) + sum(coalesce(d.amount, 0))
+     + sum(case when p.approval_id is not null then p.paid_out else 0 end) < 0
    union all
    select 'fee_above_payment', o.number, jsonb_build_object('attempt', a.id, 'amount', a.amount, 'fee', a.fee)
    from payment_attempts a join orders o on o.id = a.order_id where a.state = 'completed' and abs(a.fee) > a.amount

@@ -145,6 +145,7 @@ describe('the audit names', () => {
     await sql(shop, 'alter table payouts disable trigger payouts_within_balance', [])
     await addPayout(999_999_999_999)
     await sql(shop, 'alter table payouts enable trigger payouts_within_balance', [])
+    expect(await named('provider_below_zero')).toHaveLength(1)
     expect(await named('paid_out_above_balance')).toMatchObject([
       { details: { account: 'provider:mercadopago', paidOut: 999_999_999_999 } },
     ])
