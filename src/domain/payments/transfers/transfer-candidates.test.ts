@@ -45,10 +45,14 @@ it.each([
   ['awaiting_transfer_payment', 42_000, 42_000, 'pays'],
   ['awaiting_payment', 42_000, 50_000, 'pays_with_surplus'],
   ['awaiting_transfer_payment', 42_000, 30_000, 'waits_for_rest'],
+  ['awaiting_transfer_payment', 42_000, 41_950, 'pays'],
+  ['awaiting_transfer_payment', 12_000, 11_950, 'pays'],
+  ['awaiting_transfer_payment', 12_000, 9_000, 'waits_for_rest'],
   ['cancelled', 42_000, 42_000, 'seats_or_refund'],
+  ['cancelled', 42_000, 41_950, 'seats_or_refund'],
   ['cancelled', 42_000, 30_000, 'refund'],
   ['paid', 0, 42_000, 'refund'],
   ['refunded', 42_000, 42_000, 'refund'],
 ] as const)('an order that is %s and misses %i, with %i: %s', (state, missing, amount, effect) => {
-  expect(effectOfPlacing(state, missing, amount)).toBe(effect)
+  expect(effectOfPlacing(state, { total: 42_000, missing, currency: 'MXN' }, amount)).toBe(effect)
 })

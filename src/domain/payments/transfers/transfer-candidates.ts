@@ -1,4 +1,6 @@
+import type { Currency } from '../../money.ts'
 import { isPayable, type OrderState } from '../../orders/order-states.ts'
+import { forgiverOf } from './forgive-rest.ts'
 import { bankWordsOf, compareNames } from './names-in-text.ts'
 import { gluedReferencesIn, isOneTypo, numbersIn, referencesIn } from './references-in-text.ts'
 
@@ -81,11 +83,17 @@ export function scorerOf(
  */
 export type PlacingEffect = 'pays' | 'pays_with_surplus' | 'waits_for_rest' | 'seats_or_refund' | 'refund'
 
-/** The effect of assigning `amount` to an order that lacks `missing`; minor units. */
-export function effectOfPlacing(state: OrderState, missing: number, amount: number): PlacingEffect {
+/** The effect of assigning `amount` to an order of `total` that lacks `missing`; minor units of `currency`. */
+export function effectOfPlacing(
+  state: OrderState,
+  { total, missing, currency }: { total: number; missing: number; currency: Currency },
+  amount: number,
+): PlacingEffect {
+  const isShort =
+    amount < missing && forgiverOf({ total, came: total - missing + amount }, currency) !== 'program'
   if (isPayable(state)) {
-    if (amount < missing) return 'waits_for_rest'
+    if (isShort) return 'waits_for_rest'
     return amount > missing ? 'pays_with_surplus' : 'pays'
   }
-  return state === 'cancelled' && amount >= missing ? 'seats_or_refund' : 'refund'
+  return state === 'cancelled' && !isShort ? 'seats_or_refund' : 'refund'
 }

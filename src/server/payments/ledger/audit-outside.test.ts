@@ -85,11 +85,9 @@ describe('the audit names', () => {
     ])
   })
 
-  it.each([
-    ['a debit', `'debit', false`],
-    ['a returned transfer', `'credit', true`],
-  ])('%s of a statement that was booked as income', async (_, kind) => {
-    await addStatementLine(`'paid', 'system', 'test', 'MX', now(), '${order.id}'::uuid, ${kind}, null`)
+  // The database refuses a debit that pays something (statement_lines_only_credits_pay).
+  it('a returned transfer of a statement that was booked as income', async () => {
+    await addStatementLine(`'paid', 'system', 'test', 'MX', now(), '${order.id}'::uuid, 'credit', true, null`)
     expect(await named('debit_booked_as_income')).toHaveLength(1)
   })
 

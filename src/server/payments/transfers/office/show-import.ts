@@ -120,11 +120,7 @@ async function preview(ctx: StaffCtx, read: readonly KeyedRow[]): Promise<Previe
       state: known.has(one.key) ? 'known' : isDebit ? 'debit' : payable ? 'matched' : 'open',
       text: [bookedOn, payer, reference].filter(Boolean).join(' · ').slice(0, 300),
       paid: payable?.name ?? null,
-      effect: payable
-        ? payable.state
-          ? effectOfPlacing(payable.state, payable.missing, amount)
-          : 'pays'
-        : null,
+      effect: payable ? (payable.state ? effectOfPlacing(payable.state, payable, amount) : 'pays') : null,
     }
   })
 }

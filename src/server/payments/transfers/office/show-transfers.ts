@@ -124,11 +124,12 @@ const fitOf = (line: OfficeLine, payable: OfficePayable) => ({
   ...effectOf(line, payable),
 })
 
-function effectOf(line: OfficeLine, { state, missing }: OfficePayable) {
+function effectOf(line: OfficeLine, { state, ...payable }: OfficePayable) {
+  const { missing } = payable
   const bill = missing === line.amount ? ('pays' as const) : ('refused' as const)
   return {
     difference: toMajor(line.amount - missing, line.currency),
-    effect: state ? effectOfPlacing(state, missing, line.amount) : bill,
+    effect: state ? effectOfPlacing(state, payable, line.amount) : bill,
   }
 }
 

@@ -152,7 +152,7 @@ async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
   for (const one of [...clear, ...concerning]) {
     if (performance.now() - began > mostMs) break
     const { outcome, waits } = await assignLine(ctx, one)
-    const kind = waits ? 'open' : one.line.direction === 'debit' ? 'debit' : 'placed'
+    const kind = one.line.direction === 'debit' ? 'debit' : waits ? 'open' : 'placed'
     if (outcome !== 'read_before') taken[kind] += 1
     left -= 1
   }
