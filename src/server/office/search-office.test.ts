@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEvent, addOrder, addUser, sql, type TestEvent } from '#test/helpers/builders.ts'
+import { withUncheckedPayouts } from '#test/helpers/payments/unchecked-payouts.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
@@ -245,12 +246,14 @@ test('a movement of the bank is found by reference, payer and amount, in the cou
 test('a payout is found by file and amount, an export by its kind, each only with its permission', async () => {
   const finance = await openOfficeAs(shop, { role: 'finance', countries: ['MX'] })
   const other = await openOfficeAs(shop, { role: 'finance', countries: ['CL'] })
-  const [payout] = await sql<{ id: string }>(
-    shop,
-    `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees, refunds,
+  const [payout] = await withUncheckedPayouts(shop, () =>
+    sql<{ id: string }>(
+      shop,
+      `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees, refunds,
        paid_out, imported_at, imported_by)
      values ('webpay', 'MX', 'MXN', 'Abonos_octubre.csv', 'x', '2026-10-01', '2026-10-31', 0, 0, 0, 7654321, now(), 'test')
      returning id::text`,
+    ),
   )
   for (const q of ['ABONOS_octubre.csv', 'octubre', '76543,21']) {
     expect(await find(finance, q), q).toContainEqual(
@@ -302,11 +305,13 @@ test('days are said in the words of each person’s language', async () => {
     `insert into statement_lines (line_key, booked_on, amount, currency, reference, payer, bank_id, outcome, actor_kind, actor_id, read_at, country_code)
      values ('k3', '2026-11-20', 100, 'MXN', '', 'Ana', 'DIAS1', 'unknown', 'staff', 'x', now(), 'MX')`,
   )
-  await sql(
-    shop,
-    `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees, refunds,
+  await withUncheckedPayouts(shop, () =>
+    sql(
+      shop,
+      `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees, refunds,
        paid_out, imported_at, imported_by)
      values ('webpay', 'MX', 'MXN', 'dias.csv', 'y', '2026-10-01', '2026-10-31', 0, 0, 0, 1, now(), 'test')`,
+    ),
   )
   const said = async (client: OfficeClient, q: string) =>
     (

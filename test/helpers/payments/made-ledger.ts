@@ -5,6 +5,7 @@ import type { Currency } from '#domain/money.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '../builders.ts'
 import { dice } from '../dice.ts'
 import type { TestShop } from '../test-shop.ts'
+import { withUncheckedPayouts } from './unchecked-payouts.ts'
 
 /** An expected booking, independent of the ledger. */
 export type Booking = {
@@ -191,13 +192,15 @@ export async function createMadeLedger(shop: TestShop) {
     /** A provider pays to the bank. */
     async payOut(provider: string, country: CountryCode, at: Date, amount: number) {
       const { currency } = countryOf(country)
-      await sql(
-        shop,
-        `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees, refunds,
+      const insert = () =>
+        sql(
+          shop,
+          `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees, refunds,
            paid_out, imported_at, imported_by)
          values ($1, $2, $3, '', decode(md5(random()::text), 'hex'), $4::timestamptz::date, $4::timestamptz::date, $5, 0, 0, $5, $4, 'test')`,
-        [provider, country, currency, at, amount],
-      )
+          [provider, country, currency, at, amount],
+        )
+      await withUncheckedPayouts(shop, insert)
       await book(at, { kind: 'paid_out', country, currency, amount, method: provider })
     },
     /** The bill of a host, which goes through these states; `times` has one for each and one for the bill. */

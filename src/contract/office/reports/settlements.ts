@@ -128,7 +128,6 @@ export const settlementEndpoints = {
     answer: payout.extend({ differences: z.array(difference) }),
   },
   'POST /office-api/settlements': {
-    once: true,
     who: settle,
     stepUp: true,
     summary: 'Imports a payout file; without `apply` only a preview of each line',

@@ -67,7 +67,6 @@ export const tripEndpoints = {
     answer: trip,
   },
   'POST /office-api/trips/{id}/plans': {
-    once: true,
     who: { may: 'trips.plan' },
     summary: 'Requests a new plan, which a job solves. Without a seed, a random one is used',
     params: byId,
