@@ -109,7 +109,6 @@ export const officeDiscountEndpoints = {
     answer: z.object({ timeZone: z.string(), tickets: z.array(ticket) }),
   },
   'POST /office-api/discounts': {
-    once: true,
     who: edit,
     summary: 'Creates a discount code',
     body: written,
