@@ -23,8 +23,10 @@ export async function importDemoPayout(shop: Shop, orders: readonly Bought[]): P
     `${day};${ids};release;${kind};${amount.toFixed(2)};${fee.toFixed(2)}`
   const { provider } = (await readLatestAttempt(shop.db, newest.orderId)) ?? {}
   if (!provider) throw new Error(`order ${newest.number} has no payment`)
+  const listed = paid.slice(0, -1)
+  const owed = listed.reduce((sum, { total }) => sum + total - feeOf(total), 0)
   const lines = await Promise.all(
-    paid.slice(0, -1).map(async (order) => {
+    listed.map(async (order) => {
       const attempt = await readLatestAttempt(shop.db, order.orderId)
       const ids = `${attempt?.providerReference};${attempt?.merchantReference}`
       return line(dayOf(order), ids, 'payment', order.total, -feeOf(order.total))
@@ -34,7 +36,7 @@ export async function importDemoPayout(shop: Shop, orders: readonly Bought[]): P
     heading,
     ...lines,
     line(dayOf(newest), '88112233445;TIENDA-9081', 'payment', 350, -feeOf(350)),
-    line(dayOf(newest), '88112239002;', 'payout', -2_050, 0),
+    line(dayOf(newest), '88112239002;', 'payout', -Math.floor(owed / 2), 0),
     '',
   ].join('\n')
   const ctx = await staff(shop, 'finanzas@vaiven.test')

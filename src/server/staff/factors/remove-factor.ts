@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { lockStaffPerson } from '../people/people-sql.ts'
+import { lockStaffFactors } from '../people/people-sql.ts'
 import { readStaffFactor } from '../staff-sql.ts'
 import { deleteStaffPasskey, deleteTotpSecret, readStaffPasskeys } from './factor-sql.ts'
 
@@ -16,7 +16,7 @@ export function removeFactor(
   const { id } = ctx.staff
   const verb = factor === 'totp' ? 'factor.remove-totp' : 'factor.remove-passkey'
   return act(ctx, { verb, object: { kind: 'staff', id } }, async (tx) => {
-    await lockStaffPerson(tx, id)
+    await lockStaffFactors(tx, id)
     const { totp_secret } = await readStaffFactor(tx, id)
     const passkeys = await readStaffPasskeys(tx, id)
     const isThere = factor === 'totp' ? totp_secret : passkeys.some((one) => one.id === factor.passkey)

@@ -127,6 +127,16 @@ export async function lockStaffPerson(tx: Queryable, id: string): Promise<void> 
   await tx.query(lockPerson, [id])
 }
 
+const lockFactors = statement(
+  'lock-staff-factors',
+  'select id from staff_people where id = $1 for no key update',
+)
+
+/** Serialises changes of the caller's own factors; calls of the same person that lock the session do not wait for it. */
+export async function lockStaffFactors(tx: Queryable, id: string): Promise<void> {
+  await tx.query(lockFactors, [id])
+}
+
 const addRole = statement(
   'add-staff-role',
   `insert into staff_roles (staff_id, role, country_code, granted_at, granted_by_kind, granted_by)
