@@ -96,7 +96,9 @@ function Difference({ line, currency }: { line: PayoutDifference; currency: stri
         <strong className="figures">{showMoney(line.leaves ? -line.amount : line.amount, currency)}</strong>
         <span>{showDay(line.day)}</span>
         <span className="break-all text-ink-soft">
-          {[line.order, line.ours, line.theirs, line.kind === 'other' && line.recordType].filter(Boolean).join(' · ')}
+          {[line.order, line.ours, line.theirs, line.kind === 'other' && line.recordType]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </p>
       <p className="text-ink-soft">
