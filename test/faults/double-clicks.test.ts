@@ -36,8 +36,8 @@ const calls = Object.entries(officeContract as Record<string, OfficeEndpoint>).f
     who !== 'half-open' &&
     !headers &&
     !upload &&
-    // An audit is a reading of the books with its time.
-    !/log-out|step-up|recovery-codes|factor|health\/audit/.test(call),
+    // An audit and a selection for a bulk action are readings with their time.
+    !/log-out|step-up|recovery-codes|factor|health\/audit|-selections$/.test(call),
 )
 
 it('equal calls of one person at once make one thing', async () => {

@@ -70,6 +70,29 @@ export async function insertPlan(
   return onlyRow(await tx.query<{ id: number }>(insert, values)).id
 }
 
+const waiting = statement(
+  'find-waiting-plan',
+  `select id from plans where date_id = $1 and state = 'solving' and tries = 0 and based_on is null and not stop_asked
+     and seconds = $2 and seats_per_vehicle = $3 and fleet is not distinct from $4::jsonb and ($5::int is null or seed = $5)
+   limit 1`,
+)
+
+/** A plan of a date with these settings that the solver has not begun: it will see the date's parties of that time. */
+export async function findWaitingPlan(
+  tx: Transaction,
+  dateId: number,
+  asked: {
+    seed?: number | undefined
+    seconds: number
+    seatsPerVehicle: number
+    fleet: readonly PlannedVehicle[] | null
+  },
+): Promise<number | undefined> {
+  const { seed, seconds, seatsPerVehicle, fleet } = asked
+  const values = [dateId, seconds, seatsPerVehicle, fleet && JSON.stringify(fleet), seed ?? null]
+  return (await tx.query<{ id: number }>(waiting, values))[0]?.id
+}
+
 const copy = statement(
   'copy-plan',
   `insert into plans (date_id, version, starts_at, seed, seconds, seats_per_vehicle, asked_by, asked_at, state, plan, locks,

@@ -4,7 +4,7 @@ import type { plannedWith } from '#domain/trips/plan-states.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { nameFleetOfTrip } from '../fleet/planned-fleet.ts'
-import { findPlan, insertPlan, requestStop } from '../plan-sql.ts'
+import { findPlan, findWaitingPlan, insertPlan, requestStop } from '../plan-sql.ts'
 import { findTripDate, lockTripDate } from '../trip-sql.ts'
 
 type Asked = {
@@ -15,11 +15,12 @@ type Asked = {
 }
 
 /**
- * Requests a new plan of a date, which a job solves. Without a seed a random one is used and stored.
+ * Requests a new plan of a date, which a job solves. Without a seed a random one is used and stored. While an equal plan
+ * waits for the solver, this is that one.
  * @throws Refusal not_found, venue_not_located, no_free_vehicles
  */
 export function requestPlan(ctx: StaffCtx, dateId: number, asked: Asked): Promise<{ planId: number }> {
-  const { seed = randomInt(2 ** 31 - 1), seconds, seatsPerVehicle, vehicles } = asked
+  const { seed, seconds, seatsPerVehicle, vehicles } = asked
   return act(ctx, { verb: 'plan.make', object: { kind: 'trip', id: dateId } }, async (tx, entry) => {
     const date = await findTripDate(tx, dateId, ctx.countries)
     if (!date) throw new Refusal('not_found')
@@ -29,8 +30,10 @@ export function requestPlan(ctx: StaffCtx, dateId: number, asked: Asked): Promis
     const by = `${ctx.actor.kind}:${ctx.actor.id}`
     const fleet = vehicles === 'fleet' ? await nameFleetOfTrip(tx, date) : null
     if (fleet?.length === 0) throw new Refusal('no_free_vehicles')
-    const what = { seed, seconds, seatsPerVehicle, fleet, by, at: ctx.clock.now() }
-    const planId = await insertPlan(tx, dateId, what)
+    const what = { seconds, seatsPerVehicle, fleet, by, at: ctx.clock.now() }
+    const planId =
+      (await findWaitingPlan(tx, dateId, { ...what, seed })) ??
+      (await insertPlan(tx, dateId, { ...what, seed: seed ?? randomInt(2 ** 31 - 1) }))
     entry.changes = {
       seconds: { to: seconds },
       ...(fleet ? { vehicles: { to: fleet.length } } : { seatsPerVehicle: { to: seatsPerVehicle } }),
