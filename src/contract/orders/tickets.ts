@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moneyMarks } from '#domain/payments/money-returns.ts'
 import { legs } from '#domain/tickets/boarding.ts'
 import { boardingScopes, noCodeReasons, waysToFind } from '#domain/tickets/parties.ts'
 import type { EndpointMap } from '../endpoint.ts'
@@ -45,6 +46,8 @@ export const checkedIn = z.object({
   timeZone: z.string(),
   event: z.object({ name: z.string(), placeName: z.string() }),
   orderNumber: z.string(),
+  /** while money that left the order is an open matter; boarding does not depend on it */
+  mark: z.enum(moneyMarks).optional(),
   ticketQuantity: z.number(),
   passengerQuantity: z.number(),
   leg: z.enum(legs),

@@ -55,6 +55,18 @@ export const moneyReturns = {
   short: { money: 'forgiven', task: null, marks: false, decides: false },
 } as const satisfies Record<MoneyReturnKind, MoneyReturnRule>
 
+/** How an order is marked at the gate while money that left it is an open matter. Boarding does not depend on it. */
+export const moneyMarks = ['money_gone', 'disputed'] as const
+
+export type MoneyMark = (typeof moneyMarks)[number]
+
+/** The mark of an order by the kinds of its open matters; undefined without a mark. */
+export function markOf(open: readonly MoneyReturnKind[]): MoneyMark | undefined {
+  const marking = open.filter((kind) => moneyReturns[kind].marks)
+  if (marking.length === 0) return undefined
+  return marking.every((kind) => kind === 'disputed') ? 'disputed' : 'money_gone'
+}
+
 /** Where it was read: in a provider's answer, a bank statement, or a provider's payout file. */
 export type MoneySource = `provider:${string}` | 'statement' | 'payout'
 

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { OrderState } from '#domain/orders/order-states.ts'
+import type { MoneyReturnKind } from '#domain/payments/money-returns.ts'
 import type { BoardingOutcome, Leg } from '#domain/tickets/boarding.ts'
 import type { NoCodeReason, WayToFind } from '#domain/tickets/parties.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
@@ -18,6 +19,8 @@ export type ScannedOrder = {
   place_name: string
   tickets: number
   passengers: number
+  /** the kinds of open matters of money that left */
+  open_returns: MoneyReturnKind[]
 }
 
 // Locked until the check-in is recorded: two devices board one after the other, and an order cannot be
@@ -29,7 +32,8 @@ const lockScannedOrder = statement(
      (select count(*)::int from tickets k
        where k.order_id = o.id and (k.released_at is null or o.state in ('cancelled', 'refunded'))) as tickets,
      (select count(*)::int from passengers r join tickets k on k.id = r.ticket_id
-       where k.order_id = o.id and (k.released_at is null or o.state in ('cancelled', 'refunded'))) as passengers
+       where k.order_id = o.id and (k.released_at is null or o.state in ('cancelled', 'refunded'))) as passengers,
+     array(select m.kind from money_returns m where m.order_id = o.id and m.ended_at is null) as open_returns
    from orders o
    join users u on u.id = o.user_id
    join event_dates d on d.id = o.date_id

@@ -1,4 +1,5 @@
 import type { BoardingParty, CheckedIn } from '#contract/orders/tickets.ts'
+import { markOf } from '#domain/payments/money-returns.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import { partyIdOf } from '#domain/tickets/parties.ts'
 import { isoWithOffset, wireDateTime } from '#domain/time/place-time.ts'
@@ -47,6 +48,7 @@ export function describeOrder(
 ): CheckedIn {
   const parties = partiesOf(passengers, boardedIn)
   const boardedNow = parties.flatMap((party) => party.passengers.filter((one) => one.boardedNow)).length
+  const mark = markOf(order.open_returns)
   return {
     customer: { name: order.customer_name, email: order.customer_email },
     date: wireDateTime(order.starts_at, order.time_zone),
@@ -54,6 +56,7 @@ export function describeOrder(
     timeZone: order.time_zone,
     event: { name: order.event_name, placeName: order.place_name },
     orderNumber: order.number,
+    ...(mark && { mark }),
     ticketQuantity: order.tickets,
     passengerQuantity: order.passengers,
     leg,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { PlainKey } from '#contract/message-keys.ts'
+import type { MoneyMark } from '#domain/payments/money-returns.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import type { PartyRequest } from '#domain/tickets/parties.ts'
 import { useDateTime } from '#web/dates.ts'
@@ -41,6 +42,12 @@ const answers: Record<AnswerKind, { tone: Tone; title: PlainKey }> = {
 }
 
 const legWords: Record<Leg, PlainKey> = { outbound: 'qr_leg_outbound', return: 'qr_leg_return' }
+
+/** An order whose money left; its passengers board as usual. */
+const marks: Record<MoneyMark, PlainKey> = {
+  disputed: 'page_gate_mark_disputed',
+  money_gone: 'page_gate_mark_money_gone',
+}
 
 /** Results after which staff choose who boards. */
 const choosing: readonly AnswerKind[] = ['choose', 'undone', 'people_already_aboard']
@@ -135,6 +142,7 @@ export function AnswerView({
             <p key={i}>{sentence}</p>
           ))}
         </div>
+        {ticket?.mark && <p className="text-body">{t(marks[ticket.mark])}</p>}
         {toChoose ? (
           <>
             <p className="figures -mt-3 text-paper-soft">
