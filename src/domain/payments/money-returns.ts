@@ -55,6 +55,15 @@ export const moneyReturns = {
   short: { money: 'forgiven', task: null, marks: false, decides: false },
 } as const satisfies Record<MoneyReturnKind, MoneyReturnRule>
 
+/** Whether it still marks its order. */
+export const isOpenMatter = ({
+  kind,
+  endedBy,
+}: {
+  kind: MoneyReturnKind
+  endedBy: MoneyReturnEnd | null
+}): boolean => moneyReturns[kind].marks && endedBy === null
+
 /** How an order is marked at the gate while money that left it is an open matter. Boarding does not depend on it. */
 export const moneyMarks = ['money_gone', 'disputed'] as const
 

@@ -7,6 +7,7 @@ import { currencies } from '#domain/money.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
 import { staffActs } from '#domain/orders/staff-acts.ts'
 import { orderFilterWaits, waitReasons } from '#domain/orders/wait-reasons.ts'
+import { moneyReturnEnds, moneyReturnKinds } from '#domain/payments/money-returns.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { calendarDay, countryCode, freeText, localTime, nothing, numericId, oneLine } from '../../fields.ts'
@@ -130,8 +131,18 @@ const detail = z.object({
   }),
   tickets: z.array(ticket),
   money: z
-    .object({ due: money, received: money, refunded: money, onItsWay: money, failed: money, fees: money })
-    .describe('according to the ledger; `failed` are refunds that did not go back'),
+    .object({
+      due: money,
+      received: money,
+      refunded: money,
+      gone: money,
+      onItsWay: money,
+      failed: money,
+      fees: money,
+    })
+    .describe(
+      'according to the ledger; `failed` are refunds that did not go back, `gone` is what left otherwise',
+    ),
   attempts: z.array(
     z.object({
       id: z.uuid(),
@@ -153,6 +164,23 @@ const detail = z.object({
       createdAt: time,
     }),
   ),
+  moneyReturns: z
+    .array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(moneyReturnKinds),
+        amount: money,
+        source: z.string().describe('provider:<name>, statement or payout'),
+        reference: z.string().describe('the source’s own'),
+        reason: z.string().nullable().describe('the source’s code'),
+        happenedAt: time,
+        answerBy: time.nullable().describe('until when staff can answer'),
+        open: z.boolean().describe('marks the order'),
+        endedAt: time.nullable(),
+        endedBy: z.enum(moneyReturnEnds).nullable(),
+      }),
+    )
+    .describe('what happened to money after it was received, the oldest first'),
   mails: z.array(
     z.object({
       id: z.int(),

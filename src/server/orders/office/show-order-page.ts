@@ -6,6 +6,7 @@ import { toMajor } from '#domain/money.ts'
 import { isPayable, mayBoard } from '#domain/orders/order-states.ts'
 import { actProblem, longestWindow, staffActs } from '#domain/orders/staff-acts.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
+import { isOpenMatter } from '#domain/payments/money-returns.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
@@ -13,6 +14,7 @@ import { countriesWhere } from '#domain/staff/permissions.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
 import { record } from '#server/office-log/act.ts'
 import { readOpenApproval } from '#server/payments/refunds/office/refund-form-sql.ts'
+import { readReturnsOfOrder } from '#server/payments/returns/returns-of-order-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'
 import { permissionWords } from '#server/platform/texts/permission-words.ts'
@@ -55,11 +57,12 @@ export async function findSeenOrder(ctx: StaffCtx, number: string): Promise<Orde
 export async function showOrderPage(ctx: StaffCtx, number: string): Promise<OrderDetailForStaff> {
   const found = await findSeenOrder(ctx, number)
   const { id, currency, countryCode } = found
-  const [money, tickets, attempts, refunds, mails, events, refundApproval] = await Promise.all([
+  const [money, tickets, attempts, refunds, moneyReturns, mails, events, refundApproval] = await Promise.all([
     readOrderMoney(ctx.db, id),
     readPageTickets(ctx.db, id),
     readPageAttempts(ctx.db, id),
     readPageRefunds(ctx.db, id),
+    readReturnsOfOrder(ctx.db, id),
     readPageMails(ctx.db, id),
     readPageEvents(ctx.db, id),
     readOpenApproval(ctx.db, found.number, ctx.clock.now()),
@@ -108,6 +111,7 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
       due: major(Math.max(0, money.due)),
       received: major(money.received),
       refunded: major(money.refunded),
+      gone: major(money.gone),
       onItsWay: major(money.onItsWay - failed),
       failed: major(failed),
       fees: major(money.fees),
@@ -122,6 +126,14 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
       ...{ id: refund, state, reason },
       amount: major(amount),
       createdAt: createdAt.toISOString(),
+    })),
+    moneyReturns: moneyReturns.map(({ amount, happenedAt, answerBy, endedAt, ...one }) => ({
+      ...one,
+      amount: major(amount),
+      happenedAt: happenedAt.toISOString(),
+      answerBy: answerBy?.toISOString() ?? null,
+      open: isOpenMatter(one),
+      endedAt: endedAt?.toISOString() ?? null,
     })),
     mails: mails.map(({ recipient, createdAt, sentAt, tryNextAt: _next, kind: _kind, ...mail }) => ({
       ...mail,
@@ -204,7 +216,7 @@ function nextStepsOf(
 /** The acts that the caller may perform on an order now, and for the others the reason. */
 function describeActs(ctx: StaffCtx, order: OrderPage, money: OrderMoney): OrderDetailForStaff['acts'] {
   const { roles, language } = ctx.staff
-  const refundable = money.received - money.refunded - money.onItsWay
+  const refundable = money.received - money.refunded - money.gone - money.onItsWay
   const { freezeHours } = ctx.config.windows
   return keysOf(staffActs).map((act) => {
     const permission = staffActs[act]

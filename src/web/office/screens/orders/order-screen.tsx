@@ -14,6 +14,7 @@ import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { alsoWhenRefused } from '../../ui/reload-after-refusal.ts'
 import { RefundApproval } from '../refunds/refund-approval.tsx'
+import { MoneyReturnsPanel } from './money-returns-panel.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { AttemptsPanel, MailsPanel, MoneyPanel, RefundsPanel } from './order-money.tsx'
 import { OrderTickets } from './order-tickets-panel.tsx'
@@ -56,7 +57,7 @@ export const shouldRevalidate = alsoWhenRefused
 export default function OrderScreen() {
   const t = useTexts()
   const isAnswered = useAnyFormAnswer() !== undefined
-  const { order, tickets, money, attempts, refunds, mails, timeline, acts, done } =
+  const { order, tickets, money, attempts, refunds, moneyReturns, mails, timeline, acts, done } =
     useLoaderData<typeof loader>()
   const { currency, timeZone } = order
   return (
@@ -83,6 +84,7 @@ export default function OrderScreen() {
         <div className="min-w-0 lg:col-start-2">
           <MoneyPanel money={money} total={order.total} currency={currency} />
           <AttemptsPanel number={order.number} attempts={attempts} currency={currency} timeZone={timeZone} />
+          <MoneyReturnsPanel moneyReturns={moneyReturns} currency={currency} timeZone={timeZone} />
           <RefundsPanel refunds={refunds} currency={currency} timeZone={timeZone} />
           <MailsPanel mails={mails} timeZone={timeZone} />
         </div>

@@ -1,0 +1,71 @@
+import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useProviderName } from '../settlement/settlement-words.ts'
+import { useShowMajor } from './order-words.tsx'
+
+type MoneyReturn = OrderDetailForStaff['moneyReturns'][number]
+
+/** What happened to the order's money after it was received. */
+export function MoneyReturnsPanel({
+  moneyReturns,
+  currency,
+  timeZone,
+}: {
+  moneyReturns: readonly MoneyReturn[]
+  currency: string
+  timeZone: string
+}) {
+  const t = useTexts()
+  const showMajor = useShowMajor()
+  if (moneyReturns.length === 0) return null
+  return (
+    <Panel title={t('orders_returns')}>
+      <ul className="text-small">
+        {moneyReturns.map((one) => (
+          <li key={one.id} className="border-t border-paper-line py-2 first:border-0">
+            <span className="flex justify-between gap-4">
+              <span className="min-w-0 font-semibold">{t(`orders_return_${one.kind}`)}</span>
+              <span className="figures shrink-0">{showMajor(one.amount, currency)}</span>
+            </span>
+            <ReturnFacts one={one} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function ReturnFacts({ one, timeZone }: { one: MoneyReturn; timeZone: string }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const sourceName = useSourceName()
+  const { source, reference, reason, happenedAt, answerBy, open, endedAt, endedBy } = one
+  return (
+    <span className="figures text-ink-soft">
+      {showTime(happenedAt, timeZone)} · {sourceName(source)}
+      <span className="block break-all">{reference}</span>
+      {reason && <span className="block break-words">{t('orders_return_code', { code: reason })}</span>}
+      {open && answerBy && (
+        <span className="block font-semibold text-ink">
+          {t('orders_return_answer_by', { time: showTime(answerBy, timeZone) })}
+        </span>
+      )}
+      {endedAt && endedBy && (
+        <span className="block">
+          {t(`orders_return_end_${endedBy}`)} · {showTime(endedAt, timeZone)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function useSourceName(): (source: string) => string {
+  const t = useTexts()
+  const providerName = useProviderName()
+  return (source) => {
+    if (source === 'statement') return t('orders_return_from_statement')
+    if (source === 'payout') return t('orders_return_from_payout')
+    return providerName(source.replace('provider:', ''))
+  }
+}
