@@ -139,6 +139,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'transfers_effect_*', in: 'src/web/office/screens/transfers/fit.tsx' },
   { keys: 'transfers_order_*', in: 'src/web/office/screens/transfers/fit.tsx' },
   { keys: 'transfers_state_*', in: 'src/web/office/screens/transfers/transfers-screen.tsx' },
+  { keys: 'transfers_count_*', in: 'src/web/office/screens/transfers/preview-lines.tsx' },
   { keys: 'transfers_preview_*', in: 'src/web/office/screens/transfers/preview-lines.tsx' },
   { keys: 'transfers_why_*', in: 'src/web/office/screens/transfers/preview-lines.tsx' },
   { keys: 'transfers_ask_*', in: 'src/web/office/screens/transfers/statement-preview-screen.tsx' },

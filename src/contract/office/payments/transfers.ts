@@ -12,20 +12,19 @@ import {
   statementFields,
   statementQuestions,
 } from '#domain/payments/transfers/statement-fields.ts'
-import { candidateReasons } from '#domain/payments/transfers/transfer-candidates.ts'
+import { candidateReasons, placingEffects } from '#domain/payments/transfers/transfer-candidates.ts'
 import { countryCode, freeText, oneLine } from '../../fields.ts'
 import { listAnswer, listQuery, periodFilters } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const amount = z.number().describe('in major units of the currency')
 const currency = z.enum(currencies)
-const effects = ['pays', 'pays_with_surplus', 'waits_for_rest', 'seats_or_refund', 'refund'] as const
 
 const fit = {
   score: z.number(),
   reasons: z.array(z.enum(candidateReasons)),
   difference: amount.describe('amount of the line minus the missing amount; may be negative'),
-  effect: z.enum([...effects, 'refused']).describe('refused: a bill is paid by exactly its amount'),
+  effect: z.enum([...placingEffects, 'refused']).describe('refused: a bill is paid by exactly its amount'),
 }
 
 const payable = z.object({
@@ -109,11 +108,14 @@ const previewedLine = z.object({
   position: z.string(),
   state: z.enum(previewStates),
   why: z.enum(['date', 'amount', 'direction', 'row', 'no_amount', 'not_booked']).nullable(),
-  text: z.string(),
+  bookedOn: z.iso.date().nullable(),
+  text: z
+    .string()
+    .describe('payer and reference, or the line as it stands in the file when it is unreadable'),
   amount: amount.nullable(),
   currency: currency.nullable(),
   paid: z.string().nullable().describe('number of the order or reference of the bill that it pays'),
-  effect: z.enum(effects).nullable(),
+  effect: z.enum(placingEffects).nullable(),
 })
 
 export type PreviewedLine = z.output<typeof previewedLine>

@@ -77,11 +77,20 @@ export function scorerOf(
 }
 
 /**
- * The effect of assigning a transfer to an order: it pays the order; it pays and the surplus is refunded; it is a part,
- * and the order waits for the rest; the order has ended, and takes its seats again or refunds the money; the order
+ * The effect of assigning a transfer to an order: it pays the order; it pays, and a small rest is forgiven; it pays and
+ * the surplus is refunded; it is a part, and the order waits for the rest; the order has ended, and takes its seats again or refunds the money; the order
  * needs no money, and refunds it.
  */
-export type PlacingEffect = 'pays' | 'pays_with_surplus' | 'waits_for_rest' | 'seats_or_refund' | 'refund'
+export const placingEffects = [
+  'pays',
+  'pays_rest_forgiven',
+  'pays_with_surplus',
+  'waits_for_rest',
+  'seats_or_refund',
+  'refund',
+] as const
+
+export type PlacingEffect = (typeof placingEffects)[number]
 
 /** The effect of assigning `amount` to an order of `total` that lacks `missing`; minor units of `currency`. */
 export function effectOfPlacing(
@@ -93,6 +102,7 @@ export function effectOfPlacing(
     amount < missing && forgiverOf({ total, came: total - missing + amount }, currency) !== 'program'
   if (isPayable(state)) {
     if (isShort) return 'waits_for_rest'
+    if (amount < missing) return 'pays_rest_forgiven'
     return amount > missing ? 'pays_with_surplus' : 'pays'
   }
   return state === 'cancelled' && !isShort ? 'seats_or_refund' : 'refund'

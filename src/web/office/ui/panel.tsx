@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** The title of a screen, in the page and in the browser's tab, with the main action beside it. */
+/** The title of a screen, in the page and in the browser's tab, with its actions beside it. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <title>{`${title} · Vaivén`}</title>
       <h1 className="display text-heading">{title}</h1>
-      {children}
+      {children && <div className="flex flex-wrap items-center gap-x-6 gap-y-3">{children}</div>}
     </div>
   )
 }

@@ -64,7 +64,7 @@ const csv = (...lines: string[]) => ['Fecha,Abono,Concepto,Ordenante', ...lines,
 
 describe('a statement in the office', () => {
   it('is previewed line by line, and has the previewed effect', async () => {
-    const [first, second] = [await order(), await order()]
+    const [first, second, third] = [await order(), await order(), await order()]
     const known = await upload(csv('19/11/2026,11.00,de antes,ALGUIEN'))
     await take(known.id)
     const { id } = await upload(
@@ -73,6 +73,7 @@ describe('a statement in the office', () => {
         `20/11/2026,300.00,ref ${second.reference},LUCIA`,
         '20/11/2026,99.00,gracias,NADIE DE AQUI',
         '19/11/2026,11.00,de antes,ALGUIEN',
+        `20/11/2026,412.50,ref ${third.reference},LUCIA`,
         '20/11/2026,,comision,BANCO',
         `20/11/2026,-420.00,ref ${second.reference},LUCIA`,
         '20/11/2026,cuatro,algo,ALGUIEN',
@@ -80,25 +81,30 @@ describe('a statement in the office', () => {
       ),
     )
     const shown = await preview(id)
-    expect(shown.counts).toEqual({ placed: 2, open: 1, debit: 1, known: 1, zero: 1, unreadable: 2 })
+    expect(shown.counts).toEqual({ placed: 3, open: 1, debit: 1, known: 1, zero: 1, unreadable: 2 })
     expect(shown.sums).toEqual([
-      { currency: 'MXN', credits: { count: 3, amount: 819 }, debits: { count: 1, amount: 420 } },
+      { currency: 'MXN', credits: { count: 4, amount: 1231.5 }, debits: { count: 1, amount: 420 } },
     ])
     expect(
       shown.lines.map(({ position, state, why, paid, effect }) => [position, state, why, paid, effect]),
     ).toEqual([
-      ['8', 'unreadable', 'amount', null, null],
-      ['9', 'unreadable', 'date', null, null],
+      ['9', 'unreadable', 'amount', null, null],
+      ['10', 'unreadable', 'date', null, null],
       ['2', 'matched', null, first.number, 'pays'],
       ['3', 'matched', null, second.number, 'waits_for_rest'],
       ['4', 'open', null, null, null],
       ['5', 'known', null, null, null],
-      ['6', 'zero', 'no_amount', null, null],
-      ['7', 'debit', null, null, null],
+      ['6', 'matched', null, third.number, 'pays_rest_forgiven'],
+      ['7', 'zero', 'no_amount', null, null],
+      ['8', 'debit', null, null, null],
     ])
     expect(await stateOf(first.id)).toBe('awaiting_transfer_payment')
     expect((await take(id)).data).toEqual({ left: 0, counts: shown.counts })
-    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['paid', 'awaiting_transfer_payment'])
+    expect([await stateOf(first.id), await stateOf(second.id), await stateOf(third.id)]).toEqual([
+      'paid',
+      'awaiting_transfer_payment',
+      'paid',
+    ])
     expect(await preview(id)).toMatchObject({ state: 'imported', counts: shown.counts })
     const [stored] = await sql(shop, 'select file from statement_imports where id = $1', [id])
     expect(stored).toEqual({ file: null })

@@ -107,7 +107,7 @@ async function preview(ctx: StaffCtx, read: readonly KeyedRow[]): Promise<Previe
   const fresh = lines.filter(({ key }) => !known.has(key))
   const find = await createPayeeFinder(ctx.db, fresh)
   return mapInTurns(read, (one): PreviewedLine => {
-    const nothing = { amount: null, currency: null, paid: null, effect: null }
+    const nothing = { bookedOn: null, amount: null, currency: null, paid: null, effect: null }
     const position = showPosition(one.position)
     if ('unreadable' in one)
       return { ...nothing, position, state: 'unreadable', why: one.why, text: one.unreadable.slice(0, 300) }
@@ -116,9 +116,9 @@ async function preview(ctx: StaffCtx, read: readonly KeyedRow[]): Promise<Previe
     const isDebit = direction === 'debit'
     const payable = isDebit || one.line.returned || known.has(one.key) ? null : find(one).payable
     return {
-      ...{ position, why: null, currency, amount: toMajor(isDebit ? -amount : amount, currency) },
+      ...{ position, why: null, bookedOn, currency, amount: toMajor(isDebit ? -amount : amount, currency) },
       state: known.has(one.key) ? 'known' : isDebit ? 'debit' : payable ? 'matched' : 'open',
-      text: [bookedOn, payer, reference].filter(Boolean).join(' · ').slice(0, 300),
+      text: [payer, reference].filter(Boolean).join(' · ').slice(0, 300),
       paid: payable?.name ?? null,
       effect: payable ? (payable.state ? effectOfPlacing(payable.state, payable, amount) : 'pays') : null,
     }

@@ -2,7 +2,7 @@ import type { PreviewedLine } from '#contract/office/payments/transfers.ts'
 import { formatMajor } from '#domain/money.ts'
 import type { PreviewState } from '#domain/payments/transfers/statement-fields.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { useTexts } from '../../app/texts.tsx'
+import { useShowDay, useTexts } from '../../app/texts.tsx'
 
 const tones: Record<PreviewState, BadgeTone> = {
   matched: 'leaf',
@@ -13,19 +13,24 @@ const tones: Record<PreviewState, BadgeTone> = {
   unreadable: 'brick',
 }
 
-/** Returns a function for a sentence with the number of lines of each kind. */
+const counted = ['placed', 'open', 'debit', 'known', 'zero', 'unreadable'] as const
+
+/** Returns a function for the number of lines of each kind that the statement has. */
 export function useCounts() {
   const t = useTexts()
-  return ({ placed = 0, open = 0, debit = 0, known = 0, zero = 0, unreadable = 0 }: Record<string, number>) =>
-    t('transfers_counts', { placed, open, debit, known, zero, unreadable })
+  return (counts: Record<string, number>) =>
+    counted
+      .flatMap((kind) => (counts[kind] ? t(`transfers_count_${kind}`, { count: counts[kind] }) : []))
+      .join(' · ')
 }
 
 /** The lines of a statement with the effect of each. */
 export function PreviewLines({ lines }: { lines: readonly PreviewedLine[] }) {
   const t = useTexts()
+  const showDay = useShowDay()
   return (
     <ol className="text-small" aria-label={t('transfers_lines')}>
-      {lines.map(({ position, state, why, text, amount, currency, paid, effect }) => (
+      {lines.map(({ position, state, why, bookedOn, text, amount, currency, paid, effect }) => (
         <li
           key={`${position} ${text}`}
           className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-paper-line py-2"
@@ -33,6 +38,7 @@ export function PreviewLines({ lines }: { lines: readonly PreviewedLine[] }) {
           <span className="figures text-ink-soft sm:w-12 sm:text-right">{position}</span>
           <Badge tone={tones[state]}>{t(`transfers_preview_${state}`)}</Badge>
           {amount !== null && currency && <span className="figures">{formatMajor(amount, currency)}</span>}
+          {bookedOn && <span>{showDay(bookedOn)}</span>}
           <span className="min-w-0 break-words">{text}</span>
           {paid && <strong>→ {paid}</strong>}
           {effect && effect !== 'pays' && (
