@@ -25,7 +25,7 @@ export function statusOf(answer: Transaction, attempt: KnownAttempt): ProviderSt
   const { currency } = attempt.money
   const amount = typeof answer.amount === 'number' ? toMinor(answer.amount, currency) : null
   return {
-    change: changeOf(answer),
+    change: changeOf(answer) ?? (isOver(answer, attempt) ? 'cancel' : null),
     refundedSum: refundedSumOf(answer, amount, attempt),
     money: amount === null ? null : { amount, currency },
     merchantReference: answer.buy_order ?? null,
@@ -70,4 +70,18 @@ function changeOf({ status, response_code }: Transaction): AttemptChange | null 
     default:
       return null // INITIALIZED: also after the customer has cancelled
   }
+}
+
+/**
+ * How long after its creation a payment can still be approved: its token opens the form for 5 minutes, and the form
+ * waits for 4 minutes in production and for 10 in the integration environment (transbankdevelopers.cl, Webpay Plus).
+ */
+const formMs = 15 * 60_000
+
+/**
+ * Whether Transbank has aborted a payment: nothing was charged, and a commit is refused with 422 "invalid finished
+ * state: aborted". Its status stays INITIALIZED, so only the time tells.
+ */
+function isOver({ status }: Transaction, { createdAt, now }: KnownAttempt): boolean {
+  return status === 'INITIALIZED' && now.getTime() - createdAt.getTime() > formMs
 }

@@ -123,6 +123,56 @@ describe('paying with Webpay', () => {
     expect((await stateOf(order.orderId)).attempts).toEqual([attempt, 'completed'])
   })
 
+  describe('that Transbank has aborted, while its status stays INITIALIZED', () => {
+    const laterMs = 15 * 60_000 + 1_000
+
+    it('is pending on the result page until the limit of the form, and then not charged', async () => {
+      const order = await buy()
+      await shop.leave(order.token, 'timed-out')
+      // Transbank refuses the commit with 422.
+      expect(await comeBack(order.orderId, { token_ws: order.token })).toBe('awaiting_payment')
+      shop.clock.advance(laterMs)
+      expect(await comeBack(order.orderId, { token_ws: order.token })).toBe('cancelled')
+      expect(await stateOf(order.orderId)).toMatchObject({
+        state: 'awaiting_payment',
+        attempts: ['cancelled'],
+        live: 1,
+      })
+    })
+
+    it('is found by the look-up of a customer who never comes back, and can be paid with a new form', async () => {
+      const order = await buy()
+      await shop.leave(order.token, 'cancelled')
+      shop.clock.advance(laterMs)
+      await reconcileAttempts(shop)
+      expect(await comeBack(order.orderId, {})).toBe('cancelled')
+      const again = await call<{ webpay_token: string }>(shop, '/shop-api/init-payment', {
+        json: { orderId: order.orderId, paymentCode: 'webpay' },
+        token: buyer.token,
+      })
+      const second = { orderId: order.orderId, token: again.data.webpay_token }
+      expect(await leaveAndComeBack(second, 'approved')).toBe('paid')
+      expect((await stateOf(order.orderId)).attempts).toEqual(['cancelled', 'completed'])
+    })
+
+    it('is paid when its commit is taken after all', async () => {
+      const order = await buy()
+      const fields = await shop.leave(order.token, 'approved')
+      shop.clock.advance(laterMs)
+      expect(await comeBack(order.orderId, fields)).toBe('paid')
+    })
+
+    it('gives the seats back at the end of the order, like any payment that was not made', async () => {
+      const order = await buy()
+      await shop.leave(order.token, 'timed-out')
+      shop.clock.advance(laterMs)
+      await reconcileAttempts(shop)
+      shop.clock.advance(laterMs)
+      await expireOrders(shop)
+      expect(await stateOf(order.orderId)).toMatchObject({ state: 'cancelled', live: 0, refunds: [] })
+    })
+  })
+
   it('gives a customer who left the form without a word a new form, for a token opens no second one', async () => {
     const order = await buy()
     const again = await call<{ webpay_token: string }>(shop, '/shop-api/init-payment', {
