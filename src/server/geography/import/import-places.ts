@@ -87,7 +87,7 @@ async function judgeCounties(tx: Transaction, rows: readonly CsvPlace[]): Promis
     const point = readPoint(csv)
     if (!findCountry(csv.country)) return unreadable(csv, name, 'country_unknown')
     if (provinceId === undefined) return unreadable(csv, name, 'province_unknown')
-    if (!name) return unreadable(csv, name, 'name_missing')
+    if (!wordsOf(name)) return unreadable(csv, name, 'name_missing')
     if (name.length > 120 || csv.postalCode.length > 12) return unreadable(csv, name, 'text_too_long')
     if (point === 'unreadable') return unreadable(csv, name, 'point_unreadable')
     const key = `${provinceId} ${wordsOf(name)}`
@@ -132,7 +132,7 @@ async function judgeVenues(tx: Transaction, rows: readonly CsvPlace[]): Promise<
     if (!findCountry(csv.country)) return unreadable(csv, name, 'country_unknown')
     if (provinceId === undefined) return unreadable(csv, name, 'province_unknown')
     if (countyId === undefined) return unreadable(csv, name, 'county_unknown')
-    if (!name) return unreadable(csv, name, 'name_missing')
+    if (!wordsOf(name)) return unreadable(csv, name, 'name_missing')
     if (name.length > 120 || address.length > 200) return unreadable(csv, name, 'text_too_long')
     if (point === 'unreadable') return unreadable(csv, name, 'point_unreadable')
     const key = `${countyId} ${wordsOf(name)}`

@@ -66,6 +66,50 @@ it('a colonia that staff add is offered to customers, with its point and postal 
   expect(county).toMatchObject({ name: 'Lomas Altas', postalCode: '11010', latitude: null })
 })
 
+it('a name needs letters, and one that differs by accents or signs alone is another spelling of the same', async () => {
+  const add = (name: string) =>
+    planner.call(`POST /office-api/provinces/${event.provinceId}/counties`, {
+      ...{ name, postalCode: null, latitude: null, longitude: null },
+    })
+  for (const name of ["'", '..', '—']) expect((await add(name)).fields).toHaveProperty('name')
+  expect((await add('San Ángel')).status).toBe(200)
+  expect((await add('San Angel')).fields).toEqual({ name: 'field_is_invalid' })
+  expect((await add('San Ángel')).status).toBe(200)
+  expect((await offered()).filter((name) => name.startsWith('San'))).toEqual(['San Ángel'])
+})
+
+it('a point far from its province is refused, but a county that lies far away keeps its own', async () => {
+  const [province] = await sql<{ id: number }>(
+    shop,
+    "insert into provinces (country_code, name, latitude, longitude) values ('MX', 'Islas', 19.4, -99.1) returning id",
+  )
+  const [isle] = await sql<{ id: number }>(
+    shop,
+    "insert into counties (province_id, name, latitude, longitude) values ($1, 'Isla Lejana', 27.1, -109.4) returning id",
+    [province!.id],
+  )
+  const at = (latitude: number, longitude: number) => ({
+    name: 'Las Anclas',
+    postalCode: null,
+    latitude,
+    longitude,
+  })
+  const far = await planner.call(`POST /office-api/provinces/${province!.id}/counties`, at(1, 1))
+  expect([far.code, far.fields]).toEqual([
+    'point_far_away',
+    { latitude: 'field_is_invalid', longitude: 'field_is_invalid' },
+  ])
+  expect(
+    (await planner.call(`POST /office-api/provinces/${province!.id}/counties`, at(19.5, -99))).status,
+  ).toBe(200)
+  const isles = `PUT /office-api/counties/${isle!.id}`
+  expect((await planner.call(isles, { ...at(27.2, -109.5), name: 'Isla Lejana' })).status).toBe(200)
+  expect((await planner.call(isles, { ...at(-99.1, 19.4), name: 'Isla Lejana' })).status).toBe(400)
+  const ofProvince = `PUT /office-api/provinces/${province!.id}`
+  expect((await planner.call(ofProvince, { latitude: 1, longitude: 1 })).code).toBe('point_far_away')
+  expect((await planner.call(ofProvince, { latitude: 19.3, longitude: -99.2 })).status).toBe(200)
+})
+
 it('a typed colonia waits with its uses, and once listed it is offered', async () => {
   const id = await type('Los Encinos')
   expect(await typedRows()).toMatchObject([{ id, name: 'Los Encinos', uses: 1, countryCode: 'MX' }])

@@ -1,10 +1,12 @@
 import type { CountyRow, ProvinceRow, TypedCountyRow, WrittenCounty } from '#contract/office/office-places.ts'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
+import { farthestFromCounty, metresBetween } from '#domain/points/point.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
 import { act, type LogEntry, type StaffActor } from '#server/office-log/act.ts'
 import { changesBetween } from '#server/office-log/changes-between.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
+import { wordsOf } from '../towns.ts'
 import {
   findCounty,
   findProvince,
@@ -83,7 +85,7 @@ export async function findCountyWithZone(
 
 type Point = { latitude: number | null; longitude: number | null }
 
-/** Saves the point of a province. @throws Refusal not_found, invalid_input (incomplete point) */
+/** Saves the point of a province. @throws Refusal not_found, invalid_input, point_far_away */
 export function savePointOfProvince(
   ctx: PlaceEditor,
   id: number,
@@ -92,7 +94,7 @@ export function savePointOfProvince(
   return act(ctx, { verb: 'place.save-province', object: { kind: 'province', id } }, async (tx, entry) => {
     const province = assertPlace(ctx, await findProvince(tx, id))
     entry.country = province.countryCode
-    assertPoint(point)
+    assertPoint(point, [province, ...(await readCountiesOf(tx, id))])
     await updateProvincePoint(tx, id, point)
     entry.changes = changesBetween<Point>(province, point)
     return {}
@@ -101,7 +103,7 @@ export function savePointOfProvince(
 
 /**
  * Adds a county to a province; a typed one with this name becomes it. @throws Refusal not_found,
- * invalid_input
+ * invalid_input, point_far_away
  */
 export function addCounty(
   ctx: PlaceEditor,
@@ -109,26 +111,27 @@ export function addCounty(
   fields: WrittenCounty,
 ): Promise<{ id: number }> {
   return act(ctx, { verb: 'place.add-county' }, async (tx, entry) => {
-    const { countryCode } = assertPlace(ctx, await findProvince(tx, provinceId))
-    assertPoint(fields)
+    const province = assertPlace(ctx, await findProvince(tx, provinceId))
+    assertPoint(fields, [province])
+    assertName(fields, await readCountiesOf(tx, provinceId))
     const id = await writeCounty(tx, null, provinceId, fields)
     const changes = changesBetween(null, { provinceId, ...fields })
-    Object.assign(entry, { country: countryCode, object: { kind: 'county', id }, changes })
+    Object.assign(entry, { country: province.countryCode, object: { kind: 'county', id }, changes })
     return { id }
   })
 }
 
-/** Saves a county; a county of an official list keeps its name. @throws Refusal not_found, invalid_input */
+/** Saves a county; a county of an official list keeps its name. @throws Refusal not_found, invalid_input, point_far_away */
 export function saveCounty(
   ctx: PlaceEditor,
   id: number,
   fields: WrittenCounty,
 ): Promise<Record<never, never>> {
   return changing(ctx, { edit: 'save-county', id, kind: 'listed' }, async (tx, county, entry) => {
-    assertPoint(fields)
-    const others = await readCountiesOf(tx, county.provinceId)
-    if (others.some((one) => one.id !== id && one.name === fields.name))
-      throw refusedField('name', 'field_is_invalid')
+    assertPoint(fields, [county, await findProvince(tx, county.provinceId)])
+    const others = (await readCountiesOf(tx, county.provinceId)).filter((one) => one.id !== id)
+    assertName(fields, others)
+    if (others.some(({ name }) => name === fields.name)) throw refusedField('name', 'field_is_invalid')
     await writeCounty(tx, id, county.provinceId, fields)
     entry.changes = changesBetween<WrittenCounty>(county, fields)
     return {}
@@ -201,7 +204,28 @@ function changing<T>(
   })
 }
 
-function assertPoint({ latitude, longitude }: Point): void {
+/**
+ * A point is complete, and not far from a place that is known: its province or county, or where it has been before.
+ * @throws Refusal invalid_input, point_far_away
+ */
+function assertPoint({ latitude, longitude }: Point, known: readonly (Point | undefined)[]): void {
   if ((latitude === null) !== (longitude === null))
     throw refusedField(latitude === null ? 'latitude' : 'longitude', 'field_is_required')
+  if (latitude === null || longitude === null) return
+  const points = known.flatMap((one) =>
+    one && one.latitude !== null && one.longitude !== null
+      ? { latitude: one.latitude, longitude: one.longitude }
+      : [],
+  )
+  const isNear = points.some((one) => metresBetween(one, { latitude, longitude }) <= farthestFromCounty)
+  if (points.length > 0 && !isNear) {
+    const fields = { latitude: 'field_is_invalid', longitude: 'field_is_invalid' } as const
+    throw new Refusal('point_far_away', {}, { fields })
+  }
+}
+
+/** A name has letters or digits, and no other county of the province has it in another spelling, because a search finds both. */
+function assertName({ name }: { name: string }, others: readonly { name: string }[]): void {
+  const isTaken = others.some((other) => other.name !== name && wordsOf(other.name) === wordsOf(name))
+  if (!wordsOf(name) || isTaken) throw refusedField('name', 'field_is_invalid')
 }
