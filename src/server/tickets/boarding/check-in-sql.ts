@@ -33,7 +33,7 @@ const lockScannedOrder = statement(
        where k.order_id = o.id and (k.released_at is null or o.state in ('cancelled', 'refunded'))) as tickets,
      (select count(*)::int from passengers r join tickets k on k.id = r.ticket_id
        where k.order_id = o.id and (k.released_at is null or o.state in ('cancelled', 'refunded'))) as passengers,
-     array(select m.kind from money_returns m where m.order_id = o.id and m.ended_at is null) as open_returns
+     (select coalesce(json_agg(m.kind), '[]') from money_returns m where m.order_id = o.id and m.ended_at is null) as open_returns
    from orders o
    join users u on u.id = o.user_id
    join event_dates d on d.id = o.date_id
