@@ -113,6 +113,8 @@ export const officeRefusalCodes = [
   'line_is_placed',
   'line_is_outgoing',
   'rest_not_forgivable',
+  'money_return_ended',
+  'money_is_left',
   'mail_has_link',
   'mail_state',
   'message_state',

@@ -39,6 +39,7 @@ import { officePaymentEndpoints } from './payments/office/office-payment-endpoin
 import { paymentEndpoints } from './payments/payment-endpoints.ts'
 import { payoutEndpoints } from './payments/payouts/payout-endpoints.ts'
 import { officeRefundEndpoints } from './payments/refunds/office/office-refund-endpoints.ts'
+import { moneyReturnEndpoints } from './payments/returns/money-return-endpoints.ts'
 import { officeTransferEndpoints } from './payments/transfers/office/office-transfer-endpoints.ts'
 import { pictureEndpoints } from './pictures/picture-endpoints.ts'
 import { officePlaceEndpoints } from './places/office/office-place-endpoints.ts'
@@ -115,6 +116,7 @@ export function createApp(shop: Shop): ShopHttp['app'] {
   messageEndpoints(office)
   officeRefundEndpoints(office)
   officePaymentEndpoints(office)
+  moneyReturnEndpoints(office)
   officeTransferEndpoints(office)
   tripEndpoints(office)
   manifestEndpoints(office)

@@ -8,6 +8,7 @@ import { payoutApproval } from './payments/payouts/import-payout.ts'
 import { billRefundApproval } from './payments/refunds/office/refund-bill.ts'
 import { refundApproval } from './payments/refunds/office/request-refund.ts'
 import { handRefundApproval } from './payments/refunds/office/send-by-hand.ts'
+import { endReturnApproval } from './payments/returns/end-money-return.ts'
 import { forgiveApproval } from './payments/transfers/forgive-by-staff.ts'
 import { rolesApproval } from './staff/people/change-roles.ts'
 import { resetApproval } from './staff/people/reset-factor.ts'
@@ -29,4 +30,5 @@ export const approvalKinds: ApprovalKinds = {
   'refund.bill': billRefundApproval,
   payout: payoutApproval,
   'transfer.forgive': forgiveApproval,
+  'money-return.end': endReturnApproval,
 }

@@ -18,6 +18,7 @@ import { messageEndpoints } from './mails/staff-messages.ts'
 import { officePlaceEndpoints } from './office-places.ts'
 import { officeOrderEndpoints } from './orders/office-orders.ts'
 import { phoneSaleEndpoints } from './orders/phone-sales.ts'
+import { moneyReturnEndpoints } from './payments/money-returns.ts'
 import { officePaymentEndpoints } from './payments/office-payments.ts'
 import { officeRefundEndpoints } from './payments/office-refunds.ts'
 import { officeTransferEndpoints } from './payments/transfers.ts'
@@ -50,7 +51,7 @@ export const officeAreas = {
   enquiries: { ...officeEnquiryEndpoints, ...enquiryBulkEndpoints },
   mails: { ...officeMailEndpoints, ...mailBulkEndpoints, ...messageEndpoints },
   refunds: officeRefundEndpoints,
-  payments: officePaymentEndpoints,
+  payments: { ...officePaymentEndpoints, ...moneyReturnEndpoints },
   customers: { ...customerEndpoints, ...dataRequestEndpoints },
   events: {
     ...officeEventEndpoints,

@@ -30,6 +30,14 @@ export const moneyReturnEnds = [
 
 export type MoneyReturnEnd = (typeof moneyReturnEnds)[number]
 
+/**
+ * How staff end a matter. `accepted`: the shop bears the loss, and the tickets stay valid. `tickets_ended`: tickets end
+ * with it, and so does their sale.
+ */
+export const staffEnds = ['accepted', 'tickets_ended'] as const satisfies readonly MoneyReturnEnd[]
+
+export type StaffEnd = (typeof staffEnds)[number]
+
 /** What one kind does. It never changes the state of an order and never ends a ticket: staff decide. */
 export type MoneyReturnRule = {
   /**
@@ -75,6 +83,24 @@ export function markOf(open: readonly MoneyReturnKind[]): MoneyMark | undefined 
   if (marking.length === 0) return undefined
   return marking.every((kind) => kind === 'disputed') ? 'disputed' : 'money_gone'
 }
+
+/**
+ * What ends a fact of a case already when it is reported, after the earlier facts: a later decision; or staff, who ended
+ * the case before, unless it takes more money now.
+ */
+export function endOnArrival<Fact extends CaseFact & { endedBy: MoneyReturnEnd | null }>(
+  before: readonly Fact[],
+  fact: CaseFact,
+): MoneyReturnEnd | null {
+  const decision = decisionOf<CaseFact>([...before, fact])
+  if (decision && decision !== fact) return endOf(decision)
+  if (!moneyReturns[fact.kind].marks || goneOf([...before, fact]) > goneOf(before)) return null
+  return before.find(({ endedBy }) => staffEnds.some((end) => end === endedBy))?.endedBy ?? null
+}
+
+/** How a decision ends the other facts of its case. */
+export const endOf = ({ kind }: CaseFact): MoneyReturnEnd =>
+  kind === 'dispute_won' ? 'dispute_won' : 'dispute_lost'
 
 /** Where it was read: in a provider's answer, a bank statement, or a provider's payout file. */
 export type MoneySource = `provider:${string}` | 'statement' | 'payout'

@@ -17,6 +17,7 @@ const needed: Record<ApprovalKindName, Permission> = {
   'refund.bill': 'transfers.settle',
   payout: 'transfers.settle',
   'transfer.forgive': 'transfers.settle',
+  'money-return.end': 'refunds.send',
   message: 'messages.send',
   export: 'exports.with-personal-data',
 }

@@ -45,6 +45,7 @@ function namedEffect(names: EventNames, { kind, effect }: ApprovalOf): ApprovalO
       return { ...effect, event: { ...event, name: names.event(event.id, event.name) } }
     }
     case 'refund':
+    case 'money-return.end':
       return {
         ...effect,
         tickets: effect.tickets.map((ticket) => ({

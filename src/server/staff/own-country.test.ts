@@ -189,6 +189,12 @@ const objects: Record<string, () => Promise<number | string>> = {
     ),
   '/office-api/orders': newOrder,
   '/office-api/transfers/orders': newOrder,
+  '/office-api/money-returns': async () =>
+    idOf(
+      `insert into money_returns (kind, source, reference, order_id, amount, gone, currency, happened_at, created_at)
+       select 'taken_back', 'statement', number, id, 100, 0, 'MXN', now(), now() from orders where number = $1 returning id::int`,
+      [await newOrder()],
+    ),
   '/office-api/settlement-lines': () =>
     idOf(
       `with payout as (${newPayout})
@@ -362,6 +368,7 @@ const bodies: Partial<Record<OfficeCall, () => object>> = {
     ...{ validFrom: '2026-11-21T12:00', validUntil: '2026-12-21T12:00' },
     tickets: [{ variantId: event.variantId, price: null }],
   }),
+  'POST /office-api/money-returns/{id}/end': () => ({ how: 'accepted', reason: 'Lo asumimos' }),
   'POST /office-api/orders/{number}/notes': () => ({ note: 'Llamar' }),
   'POST /office-api/orders/{number}/cancel': () => ({ reason: 'Lo pidió' }),
   'PUT /office-api/orders/{number}/window': () => ({ until: '2026-11-23T10:00', reason: 'Lo pidió' }),

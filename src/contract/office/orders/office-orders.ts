@@ -7,7 +7,6 @@ import { currencies } from '#domain/money.ts'
 import { orderStates } from '#domain/orders/order-states.ts'
 import { staffActs } from '#domain/orders/staff-acts.ts'
 import { orderFilterWaits, waitReasons } from '#domain/orders/wait-reasons.ts'
-import { moneyReturnEnds, moneyReturnKinds } from '#domain/payments/money-returns.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { paymentStates } from '#domain/payments/payment-states.ts'
 import { calendarDay, countryCode, freeText, localTime, nothing, numericId, oneLine } from '../../fields.ts'
@@ -15,6 +14,7 @@ import { ticketChange } from '../../orders/own-orders.ts'
 import { note } from '../handling.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
+import { moneyReturn } from '../payments/money-returns.ts'
 import { phoneText } from '../phone-text.ts'
 
 const day = calendarDay().or(z.literal('')).default('')
@@ -136,12 +136,13 @@ const detail = z.object({
       received: money,
       refunded: money,
       gone: money,
+      lost: money,
       onItsWay: money,
       failed: money,
       fees: money,
     })
     .describe(
-      'according to the ledger; `failed` are refunds that did not go back, `gone` is what left otherwise',
+      'according to the ledger; `failed` are refunds that did not go back, `gone` is what left otherwise, `lost` what the shop bears',
     ),
   attempts: z.array(
     z.object({
@@ -165,21 +166,7 @@ const detail = z.object({
     }),
   ),
   moneyReturns: z
-    .array(
-      z.object({
-        id: z.int(),
-        kind: z.enum(moneyReturnKinds),
-        amount: money,
-        source: z.string().describe('provider:<name>, statement or payout'),
-        reference: z.string().describe('the source’s own'),
-        reason: z.string().nullable().describe('the source’s code'),
-        happenedAt: time,
-        answerBy: time.nullable().describe('until when staff can answer'),
-        open: z.boolean().describe('marks the order'),
-        endedAt: time.nullable(),
-        endedBy: z.enum(moneyReturnEnds).nullable(),
-      }),
-    )
+    .array(moneyReturn)
     .describe('what happened to money after it was received, the oldest first'),
   mails: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { exportSourceNames } from '#domain/exports/export-sources.ts'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
+import { moneyReturnKinds, staffEnds } from '#domain/payments/money-returns.ts'
 import { paymentCodes, prepaid } from '#domain/payments/payment-codes.ts'
 import { grantedRole } from './staff.ts'
 
@@ -109,6 +110,16 @@ export const approvalEffects = {
     received: amount,
     rest: amount.describe('that the shop bears'),
     currency,
+  }),
+  'money-return.end': z.object({
+    matter: z.int(),
+    what: z.enum(moneyReturnKinds),
+    order: z.string().nullable().describe('its number'),
+    bill: z.string().nullable().describe('the reference of a host’s bill'),
+    amount,
+    currency,
+    how: z.enum(staffEnds),
+    tickets: z.array(z.object({ id: z.string(), nth: z.int(), name: z.string(), price })),
   }),
   message: z.object({
     id: z.int(),

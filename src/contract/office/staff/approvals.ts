@@ -37,6 +37,7 @@ const approval = z.discriminatedUnion('kind', [
   ofKind('refund.bill'),
   ofKind('payout'),
   ofKind('transfer.forgive'),
+  ofKind('money-return.end'),
   ofKind('message'),
   ofKind('export'),
 ])

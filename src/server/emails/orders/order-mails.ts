@@ -63,6 +63,7 @@ function keyOf(content: OrderMailContent, order: TripOrder) {
       return changesHoursOnly(content.data, order.timeZone) ? 'event_postponed_hours' : content.kind
     case 'order_cancelled':
       if (content.data.calledOff) return 'called_off'
+      if (content.data.moneyIsGone) return 'order_cancelled_money_back'
       return order.paymentCode === prepaid || order.total === 0 ? 'reservation_cancelled' : content.kind
     default:
       return content.kind

@@ -17,7 +17,7 @@ export async function insertOrderChange(
     now,
   }: {
     orderId: string
-    change: 'note' | 'resend_mail' | 'lengthen_window' | 'refund_bounced'
+    change: 'note' | 'resend_mail' | 'lengthen_window' | 'refund_bounced' | 'end_money_return'
     actor: Actor
     details: object
     now: Date

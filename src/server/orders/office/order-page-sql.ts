@@ -100,6 +100,7 @@ const sumLedger = statement(
      coalesce(sum(amount) filter (where kind = 'received' and account like 'provider:%'), 0)::bigint as received,
      coalesce(-sum(amount) filter (where kind = 'refunded' and account like 'provider:%'), 0)::bigint as refunded,
      coalesce(-sum(amount) filter (where kind = 'returned' and account like 'provider:%'), 0)::bigint as gone,
+     coalesce(sum(amount) filter (where account in ('losses', 'forgiven')), 0)::bigint as lost,
      coalesce(-sum(amount) filter (where account = 'refunds'), 0)::bigint as "onItsWay",
      coalesce(sum(amount) filter (where account = 'fees'), 0)::bigint as fees
    from ledger where order_id = $1`,
@@ -112,13 +113,15 @@ export type OrderMoney = {
   refunded: number
   /** what left otherwise */
   gone: number
+  /** what the shop bears of it, and of missing rests */
+  lost: number
   onItsWay: number
   fees: number
 }
 
 export async function readOrderMoney(db: Queryable, orderId: string): Promise<OrderMoney> {
   const [sums] = await db.query<OrderMoney>(sumLedger, [orderId])
-  return sums ?? { due: 0, received: 0, refunded: 0, gone: 0, onItsWay: 0, fees: 0 }
+  return sums ?? { due: 0, received: 0, refunded: 0, gone: 0, lost: 0, onItsWay: 0, fees: 0 }
 }
 
 export type PageTicket = {

@@ -44,7 +44,7 @@ test('its money is what the ledger has received, refunded, on its way and as fee
   await made.send(order, attempt, sent, at(3), 20_000)
   await made.refund(order, attempt, at(4), 5_050)
   expect((await see(order.number)).money).toEqual({
-    ...{ due: 0, received: 1_000, refunded: 200, gone: 0, onItsWay: 50.5, failed: 0, fees: 37 },
+    ...{ due: 0, received: 1_000, refunded: 200, gone: 0, lost: 0, onItsWay: 50.5, failed: 0, fees: 37 },
   })
 })
 

@@ -6,7 +6,6 @@ import { toMajor } from '#domain/money.ts'
 import { isPayable, mayBoard } from '#domain/orders/order-states.ts'
 import { actProblem, longestWindow, staffActs } from '#domain/orders/staff-acts.ts'
 import { isOpen } from '#domain/payments/attempt-states.ts'
-import { isOpenMatter } from '#domain/payments/money-returns.ts'
 import { paymentStateOf } from '#domain/payments/payment-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maskEmail, maskPhone } from '#domain/staff/mask-contact.ts'
@@ -14,6 +13,7 @@ import { countriesWhere } from '#domain/staff/permissions.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
 import { record } from '#server/office-log/act.ts'
 import { readOpenApproval } from '#server/payments/refunds/office/refund-form-sql.ts'
+import { describeReturn } from '#server/payments/returns/describe-return.ts'
 import { readReturnsOfOrder } from '#server/payments/returns/returns-of-order-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { officeText } from '#server/platform/texts/office-texts.ts'
@@ -79,6 +79,7 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
   const order = { ...found, eventName: names.event(found.eventId, found.eventName) }
   const major = (amount: number) => toMajor(amount, currency)
   const sight = contactSight(ctx, countryCode)
+  const mayEnd = !found.own && countriesWhere(ctx.staff.roles, 'refunds.send').includes(countryCode)
   const failed = refunds.reduce((sum, { state, amount }) => sum + (state === 'failed' ? amount : 0), 0)
   const { isShown } = found
   const show = (text: string, mask: (text: string) => string) =>
@@ -112,6 +113,7 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
       received: major(money.received),
       refunded: major(money.refunded),
       gone: major(money.gone),
+      lost: major(money.lost),
       onItsWay: major(money.onItsWay - failed),
       failed: major(failed),
       fees: major(money.fees),
@@ -127,14 +129,7 @@ export async function showOrderPage(ctx: StaffCtx, number: string): Promise<Orde
       amount: major(amount),
       createdAt: createdAt.toISOString(),
     })),
-    moneyReturns: moneyReturns.map(({ amount, happenedAt, answerBy, endedAt, ...one }) => ({
-      ...one,
-      amount: major(amount),
-      happenedAt: happenedAt.toISOString(),
-      answerBy: answerBy?.toISOString() ?? null,
-      open: isOpenMatter(one),
-      endedAt: endedAt?.toISOString() ?? null,
-    })),
+    moneyReturns: moneyReturns.map((one) => describeReturn(one, { currency, may: mayEnd })),
     mails: mails.map(({ recipient, createdAt, sentAt, tryNextAt: _next, kind: _kind, ...mail }) => ({
       ...mail,
       recipient: show(recipient, maskEmail),

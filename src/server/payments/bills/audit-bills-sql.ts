@@ -1,17 +1,20 @@
 import { type Queryable, statement } from '#server/platform/database.ts'
 import type { MoneyFinding } from '../ledger/audit-sql.ts'
+import { staffEndOf } from '../returns/staff-end-sql.ts'
 
 const findings = statement(
   'audit-host-bills',
   `with owed as ( -- the balance that the state of each bill implies
      select b.*,
-       case when state = 'open' then amount else 0 end + g.gone as customer,
-       case when state in ('open', 'paid') then -amount else 0 end as sales,
+       case when state = 'open' then amount else 0 end + g.gone - g.lost - g.unsold as customer,
+       case when state in ('open', 'paid') then -amount else 0 end + g.unsold as sales,
        case when state = 'to_refund' then -amount else 0 end as refunds,
        case when state in ('paid', 'to_refund') then amount else 0 end - g.gone - g.forgiven as provider
      from host_bills b cross join lateral (
-       select coalesce(sum(m.gone), 0) as gone, coalesce(sum(m.amount) filter (where m.kind = 'short'), 0) as forgiven
-       from money_returns m where m.bill_id = b.id) g
+       select coalesce(sum(m.gone), 0) as gone, coalesce(sum(m.amount) filter (where m.kind = 'short'), 0) as forgiven,
+         coalesce(sum(m.gone) filter (where m.staff_end = 'accepted'), 0) as lost,
+         coalesce(sum(m.gone) filter (where m.staff_end = 'tickets_ended'), 0) as unsold
+       from (select r.*, ${staffEndOf('r')} as staff_end from money_returns r where r.bill_id = b.id) m) g
    ), booked as (
      select bill_id,
        coalesce(sum(amount) filter (where account = 'customer'), 0) as customer,

@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/money.ts'
 import type { MoneyFindingCode } from '#domain/payments/money-findings.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
+import { staffEndOf } from '../returns/staff-end-sql.ts'
 
 /** An error in the ledger; `order` is the number of the order, or the reference of the bill. */
 export type MoneyFinding = {
@@ -17,14 +18,15 @@ const findings = statement(
   `with owed as ( -- orders that have to be paid, and the balance that their state implies
      select o.id, o.number, o.state, o.total, o.currency,
        case when o.state = 'cancelled' then 0 else o.total end - coalesce(a.received, 0) + coalesce(r.automatic, 0)
-         + coalesce(g.gone, 0) - coalesce(g.forgiven, 0) as customer,
-       case when o.state = 'cancelled' then 0 else -o.total end + coalesce(r.staff, 0) as sales,
+         + coalesce(g.gone, 0) - coalesce(g.forgiven, 0) - coalesce(g.lost, 0) - coalesce(g.unsold, 0) as customer,
+       case when o.state = 'cancelled' then 0 else -o.total end + coalesce(r.staff, 0) + coalesce(g.unsold, 0) as sales,
        -coalesce(r.open, 0) as refunds,
        coalesce(a.received, 0) - coalesce(a.fees, 0) - coalesce(r.fees, 0) - coalesce(r.done, 0)
          - coalesce(g.gone, 0) as provider,
        coalesce(a.fees, 0) + coalesce(r.fees, 0) as fees,
        coalesce(a.received, 0) as received, coalesce(r.made, 0) as refunded,
-       coalesce(g.gone, 0) as gone, coalesce(g.forgiven, 0) as forgiven
+       coalesce(g.gone, 0) as gone, coalesce(g.forgiven, 0) as forgiven,
+       coalesce(g.lost, 0) as losses
      from orders o
      left join lateral (
        select sum(amount) as received, sum(fee) as fees from payment_attempts
@@ -35,8 +37,10 @@ const findings = statement(
          sum(amount) filter (where reason <> 'staff') as automatic
        from refunds where order_id = o.id) r on true
      left join lateral (
-       select sum(gone) as gone, sum(amount) filter (where kind = 'short' and withdrawn_at is null) as forgiven
-       from money_returns where order_id = o.id) g on true
+       select sum(m.gone) as gone, sum(m.amount) filter (where m.kind = 'short' and m.withdrawn_at is null) as forgiven,
+         sum(m.gone) filter (where m.staff_end = 'accepted') as lost,
+         sum(m.gone) filter (where m.staff_end = 'tickets_ended') as unsold
+       from (select r.*, ${staffEndOf('r')} as staff_end from money_returns r where r.order_id = o.id) m) g on true
      where exists (select from payment_attempts x where x.order_id = o.id)
    ), booked as (
      select order_id,
@@ -45,7 +49,8 @@ const findings = statement(
        coalesce(sum(amount) filter (where account = 'refunds'), 0) as refunds,
        coalesce(sum(amount) filter (where account like 'provider:%'), 0) as provider,
        coalesce(sum(amount) filter (where account = 'fees'), 0) as fees,
-       coalesce(sum(amount) filter (where account = 'forgiven'), 0) as forgiven
+       coalesce(sum(amount) filter (where account = 'forgiven'), 0) as forgiven,
+       coalesce(sum(amount) filter (where account = 'losses'), 0) as losses
      from ledger group by order_id
    )
    select 'movement_not_zero' as code, null as "order",
@@ -55,8 +60,9 @@ const findings = statement(
    select 'accounts_differ_from_state', w.number,
      jsonb_build_object('state', w.state, 'expected', to_jsonb(w) - 'id', 'booked', to_jsonb(b) - 'order_id')
    from owed w left join booked b on b.order_id = w.id
-   where (w.customer, w.sales, w.refunds, w.provider, w.fees, w.forgiven) is distinct from (coalesce(b.customer, 0),
-     coalesce(b.sales, 0), coalesce(b.refunds, 0), coalesce(b.provider, 0), coalesce(b.fees, 0), coalesce(b.forgiven, 0))
+   where (w.customer, w.sales, w.refunds, w.provider, w.fees, w.forgiven, w.losses) is distinct from (coalesce(b.customer, 0),
+     coalesce(b.sales, 0), coalesce(b.refunds, 0), coalesce(b.provider, 0), coalesce(b.fees, 0), coalesce(b.forgiven, 0),
+     coalesce(b.losses, 0))
    union all
    select 'paid_without_money', number,
      jsonb_build_object('total', total, 'received', received, 'refunded', refunded, 'gone', gone)

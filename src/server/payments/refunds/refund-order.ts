@@ -103,19 +103,44 @@ async function refundTickets(
   paid: PaidOrder,
   extent: RefundExtent,
 ): Promise<Refunded> {
+  const { price, count, left } = await releaseTickets(ctx, tx, paid.order, extent.tickets ?? [])
+  if (count === 0) return 'nothing'
+  const money = sumOf(paid.unrefunded)
+  if (left === 0) return createRefundsFor(ctx, tx, paid, { ...extent, amount: money, of: 'all' })
+  return createRefundsFor(ctx, tx, paid, { ...extent, amount: Math.min(price, money), of: 'part', count })
+}
+
+/** The price of the tickets that were not released before, how many they are, and how many others stay. */
+async function releaseTickets(ctx: ActorCtx, tx: Transaction, order: OrderRow, tickets: readonly number[]) {
   let [price, count, left] = [0, 0, 0]
-  for (const nth of extent.tickets ?? []) {
-    const ticket = await releaseTicket(tx, paid.order.id, nth - 1, ctx.clock.now())
+  for (const nth of tickets) {
+    const ticket = await releaseTicket(tx, order.id, nth - 1, ctx.clock.now())
     if (!ticket) throw new Refusal('not_found')
     if (!ticket.released) continue
     price += ticket.price
     count += 1
     left = ticket.left
   }
+  return { price, count, left }
+}
+
+/**
+ * Ends tickets (numbered from 1) of a locked order whose money has left already: no more is sent. The order ends with its
+ * last ticket.
+ * @throws Refusal money_is_left (its last ticket would end while money of it is here), not_found
+ */
+export async function endTicketsWithoutMoney(
+  ctx: ActorCtx,
+  tx: Transaction,
+  order: OrderRow,
+  tickets: readonly number[],
+): Promise<Refunded> {
+  const { count, left } = await releaseTickets(ctx, tx, order, tickets)
   if (count === 0) return 'nothing'
-  const money = sumOf(paid.unrefunded)
-  if (left === 0) return createRefundsFor(ctx, tx, paid, { ...extent, amount: money, of: 'all' })
-  return createRefundsFor(ctx, tx, paid, { ...extent, amount: Math.min(price, money), of: 'part', count })
+  const unrefunded = await readUnrefunded(tx, order.id)
+  if (left === 0 && sumOf(unrefunded) > 0) throw new Refusal('money_is_left')
+  const of = left === 0 ? 'all' : 'part'
+  return createRefundsFor(ctx, tx, { order, unrefunded }, { amount: 0, of, count, isMoneyGone: true })
 }
 
 async function refundAmount(
@@ -146,9 +171,11 @@ async function createRefundsFor(
     of: 'all' | 'part'
     /** how many tickets end, when others stay */
     count?: number
+    /** it went back to the customer in another way */
+    isMoneyGone?: boolean
   },
 ): Promise<Refunded> {
-  const { amount, of: extent, calledOff, requestId, count } = back
+  const { amount, of: extent, calledOff, requestId, count, isMoneyGone } = back
   const { actor } = ctx
   const now = ctx.clock.now()
   const change = extent === 'all' ? 'refund_all' : 'refund_part'
@@ -167,6 +194,9 @@ async function createRefundsFor(
     const money = { amount, currency: order.currency }
     await enqueueMail(tx, ctx, { ...mail, kind: 'refund', data: { state: 'started', ...about, ...money } })
   } else if (extent === 'part') await enqueueMail(tx, ctx, { ...mail, kind: 'ticket_cancelled', data: {} })
-  else await enqueueMail(tx, ctx, { ...mail, kind: 'order_cancelled', data: calledOff ? { calledOff } : {} })
+  else {
+    const data = { ...(calledOff && { calledOff }), ...(isMoneyGone && { moneyIsGone: true }) }
+    await enqueueMail(tx, ctx, { ...mail, kind: 'order_cancelled', data })
+  }
   return extent
 }

@@ -2,6 +2,8 @@ import type { Money } from '#domain/money.ts'
 import {
   type CaseFact,
   decisionOf,
+  endOf,
+  endOnArrival,
   goneOf,
   type MoneyReturnEnd,
   type MoneyReturnKind,
@@ -73,8 +75,7 @@ export async function recordMoneyReturn(
     return 'mismatch'
   }
   const fact = { kind, amount: money.amount, happenedAt }
-  const decision = decisionOf<CaseFact>([...before, fact])
-  const endedBy = decision && decision !== fact ? endOf(decision) : null
+  const endedBy = endOnArrival(before, fact)
   const id = await insertMoneyReturn(tx, {
     ...{ kind, source, reference, ...money, happenedAt, answerBy, reason, orderId, endedBy, now },
     ...{
@@ -86,7 +87,7 @@ export async function recordMoneyReturn(
     gone: goneOf([...before, fact]) - goneOf(before),
   })
   if (id === null) return 'known'
-  if (decision === fact) await endOthers(tx, before, endOf(fact), now)
+  if (decisionOf<CaseFact>([...before, fact]) === fact) await endOthers(tx, before, endOf(fact), now)
   const { task, money: effect } = moneyReturns[kind]
   if (effect === 'refund_reopens') await reopen(ctx, tx, subject, reason)
   else if (task && !endedBy) {
@@ -122,10 +123,6 @@ const isPartOf = (part: Money, whole: Money): boolean =>
 function nameOf({ bill, refund, attemptId }: Subject): Record<string, unknown> {
   return bill ? { bill: bill.reference } : refund ? { refund: refund.id } : { attempt: attemptId }
 }
-
-/** How a decision ends the other rows of its case. */
-const endOf = ({ kind }: CaseFact): MoneyReturnEnd =>
-  kind === 'dispute_won' ? 'dispute_won' : 'dispute_lost'
 
 async function endOthers(
   tx: Transaction,

@@ -16,11 +16,13 @@ export type ReturnOfOrder = {
   endedBy: MoneyReturnEnd | null
 }
 
+/** SQL: the columns of `ReturnOfOrder` from the table `m`. */
+export const returnColumns = `m.id, m.kind, m.amount, m.source, m.reference, m.reason, m.happened_at as "happenedAt",
+  m.answer_by as "answerBy", m.ended_at as "endedAt", m.ended_by as "endedBy"`
+
 const listOfOrder = statement(
   'money-returns-of-order',
-  `select id, kind, amount, source, reference, reason, happened_at as "happenedAt", answer_by as "answerBy",
-     ended_at as "endedAt", ended_by as "endedBy"
-   from money_returns where order_id = $1 order by happened_at, id`,
+  `select ${returnColumns} from money_returns m where m.order_id = $1 order by m.happened_at, m.id`,
 )
 
 /** The oldest first. */

@@ -69,6 +69,8 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   rest_not_forgivable: 409,
   login_error: 401,
   login_required: 401,
+  money_is_left: 409,
+  money_return_ended: 409,
   most_seats_waited: 422,
   most_tickets_reached: 422,
   not_enough_seats: 409,

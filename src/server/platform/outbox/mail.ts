@@ -95,8 +95,8 @@ export type MailData = {
     | { place: { ticket: number; receiver: string } }
   )
   order_expired: Record<never, never>
-  /** `calledOff`: the reason, when the event was called off */
-  order_cancelled: { calledOff?: string }
+  /** `calledOff`: the reason, when the event was called off; `moneyIsGone`: the money went back to the customer before */
+  order_cancelled: { calledOff?: string; moneyIsGone?: boolean }
   /**
    * The event moves to another day or place. `answer`: the row of the link to keep or give back the tickets
    * until `answerUntil`

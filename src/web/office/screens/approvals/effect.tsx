@@ -8,7 +8,13 @@ import { useRoleNames } from '../../ui/role-names.ts'
 import { CallOffTerms } from './call-off-terms.tsx'
 import { MessageTerms } from './message-terms.tsx'
 import { PayoutTerms } from './payout-terms.tsx'
-import { BillRefundTerms, ForgiveTerms, HandRefundTerms, RefundTerms } from './refund-terms.tsx'
+import {
+  BillRefundTerms,
+  EndReturnTerms,
+  ForgiveTerms,
+  HandRefundTerms,
+  RefundTerms,
+} from './refund-terms.tsx'
 
 /** The effect of an approval as text. */
 export function Effect({ approval: { kind, effect } }: { approval: Approval }) {
@@ -33,6 +39,8 @@ export function Effect({ approval: { kind, effect } }: { approval: Approval }) {
       return <PayoutTerms effect={effect} />
     case 'transfer.forgive':
       return <ForgiveTerms effect={effect} />
+    case 'money-return.end':
+      return <EndReturnTerms effect={effect} />
     case 'message':
       return <MessageTerms effect={effect} />
     case 'discount':

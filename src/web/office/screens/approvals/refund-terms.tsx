@@ -100,3 +100,25 @@ export function ForgiveTerms({ effect }: { effect: ApprovalEffects['transfer.for
     </p>
   )
 }
+
+/** The matter of money that left, and the tickets that would end with it. */
+export function EndReturnTerms({ effect }: { effect: ApprovalEffects['money-return.end'] }) {
+  const t = useTexts()
+  const { matter, what, order, bill, amount, currency, how, tickets } = effect
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        <Link to={`/money-returns/${matter}`} className="link">
+          {order ?? bill}
+        </Link>{' '}
+        {t(`orders_return_${what}`)} <strong className="figures">{formatMoney({ amount, currency })}</strong>
+      </p>
+      <p>{t(how === 'accepted' ? 'orders_return_accept' : 'orders_return_end_tickets')}</p>
+      {tickets.map(({ id, nth, name }) => (
+        <p key={id}>
+          {nth}. {name}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { actLook } from '../../ui/forms/act-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useProviderName } from '../settlement/settlement-words.ts'
+import { useSourceName } from '../money-returns/return-words.ts'
 import { useShowMajor } from './order-words.tsx'
 
 type MoneyReturn = OrderDetailForStaff['moneyReturns'][number]
@@ -29,6 +31,11 @@ export function MoneyReturnsPanel({
               <span className="figures shrink-0">{showMajor(one.amount, currency)}</span>
             </span>
             <ReturnFacts one={one} timeZone={timeZone} />
+            {one.mayEnd && (
+              <Link to={`/money-returns/${one.id}`} className={actLook}>
+                {t('orders_return_close')}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
@@ -58,14 +65,4 @@ function ReturnFacts({ one, timeZone }: { one: MoneyReturn; timeZone: string }) 
       )}
     </span>
   )
-}
-
-function useSourceName(): (source: string) => string {
-  const t = useTexts()
-  const providerName = useProviderName()
-  return (source) => {
-    if (source === 'statement') return t('orders_return_from_statement')
-    if (source === 'payout') return t('orders_return_from_payout')
-    return providerName(source.replace('provider:', ''))
-  }
 }

@@ -29,6 +29,7 @@ export function MoneyPanel({
     [t('orders_money_received'), money.received, true],
     [t('orders_money_refunded'), money.refunded, money.refunded > 0],
     [t('orders_money_gone'), money.gone, money.gone > 0],
+    [t('orders_money_lost'), money.lost, money.lost > 0],
     [t('orders_money_on_its_way'), money.onItsWay, money.onItsWay > 0],
     [t('refunds_failed_sum'), money.failed, money.failed > 0],
     [t('orders_money_fees'), money.fees, money.fees > 0],

@@ -20,6 +20,11 @@ export const objects: Record<string, ObjectKind> = {
     to: (reference) => `/transfers?order=${reference}`,
     needs: 'transfers.see',
   },
+  money_return: {
+    label: 'object_money_return',
+    to: (id) => `/money-returns/${id}`,
+    needs: 'refunds.send',
+  },
   notification: { label: 'object_notification', to: (id) => `/payments/notifications/${id}` },
   refund: { label: 'object_refund', to: (id) => `/refunds/${id}` },
   request: { label: 'object_request', to: (id) => `/requests/${id}` },

@@ -1,0 +1,1 @@
+alter table ledger validate constraint ledger_kind_check;

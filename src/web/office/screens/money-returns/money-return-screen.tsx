@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { StaffEnd } from '#domain/payments/money-returns.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { answerForm, useAnyFormAnswer } from '../../app/answer-form.ts'
+import { load } from '../../app/load.ts'
+import { choiceIn, textIn } from '../../app/read-fields.ts'
+import { useShowTime, useTexts } from '../../app/texts.tsx'
+import { useFrame } from '../../frame/use-frame.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { RefusedAct } from '../../ui/forms/act-form.tsx'
+import { BackLink, Heading } from '../../ui/panel.tsx'
+import { alsoWhenRefused } from '../../ui/reload-after-refusal.ts'
+import { useShowMajor } from '../orders/order-words.tsx'
+import { RefundApproval } from '../refunds/refund-approval.tsx'
+import { EndReturnForm } from './end-return-form.tsx'
+import { useSourceName } from './return-words.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, async ({ api }) => {
+    const done = new URL(args.request.url).searchParams.has('done')
+    const params = { id: Number(args.params.id) }
+    return { ...(await api('GET /office-api/money-returns/{id}', { params })), done }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, async ({ api, form }) => {
+    const params = { id: Number(args.params.id) }
+    const how = choiceIn<StaffEnd>(form, 'how')
+    const ticketIds = form.getAll('ticket').map(String)
+    await api('POST /office-api/money-returns/{id}/end', {
+      params,
+      body: { how, reason: textIn(form, 'reason'), ...(how === 'tickets_ended' && { ticketIds }) },
+    })
+    return redirect(`/money-returns/${params.id}?done=1`)
+  })
+
+export const shouldRevalidate = alsoWhenRefused
+
+/** Money that left an order or a host's bill: what happened, and the form that ends the matter. */
+export default function MoneyReturnScreen() {
+  const t = useTexts()
+  const showMajor = useShowMajor()
+  const isAnswered = useAnyFormAnswer() !== undefined
+  const matter = useLoaderData<typeof loader>()
+  const { kind, amount, currency, order, open, mayEnd, approval, done } = matter
+  return (
+    <>
+      {order ? (
+        <BackLink to={`/orders/${order}`}>{order}</BackLink>
+      ) : (
+        <BackLink to="/">{t('area_home')}</BackLink>
+      )}
+      <Heading title={`${t(`orders_return_${kind}`)} · ${showMajor(amount, currency)}`}>
+        <Badge tone={open ? 'amber' : 'leaf'}>
+          {t(open ? 'orders_return_open' : 'orders_return_closed')}
+        </Badge>
+      </Heading>
+      {done && !isAnswered && !open && <Banner tone="success">{t('orders_done')}</Banner>}
+      <RefundApproval approval={approval} />
+      <RefusedAct acts={mayEnd && !approval ? ['end'] : []} />
+      <MatterFacts matter={matter} />
+      {mayEnd && !approval && <EndReturnForm matter={matter} />}
+    </>
+  )
+}
+
+function MatterFacts({ matter }: { matter: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const t = useTexts()
+  const showTime = useShowTime()
+  const sourceName = useSourceName()
+  const maySee = useFrame().permissions.includes('transfers.see')
+  const { source, reference, reason, happenedAt, answerBy, endedAt, endedBy, order, bill, timeZone } = matter
+  return (
+    <div className="max-w-form pb-5">
+      <Facts
+        facts={[
+          [
+            t('object_order'),
+            order && (
+              <Link key="order" to={`/orders/${order}`} className="link">
+                {order}
+              </Link>
+            ),
+          ],
+          [
+            t('object_host_bill'),
+            bill && maySee ? (
+              <Link key="bill" to={`/transfers?order=${bill}`} className="link">
+                {bill}
+              </Link>
+            ) : (
+              bill
+            ),
+          ],
+          [t('orders_return_source'), `${sourceName(source)}\n${reference}`],
+          [t('orders_return_reason'), reason],
+          [t('orders_return_happened'), showTime(happenedAt, timeZone)],
+          [t('orders_return_until'), answerBy && showTime(answerBy, timeZone)],
+          [
+            t('orders_return_closed'),
+            endedAt && endedBy && `${t(`orders_return_end_${endedBy}`)} · ${showTime(endedAt, timeZone)}`,
+          ],
+        ]}
+      />
+    </div>
+  )
+}
