@@ -13,6 +13,7 @@ const workers: Plugin = {
       'exports-worker',
       'private-events/guest-list/guest-list-worker',
       'fleet/workbook-worker',
+      'payments/payouts/payout-worker',
       'payments/transfers/statements/statement-worker',
       'trips/solving/solve-worker',
     ]

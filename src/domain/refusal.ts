@@ -137,6 +137,7 @@ export const officeRefusalCodes = [
   'own_request',
   'own_roles',
   'payout_not_readable',
+  'payout_too_long',
   'permission_needed',
   'place_in_use',
   'placing_boarded',

@@ -15,6 +15,7 @@ const outcomes = [
   'fee',
   'changed',
   'sum',
+  'total',
   'other',
   'missing',
 ] as const
@@ -53,7 +54,9 @@ const difference = z.object({
   amount,
   fee: amount,
   leaves: z.boolean().describe('the amount left the provider’s account'),
-  expected: amount.nullable().describe('the amount or the fee in the ledger'),
+  expected: amount
+    .nullable()
+    .describe('the amount or the fee in the ledger; of a total, what the lines give'),
   day: z.string(),
   order: z.string().nullable(),
   settledAt: z.iso.datetime().nullable(),
@@ -88,13 +91,20 @@ const preview = z.object({
     .describe('100 at most'),
   totals: z.object({ payments: amount, refunds: amount, fees: amount, paidOut: amount }),
   balance: amount.describe('what the provider owes before the import, by the ledger'),
-  above: amount.describe('by how much the payout exceeds it; a second person has to approve it then'),
+  above: amount.describe('by how much the payout exceeds it'),
+  otherTotal: z
+    .object({ stated: amount, sum: amount })
+    .nullable()
+    .describe('the payout or total that the file states, and what its lines give instead'),
+  needsApproval: z.boolean().describe('a second person has to approve the import because of one of these'),
 })
 
 const waiting = z
   .object({ id: z.int() })
   .nullable()
-  .describe('the approval that the import waits for: it pays out more than the provider owes')
+  .describe(
+    'the approval that the import waits for: it pays out more than the provider owes, or than its lines give',
+  )
 
 export type PayoutPreview = z.output<typeof preview>
 

@@ -102,6 +102,10 @@ export const approvalEffects = {
     lines: z.int(),
     fees: amount,
     amount: amount.describe('paid out to the bank'),
+    otherTotal: z
+      .object({ stated: amount, sum: amount })
+      .optional()
+      .describe('the payout or total that the file states, and what its lines give instead'),
     currency,
   }),
   'transfer.forgive': z.object({

@@ -9,7 +9,8 @@ const findings = statement(
        sum(amount) over (partition by account, currency order by id) as balance
      from ledger where account like 'provider:%'
    ), open as (
-     select payout_id, sum(amount + abs(fee)) as amount from payout_lines where outcome <> 'matched' and settled_at is null
+     select payout_id, sum(case outcome when 'total' then abs(amount - coalesce(expected, 0)) else amount + abs(fee) end) as amount
+     from payout_lines where outcome <> 'matched' and settled_at is null
      group by payout_id
    )
    select 'paid_out_above_balance' as code, null as "order",

@@ -15,9 +15,11 @@ export type PayoutLinesFilter = PayoutFilter & {
 const isFirst = `not exists (select from payout_lines e
   where e.payout_id = l.payout_id and e.attempt_id = l.attempt_id and e.kind = 'payment' and e.id < l.id)`
 const sign = `case when ${hasLeft} then -1 else 1 end`
-const fromFile = `case when l.outcome = 'missing' then 0 else ${sign} * l.amount end`
+// Of a file's total, the difference from its lines.
+const isTotal = `l.outcome = 'total' and l.record_type = 'total'`
+const fromFile = `case when l.outcome = 'missing' then 0 when ${isTotal} then ${sign} * l.amount - l.expected else ${sign} * l.amount end`
 const feeFromFile = `case when l.outcome = 'missing' then 0 else l.fee end`
-const inLedger = `case when l.outcome in ('matched', 'fee') then ${sign} * l.amount when l.outcome = 'missing' then l.amount
+const inLedger = `case when ${isTotal} then 0 when l.outcome in ('matched', 'fee', 'total') then ${sign} * l.amount when l.outcome = 'missing' then l.amount
   when l.outcome = 'amount' and (l.kind = 'refund' or ${isFirst}) then ${sign} * l.expected else 0 end`
 // The ledger has fees of payments and refunds only.
 const feeInLedger = `case when l.kind = 'refund' then coalesce(r.fee, 0) when l.kind <> 'payment' then 0 when l.outcome = 'matched' then l.fee
@@ -31,7 +33,7 @@ const lines = statement(
      m.amount - m.fee - (m.booked - m.booked_fee) as difference, m.currency, m.country, m.explained, m.why
    from (
      select p.imported_at, p.id as payout_id, l.id, p.file_name as file, p.provider, l.row, to_char(l.booked_on, 'YYYY-MM-DD') as day,
-       case when l.kind = 'other' and l.outcome = 'matched' then 'paid_out' else l.kind end as kind, l.outcome, l.ours, l.theirs,
+       case when l.kind = 'other' and l.outcome in ('matched', 'total') and not (${isTotal}) then 'paid_out' else l.kind end as kind, l.outcome, l.ours, l.theirs,
        o.number as "order", ${fromFile} as amount, ${feeFromFile} as fee, ${inLedger} as booked, ${feeInLedger} as booked_fee,
        p.currency, p.country_code as country, to_char(l.settled_at at time zone z.zone, 'YYYY-MM-DD HH24:MI:SS') as explained, l.why
      from payouts p join payout_lines l on l.payout_id = p.id

@@ -59,6 +59,8 @@ type Read = {
   imported: number | null
   approval: { id: number } | null
   above: number
+  needsApproval: boolean
+  otherTotal: { stated: number; sum: number } | null
   lines: PayoutPreviewLine[]
   missing: { ours: string }[]
   totals: { payments: number; fees: number; refunds: number; paidOut: number }
@@ -190,6 +192,52 @@ describe('a payout file', () => {
     expect((await approve(manager)).status).toBe(200)
     expect(await balance('bank')).toBe(bank + owed + 10_000)
     expect((await read(text, true)).read.imported).toBe(null)
+  })
+
+  it('whose payout is not the sum of its lines says so, and books it only when a second person approves', async () => {
+    const [one, two] = [await pay(42_000), await pay(42_000)]
+    const text = fileOf(
+      line('7085', one.ours, '420.00', '-20.00'),
+      line('7086', two.ours, '420.00', '-20.00'),
+      line('7087', '', '-8000.00', '0.00', 'payout'),
+    )
+    const bank = await balance('bank')
+    const preview = (await read(text)).read
+    expect(preview).toMatchObject({ above: 0, needsApproval: true })
+    expect(preview.otherTotal).toEqual({ stated: 800_000, sum: 80_000 })
+    expect(preview.lines.map(({ outcome, expected }) => [outcome, expected])).toEqual([
+      ['matched', null],
+      ['matched', null],
+      ['total', 80_000],
+    ])
+    const asked = await read(text, true)
+    expect([asked.status, asked.read.imported, await balance('bank')]).toEqual([202, null, bank])
+    const manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
+    const { data: seen } = await manager.call('GET /office-api/approvals')
+    expect(seen.rows).toMatchObject([{ effect: { otherTotal: { stated: 800_000, sum: 80_000 } } }])
+    const { id } = asked.read.approval!
+    expect((await manager.call(`POST /office-api/approvals/${id}/approve`)).status).toBe(200)
+    expect(await balance('bank')).toBe(bank + 800_000)
+    const [payout] = await sql<{ id: number }>(shop, 'select max(id)::int as id from payouts')
+    expect((await differencesOf(payout!.id)).differences).toMatchObject([
+      { outcome: 'total', amount: 800_000, expected: 80_000, settledAt: null },
+    ])
+  })
+
+  it('whose total is not the sum of its lines lists that as a difference, and books the fees of the lines', async () => {
+    const { ours } = await pay(42_000)
+    const total = `${today()}T23:00:00.000-04:00;;;total;;9000.00;;`
+    const back = line('7089', 'V-of-others', '-520.00', '0.00', 'refund')
+    const text = fileOf(line('7088', ours, '420.00', '-20.00'), back, total)
+    const preview = (await read(text)).read
+    expect(preview.otherTotal).toEqual({ stated: 900_000, sum: -10_000 })
+    expect(preview.totals.paidOut).toBe(0)
+    const { imported } = (await read(text, true)).read
+    expect((await differencesOf(imported)).differences.map(({ outcome }) => outcome)).toEqual([
+      ...['foreign', 'total'],
+    ])
+    const again = (await read(`${text}\n`)).read
+    expect([again.otherTotal, again.lines.at(-1)!.outcome]).toEqual([null, 'known'])
   })
 
   it('is not booked above what the provider owes by any other way: the database refuses it', async () => {

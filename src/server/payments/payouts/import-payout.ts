@@ -4,17 +4,17 @@ import type { ApprovalEffects } from '#contract/office/staff/approval-effects.ts
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { formatMoney } from '#domain/money.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { askApproval } from '#server/approvals/ask-approval.ts'
 import type { ApprovalKind } from '#server/approvals/decide-approval.ts'
 import { act, type StaffActor } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { countryInWords, officeText } from '#server/platform/texts/office-texts.ts'
-import { payoutFormats } from '../providers/providers.ts'
 import { readHomeSettlements } from './home-settlements-sql.ts'
 import { keysOf, type MatchedLine, matchPayoutLines } from './match-payout-lines.ts'
-import { findPayoutFile, insertPayoutFile, readApprovalOfFile } from './payout-file-sql.ts'
+import { keyOfTotal, noteOtherTotal } from './note-other-total.ts'
+import { findPayoutFile, insertPayoutFile, type PayoutFile, readApprovalOfFile } from './payout-file-sql.ts'
 import {
   findEarlierLines,
   findKnownKeys,
@@ -27,22 +27,31 @@ import {
   readProviderBalance,
   settlePayoutLine,
 } from './payout-sql.ts'
-import { readPayoutFile } from './read-payout-file.ts'
+import { readPayoutInThread } from './read-payout-in-thread.ts'
 
 type Asked = OfficeCallInput<'POST /office-api/settlements'>['body']
-type File = Omit<Asked, 'apply'>
 type Matched = Awaited<ReturnType<typeof matchFile>>
 
 /**
  * Reads a provider's payout file and compares it with the ledger. With `apply`, stores the new lines and
  * books fees that the ledger lacks and the payout to the bank. Files and lines that were imported before are
- * ignored. A payout of more than the provider owes waits for a second person's approval.
- * @param fileId the stored file
- * @throws Refusal payout_not_readable, not_found for a country that the caller may not settle, approval_is_open
+ * ignored. A payout of more than the provider owes, or other than the sum of the file's own lines, waits for a second
+ * person's approval.
+ * @throws Refusal payout_not_readable, payout_too_long, not_found for a country that the caller may not settle,
+ * approval_is_open
  */
-export async function importPayout(ctx: StaffCtx, { apply, ...file }: Asked, fileId?: string) {
+export async function importPayout(ctx: StaffCtx, { apply, ...asked }: Asked) {
+  if (!ctx.countries.includes(asked.country)) throw new Refusal('not_found')
+  return importReadPayout(ctx, { ...asked, read: await readPayoutInThread(ctx.log, asked) }, { apply })
+}
+
+/** The same for a file that was read before. @throws Refusal approval_is_open */
+export async function importReadPayout(
+  ctx: StaffCtx,
+  file: PayoutFile,
+  { apply, fileId }: { apply: boolean; fileId?: string },
+) {
   const { provider, country } = file
-  if (!ctx.countries.includes(country)) throw new Refusal('not_found')
   const nothing = { imported: null, approval: null }
   if (!apply) return { ...(await matchFile(ctx.db, file)).preview, ...nothing }
   return act(ctx, { verb: 'payment.import-payout', country }, async (tx, entry) => {
@@ -53,7 +62,7 @@ export async function importPayout(ctx: StaffCtx, { apply, ...file }: Asked, fil
     entry.changes = { provider: { to: provider }, lines: { to: fresh.length } }
     if (fresh.length === 0) return { ...preview, ...nothing }
     Object.assign(entry.changes, { amount: { to: totals.paidOut }, currency: { to: currency } })
-    if (preview.above > 0) {
+    if (preview.needsApproval) {
       entry.verb = 'payment.ask-payout'
       return { ...preview, ...nothing, approval: await askForPayout(ctx, tx, { file, fileId, matched }) }
     }
@@ -66,7 +75,7 @@ export async function importPayout(ctx: StaffCtx, { apply, ...file }: Asked, fil
 async function askForPayout(
   ctx: StaffCtx,
   tx: Transaction,
-  { file, fileId, matched }: { file: File; fileId: string | undefined; matched: Matched },
+  { file, fileId, matched }: { file: PayoutFile; fileId: string | undefined; matched: Matched },
 ): Promise<{ id: number }> {
   const id = fileId ?? randomUUID()
   if (!fileId) await insertPayoutFile(tx, id, file, { by: ctx.actor.id, now: ctx.clock.now() })
@@ -81,18 +90,19 @@ async function askForPayout(
 
 function effectOf(
   id: string,
-  { name, provider, country }: File,
+  { name, provider, country }: PayoutFile,
   matched: Matched,
 ): ApprovalEffects['payout'] {
   const { preview, fresh, hash } = matched
-  const { totals, currency } = preview
+  const { totals, currency, otherTotal } = preview
   return {
     ...{ file: id, hash: hash.toString('hex'), name, provider, country, currency },
     ...{ lines: fresh.length, fees: totals.fees, amount: totals.paidOut },
+    ...(otherTotal && { otherTotal }),
   }
 }
 
-/** A payout of more than the provider owes by the ledger. Void when other lines of the file were imported meanwhile. */
+/** A payout of more than the provider owes by the ledger, or other than its lines give. Void when other lines of the file were imported meanwhile. */
 export const payoutApproval: ApprovalKind<'payout'> = {
   may: 'refunds.approve',
   async currentEffect(tx, { file: id }) {
@@ -112,7 +122,7 @@ export const payoutApproval: ApprovalKind<'payout'> = {
 function bookPayout(
   { actor, clock }: StaffActor,
   tx: Transaction,
-  { file, matched, approvalId }: { file: File; matched: Matched; approvalId: number | null },
+  { file, matched, approvalId }: { file: PayoutFile; matched: Matched; approvalId: number | null },
 ): Promise<number> {
   const { provider, country, name } = file
   const { preview, fresh, ...read } = matched
@@ -121,22 +131,21 @@ function bookPayout(
   return insertPayout(tx, { ...scope, ...read, totals, lines: fresh })
 }
 
-async function matchFile(db: Queryable, { provider, country, text }: File) {
-  const format = payoutFormats.get(provider)
-  if (!format) throw refusedField('provider', 'field_is_invalid')
+async function matchFile(db: Queryable, { provider, country, text, read }: PayoutFile) {
   const { currency, timeZone } = countryOf(country)
   const scope = { provider, country, currency }
-  const { lines, unreadable } = readPayoutFile(text, format, currency)
+  const { lines, unreadable, otherTotal } = read
   const references = [...new Set(lines.flatMap(({ ours, theirs }) => [ours, theirs]).filter(Boolean))]
   const payments = await findPaymentsOfPayout(db, scope, references)
   const keys = keysOf(provider, lines)
-  const knownKeys = await findKnownKeys(
-    db,
-    keys.map(({ key }) => key),
-  )
+  const totalKey = otherTotal ? keyOfTotal(provider, otherTotal) : ''
+  const knownKeys = await findKnownKeys(db, [...keys.map(({ key }) => key), totalKey])
   const theirs = [...new Set(lines.flatMap((line) => line.theirs || []))]
   const earlier = await findEarlierLines(db, scope, theirs)
-  const matched = matchPayoutLines(lines, { keys, payments, knownKeys, earlier })
+  const byLine = matchPayoutLines(lines, { keys, payments, knownKeys, earlier })
+  const matched = otherTotal
+    ? noteOtherTotal(byLine, otherTotal, { key: totalKey, isKnown: knownKeys.has(totalKey) })
+    : byLine
   const hash = createHash('sha256').update(`${provider}\n${country}\n${text}`).digest()
   const isKnown = (await findPayoutOfFile(db, hash)) !== null
   const fresh = isKnown ? [] : matched.filter(({ outcome }) => outcome !== 'known')
@@ -146,6 +155,8 @@ async function matchFile(db: Queryable, { provider, country, text }: File) {
   const balance = await readProviderBalance(db, scope)
   const [fees, refundFees] = [feesToBook(fresh, 'payment'), feesToBook(fresh, 'refund')]
   const totals = totalsOf(fresh)
+  const above = excessOf(totals.paidOut, balance, [...fees, ...refundFees])
+  const differs = fresh.some(({ outcome }) => outcome === 'total')
   const missing = first ? await findMissingPayments(db, scope, { first, last, timeZone, present }) : []
   return {
     preview: {
@@ -167,7 +178,9 @@ async function matchFile(db: Queryable, { provider, country, text }: File) {
       unreadable: unreadable.slice(0, 100),
       missing: missing.slice(0, 100).map(({ ours, theirs, amount, day }) => ({ ours, theirs, amount, day })),
       ...{ currency, totals, balance },
-      above: excessOf(totals.paidOut, balance, [...fees, ...refundFees]),
+      above,
+      otherTotal: differs && otherTotal ? { stated: otherTotal.stated, sum: otherTotal.sum } : null,
+      needsApproval: above > 0 || (differs && totals.paidOut > 0),
     },
     ...{ fresh, missing, hash, first, last, fees, refundFees },
   }
@@ -193,7 +206,10 @@ function shownOf(matched: readonly MatchedLine[]): MatchedLine[] {
  * bank.
  */
 function totalsOf(fresh: readonly MatchedLine[]) {
-  const lines = fresh.filter(({ isCopy, outcome }) => !isCopy && outcome !== 'changed' && outcome !== 'sum')
+  const lines = fresh.filter(
+    ({ isCopy, kind, outcome }) =>
+      !isCopy && outcome !== 'changed' && outcome !== 'sum' && (outcome !== 'total' || kind === 'payout'),
+  )
   const sum = (kind: string) => lines.reduce((all, line) => all + (line.kind === kind ? line.amount : 0), 0)
   const fees = lines.reduce((all, { kind, fee }) => all + (kind === 'payout' ? 0 : fee), 0)
   const [payments, refunds] = [sum('payment'), sum('refund')]

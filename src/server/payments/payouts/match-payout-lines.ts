@@ -10,6 +10,7 @@ export const payoutOutcomes = [
   'fee',
   'changed',
   'sum',
+  'total',
   'other',
   'missing',
 ] as const

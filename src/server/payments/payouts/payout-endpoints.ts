@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
-import { payoutFormats } from '../providers/providers.ts'
+import { payoutFormats } from '../providers/payout-formats.ts'
 import { importPayout, settleDifference } from './import-payout.ts'
 import { findPayout, type PayoutRow, readDifferences, readPayouts } from './payout-sql.ts'
 import { importPayoutFile, previewPayoutFile, storePayoutFile } from './store-payout-file.ts'

@@ -15,6 +15,8 @@ export type PayoutFormat = {
   theirs: readonly string[]
   /** the merchant's reference, assigned by us */
   ours: readonly string[]
+  /** the role of a row, for files with balances and totals; absent in others */
+  record: readonly string[]
   /** the kind of line; without such a column the sign of the amount decides */
   kind: readonly string[]
   amount: readonly string[]

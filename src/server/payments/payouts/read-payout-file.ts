@@ -1,10 +1,12 @@
 import { type Currency, isCurrency } from '#domain/money.ts'
-import { type ExactAmount, readAmount, readExactAmount, roundToMinor } from '#domain/payments/read-amount.ts'
+import { type ExactAmount, readExactAmount, roundToMinor } from '#domain/payments/read-amount.ts'
 import { readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { CsvRow } from '#server/platform/read-csv.ts'
-import { readRows } from '../transfers/statements/read-rows.ts'
-import { type PayoutFormat, type PayoutLineKind, plainHeading } from './payout-format.ts'
+import { readRows, type StatementRow } from '../transfers/statements/read-rows.ts'
+import { findOtherTotal, type OtherTotal, type RowRole, type StatedRow } from './check-own-total.ts'
+import { findPayoutColumns, netOf, type PayoutColumns, type PayoutField, sumOf } from './payout-columns.ts'
+import type { PayoutFormat, PayoutLineKind } from './payout-format.ts'
+import { readStated, roleOf } from './row-roles.ts'
 
 /**
  * A line of a payout file, in minor units: `amount` is positive, `fee` is what the provider keeps, below zero
@@ -27,26 +29,54 @@ export type PayoutLine = {
   bookedOn: string
 }
 
-export type ReadPayoutFile = { lines: PayoutLine[]; unreadable: { row: number; text: string }[] }
+export type ReadPayoutFile = {
+  lines: PayoutLine[]
+  unreadable: { row: number; text: string }[]
+  /** what the file states otherwise than its lines; null when they agree */
+  otherTotal: OtherTotal | null
+}
+
+/** Limits of a file: a month of some 30,000 payments. */
+const mostRows = 60_000
+const longestUnreadable = 500
 
 /**
  * The lines of a payout file; lines in another currency are unreadable.
- * @throws Refusal payout_not_readable when no row has the provider's headings
+ * @throws Refusal payout_not_readable when no row has the provider's headings, payout_too_long
  */
 export function readPayoutFile(text: string, format: PayoutFormat, currency: Currency): ReadPayoutFile {
   const rows = readRows(text)
-  const at = rows.findIndex((row) => findColumns(row, format))
-  const found = rows[at] && findColumns(rows[at], format)
+  if (rows.length > mostRows) throw new Refusal('payout_too_long')
+  const at = rows.findIndex((row) => findPayoutColumns(row, format))
+  const found = rows[at] && findPayoutColumns(rows[at], format)
   if (!found) throw new Refusal('payout_not_readable')
-  const read: { lines: RawLine[]; unreadable: ReadPayoutFile['unreadable'] } = { lines: [], unreadable: [] }
+  const raw: RawLine[] = []
+  const unreadable: ReadPayoutFile['unreadable'] = []
+  const stated: Record<Exclude<RowRole, 'line'>, StatedRow[]> = { opening: [], total: [], left_out: [] }
   for (const row of rows.slice(at + 1)) {
+    const role = roleOf(row, found)
+    if (role !== 'line') {
+      stated[role].push(readStated(row, found, format, currency))
+      continue
+    }
     const line = readLine(row, found, format, currency)
     if (line === 'unreadable')
-      read.unreadable.push({ row: row.line, text: row.cells.filter(Boolean).join(' | ') })
-    else if (line) read.lines.push(line)
+      unreadable.push({
+        row: row.line,
+        text: row.cells.filter(Boolean).join(' | ').slice(0, longestUnreadable),
+      })
+    else if (line) raw.push(line)
   }
-  const sign = signOfCosts(read.lines, format)
-  return { ...read, lines: read.lines.map((line) => finishLine(line, sign)) }
+  const sign = signOfCosts(raw, format)
+  const lines = raw.map((line) => finishLine(line, sign))
+  const otherTotal = findOtherTotal(
+    raw.map(({ row, kind, bookedOn, exact: { amount, fee, net } }) => ({
+      ...{ row, isPayout: kind === 'payout', bookedOn },
+      ...{ amount, net: net ?? amount - BigInt(sign) * fee },
+    })),
+    { opening: stated.opening, totals: stated.total, currency },
+  )
+  return { lines, unreadable, otherTotal }
 }
 
 /**
@@ -58,58 +88,47 @@ function signOfCosts(lines: readonly RawLine[], { costSign }: PayoutFormat): num
   return Math.sign(paid) || costSign
 }
 
-/** A line with the sign of its fee as in the file, and the net amount that it states. */
-type RawLine = Omit<PayoutLine, 'addsUp'> & { net: number | null }
+/** A line with the sign of its fee as in the file, the net amount that it states, and its exact amounts. */
+type RawLine = Omit<PayoutLine, 'addsUp'> & {
+  net: number | null
+  exact: { amount: ExactAmount; fee: ExactAmount; net: ExactAmount | null }
+}
 
-function finishLine({ net, ...line }: RawLine, sign: number): PayoutLine {
+function finishLine({ net, exact: _, ...line }: RawLine, sign: number): PayoutLine {
   const fee = sign * line.fee || 0
   const expected = (line.leaves ? -line.amount : line.amount) - fee
   // Amounts with fractions of a cent are rounded one by one.
   return { ...line, fee, addsUp: net === null || Math.abs(net - expected) <= 1 }
 }
 
-type Field = Exclude<keyof PayoutFormat, 'kindOf' | 'costSign' | 'decimalMark' | 'net'> | 'credit' | 'debit'
-type Columns = Record<Field, number[]>
-
-function findColumns(row: CsvRow, format: PayoutFormat): Columns | null {
-  const names = row.cells.map(plainHeading)
-  const headings = { ...format, ...format.net }
-  const places = (field: Field) =>
-    headings[field].map((name) => names.indexOf(name)).filter((nth) => nth !== -1)
-  const one = (field: Field) => places(field).slice(0, 1)
-  const found = {
-    ...{ theirs: one('theirs'), ours: one('ours'), kind: one('kind'), amount: one('amount') },
-    ...{ fees: places('fees'), currency: one('currency'), day: one('day') },
-    ...{ credit: one('credit'), debit: one('debit') },
-  }
-  return found.amount.length > 0 && found.day.length > 0 && found.ours.length + found.theirs.length > 0
-    ? found
-    : null
-}
-
 function readLine(
-  { line, cells }: CsvRow,
-  found: Columns,
+  { line, cells }: StatementRow,
+  found: PayoutColumns,
   format: PayoutFormat,
   currency: Currency,
 ): RawLine | 'unreadable' | null {
-  const cell = (field: Field) => cells[found[field][0] ?? -1]?.trim() ?? ''
+  const cell = (field: PayoutField) => cells[found[field][0] ?? -1]?.trim() ?? ''
   const kind = format.kindOf(cell('kind'))
   if (kind === null || cell('amount') === '') return null
   const lineCurrency = cell('currency').toUpperCase()
   const reading = { currency, decimalMark: format.decimalMark }
-  const amount = readAmount(cell('amount'), reading)
-  const bookedOn = readBankDay(cell('day'))
-  const fee = sumOf(
+  const exact = readExactAmount(cell('amount'), reading)
+  const exactFee = sumOf(
     found.fees.map((nth) => cells[nth] ?? ''),
     reading,
   )
-  const net = found.credit.length && found.debit.length ? netOf(cell('credit'), cell('debit'), reading) : null
+  const exactNet = netOf(cells, found, reading)
+  const bookedOn = readBankDay(cell('day'))
   const isForeign = isCurrency(lineCurrency) && lineCurrency !== currency
-  if (typeof amount === 'string' || fee === 'unreadable' || bookedOn === null || isForeign)
-    return 'unreadable'
-  if (net === 'unreadable') return net
+  if (typeof exact === 'string' || exactFee === 'unreadable' || exactNet === 'unreadable') return 'unreadable'
+  const amount = roundToMinor(exact, currency)
+  const fee = roundToMinor(exactFee, currency)
+  const net = exactNet === null ? null : roundToMinor(exactNet, currency)
+  if (amount === 'unreadable' || fee === 'unreadable' || net === 'unreadable') return 'unreadable'
+  if (bookedOn === null || isForeign) return 'unreadable'
   const isRefund = kind === 'refund' || (kind === 'payment' && amount < 0)
+  const leaves = isRefund || kind === 'payout' || amount < 0
+  const positive = exact < 0n ? -exact : exact
   return {
     row: line,
     kind: isRefund ? 'refund' : kind,
@@ -119,30 +138,8 @@ function readLine(
     amount: Math.abs(amount),
     fee,
     net,
-    leaves: isRefund || kind === 'payout' || amount < 0,
+    leaves,
     bookedOn,
+    exact: { amount: leaves ? -positive : positive, fee: exactFee, net: exactNet },
   }
-}
-
-/** What a line adds to the account, from its credit and its debit; null when both are empty. */
-function netOf(credit: string, debit: string, reading: Parameters<typeof readAmount>[1]) {
-  const [plus, minus] = [readExactAmount(credit, reading), readExactAmount(debit, reading)]
-  if (plus === 'unreadable' || minus === 'unreadable') return 'unreadable'
-  if (plus === 'empty' && minus === 'empty') return null
-  const sign = minus !== 'empty' && minus < 0n ? 1n : -1n
-  return roundToMinor(
-    (plus === 'empty' ? 0n : plus) + (minus === 'empty' ? 0n : sign * minus),
-    reading.currency,
-  )
-}
-
-/** The sum of a line's fees, rounded once: each may have fractions of a cent. */
-function sumOf(texts: readonly string[], reading: Parameters<typeof readAmount>[1]): number | 'unreadable' {
-  let sum: ExactAmount = 0n
-  for (const text of texts) {
-    const fee = readExactAmount(text, reading)
-    if (fee === 'unreadable') return fee
-    if (fee !== 'empty') sum += fee
-  }
-  return roundToMinor(sum, reading.currency)
 }

@@ -1,45 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { Refusal, refusedField } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { act } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import { payoutFormats } from '../providers/providers.ts'
 import { readText } from '../transfers/statements/read-text.ts'
-import { importPayout } from './import-payout.ts'
+import { importReadPayout } from './import-payout.ts'
 import { findPayoutFile, insertPayoutFile, type PayoutFile } from './payout-file-sql.ts'
-import { readPayoutFile } from './read-payout-file.ts'
+import { readPayoutInThread } from './read-payout-in-thread.ts'
 
 type Upload = { provider: string; country: CountryCode; name: string; bytes: Uint8Array }
 
 /**
  * Stores a provider's payout file for its preview. @throws Refusal not_found (another country), invalid_input (the provider),
- * payout_not_readable (empty, or without the headings of the provider)
+ * payout_not_readable (empty, or without the headings of the provider), payout_too_long
  */
-export function storePayoutFile(
+export async function storePayoutFile(
   ctx: StaffCtx,
   { provider, country, name, bytes }: Upload,
 ): Promise<{ id: string }> {
   const id = randomUUID()
+  // Read before the transaction, which would otherwise wait for the thread.
+  const reading = readUpload(ctx, { provider, country, bytes })
+  await reading.catch(() => {})
   return act(ctx, { verb: 'payment.upload-payout', country }, async (tx, entry) => {
-    if (!ctx.countries.includes(country)) throw new Refusal('not_found')
-    const format = payoutFormats.get(provider)
-    if (!format) throw refusedField('provider', 'field_is_invalid')
-    // PostgreSQL text cannot hold NUL.
-    const text = readText(bytes).replaceAll('\u0000', '')
-    readPayoutFile(text, format, countryOf(country).currency)
-    const file = { provider, country, name: name.slice(0, 200), text }
+    const { text, read } = await reading
+    const file = { provider, country, name: name.slice(0, 200), text, read }
     entry.changes = { provider: { to: provider }, name: { to: file.name } }
     await insertPayoutFile(tx, id, file, { by: ctx.actor.id, now: ctx.clock.now() })
     return { id }
   })
 }
 
+async function readUpload(ctx: StaffCtx, { provider, country, bytes }: Omit<Upload, 'name'>) {
+  if (!ctx.countries.includes(country)) throw new Refusal('not_found')
+  // PostgreSQL text cannot hold NUL.
+  const text = readText(bytes).replaceAll('\u0000', '')
+  return { text, read: await readPayoutInThread(ctx.log, { provider, country, text }) }
+}
+
 /** The outcome of each line of a stored file. @throws Refusal not_found, payout_not_readable */
 export async function previewPayoutFile(ctx: StaffCtx, id: string) {
-  const { text, ...file } = await ownFile(ctx, id)
-  const { imported: _, approval: __, ...preview } = await importPayout(ctx, { ...file, text, apply: false })
-  return { ...file, ...preview }
+  const file = await ownFile(ctx, id)
+  const { imported: _, approval: __, ...preview } = await importReadPayout(ctx, file, { apply: false })
+  const { provider, country, name } = file
+  return { provider, country, name, ...preview }
 }
 
 /**
@@ -47,7 +51,9 @@ export async function previewPayoutFile(ctx: StaffCtx, id: string) {
  * @throws Refusal not_found, payout_not_readable, approval_is_open
  */
 export async function importPayoutFile(ctx: StaffCtx, id: string) {
-  const { imported, approval } = await importPayout(ctx, { ...(await ownFile(ctx, id)), apply: true }, id)
+  const { imported, approval } = await importReadPayout(ctx, await ownFile(ctx, id), {
+    ...{ apply: true, fileId: id },
+  })
   return { imported, approval }
 }
 

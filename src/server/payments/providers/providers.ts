@@ -5,16 +5,12 @@ import { canSettleInTime, type TripTime } from '#domain/payments/payment-windows
 import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
-import type { PayoutFormat } from '../payouts/payout-format.ts'
 import { mercadopago } from './mercadopago/mercadopago.ts'
-import { mercadopagoPayouts } from './mercadopago/mercadopago-payouts.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { timeCalls } from './provider-metrics.ts'
 import { transfer } from './transfer/transfer.ts'
 import { unlimit } from './unlimit/unlimit.ts'
-import { unlimitPayouts } from './unlimit/unlimit-payouts.ts'
 import { webpay } from './webpay/webpay.ts'
-import { webpayPayouts } from './webpay/webpay-payouts.ts'
 
 /** The factories of all providers. */
 export const providerFactories: ((config: Config) => PaymentProvider)[] = [
@@ -23,13 +19,6 @@ export const providerFactories: ((config: Config) => PaymentProvider)[] = [
   mercadopago,
   transfer,
 ]
-
-/** The formats of the providers' payout files, by provider name. */
-export const payoutFormats: ReadonlyMap<string, PayoutFormat> = new Map([
-  ['webpay', webpayPayouts],
-  ['mercadopago', mercadopagoPayouts],
-  ['unlimit', unlimitPayouts],
-])
 
 const providersByConfig = new WeakMap<Config, PaymentProvider[]>()
 

@@ -98,6 +98,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   payment_provider_unavailable: 503,
   people_already_aboard: 409,
   payout_not_readable: 422,
+  payout_too_long: 413,
   permission_needed: 403,
   manifest_closed: 409,
   plan_breaks_rules: 409,

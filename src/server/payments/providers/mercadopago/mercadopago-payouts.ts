@@ -20,6 +20,7 @@ const kinds = new Map<string, PayoutLineKind>([
 export const mercadopagoPayouts: PayoutFormat = {
   theirs: ['source id'],
   ours: ['external reference'],
+  record: ['record type'],
   kind: ['transaction type', 'description'],
   amount: ['gross amount', 'transaction amount'],
   fees: ['mp fee amount', 'fee amount', 'financing fee amount', 'taxes amount'],

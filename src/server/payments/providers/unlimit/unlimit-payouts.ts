@@ -4,6 +4,7 @@ import type { PayoutFormat } from '../../payouts/payout-format.ts'
 export const unlimitPayouts: PayoutFormat = {
   theirs: ['payment id', 'transaction id', 'refund id'],
   ours: ['merchant order id', 'order number', 'merchant order', 'order id'],
+  record: [],
   kind: ['transaction type', 'operation type', 'type'],
   amount: ['transaction amount', 'amount', 'gross amount'],
   fees: ['total fee', 'fee amount', 'fee', 'commission'],

@@ -4,6 +4,7 @@ import type { PayoutFormat } from '../../payouts/payout-format.ts'
 export const webpayPayouts: PayoutFormat = {
   theirs: ['codigo de autorizacion', 'codigo autorizacion', 'cod autorizacion'],
   ours: ['orden de compra', 'orden de pedido', 'n orden de compra', 'buy order'],
+  record: [],
   kind: ['tipo transaccion', 'tipo de transaccion', 'tipo movimiento', 'tipo de movimiento'],
   amount: ['monto venta', 'monto transaccion', 'monto original', 'monto'],
   fees: ['comision', 'monto comision', 'iva comision', 'iva de la comision'],

@@ -4,11 +4,11 @@ import { formatMoney } from '#domain/money.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useProviderName } from '../settlement/settlement-words.ts'
 
-/** The import of a payout file that pays out more than the provider owes. */
+/** The import of a payout file that pays out more than the provider owes, or than its own lines give. */
 export function PayoutTerms({ effect }: { effect: ApprovalEffects['payout'] }) {
   const t = useTexts()
   const nameOf = useProviderName()
-  const { file, name, provider, lines, fees, amount, currency } = effect
+  const { file, name, provider, lines, fees, amount, otherTotal, currency } = effect
   return (
     <div className="flex flex-col gap-1">
       <p>
@@ -19,6 +19,14 @@ export function PayoutTerms({ effect }: { effect: ApprovalEffects['payout'] }) {
         <strong className="figures">{formatMoney({ amount, currency })}</strong>
       </p>
       <p>{t('effect_payout', { lines, fees: formatMoney({ amount: fees, currency }) })}</p>
+      {otherTotal && (
+        <p>
+          {t('settlement_other_total', {
+            stated: formatMoney({ amount: otherTotal.stated, currency }),
+            sum: formatMoney({ amount: otherTotal.sum, currency }),
+          })}
+        </p>
+      )}
     </div>
   )
 }

@@ -70,7 +70,20 @@ export default function PayoutPreviewScreen() {
           <Banner tone="warning">{t('settlement_above', { amount: money(preview.above) })}</Banner>
         </div>
       )}
-      {counts.fresh > 0 && mayImport && <ImportForm count={counts.fresh} isAbove={preview.above > 0} />}
+      {preview.otherTotal && (
+        <div className="mb-4">
+          <Banner tone="warning">
+            {t('settlement_other_total', {
+              stated: money(preview.otherTotal.stated),
+              sum: money(preview.otherTotal.sum),
+            })}{' '}
+            {preview.needsApproval && t('settlement_needs_approval')}
+          </Banner>
+        </div>
+      )}
+      {counts.fresh > 0 && mayImport && (
+        <ImportForm count={counts.fresh} needsApproval={preview.needsApproval} />
+      )}
       <Lines preview={preview} />
       {missing.length > 0 && (
         <Panel title={t('settlement_missing_title')}>
@@ -85,7 +98,7 @@ export default function PayoutPreviewScreen() {
   )
 }
 
-function ImportForm({ count, isAbove }: { count: number; isAbove: boolean }) {
+function ImportForm({ count, needsApproval }: { count: number; needsApproval: boolean }) {
   const t = useTexts()
   const busy = useNavigation().state !== 'idle'
   const form = useSendRestored('import')
@@ -93,7 +106,7 @@ function ImportForm({ count, isAbove }: { count: number; isAbove: boolean }) {
     <Form method="post" ref={form} className="mb-6">
       <input type="hidden" name="act" value="import" />
       <Button type="submit" size="small" busy={busy}>
-        {isAbove ? t('settlement_ask') : t('settlement_apply', { count })}
+        {needsApproval ? t('settlement_ask') : t('settlement_apply', { count })}
       </Button>
     </Form>
   )

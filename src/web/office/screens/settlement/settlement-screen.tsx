@@ -104,7 +104,9 @@ function Difference({ line, currency }: { line: PayoutDifference; currency: stri
       <p className="text-ink-soft">
         {t(`settlement_explain_${line.outcome}`)}
         {line.expected !== null &&
-          ` ${t('settlement_expected', { amount: showMoney(line.expected, currency) })}`}
+          ` ${t(line.outcome === 'total' ? 'settlement_expected_total' : 'settlement_expected', {
+            amount: showMoney(line.expected, currency),
+          })}`}
       </p>
       {line.settledAt ? (
         <p>

@@ -1,0 +1,1 @@
+alter table payout_lines validate constraint payout_lines_outcome_check;

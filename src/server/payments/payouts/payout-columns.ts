@@ -1,0 +1,58 @@
+import { type ExactAmount, readExactAmount } from '#domain/payments/read-amount.ts'
+import type { StatementRow } from '../transfers/statements/read-rows.ts'
+import { type PayoutFormat, plainHeading } from './payout-format.ts'
+
+export type PayoutField =
+  | Exclude<keyof PayoutFormat, 'kindOf' | 'costSign' | 'decimalMark' | 'net'>
+  | 'credit'
+  | 'debit'
+/** The places of the columns of each field. */
+export type PayoutColumns = Record<PayoutField, number[]>
+
+/** The columns of a row of headings; null when they are not those of a payout file. */
+export function findPayoutColumns(row: StatementRow, format: PayoutFormat): PayoutColumns | null {
+  const names = row.cells.map(plainHeading)
+  const headings = { ...format, ...format.net }
+  const places = (field: PayoutField) =>
+    headings[field].map((name) => names.indexOf(name)).filter((nth) => nth !== -1)
+  const one = (field: PayoutField) => places(field).slice(0, 1)
+  const found = {
+    ...{
+      theirs: one('theirs'),
+      ours: one('ours'),
+      record: one('record'),
+      kind: one('kind'),
+      amount: one('amount'),
+    },
+    ...{ fees: places('fees'), currency: one('currency'), day: one('day') },
+    ...{ credit: one('credit'), debit: one('debit') },
+  }
+  return found.amount.length > 0 && found.day.length > 0 && found.ours.length + found.theirs.length > 0
+    ? found
+    : null
+}
+
+export type Reading = Parameters<typeof readExactAmount>[1]
+
+/** What a row adds to the account, from its credit and its debit; null when both are empty, or the file has none. */
+export function netOf(cells: readonly string[], { credit, debit }: PayoutColumns, reading: Reading) {
+  const [plusAt, minusAt] = [credit[0], debit[0]]
+  if (plusAt === undefined || minusAt === undefined) return null
+  const plus = readExactAmount(cells[plusAt] ?? '', reading)
+  const minus = readExactAmount(cells[minusAt] ?? '', reading)
+  if (plus === 'unreadable' || minus === 'unreadable') return 'unreadable'
+  if (plus === 'empty' && minus === 'empty') return null
+  const sign = minus !== 'empty' && minus < 0n ? 1n : -1n
+  return (plus === 'empty' ? 0n : plus) + (minus === 'empty' ? 0n : sign * minus)
+}
+
+/** The sum of a line's fees, to be rounded once: each may have fractions of a cent. */
+export function sumOf(texts: readonly string[], reading: Reading): ExactAmount | 'unreadable' {
+  let sum: ExactAmount = 0n
+  for (const text of texts) {
+    const fee = readExactAmount(text, reading)
+    if (fee === 'unreadable') return fee
+    if (fee !== 'empty') sum += fee
+  }
+  return sum
+}

@@ -1,0 +1,28 @@
+import { countryOf } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
+import type { Log } from '#server/platform/log.ts'
+import { threadProgram } from '#server/platform/program-folder.ts'
+import { readInWorker } from '#server/platform/workbook/read-in-worker.ts'
+import { payoutFormats } from '../providers/payout-formats.ts'
+import type { PayoutResult, PayoutTask } from './payout-worker.ts'
+import type { ReadPayoutFile } from './read-payout-file.ts'
+
+const program = threadProgram(import.meta.dirname, 'payout-worker')
+const longestMs = 20_000
+
+/**
+ * Reads a payout file in a worker thread.
+ * @throws Refusal invalid_input (the provider), payout_not_readable, payout_too_long
+ */
+export async function readPayoutInThread(
+  log: Log,
+  { provider, country, text }: { provider: string; country: CountryCode; text: string },
+): Promise<ReadPayoutFile> {
+  if (!payoutFormats.has(provider)) throw refusedField('provider', 'field_is_invalid')
+  const task: PayoutTask = { text, provider, currency: countryOf(country).currency }
+  const failed: PayoutResult = { refused: 'payout_not_readable' }
+  const read = await readInWorker<PayoutResult>(log, { program, task, mostMs: longestMs }, failed)
+  if ('refused' in read) throw new Refusal(read.refused)
+  return read
+}
