@@ -31,17 +31,23 @@ export function isReturnCode(text: string): text is ReturnCode {
   return (returnCodes as readonly string[]).includes(text)
 }
 
-/** What banks write about money that comes back, in Spanish, Portuguese and English. */
-const returnWords =
-  /\b(DEVOLUCI[OÓ]N(ES)?|DEVUELT[OA]S?|DEV\.?\s+SPEI|DEV\.?\s+TRANSF|RECHAZ(O|AD[OA])S?|RETORN(O|AD[OA])|ANULA(CI[OÓ]N|D[OA])|REVERS(O|A|ION|IÓN|AL)|EXTORNO|ESTORNO|DEVOLU[CÇ][AÃ]O|RETURN(ED)?|REJECT(ED)?)(?![A-Z])/i
+/**
+ * What banks write about money that comes back, without accents, in Spanish, Portuguese and English. Not *retorno* and
+ * *return* alone, which customers write about their ride.
+ */
+const words =
+  /\b(?:devolucion(?:es)?|devolucao|devolucoes|devuelt[oa]s?|devolvid[oa]s?|dev spei|dev transf|retrocesion|retornad[oa]s?|anulacion|anulad[oa]s?|revers[oa]s?|reversion|reversal|reversed|extorno|estorno|returned|return of|rtrn|reject(?:ed)?|bounced|rechaz(?:o|ad[oa])s?)\b/
 
-/** Whether a line's text says that money came back; the text alone proves nothing. */
-export function saysReturned(text: string): boolean {
-  return returnWords.test(text)
-}
+/** Reasons of returned transfers (ISO 20022, ExternalReturnReasonCode). */
+const reason = /\b(?:AC|AG|AM|BE|CN|CU|DT|ED|FF|MD|MS|NO|RC|RF|RR|RU|SL|TM|UP)\d{2}\b/
 
-/** The code that a line's text names, such as `AC04`. */
-export function returnCodeIn(text: string): string | null {
-  const words = text.toUpperCase().split(/[^A-Z0-9]+/)
-  return words.find((word) => /\d/.test(word) && isReturnCode(word)) ?? null
+/**
+ * Whether a line's text says that a transfer came back or is taken back, and the reason's code if it names one. The text
+ * alone proves nothing.
+ */
+export function findReturn(text: string): { code?: string } | undefined {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
+  if (!words.test(plain.toLowerCase().replace(/[^a-z]+/g, ' '))) return undefined
+  const code = reason.exec(plain.toUpperCase())?.[0]
+  return code ? { code } : {}
 }

@@ -1,9 +1,9 @@
 import type { StatementField } from './statement-fields.ts'
 
 /*
- * The headings of banks' files in comparable form (`plainHeading`), most specific first: MX BBVA, Santander, Banorte,
- * Banamex, HSBC; CL BancoEstado, Banco de Chile, Santander, BCI, Scotiabank; PE BCP, BBVA, Interbank, Scotiabank, BanBif;
- * ES Santander, BBVA, CaixaBank, Sabadell, Unicaja, as far as public descriptions show them.
+ * The headings of banks' files in comparable form (`plainHeading`), most specific first. As programs that read real files
+ * name them (`bank-exports.test.ts` has each): MX BBVA, Banorte, Santander; CL Banco de Chile, BancoEstado, BCI, Santander;
+ * PE BBVA, BCP, Interbank, Scotiabank; ES BBVA, CaixaBank, Sabadell, Santander. Others by public descriptions.
  */
 
 /** Columns that contain credits alone. */
@@ -11,7 +11,8 @@ export const creditHeadings = [
   ...['abono', 'abonos', 'deposito', 'depositos', 'haber', 'credito', 'creditos', 'ingreso', 'ingresos'],
   ...['entrada', 'entradas', 'depositos / abonos', 'depositos y abonos', 'abonos y depositos'],
   ...['abonos / creditos', 'importe abono', 'monto abono', 'importe credito', 'importe del credito'],
-  ...['credit', 'credits', 'credit amount', 'paid in', 'monto deposito'],
+  ...['credit', 'credits', 'credit amount', 'paid in', 'monto deposito', 'depositos y abono'],
+  ...['depositos y otros abonos', 'importe abonado'],
 ]
 
 /** Columns that contain credits and debits, with a sign or beside a column of the direction. */
@@ -30,16 +31,10 @@ export const usualHeadings: Record<StatementField, readonly string[]> = {
       'f operacion',
       'f operativa',
     ],
-    ...[
-      'fecha operativa',
-      'fecha contable',
-      'fecha movimiento',
-      'fecha transaccion',
-      'fecha de proceso',
-      'dia',
-    ],
+    ...['fecha operativa', 'fecha contable', 'fecha movimiento', 'fecha transaccion', 'dia'],
     ...['date', 'booking date', 'transaction date', 'data', 'data movimento', 'buchungstag', 'datum'],
-    ...['fecha valor', 'fecha de valor', 'fecha valuta', 'f valor', 'value date'],
+    ...['fecha de op', 'fecha de proc', 'fecha de proceso', 'foperacion', 'foperativa', 'fecha hora'],
+    ...['fecha valor', 'fvalor', 'fecha de valor', 'fecha valuta', 'f valor', 'value date'],
   ],
   amount: [...creditHeadings, ...signedHeadings],
   debit: [
@@ -115,7 +110,8 @@ export const usualHeadings: Record<StatementField, readonly string[]> = {
       'customer reference',
       'descricao',
     ],
-    ...['historico', 'leyenda'],
+    ...['historico', 'leyenda', 'descripcion larga', 'concepto complementario'],
+    ...Array.from({ length: 10 }, (_, nth) => `concepto complementario ${nth + 1}`),
   ],
   payer: [
     ...['ordenante', 'nombre ordenante', 'nombre del ordenante', 'remitente', 'nombre', 'payer', 'emisor'],
@@ -123,7 +119,7 @@ export const usualHeadings: Record<StatementField, readonly string[]> = {
   ],
   account: [
     ...['cuenta ordenante', 'cuenta del ordenante', 'cuenta origen', 'cuenta de origen', 'clabe ordenante'],
-    ...['iban ordenante', 'payer account'],
+    ...['cta ordenante', 'iban ordenante', 'payer account'],
   ],
   tracking: ['clave de rastreo', 'clave rastreo', 'rastreo', 'tracking key', 'tracking'],
 }
@@ -133,11 +129,16 @@ export const vagueDirectionHeadings: readonly string[] = [
   ...['tipo', 'tipo movimiento', 'tipo de movimiento', 'tipo mov', 'tipo de lancamento', 'type', 'indicador'],
 ]
 
-export const balanceHeadings: readonly string[] = [
-  ...['saldo', 'balance', 'saldo contable', 'saldo disponible', 'disponible', 'saldo final'],
+/** Columns with the reason why a transfer came back. */
+export const returnHeadings: readonly string[] = [
+  ...['codigo devolucion', 'causa devolucion', 'motivo devolucion', 'causa de devolucion'],
 ]
 
-/** A heading in comparable form: without case, accents, dots, the currency and superfluous spaces. */
+export const balanceHeadings: readonly string[] = [
+  ...['saldo', 'balance', 'saldo contable', 'saldo disponible', 'disponible', 'saldo final', 'saldo diario'],
+]
+
+/** A heading in comparable form: without case, accents, dots, a sign, the currency and superfluous spaces. */
 export function plainHeading(text: string): string {
   return text
     .slice(0, 200)
@@ -147,5 +148,9 @@ export function plainHeading(text: string): string {
     .trim()
     .toLowerCase()
     .replace(/^\+ ?\/ ?[-\u2212\u2013]$/, '+/-')
-    .replace(/ ?(?:\((?:clp|mxn|mxp|pen|eur|usd|€|\$|s\/)\)|(?:(?<= )(?:clp|mxn|mxp|pen|eur|usd)|€|\$))$/, '')
+    .replace(/ ?\([-+]\)$/, '')
+    .replace(
+      / ?(?:\((?:pesos|soles|euros|clp|mxn|mxp|pen|eur|usd|€|\$|s\/)\)|(?:(?<= )(?:clp|mxn|mxp|pen|eur|usd)|€|\$))$/,
+      '',
+    )
 }

@@ -11,18 +11,27 @@ const mostColumns = 50
 const mostLinesRead = 20_000
 
 /**
- * Reads the rows of the first sheet that is not empty, and leaves out empty rows. The file's first bytes decide the
- * format, not its name.
+ * Reads the rows of the first sheet that `isWanted`, else of the first that is not empty, and leaves out empty rows. The
+ * file's first bytes decide the format, not its name.
  * @throws BadWorkbook
  */
-export async function readSheet(bytes: Buffer, mostRows: number): Promise<SheetRow[]> {
+export async function readSheet(
+  bytes: Buffer,
+  mostRows: number,
+  isWanted: (rows: readonly SheetRow[]) => boolean = () => true,
+): Promise<SheetRow[]> {
   const start = bytes.toString('latin1', 0, 4)
-  if (start === 'PK\x03\x04') return rowsOf(await unpackWorkbook(bytes), mostRows)
-  if (start === '\xd0\xcf\x11\xe0') return rowsOf(bytes, mostRows)
+  if (start === 'PK\x03\x04') return rowsOf(await unpackWorkbook(bytes), mostRows, isWanted)
+  if (start === '\xd0\xcf\x11\xe0') return rowsOf(bytes, mostRows, isWanted)
   throw new BadWorkbook('not readable')
 }
 
-function rowsOf(bytes: Buffer, mostRows: number): SheetRow[] {
+function rowsOf(
+  bytes: Buffer,
+  mostRows: number,
+  isWanted: (rows: readonly SheetRow[]) => boolean,
+): SheetRow[] {
+  let first: SheetRow[] = []
   const book = open(bytes)
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false
   for (const name of book.SheetNames) {
@@ -35,9 +44,11 @@ function rowsOf(bytes: Buffer, mostRows: number): SheetRow[] {
       return row.cells.some((cell) => cell !== '') ? [row] : []
     })
     if (rows.length > mostRows) throw new BadWorkbook('too long')
-    if (rows.length > 0) return rows
+    if (rows.length === 0) continue
+    if (isWanted(rows)) return rows
+    if (first.length === 0) first = rows
   }
-  return []
+  return first
 }
 
 function open(bytes: Buffer): xlsx.WorkBook {

@@ -1,4 +1,4 @@
-import { saysReturned } from '#domain/payments/transfers/return-codes.ts'
+import { findReturn } from '#domain/payments/transfers/return-codes.ts'
 import { findTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { KeyedLine } from '../statements/read-statement.ts'
@@ -22,7 +22,7 @@ export async function createReturnFinder(db: Queryable, lines: readonly KeyedLin
     const other = inFile[line.direction === 'credit' ? 'debit' : 'credit']
     return (
       line.returned !== undefined ||
-      saysReturned(line.reference) ||
+      findReturn(line.reference) !== undefined ||
       (line.direction === 'debit' && refunded.has(line.amount)) ||
       (idsOf.get(one) ?? []).some(
         (id) => other.has(id) || knownIds.has(id) || knownIds.has(findTrackingKey(id) ?? ''),

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { nextBillState } from '#domain/payments/bill-states.ts'
 import { choosePayee, namedIn } from '#domain/payments/transfers/choose-payee.ts'
-import { saysReturned } from '#domain/payments/transfers/return-codes.ts'
+import { findReturn } from '#domain/payments/transfers/return-codes.ts'
 import { lockOrder } from '#server/orders/order-sql.ts'
 import { isOwnOrderOfStaff } from '#server/orders/own-orders/own-order-of-staff-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
@@ -38,7 +38,7 @@ export async function settleDebit(
   const isReversal = line.returned?.code !== undefined || line.returned?.of !== undefined
   const waiting = isReversal ? null : (refund ?? (await findRefundToAccount(tx, line)))
   if (waiting && (await confirm(ctx, tx, line, waiting))) return recordSent(tx, line, waiting)
-  if (isReversal || ((line.returned || saysReturned(line.reference)) && !others)) {
+  if (isReversal || ((line.returned || findReturn(line.reference)) && !others)) {
     const named = await findNamed(tx, line)
     return (await takeBackOnly(ctx, tx, line, idsIn(line), named)) ? 'taken_back' : 'ask'
   }

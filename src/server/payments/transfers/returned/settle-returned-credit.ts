@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
-import { returnCodeIn, saysReturned } from '#domain/payments/transfers/return-codes.ts'
+import { findReturn } from '#domain/payments/transfers/return-codes.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { recordMoneyReturn } from '../../returns/record-money-return.ts'
@@ -19,17 +19,17 @@ export async function settleReturnedCredit(
   tx: Transaction,
   line: Line,
 ): Promise<'bounced' | 'ask' | null> {
-  const isReturned = line.returned !== undefined || saysReturned(line.reference)
+  const said = line.returned ?? findReturn(line.reference)
   const { refund, byKey, others } = await findRefundOfLine(tx, line)
-  if (!refund?.isSent || (!byKey && !isReturned)) {
-    return line.returned !== undefined || (isReturned && others) ? 'ask' : null
+  if (!refund?.isSent || (!byKey && !said)) {
+    return line.returned !== undefined || (said && others) ? 'ask' : null
   }
   const { refundId, billId, orderId, amount, currency } = refund
   const recorded = await recordMoneyReturn(ctx, tx, {
     ...{ kind: 'bounced', source: 'statement', reference: String(line.id) },
     of: refundId ? { refund: refundId } : { bill: billId ?? '' },
     ...{ money: { amount, currency }, happenedAt: ctx.clock.now() },
-    reason: line.returned?.code ?? returnCodeIn(line.reference),
+    reason: said?.code ?? findReturn(line.reference)?.code ?? null,
   })
   if (recorded !== 'recorded') return 'ask'
   await markStatementLine(tx, line.id, 'bounced', { orderId, billId })

@@ -1,4 +1,4 @@
-import { returnCodeIn } from '#domain/payments/transfers/return-codes.ts'
+import { findReturn } from '#domain/payments/transfers/return-codes.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { recordMoneyReturn } from '../../returns/record-money-return.ts'
@@ -57,7 +57,7 @@ async function record(
     ...{ kind: 'taken_back', source: 'statement', reference: String(debit.id) },
     of: attemptId ? { attempt: attemptId } : { bill: billId ?? '' },
     ...{ money: { amount, currency }, happenedAt: ctx.clock.now() },
-    reason: debit.returned?.code ?? returnCodeIn(debit.reference),
+    reason: debit.returned?.code ?? findReturn(debit.reference)?.code ?? null,
   })
   if (recorded === 'mismatch') return null
   await markStatementLine(tx, debit.id, 'taken_back', { orderId, billId })

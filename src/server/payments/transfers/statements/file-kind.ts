@@ -20,6 +20,12 @@ const signatures: readonly (readonly [RegExp, StatementRefusal | 'workbook'])[] 
   [/^(?:52617221|377abcaf|1f8b)/, 'statement_is_zip'],
 ]
 
+/** Parts of packed spreadsheets that are not read, by what their directory or first entry says. */
+const namedParts: readonly (readonly [string, StatementRefusal])[] = [
+  ['mimetypeapplication/vnd.oasis.opendocument', 'statement_is_ods'],
+  ['xl/workbook.bin', 'statement_is_xlsb'],
+]
+
 /**
  * The kind of a file by its content.
  * @throws Refusal that names the kind of a file that is not read
@@ -27,7 +33,12 @@ const signatures: readonly (readonly [RegExp, StatementRefusal | 'workbook'])[] 
 export function fileKindOf(bytes: Uint8Array, text: string): FileKind {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('hex')
   const signature = signatures.find(([pattern]) => pattern.test(start))?.[1]
-  if (signature === 'workbook') return signature
+  if (signature === 'workbook') {
+    const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const named = namedParts.find(([part]) => packed.includes(part))?.[1]
+    if (named) throw new Refusal(named)
+    return signature
+  }
   if (signature) throw new Refusal(signature)
   const head = text
     .slice(0, 4_000)

@@ -1,13 +1,13 @@
 import { type DecimalMark, readAmount } from '#domain/payments/read-amount.ts'
-import { findReturn } from '#domain/payments/transfers/find-return.ts'
 import { type DateOrder, readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
+import { findReturn } from '#domain/payments/transfers/return-codes.ts'
 import {
   type Direction,
   type StatementField as Field,
   type StatementQuestion,
   statementFields,
 } from '#domain/payments/transfers/statement-fields.ts'
-import { plainHeading } from '#domain/payments/transfers/usual-headings.ts'
+import { plainHeading, returnHeadings } from '#domain/payments/transfers/usual-headings.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CsvContext, CsvReading, Table } from './csv-reading.ts'
 import { decideReading, type FileReading } from './decide-reading.ts'
@@ -69,12 +69,26 @@ function findTable(rows: readonly StatementRow[], columns: StatementColumns): Ta
   const at = rows.findIndex((row) => findColumns(row.cells, columns).missing.length === 0)
   const heading = rows[at]
   if (!heading) return { missing: findColumns(headingRow(rows)?.cells ?? [], columns).missing }
-  return {
-    heading: heading.cells,
-    found: findColumns(heading.cells, columns).found,
-    rows: rows.slice(at + 1),
-  }
+  const below = rows.slice(at + 1)
+  const { found } = findColumns(heading.cells, columns)
+  const reference = columns.reference
+    ? found.reference
+    : withoutNumbers(found.reference, heading.cells, below)
+  return { heading: heading.cells, found: { ...found, reference }, rows: below }
 }
+
+/** Columns of movements that number them, as Banorte's do: the numbers could pass for an order's. */
+function withoutNumbers(places: number[], heading: string[], rows: readonly StatementRow[]): number[] {
+  const isNumbered = (place: number) =>
+    /^movimientos?$/.test(plainHeading(heading[place] ?? '')) &&
+    rows.every(({ cells, isBroken }) => isBroken || /^\d*$/.test(cells[place] ?? ''))
+  const others = places.filter((place) => !isNumbered(place))
+  return others.length > 0 ? others : places
+}
+
+/** Rows with a balance in the column of amounts, as BBVA's of Peru; a payer's words alone are none. */
+const balanceRow =
+  /^saldo (?:inicial|final|anterior)(?: ?:| al| a)? ?\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$|^saldo (?:inicial|anterior)$/i
 
 /** The row of the first twenty with the most texts. */
 function headingRow(rows: readonly StatementRow[]): StatementRow | undefined {
@@ -129,7 +143,7 @@ function readRow(
       .map((index) => cells[index] ?? '')
       .filter(Boolean)
       .join(' ')
-  const money = readMoney(cell, reading)
+  const money = balanceRow.test(cell('reference').trim()) ? 'empty' : readMoney(cell, reading)
   if (money === 'empty') return { position, skipped: 'no_amount' }
   const bookedOn = readBankDay(cell('date'), reading.dateOrder, reading.near)
   if (typeof money === 'string') return { position, unreadable: text, why: money }
@@ -139,7 +153,8 @@ function readRow(
   )
   const { amount, direction, isTakenBack } = money
   const [reference, payer, tracking] = [cell('reference'), cell('payer'), cell('tracking')]
-  const returned = findReturn(reference) ?? (isTakenBack ? {} : undefined)
+  const isReturned = isTakenBack || heading.some((name, at) => isReasonOfReturn(name, cells[at] ?? ''))
+  const returned = findReturn(reference) ?? (isReturned ? {} : undefined)
   const read: StatementLine = {
     ...{
       direction,
@@ -153,6 +168,15 @@ function readRow(
     ...{ bankIds: tracking ? [tracking] : [], ...(returned && { returned }), said },
   }
   return { position, line: read }
+}
+
+/** Whether a cell gives the reason why a transfer came back; files write zeros for none. */
+function isReasonOfReturn(heading: string, value: string): boolean {
+  return (
+    returnHeadings.includes(plainHeading(heading)) &&
+    /[1-9\p{L}]/u.test(value) &&
+    !/^(?:no|sin)\b/i.test(value)
+  )
 }
 
 type Money = { amount: number; direction: Direction; isTakenBack: boolean }

@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/money.ts'
-import { findReturn } from '#domain/payments/transfers/find-return.ts'
+import { findReturn } from '#domain/payments/transfers/return-codes.ts'
 import type { ReadLine, StatementLine } from './statement-line.ts'
 
 /** ISO 4217 numbers of the currencies that the shop books. */

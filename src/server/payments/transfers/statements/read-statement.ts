@@ -5,10 +5,11 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { DecimalMark } from '#domain/payments/read-amount.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readSheet } from '#server/platform/workbook/read-sheet.ts'
+import { readSheet, type SheetRow } from '#server/platform/workbook/read-sheet.ts'
 import { BadWorkbook } from '#server/platform/workbook/unpack-workbook.ts'
 import type { CsvReading } from './csv-reading.ts'
 import { type FileKind, fileKindOf } from './file-kind.ts'
+import { findColumns, type StatementColumns } from './find-columns.ts'
 import { readCamtAccounts, readCamtStatement } from './read-camt-statement.ts'
 import { type CsvResult, fitsFile, readCsvStatement, readHeadings } from './read-csv-statement.ts'
 import { readNorma43 } from './read-norma43.ts'
@@ -66,7 +67,7 @@ export async function readStatement(
   reading: CsvReading,
   context: StatementContext,
 ): Promise<StatementFile> {
-  const { kind, text, rows } = await openFile(bytes, reading.separator)
+  const { kind, text, rows } = await openFile(bytes, reading)
   if (kind === 'camt053') {
     const lines = withKeys(readCamtStatement(text), context.country)
     return { facts: { ...noFacts, kind, accounts: readCamtAccounts(text) }, rows: lines }
@@ -93,7 +94,7 @@ export async function findFittingReading(
 ): Promise<number> {
   const bySeparator = new Map<string | undefined, StatementRow[]>()
   for (const [at, reading] of readings.entries()) {
-    const rows = bySeparator.get(reading.separator) ?? (await openFile(bytes, reading.separator)).rows
+    const rows = bySeparator.get(reading.separator) ?? (await openFile(bytes, reading)).rows
     bySeparator.set(reading.separator, rows)
     if (rows.length > 0 && fitsFile(rows, reading)) return at
   }
@@ -101,23 +102,25 @@ export async function findFittingReading(
 }
 
 /** The kind and text of a file; its rows, if it has columns. */
-async function openFile(bytes: Uint8Array, separator: string | undefined) {
+async function openFile(bytes: Uint8Array, { separator, columns }: CsvReading) {
   if (bytes.length > largestFile) throw new Refusal('payload_too_large')
   if (bytes.length === 0) throw new Refusal('statement_not_readable')
   const text = readText(bytes)
   const kind = fileKindOf(bytes, text)
-  if (kind === 'workbook') return { kind, text: '', rows: await readWorkbook(bytes) }
+  if (kind === 'workbook') return { kind, text: '', rows: await readWorkbook(bytes, columns) }
   if (kind === 'markup') return { kind, text: '', rows: readMarkup(text) }
   return { kind, text, rows: kind === 'csv' ? readRows(text, separator) : [] }
 }
 
-async function readWorkbook(bytes: Uint8Array): Promise<StatementRow[]> {
+/** The sheet with the headings: banks put a summary before it. */
+async function readWorkbook(bytes: Uint8Array, columns: StatementColumns): Promise<StatementRow[]> {
+  const textsOf = ({ cells }: SheetRow) => cells.map((cell) => (typeof cell === 'string' ? cell : cell.value))
+  const hasHeadings = (row: SheetRow) => findColumns(textsOf(row), columns).missing.length === 0
   try {
-    const rows = await readSheet(Buffer.from(bytes), mostSheetRows)
-    return rows.map(({ line, cells }) => ({
-      line,
-      cells: cells.map((cell) => (typeof cell === 'string' ? cell : cell.value)),
-    }))
+    const rows = await readSheet(Buffer.from(bytes), mostSheetRows, (sheet) =>
+      sheet.slice(0, 100).some(hasHeadings),
+    )
+    return rows.map((row) => ({ line: row.line, cells: textsOf(row) }))
   } catch (error) {
     if (!(error instanceof BadWorkbook)) throw error
     if (error.why === 'too long') throw new Refusal('statement_too_long')
