@@ -51,6 +51,9 @@ export const summedMeasures = {
   refunds_asked: 'money',
   refunds_late: 'money',
   refunds_sent: 'money',
+  returned: 'money',
+  sales_ended: 'money',
+  losses: 'money',
   reduction: 'money',
   dates: 'count',
   seats: 'count',
@@ -63,8 +66,8 @@ export type Sums = Partial<Record<SummedMeasure, number>>
 
 /** Measures that are computed from sums, so that they are correct for rows and for the total. */
 const derivedMeasures = {
-  net_sales: { unit: 'money', of: (s) => s('sold') - s('given_up') - s('sales_refunded') },
-  kept: { unit: 'money', of: (s) => s('received') - s('fees') - s('refunds_sent') },
+  net_sales: { unit: 'money', of: (s) => s('sold') - s('given_up') - s('sales_refunded') - s('sales_ended') },
+  kept: { unit: 'money', of: (s) => s('received') - s('fees') - s('refunds_sent') - s('returned') },
   fee_share: { unit: 'share', of: (s) => ratio(s('fees'), s('received')) },
   abandoned_share: { unit: 'share', of: (s) => ratio(s('abandoned'), s('orders')) },
   seats_share: { unit: 'share', of: (s) => ratio(s('seats_sold'), s('seats')) },
@@ -79,11 +82,14 @@ const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
 /** The numbers of each report, in the order of its columns; the first amount or share is charted. */
 const namesOf: Record<ReportKind, readonly MeasureName[]> = {
-  sales: ['orders', 'sold', 'given_up', 'sales_refunded', 'net_sales', 'received'],
-  refunds: ['refunds', 'refunds_asked', 'sales_refunded', 'refunds_late', 'refunds_sent'],
+  sales: ['orders', 'sold', 'given_up', 'sales_refunded', 'sales_ended', 'net_sales', 'received', 'losses'],
+  refunds: [
+    ...(['refunds', 'refunds_asked', 'sales_refunded', 'refunds_late', 'refunds_sent'] as const),
+    ...(['returned', 'sales_ended', 'losses'] as const),
+  ],
   fees: ['payments', 'received', 'fees', 'fee_share'],
-  methods: ['payments', 'received', 'refunds_sent', 'fees', 'kept'],
-  discounts: ['orders', 'sold', 'reduction', 'given_up', 'sales_refunded', 'net_sales'],
+  methods: ['payments', 'received', 'refunds_sent', 'returned', 'fees', 'kept'],
+  discounts: ['orders', 'sold', 'reduction', 'given_up', 'sales_refunded', 'sales_ended', 'net_sales'],
   abandoned: ['orders', 'abandoned', 'abandoned_share', 'sold', 'given_up'],
   occupancy: ['dates', 'seats', 'seats_sold', 'seats_held', 'seats_share'],
 }

@@ -29,6 +29,9 @@ export type MoneyRow = {
   refunds_asked: number
   refunds_late: number
   refunds_sent: number
+  returned: number
+  sales_ended: number
+  losses: number
   reduction: number
 }
 
@@ -56,6 +59,7 @@ export function calendarKey(group: string, day: string): string {
     when ${group} = 'month' then to_char(${day}, 'YYYY-MM')`
 }
 
+// The rest that a bill lacks was booked as received, so its forgiveness is subtracted there.
 const report = statement(
   'money-report',
   `with entries as (${entriesOfPeriod}), grouped as (
@@ -71,12 +75,15 @@ const report = statement(
        coalesce(sum(amount) filter (where account = 'sales' and kind = 'given_up'), 0)::bigint as given_up,
        coalesce(sum(amount) filter (where account = 'sales' and kind = 'to_refund'), 0)::bigint as sales_refunded,
        coalesce(sum(sign(amount)) filter (where account like 'provider:%' and kind = 'received' and not undone), 0)::int as payments,
-       coalesce(sum(amount) filter (where account like 'provider:%' and kind = 'received'), 0)::bigint as received,
+       coalesce(sum(amount) filter (where account like 'provider:%' and kind in ('received', 'forgiven')), 0)::bigint as received,
        coalesce(sum(amount) filter (where account = 'fees'), 0)::bigint as fees,
        count(*) filter (where account = 'refunds' and kind = 'to_refund')::int as refunds,
        coalesce(-sum(amount) filter (where account = 'refunds' and kind = 'to_refund'), 0)::bigint as refunds_asked,
        coalesce(sum(amount) filter (where account = 'customer' and kind = 'to_refund'), 0)::bigint as refunds_late,
        coalesce(sum(amount) filter (where account = 'refunds' and kind = 'refunded'), 0)::bigint as refunds_sent,
+       coalesce(-sum(amount) filter (where account like 'provider:%' and kind = 'returned'), 0)::bigint as returned,
+       coalesce(sum(amount) filter (where account = 'sales' and kind = 'written_off'), 0)::bigint as sales_ended,
+       coalesce(sum(amount) filter (where account in ('losses', 'forgiven')), 0)::bigint as losses,
        coalesce(sum(reduction), 0)::bigint as reduction
      from entries where $6::boolean is not true or discount_id is not null group by 1, 2
    )
