@@ -17,6 +17,7 @@ import {
   findRefundsToSend,
   findSlowRefunds,
 } from '../payments/refunds/office/waiting-refunds.ts'
+import { findBillMatters } from '../payments/returns/waiting-matters.ts'
 import { findOpenLines, findTransfersFound } from '../payments/transfers/office/waiting-transfers.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import { mapWithConcurrency } from '../platform/map-with-concurrency.ts'
@@ -52,6 +53,7 @@ type Finder = {
 const finders = {
   setup: { may: 'reports.money', find: findLacksOfSetup },
   order_task: { may: 'orders.correct', find: findOrderTasks },
+  bill_task: { may: 'refunds.send', find: findBillMatters },
   order_ends: { may: 'orders.correct', find: findEndingWindows },
   refund_failed: { may: 'refunds.send', find: findFailedRefunds },
   refund_to_send: { may: 'transfers.settle', find: findRefundsToSend },
@@ -159,14 +161,19 @@ export async function showHome(ctx: StaffCtx, findOthers: FindOthers): Promise<{
     return {
       kind,
       count: rows[0]?.total ?? 0,
-      rows: await mapWithConcurrency(rows, 1, async ({ total: _total, since, countryCode, ...row }) => ({
-        ...row,
-        detail: withCountry(ctx.staff.language, row.detail, countryCode),
-        since: since.toISOString(),
-        // A country's deadline is shown in its own time zone.
-        timeZone: row.timeZone === 'UTC' && countryCode ? countryOf(countryCode).timeZone : row.timeZone,
-        ...(isDraft && { lacks: await findOthers.lacks(ctx, Number(row.id)) }),
-      })),
+      rows: await mapWithConcurrency(
+        rows,
+        1,
+        async ({ total: _total, since, countryCode, answerBy, ...row }) => ({
+          ...row,
+          ...(answerBy && { answerBy: answerBy.toISOString() }),
+          detail: withCountry(ctx.staff.language, row.detail, countryCode),
+          since: since.toISOString(),
+          // A country's deadline is shown in its own time zone.
+          timeZone: row.timeZone === 'UTC' && countryCode ? countryOf(countryCode).timeZone : row.timeZone,
+          ...(isDraft && { lacks: await findOthers.lacks(ctx, Number(row.id)) }),
+        }),
+      ),
     }
   })
   return { groups: [approvals, ...found].filter(({ count }) => count > 0) }

@@ -13,6 +13,8 @@ export type WaitingOrder = {
   since: Date
   timeZone: string
   total: number
+  /** the first day until when staff can answer a dispute */
+  answerBy?: Date | null
 }
 
 const mostShown = 10
@@ -63,7 +65,8 @@ export function readEndingWindows(
 const tasks = statement(
   'home-order-tasks',
   `select ${columns}, coalesce(t.amount, o.total) as amount, coalesce(t.currency, o.currency) as currency,
-     t.created_at as since, p.time_zone as "timeZone", count(*) over ()::int as total
+     t.created_at as since, (select min(m.answer_by) from money_returns m
+       where m.order_id = o.id and m.kind = 'disputed' and m.ended_at is null) as "answerBy", p.time_zone as "timeZone", count(*) over ()::int as total
    from ${tables} join lateral (
      select k.created_at, coalesce(k.details->>'currency', a.currency) as currency,
        coalesce(case jsonb_typeof(k.details->'amount') when 'number' then (k.details->>'amount')::bigint end, a.amount) as amount

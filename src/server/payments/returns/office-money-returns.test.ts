@@ -3,11 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { OrderDetailForStaff } from '#contract/office/orders/office-orders.ts'
 import type { MoneyReturnKind } from '#domain/payments/money-returns.ts'
 import { actAs } from '#server/platform/context.ts'
+import { approveRequest } from '#server/private-events/requests/decide-request.ts'
 import { addEvent, addUser, sql, type TestUser } from '#test/helpers/builders.ts'
+import { addCounty, sendComplete } from '#test/helpers/private-events.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { addStaff, type OfficeClient, openOffice, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { readBillNamed } from '../bills/bill-sql.ts'
 import { auditMoney } from '../ledger/audit-money.ts'
+import { confirmBill } from '../transfers/confirm-bill.ts'
 import { confirmTransfer } from '../transfers/confirm-transfer.ts'
 import { recordMoneyReturn } from './record-money-return.ts'
 
@@ -239,4 +243,47 @@ test('support cannot end it, nor staff of another country, nor the buyer as staf
   expect((await see(buyerAsStaff)).moneyReturns).toMatchObject([{ open: true, mayEnd: false }])
   expect(await end(buyerAsStaff)).toMatchObject({ status: 403, code: 'own_order' })
   expect(await openTasks()).toHaveLength(1)
+})
+
+test('a dispute is on the home page with its deadline, and so is money of a host’s bill, until it is closed', async () => {
+  await record('disputed', { answerBy: new Date('2026-12-01T18:00:00Z') })
+  const request = await sendComplete(shop, buyer, await addCounty(shop), [
+    ['Ana Sáenz', '+525512345678', 'ana@vaiven.test'],
+  ])
+  const reference = String((await approveRequest(shop, request, { price: 900 })).bill?.reference)
+  await confirmBill(shop, reference, { trackingKey: `B${request}`, amount: 900 })
+  const bill = (await readBillNamed(shop.db, reference))!
+  await shop.db.transaction((tx) =>
+    recordMoneyReturn(actAs(shop, { kind: 'system', id: 'statement' }), tx, {
+      ...{ kind: 'taken_back', of: { bill: bill.id }, source: 'statement', reference },
+      ...{ money: { amount: 90_000, currency: 'MXN' }, happenedAt: shop.clock.now() },
+    }),
+  )
+  const rowsOf = async (kind: string) => {
+    const { data } = await manager.call('GET /office-api/home')
+    const { groups } = data as {
+      groups: { kind: string; rows: { id: string; title: string; answerBy?: string }[] }[]
+    }
+    return groups.find((group) => group.kind === kind)?.rows ?? []
+  }
+  expect(await rowsOf('order_task')).toContainEqual(
+    expect.objectContaining({ id: order.number, answerBy: '2026-12-01T18:00:00.000Z' }),
+  )
+  const [matter] = await rowsOf('bill_task')
+  expect(matter).toMatchObject({ title: reference })
+  const see = await manager.call(`GET /office-api/money-returns/${matter?.id}`)
+  expect(see.data).toMatchObject({
+    order: null,
+    bill: reference,
+    tickets: [],
+    open: true,
+    mayEnd: true,
+  })
+  const answer = await manager.call(`POST /office-api/money-returns/${matter?.id}/end`, {
+    how: 'tickets_ended',
+    reason: 'x',
+  })
+  expect(answer.code).toBe('nothing_to_refund')
+  expect((await manager.call(`POST /office-api/money-returns/${matter?.id}/end`, accepted)).status).toBe(200)
+  expect(await rowsOf('bill_task')).toEqual([])
 })

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MoneyReturnKind } from '#domain/payments/money-returns.ts'
 import { actAs } from '#server/platform/context.ts'
+import { callOffEvent } from '#server/private-events/call-off-event.ts'
 import { approveRequest } from '#server/private-events/requests/decide-request.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, sendComplete } from '#test/helpers/private-events.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { readBillNamed } from '../bills/bill-sql.ts'
+import { confirmBillRefund } from '../bills/confirm-bill-refund.ts'
 import { auditMoney } from '../ledger/audit-money.ts'
 import { confirmRefund } from '../refunds/confirm-refund.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
@@ -226,7 +229,7 @@ describe('money of a bank', () => {
     expect(await openTasks(id)).toEqual([])
   })
 
-  it('of a host that is taken back, or whose refund comes back, is booked at the bill', async () => {
+  it('of a host that is taken back is booked at the bill', async () => {
     const host = await addUser(shop)
     const countyId = await addCounty(shop)
     const request = await sendComplete(shop, host, countyId, [
@@ -242,5 +245,31 @@ describe('money of a bank', () => {
     await record({ ...report, reference: 'line-8' })
     expect(await balances('bill_id', row!.id)).toEqual({ customer: 1_200_050, sales: -1_200_050 })
     expect(await openTasks(null)).toEqual(['payment_taken_back'])
+  })
+
+  it('of a host whose refund comes back waits for staff again', async () => {
+    const host = await addUser(shop)
+    const request = await sendComplete(shop, host, await addCounty(shop), [
+      ['Ana Sáenz', '+525512345678', 'ana@vaiven.test'],
+    ])
+    const { bill } = await approveRequest(shop, request, { price: 12_000.5 })
+    const reference = String(bill?.reference)
+    await confirmBill(shop, reference, { trackingKey: `B${request}`, amount: 12_000.5 })
+    await callOffEvent(shop, request, 'Lluvia')
+    const row = await readBillNamed(shop.db, reference)
+    expect(await confirmBillRefund(shop, row!, `R${request}`)).toBe('confirmed')
+    const state = async () => (await readBillNamed(shop.db, reference))?.state
+    expect(await state()).toBe('refunded')
+    const money = { amount: 1_200_050, currency: 'MXN' as const }
+    const report = { kind: 'bounced', of: { bill: row!.id }, source: 'statement', money } as const
+    expect(await record({ ...report, reference: 'line-9', reason: 'AC04' })).toBe('recorded')
+    expect(await record({ ...report, reference: 'line-9', reason: 'AC04' })).toBe('known')
+    expect(await state()).toBe('to_refund')
+    expect(await balances('bill_id', row!.id)).toEqual({
+      'provider:transfer': 1_200_050,
+      refunds: -1_200_050,
+    })
+    expect(await confirmBillRefund(shop, row!, `S${request}`)).toBe('confirmed')
+    expect(await balances('bill_id', row!.id)).toEqual({})
   })
 })

@@ -18,6 +18,7 @@ import { useJobName } from '../health/job-words.ts'
 const kinds: Record<WaitingKind, { to: (id: string) => string; list?: string; ahead?: true }> = {
   approval: { to: (id) => `/approvals#approval-${id}` },
   order_task: { to: order },
+  bill_task: { to: (id) => `/money-returns/${id}` },
   order_ends: { to: order, ahead: true },
   transfer_found: { to: (id) => `/transfers/lines/${id}`, list: '/transfers?state=open' },
   open_line: { to: (code) => `/transfers?state=open&country=${code}` },
@@ -119,6 +120,7 @@ function Row({
   timeZone,
   lacks = [],
   warning,
+  answerBy,
   now,
 }: {
   kind: WaitingKind
@@ -129,6 +131,7 @@ function Row({
   timeZone: string
   lacks?: Lack['lack'][] | undefined
   warning?: HomeWarning | undefined
+  answerBy?: string | undefined
   now: number
 }) {
   const t = useTexts()
@@ -146,6 +149,11 @@ function Row({
           {kind === 'failed_job' ? jobName(title) : title}
         </Link>
         <span className="block break-words text-ink-soft">{detail}</span>
+        {answerBy && (
+          <span className="figures block font-semibold">
+            {t('orders_return_answer_by', { time: showTime(answerBy, timeZone) })}
+          </span>
+        )}
         {warning && (
           <span className="flex items-center gap-1 font-semibold text-brick">
             <Icon name="alert" className="size-4 shrink-0" />
