@@ -138,7 +138,7 @@ const detail = row.extend({
   providerReference: z.string().nullable(),
   failure: z
     .object({
-      why: z.enum(['refused', 'unanswered', 'outcome_unknown', 'other_amount']),
+      why: z.enum(['refused', 'unanswered', 'outcome_unknown', 'other_amount', 'money_gone']),
       answer: z.string().nullable().describe('the provider’s words'),
       made: z
         .object({ amount, currency })

@@ -10,6 +10,7 @@ export const moneyFacts = [
   'id',
   'installments_number',
   'made',
+  'moneyGone',
   'outcome_unknown',
   'payment_type_code',
   'payments',

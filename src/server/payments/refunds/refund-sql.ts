@@ -105,6 +105,28 @@ export function takeRefundsToSend(db: Queryable, now: Date, most: number) {
   return db.query<RefundRow>(takeDue, [now, most])
 }
 
+const sumLeft = statement(
+  'left-for-refund',
+  `select least(
+     a.amount - (select coalesce(sum(m.gone), 0) from money_returns m where m.attempt_id = a.id)
+       - (select coalesce(sum(o.amount), 0) from refunds o where o.attempt_id = a.id and o.id <> r.id and o.state not in ('created', 'failed')),
+     (select (p.part->>'amount')::bigint
+        - (select coalesce(sum(m.gone), 0) from money_returns m where m.attempt_id = a.id
+            and coalesce(m.payment_reference, a.provider_reference) = r.payment_reference)
+        - (select coalesce(sum(o.amount), 0) from refunds o where o.attempt_id = a.id and o.id <> r.id and o.state not in ('created', 'failed')
+            and o.payment_reference = r.payment_reference)
+      from jsonb_array_elements(a.parts) p (part) where p.part->>'providerReference' = r.payment_reference))::bigint as left
+   from refunds r join payment_attempts a on a.id = r.attempt_id where r.id = $1`,
+)
+
+/**
+ * What is left of a refund's payment, in minor units: neither gone, nor sent by its other refunds. Those before it have
+ * been sent, because refunds of one payment are sent one after the other.
+ */
+export async function readLeftForRefund(db: Queryable, id: string): Promise<number> {
+  return onlyRow(await db.query<{ left: number | null }>(sumLeft, [id])).left ?? 0
+}
+
 const foundUnderWay = statement(
   'refund-found-under-way',
   `update refunds set sends = 1 where id = $1 and state = 'in_transit' and sends > 1`,

@@ -1,7 +1,7 @@
 import type { Shop } from '#server/platform/context.ts'
 import type { RefundRequest, RefundStatus } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
-import { type RefundRow, recordUnderWay, takeRefundsToSend } from './refund-sql.ts'
+import { type RefundRow, readLeftForRefund, recordUnderWay, takeRefundsToSend } from './refund-sql.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** So few that all are sent before another process may take them, even when every call takes its whole time-out. */
@@ -61,8 +61,20 @@ async function sendOrGiveUp(shop: Shop, refund: RefundRow): Promise<RefundStatus
 
 async function sendRefund(shop: Shop, refund: RefundRow): Promise<RefundStatus> {
   const provider = providerNamed(shop.config, refund.provider)
+  if (await isMoneyGone(shop, refund)) {
+    const details = { why: 'the money of its payment has left already', moneyGone: true }
+    return { state: 'failed', providerReference: null, details }
+  }
   if (!provider.refund) return { state: 'by_hand', providerReference: null, details: {} }
   return provider.refund(requestOf(shop, refund))
+}
+
+/**
+ * Whether money of its payment has left through another door since the refund was decided: sent too, it would leave
+ * twice. One that may have been sent before continues.
+ */
+async function isMoneyGone({ db }: Shop, { id, state, sends, amount }: RefundRow): Promise<boolean> {
+  return state === 'created' && sends <= 1 && (await readLeftForRefund(db, id)) < amount
 }
 
 function requestOf({ clock }: Shop, refund: RefundRow): RefundRequest {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import { handleNotifications } from '#server/payments/notifications/handle-notifications.ts'
 import { refundOrder } from '#server/payments/refunds/refund-order.ts'
+import { retryRefunds } from '#server/payments/refunds/retry-refunds.ts'
 import { sendRefunds } from '#server/payments/refunds/send-refunds.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { createMercadoPagoShop, type MercadoPagoShop } from '#test/helpers/payments/mercadopago-shop.ts'
@@ -113,4 +114,28 @@ it('a payment that had left again before it was seen pays nothing', async () => 
   const { id: payment } = await shop.pay(data.payment.preference_id!)
   await become(payment, 'charged_back', 'in_process')
   expect(await look(data.orderId)).toMatchObject({ state: 'awaiting_payment', gone: 42_000 })
+})
+
+it('a refund that was approved before its money left is not sent, and is sent once the dispute is won', async () => {
+  const { id, payment } = await paidOrder()
+  await refundOrder(shop, id, { amount: 50 })
+  await become(payment, 'in_mediation')
+  const before = await shop.countOf('refund')
+  await sendRefunds(shop)
+  expect(await look(id)).toMatchObject({
+    gone: 42_000,
+    refunds: ['failed'],
+    tasks: ['payment_disputed', 'refund_failed'],
+  })
+  expect(await shop.countOf('refund')).toBe(before)
+  const retry = async () => {
+    await shop.db.transaction((tx) => retryRefunds(shop, tx, id, 'retry'))
+    await sendRefunds(shop)
+  }
+  await retry()
+  expect(await look(id)).toMatchObject({ refunds: ['failed'] })
+  await become(payment, 'approved')
+  await retry()
+  expect(await look(id)).toMatchObject({ gone: 0, refunds: ['done'], tasks: [] })
+  expect(await shop.countOf('refund')).toBe(before + 1)
 })

@@ -113,7 +113,13 @@ export type OfficeRefund = OfficeRefundRow & {
   /** the provider's reference of the refund */
   providerReference: string | null
   /** of the provider's answer, if there was one; `made`: the money that it has refunded instead */
-  result: { why?: string; unanswered?: boolean; outcome_unknown?: boolean; made?: Money } | null
+  result: {
+    why?: string
+    unanswered?: boolean
+    outcome_unknown?: boolean
+    moneyGone?: boolean
+    made?: Money
+  } | null
   account: RefundAccount | null
   askedAt: Date | null
   approvedAt: Date | null

@@ -146,11 +146,12 @@ export async function showRefund(ctx: StaffCtx, id: string): Promise<OfficeRefun
 }
 
 function describeFailure({ result }: OfficeRefund): OfficeRefundDetail['failure'] {
-  const { why, unanswered, outcome_unknown: isUnknown, made } = result ?? {}
+  const { why, unanswered, outcome_unknown: isUnknown, moneyGone, made } = result ?? {}
   if (made) {
     const { amount, currency } = made
     return { why: 'other_amount', answer: null, made: { amount: toMajor(amount, currency), currency } }
   }
+  if (moneyGone) return { why: 'money_gone', answer: null, made: null }
   if (isUnknown) return { why: 'outcome_unknown', answer: null, made: null }
   return { why: unanswered ? 'unanswered' : 'refused', answer: why ?? null, made: null }
 }
