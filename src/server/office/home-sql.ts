@@ -12,8 +12,6 @@ export type WaitingRow = {
   since: Date
   timeZone: string
   total: number
-  /** until when a dispute can be answered */
-  answerBy?: Date | null
 }
 
 const mostShown = 10

@@ -42,7 +42,8 @@ import {
 } from './home-sql.ts'
 import { queriesAtOnce } from './queries-at-once.ts'
 
-type HomeRow = WaitingRow & { warning?: HomeWarning }
+/** `answerBy`: until when a dispute can be answered */
+type HomeRow = WaitingRow & { warning?: HomeWarning; answerBy?: Date | null }
 
 type Finder = {
   may: Permission

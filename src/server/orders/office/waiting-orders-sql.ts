@@ -13,9 +13,10 @@ export type WaitingOrder = {
   since: Date
   timeZone: string
   total: number
-  /** the first day until when staff can answer a dispute */
-  answerBy?: Date | null
 }
+
+/** `answerBy`: the first day until when staff can answer a dispute of its money. */
+export type WaitingTask = WaitingOrder & { answerBy: Date | null }
 
 const mostShown = 10
 
@@ -78,6 +79,6 @@ const tasks = statement(
 )
 
 /** Orders with money that needs staff. */
-export function readOrderTasks(db: Queryable, countries: readonly CountryCode[]): Promise<WaitingOrder[]> {
-  return db.query<WaitingOrder>(tasks, [countries])
+export function readOrderTasks(db: Queryable, countries: readonly CountryCode[]): Promise<WaitingTask[]> {
+  return db.query<WaitingTask>(tasks, [countries])
 }

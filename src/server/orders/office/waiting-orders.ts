@@ -17,6 +17,6 @@ export async function findOrderTasks({ db }: StaffCtx, countries: readonly Count
   return (await readOrderTasks(db, countries)).map(describe)
 }
 
-function describe({ id, buyer, amount, currency, ...row }: WaitingOrder) {
+function describe<Row extends WaitingOrder>({ id, buyer, amount, currency, ...row }: Row) {
   return { ...row, id, title: id, detail: `${buyer} · ${formatMoney({ amount, currency })}` }
 }
