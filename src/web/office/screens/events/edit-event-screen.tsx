@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -6,6 +7,7 @@ import {
   NavLink,
   Outlet,
   redirect,
+  useLocation,
   useSearchParams,
 } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
@@ -78,6 +80,7 @@ export default function EventFrame() {
   const [query] = useSearchParams()
   const may = useMay(event.countryCode)
   const mayRun = may('events.publish')
+  const tabList = useCurrentTabInSight()
   const shownTabs = tabs.filter((tab) => !(tab in tabNeeds) || may(tabNeeds[tab as keyof typeof tabNeeds]))
   return (
     <div className="flex flex-col gap-5">
@@ -119,6 +122,7 @@ export default function EventFrame() {
       </header>
       {/* Leaves room for the focus ring of a tab. */}
       <nav
+        ref={tabList}
         aria-label={t('events_tabs')}
         className="-mx-4 -mt-1.5 overflow-x-auto overflow-y-hidden px-4 pt-1.5 pb-0.5 [scrollbar-width:thin]"
       >
@@ -144,4 +148,15 @@ export default function EventFrame() {
       <Outlet />
     </div>
   )
+}
+
+/** Returns the ref of a row of tabs that is wider than a phone: the current tab is scrolled into view. */
+function useCurrentTabInSight() {
+  const tabList = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const current = pathname && tabList.current?.querySelector('[aria-current]')
+    if (current) current.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
+  return tabList
 }
