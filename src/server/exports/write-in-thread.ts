@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../platform/config.ts'
-import { threadProgram } from '../platform/program-folder.ts'
+import { workerProgram } from '../platform/program-folder.ts'
 
-const program = threadProgram(import.meta.dirname, '../exports-worker')
+const program = workerProgram(import.meta.dirname, '../exports-worker')
 
 /** Above what the largest export takes beside a busy shop. A thread that hangs would block all later exports. */
 const longestMs = 30 * 60_000

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '../platform/log.ts'
-import { threadProgram } from '../platform/program-folder.ts'
+import { workerProgram } from '../platform/program-folder.ts'
 import { readInWorker } from '../platform/workbook/read-in-worker.ts'
 import { mostFleetLines } from './read-fleet-csv.ts'
 import type { WorkbookResult, WorkbookTask } from './workbook-worker.ts'
 
-const program = threadProgram(import.meta.dirname, 'workbook-worker')
+const program = workerProgram(import.meta.dirname, 'workbook-worker')
 
 const longestMs = 10_000
 

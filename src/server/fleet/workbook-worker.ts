@@ -1,6 +1,5 @@
-// A worker thread that reads one workbook of vehicles or drivers and ends, so that a bad file cannot harm the
-// shop.
-import { parentPort, workerData } from 'node:worker_threads'
+// A program that reads one workbook of vehicles or drivers and ends, so that a bad file cannot harm the shop.
+import { answerReading } from '../platform/workbook/answer-reading.ts'
 import { type Cell, readSheet } from '../platform/workbook/read-sheet.ts'
 import { BadWorkbook } from '../platform/workbook/unpack-workbook.ts'
 
@@ -8,12 +7,9 @@ export type WorkbookTask = { bytes: Uint8Array; mostRows: number }
 /** The cells of its rows as text; null when it cannot be read. */
 export type WorkbookResult = { rows: string[][] } | null
 
-const { bytes, mostRows } = workerData as WorkbookTask
-// From here on the time limit for the file applies.
-parentPort?.postMessage('begins')
-parentPort?.postMessage(await read())
+answerReading(read)
 
-async function read(): Promise<WorkbookResult> {
+async function read({ bytes, mostRows }: WorkbookTask): Promise<WorkbookResult> {
   try {
     const rows = await readSheet(Buffer.from(bytes), mostRows)
     const last = rows.at(-1)?.line ?? 0

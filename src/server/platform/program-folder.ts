@@ -7,8 +7,8 @@ import { basename, dirname, join } from 'node:path'
  */
 export const programFolder = nearestWithMigrations(import.meta.dirname)
 
-/** The program of a worker thread: a built file, or its source (relative to a folder) when the code runs unbuilt. */
-export function threadProgram(folder: string, source: string): string {
+/** The program of a worker, a thread or a process: a built file, or its source (relative to a folder) when the code runs unbuilt. */
+export function workerProgram(folder: string, source: string): string {
   return import.meta.filename.endsWith('.ts')
     ? join(folder, `${source}.ts`)
     : join(programFolder, `server/${basename(source)}.js`)

@@ -27,7 +27,7 @@ import {
   readProviderBalance,
   settlePayoutLine,
 } from './payout-sql.ts'
-import { readPayoutInThread } from './read-payout-in-thread.ts'
+import { readPayoutInWorker } from './read-payout-in-worker.ts'
 
 type Asked = OfficeCallInput<'POST /office-api/settlements'>['body']
 type Matched = Awaited<ReturnType<typeof matchFile>>
@@ -42,7 +42,7 @@ type Matched = Awaited<ReturnType<typeof matchFile>>
  */
 export async function importPayout(ctx: StaffCtx, { apply, ...asked }: Asked) {
   if (!ctx.countries.includes(asked.country)) throw new Refusal('not_found')
-  return importReadPayout(ctx, { ...asked, read: await readPayoutInThread(ctx.log, asked) }, { apply })
+  return importReadPayout(ctx, { ...asked, read: await readPayoutInWorker(ctx.log, asked) }, { apply })
 }
 
 /** The same for a file that was read before. @throws Refusal approval_is_open */

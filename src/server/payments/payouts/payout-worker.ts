@@ -1,19 +1,16 @@
-// A worker thread that reads one payout file and ends, so that a large file cannot delay the shop.
-import { parentPort, workerData } from 'node:worker_threads'
+// A program that reads one payout file and ends, so that a large file cannot delay the shop.
 import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { answerReading } from '#server/platform/workbook/answer-reading.ts'
 import { payoutFormats } from '../providers/payout-formats.ts'
 import { type ReadPayoutFile, readPayoutFile } from './read-payout-file.ts'
 
 export type PayoutTask = { text: string; provider: string; currency: Currency }
 export type PayoutResult = ReadPayoutFile | { refused: 'payout_not_readable' | 'payout_too_long' }
 
-const { text, provider, currency } = workerData as PayoutTask
-// From here on the time limit for the file applies.
-parentPort?.postMessage('begins')
-parentPort?.postMessage(read())
+answerReading(read)
 
-function read(): PayoutResult {
+function read({ text, provider, currency }: PayoutTask): PayoutResult {
   try {
     const format = payoutFormats.get(provider)
     return format ? readPayoutFile(text, format, currency) : { refused: 'payout_not_readable' }

@@ -6,7 +6,7 @@ import type { StaffCtx } from '#server/platform/context.ts'
 import { readText } from '../transfers/statements/read-text.ts'
 import { importReadPayout } from './import-payout.ts'
 import { findPayoutFile, insertPayoutFile, type PayoutFile } from './payout-file-sql.ts'
-import { readPayoutInThread } from './read-payout-in-thread.ts'
+import { readPayoutInWorker } from './read-payout-in-worker.ts'
 
 type Upload = { provider: string; country: CountryCode; name: string; bytes: Uint8Array }
 
@@ -19,7 +19,7 @@ export async function storePayoutFile(
   { provider, country, name, bytes }: Upload,
 ): Promise<{ id: string }> {
   const id = randomUUID()
-  // Read before the transaction, which would otherwise wait for the thread.
+  // Read before the transaction, which would otherwise wait for the worker.
   const reading = readUpload(ctx, { provider, country, bytes })
   await reading.catch(() => {})
   return act(ctx, { verb: 'payment.upload-payout', country }, async (tx, entry) => {
@@ -35,7 +35,7 @@ async function readUpload(ctx: StaffCtx, { provider, country, bytes }: Omit<Uplo
   if (!ctx.countries.includes(country)) throw new Refusal('not_found')
   // PostgreSQL text cannot hold NUL.
   const text = readText(bytes).replaceAll('\u0000', '')
-  return { text, read: await readPayoutInThread(ctx.log, { provider, country, text }) }
+  return { text, read: await readPayoutInWorker(ctx.log, { provider, country, text }) }
 }
 
 /** The outcome of each line of a stored file. @throws Refusal not_found, payout_not_readable */

@@ -1,23 +1,25 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
 import type { Log } from '../log.ts'
 
-/** Starting a thread can take long on a busy machine; the file has its own, shorter limit. */
+/** Starting a process can take long on a busy machine; the file has its own, shorter limit. */
 const longestStartMs = 60_000
-const limits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
+/** Of the JavaScript heap. Statements are the largest files: 250,000 lines of a few cells fit. */
+const mostMemoryMb = 512
 
 type Reading = {
-  /** the worker's file; it posts `begins`, then the result */
+  /** the worker's program, which calls `answerReading` */
   program: string
   task: unknown
-  /** the time limit for the file, from when the thread runs */
+  /** the time limit for the file, from when the program runs */
   mostMs: number
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads an untrusted file in a worker thread, so that a crash or a hang cannot harm the shop. One at a time
- * per process, to bound the memory. Returns `failed` when the thread fails or takes too long.
+ * Reads an untrusted file in a process of its own, so that a crash or a hang cannot harm the shop; a thread that runs out
+ * of memory can end the whole process, whatever its limits. One at a time per process, to bound the memory. Returns
+ * `failed` when the worker fails or takes too long.
  */
 export function readInWorker<Result>(log: Log, reading: Reading, failed: Result): Promise<Result> {
   const own = last.then(() => readNow(log, reading, failed))
@@ -27,17 +29,16 @@ export function readInWorker<Result>(log: Log, reading: Reading, failed: Result)
 
 function readNow<Result>(log: Log, { program, task, mostMs }: Reading, failed: Result): Promise<Result> {
   return new Promise((done) => {
-    const worker = new Worker(program, {
-      workerData: task,
-      resourceLimits: limits,
-      execArgv: [],
+    const worker = fork(program, {
+      execArgv: [`--max-old-space-size=${mostMemoryMb}`],
       env: {},
-      stdout: true,
-      stderr: true,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const finish = (result: Result) => {
       clearTimeout(timer)
-      void worker.terminate()
+      worker.removeAllListeners('exit')
+      worker.kill('SIGKILL')
       done(result)
     }
     const giveUp = (why: unknown) => {
@@ -46,12 +47,13 @@ function readNow<Result>(log: Log, { program, task, mostMs }: Reading, failed: R
     }
     const tooLong = () => giveUp(new Error('it took too long'))
     let timer = setTimeout(tooLong, longestStartMs)
-    worker.on('message', (message: 'begins' | Result) => {
-      if (message !== 'begins') return finish(message as Result)
+    worker.on('message', (message: 'begins' | { read: Result }) => {
+      if (message !== 'begins') return finish(message.read)
       clearTimeout(timer)
       timer = setTimeout(tooLong, mostMs)
     })
     worker.once('error', giveUp)
-    worker.once('exit', () => finish(failed))
+    worker.once('exit', (code, signal) => giveUp(new Error(`the worker ended with ${signal ?? code}`)))
+    worker.send({ task })
   })
 }

@@ -1,7 +1,7 @@
-// A worker thread that reads one guest list and ends, so that a bad file cannot harm the shop.
-import { parentPort, workerData } from 'node:worker_threads'
+// A program that reads one guest list and ends, so that a bad file cannot harm the shop.
 import type { CountryCode } from '#domain/countries/country.ts'
 import { mostGuests } from '#domain/private-events/missing-fields.ts'
+import { answerReading } from '#server/platform/workbook/answer-reading.ts'
 import { readSheet } from '#server/platform/workbook/read-sheet.ts'
 import { BadWorkbook } from '#server/platform/workbook/unpack-workbook.ts'
 import { type ReadGuests, readGuests } from './guest-rows.ts'
@@ -9,12 +9,9 @@ import { type ReadGuests, readGuests } from './guest-rows.ts'
 export type GuestListTask = { bytes: Uint8Array; country: CountryCode }
 export type GuestListResult = ReadGuests | { refusal: 'guest_list_not_readable' }
 
-const { bytes, country } = workerData as GuestListTask
-// From here on the time limit for the file applies.
-parentPort?.postMessage('begins')
-parentPort?.postMessage(await read())
+answerReading(read)
 
-async function read(): Promise<GuestListResult> {
+async function read({ bytes, country }: GuestListTask): Promise<GuestListResult> {
   try {
     return readGuests(await readSheet(Buffer.from(bytes), mostGuests + 20), country)
   } catch (error) {

@@ -3,13 +3,13 @@ import type { Locale } from '#domain/locales.ts'
 import { mostGuests } from '#domain/private-events/missing-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '../../platform/log.ts'
-import { threadProgram } from '../../platform/program-folder.ts'
+import { workerProgram } from '../../platform/program-folder.ts'
 import { message } from '../../platform/texts/messages.ts'
 import { readInWorker } from '../../platform/workbook/read-in-worker.ts'
 import type { GuestListResult, GuestListTask } from './guest-list-worker.ts'
 import type { Guest } from './guest-rows.ts'
 
-const program = threadProgram(import.meta.dirname, 'guest-list-worker')
+const program = workerProgram(import.meta.dirname, 'guest-list-worker')
 
 const longestMs = 10_000
 

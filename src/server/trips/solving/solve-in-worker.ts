@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Plan } from '#domain/trips/plan.ts'
-import { threadProgram } from '../../platform/program-folder.ts'
+import { workerProgram } from '../../platform/program-folder.ts'
 import type { SolveTask } from './solve-task.ts'
 import type { SolveMessage, WorkerTask } from './solve-worker.ts'
 
-const program = threadProgram(import.meta.dirname, 'solve-worker')
+const program = workerProgram(import.meta.dirname, 'solve-worker')
 
 /** Excludes the travel times, which take 400 MB for 10,000 points. */
 const limits = { maxOldGenerationSizeMb: 512 }

@@ -1,7 +1,7 @@
-// A worker thread that reads one statement and ends, so that a large or malicious file cannot delay the shop.
-import { parentPort, workerData } from 'node:worker_threads'
+// A program that reads one statement and ends, so that a large or malicious file cannot delay the shop.
 import { gzipSync } from 'node:zlib'
 import { Refusal } from '#domain/refusal.ts'
+import { answerReading } from '#server/platform/workbook/answer-reading.ts'
 import type { StatementReading } from './csv-reading.ts'
 import type { StatementRefusal } from './file-kind.ts'
 import { type FileFacts, findFittingReading, readStatement, type StatementContext } from './read-statement.ts'
@@ -19,12 +19,9 @@ export type StatementResult =
   | { facts: FileFacts; packed: Uint8Array; used: number }
   | { refused: StatementRefusal }
 
-const { bytes, reading, saved, context } = workerData as StatementTask
-// From here on the time limit for the file applies.
-parentPort?.postMessage('begins')
-parentPort?.postMessage(await read())
+answerReading(read)
 
-async function read(): Promise<StatementResult> {
+async function read({ bytes, reading, saved, context }: StatementTask): Promise<StatementResult> {
   try {
     const used = saved.length > 0 ? await findFittingReading(bytes, saved) : -1
     const chosen = saved[used] ?? reading

@@ -4,21 +4,21 @@ import { gunzip } from 'node:zlib'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '#server/platform/log.ts'
-import { threadProgram } from '#server/platform/program-folder.ts'
+import { workerProgram } from '#server/platform/program-folder.ts'
 import { readInWorker } from '#server/platform/workbook/read-in-worker.ts'
 import type { FileFacts, KeyedRow } from './read-statement.ts'
 import type { StatementResult, StatementTask } from './statement-worker.ts'
 
-const program = threadProgram(import.meta.dirname, 'statement-worker')
+const program = workerProgram(import.meta.dirname, 'statement-worker')
 const longestMs = 20_000
 /** Rows that are handled in one turn of the event loop, so that other requests are not delayed. */
 const rowsATurn = 250
 
 /**
- * Reads a statement in a worker thread, with the first of the saved readings that fits it, else with `reading`.
+ * Reads a statement in a process of its own, with the first of the saved readings that fits it, else with `reading`.
  * @throws Refusal statement_not_readable, statement_too_long, statement_is_…
  */
-export async function readInThread(
+export async function readStatementInWorker(
   { log, now }: { log: Log; now: Date },
   { bytes, reading, saved, countryCode }: Omit<StatementTask, 'context'> & { countryCode: CountryCode },
 ): Promise<{ facts: FileFacts; packed: Buffer; used: number }> {

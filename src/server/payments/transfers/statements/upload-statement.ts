@@ -26,7 +26,7 @@ import {
   writeReading,
 } from './statement-import-sql.ts'
 import { storeDebits, storeOpenLines } from './statement-line-sql.ts'
-import { mapInTurns, readInThread, unpackRows } from './stored-rows.ts'
+import { mapInTurns, readStatementInWorker, unpackRows } from './stored-rows.ts'
 
 /** Time limit of one import call; the next call continues. */
 const mostMs = 8_000
@@ -46,7 +46,7 @@ export async function storeStatement(
   const saved = await readMappings(ctx.db, countryCode)
   const usual: StatementReading = { columns: {}, currency }
   const task = { bytes, reading: usual, saved: saved.map(({ reading }) => reading), countryCode }
-  const { facts, packed, used } = await readInThread({ log: ctx.log, now: ctx.clock.now() }, task)
+  const { facts, packed, used } = await readStatementInWorker({ log: ctx.log, now: ctx.clock.now() }, task)
   assertOwnAccount(ctx, countryCode, facts)
   const fitting = saved[used]
   const id = randomUUID()
@@ -95,7 +95,7 @@ export async function rereadStored(
 ): Promise<Record<never, never>> {
   const { file, countryCode } = assertStored(ctx, await findImport(ctx.db, id))
   const task = { bytes: file, reading, saved: [], countryCode }
-  const { facts, packed } = await readInThread({ log: ctx.log, now: ctx.clock.now() }, task)
+  const { facts, packed } = await readStatementInWorker({ log: ctx.log, now: ctx.clock.now() }, task)
   refuseUnclear(facts)
   return acting(ctx, 'read', id, async (tx, entry) => {
     assertStored(ctx, await lockImport(tx, id), entry)

@@ -2,20 +2,20 @@ import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
 import type { Log } from '#server/platform/log.ts'
-import { threadProgram } from '#server/platform/program-folder.ts'
+import { workerProgram } from '#server/platform/program-folder.ts'
 import { readInWorker } from '#server/platform/workbook/read-in-worker.ts'
 import { payoutFormats } from '../providers/payout-formats.ts'
 import type { PayoutResult, PayoutTask } from './payout-worker.ts'
 import type { ReadPayoutFile } from './read-payout-file.ts'
 
-const program = threadProgram(import.meta.dirname, 'payout-worker')
+const program = workerProgram(import.meta.dirname, 'payout-worker')
 const longestMs = 20_000
 
 /**
- * Reads a payout file in a worker thread.
+ * Reads a payout file in a process of its own.
  * @throws Refusal invalid_input (the provider), payout_not_readable, payout_too_long
  */
-export async function readPayoutInThread(
+export async function readPayoutInWorker(
   log: Log,
   { provider, country, text }: { provider: string; country: CountryCode; text: string },
 ): Promise<ReadPayoutFile> {
