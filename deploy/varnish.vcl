@@ -14,6 +14,28 @@ backend shop {
 # Who may purge: the shop's own machines.
 acl shop_machines { "127.0.0.1"; "::1"; }
 
+# The parameters that pages and lists do not read, such as the click ids of campaigns, are left out, as the shop does: they would
+# bypass the cache and fill it. test/docs/varnish-parameters.test.ts compares the names with those that the shop reads. Names that
+# are written with escapes are left to the shop.
+sub leave_out_unread {
+  if (req.url !~ "\?") { return; }
+  set req.http.x-query = "&" + regsub(req.url, "^[^?]*\?", "");
+  if (req.url ~ "^/event/[^/?]+\?") {
+    set req.http.x-query = regsuball(req.http.x-query, "&(?!(?:date|_routes|index|country-code|locale)(?:=|&|$))[^&=%+]*(?:=[^&]*)?(?=&|$)", "");
+  } elsif (req.url ~ "^/(?:massive-events|alliances|search)(?:\.data)?\?") {
+    set req.http.x-query = regsuball(req.http.x-query, "&(?!(?:q|city|from|to|sort|pages|after|_routes|index|country-code|locale)(?:=|&|$))[^&=%+]*(?:=[^&]*)?(?=&|$)", "");
+  } elsif (req.url ~ "^/(?:_\.data|(?:private-events|about-us|wedding|contact|faq|how-book|[\w-]+-companies|terminos|privacidad|aviso-privacidad)(?:\.data)?)?\?") {
+    set req.http.x-query = regsuball(req.http.x-query, "&(?!(?:_routes|index|country-code|locale)(?:=|&|$))[^&=%+]*(?:=[^&]*)?(?=&|$)", "");
+  } elsif (req.url ~ "^/api/(?:countries|locales|channels/[^/?]+|counties(?:/[^/?]+)?|regions|provinces(?:/by-event/[^/?]+)?|events(?:/[^/?]+(?:/product-variant|/dates)?)?|search|search-suggestions|events-overview|recommended-events|landing-(?:slides|comments|partners)|payment-methods)\?") {
+    set req.http.x-query = regsuball(req.http.x-query, "&(?!(?:q|type|city|from|to|sort|after|limit|date|counties|province-id|region-id|country-code|locale)(?:=|&|$))[^&=%+]*(?:=[^&]*)?(?=&|$)", "");
+  } else {
+    unset req.http.x-query;
+    return;
+  }
+  set req.url = regsub(req.url, "\?.*$", "") + regsub(regsub(req.http.x-query, "^&+", "?"), "^\?$", "");
+  unset req.http.x-query;
+}
+
 sub vcl_recv {
   if (req.url == "/cdn-purge") {
     if (req.method != "POST" || client.ip !~ shop_machines || req.http.x-forwarded-for ~ ",") { return (synth(403)); }
@@ -25,6 +47,7 @@ sub vcl_recv {
   # Visitors with a session, staff, and visitors who have chosen another country or language than the host's.
   if (req.http.Authorization || req.http.Cookie ~ "(^|; *)(country|locale)=" || req.url ~ "^/office") { return (pass); }
   unset req.http.Cookie;
+  call leave_out_unread;
   # stale-while-revalidate; while the shop is away, stale-if-error.
   if (req.http.x-stale || !std.healthy(req.backend_hint)) { set req.grace = 300s; }
   elsif (req.url ~ "^/(shop-)?api/") { set req.grace = 2s; }

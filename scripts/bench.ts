@@ -22,7 +22,8 @@
  *   webhooks    two hundred payment notifications a second for a minute, compared with as many calls of /healthz
  *   reconciler  statements for looking up 10 000 open payment attempts
  *   abuse       holds while others send invalid ones, clients that request pages without reading them, pages with parameters
- *               that they do not read, and 12 000 requests with invalid values
+ *               that they do not read, purchases while long statements of banks are imported, and 12 000 requests with
+ *               invalid values
  *   start       memory after the run, and the time of a second start
  *   office      office screens with 100 000 orders, 5 000 events and a million rows of the log
  *   exports     100 000 orders as CSV and XLSX, and the delay of customers' calls meanwhile
@@ -46,6 +47,7 @@ import { benchGuests } from './bench/guests-bench.ts'
 import { benchOffice } from './bench/office-bench.ts'
 import { benchSlowReaders } from './bench/pages/abuse-connections-bench.ts'
 import { benchUnreadParameters } from './bench/pages/abuse-queries-bench.ts'
+import { benchStatements } from './bench/pages/abuse-statements-bench.ts'
 import { benchAccount } from './bench/pages/account-bench.ts'
 import { benchCdn } from './bench/pages/cdn-bench.ts'
 import { benchFuzzedRequests } from './bench/pages/fuzz-bench.ts'
@@ -165,6 +167,7 @@ try {
   if (wanted('reconciler')) await measure('Reconciler', () => benchReconciler(bench))
   if (wanted('abuse')) await measure('Clients that read nothing', () => benchSlowReaders(bench))
   if (wanted('abuse')) await measure('Abuse: unread parameters', () => benchUnreadParameters(bench))
+  if (wanted('abuse')) await measure('Abuse: statements', () => benchStatements(bench))
   if (wanted('abuse')) await measure('Abuse: fuzzed requests', () => benchFuzzedRequests(bench))
   if (wanted('start')) await measure('Memory', () => benchMemory(bench))
   if (wanted('search')) await measure('Search', () => benchSearch(bench))
