@@ -9,7 +9,7 @@ import type { PayoutResult, PayoutTask } from './payout-worker.ts'
 import type { ReadPayoutFile } from './read-payout-file.ts'
 
 const program = workerProgram(import.meta.dirname, 'payout-worker')
-const longestMs = 20_000
+const longestMs = 60_000
 
 /**
  * Reads a payout file in a process of its own.
