@@ -17,6 +17,7 @@ import { reconcileAttempts } from './payments/attempts/reconcile-attempts.ts'
 import { handleNotifications } from './payments/notifications/handle-notifications.ts'
 import { checkProviders } from './payments/providers/providers.ts'
 import { sendRefunds } from './payments/refunds/send-refunds.ts'
+import { lookForReturns } from './payments/returns/look-for-returns.ts'
 import type { Shop } from './platform/context.ts'
 import { isClockTrusted, warnOfClockSkew } from './platform/database/clock-skew-sql.ts'
 import { abortOutsideCalls } from './platform/outside-calls.ts'
@@ -48,6 +49,7 @@ export function shopJobs(shop: Shop): Job[] {
     { name: 'expire orders', everyMs: 15 * second, run: (stopping) => expireByTrustedClock(shop, stopping) },
     { name: 'handle notifications', everyMs: second / 4, run: () => handleNotifications(shop) },
     { name: 'ask providers', everyMs: 20 * second, run: (stopping) => reconcileAttempts(shop, stopping) },
+    { name: 'look for returned money', everyMs: 60 * second, run: () => lookForReturns(shop) },
     { name: 'check providers', everyMs: 15 * second, run: () => checkProviders(shop) },
     { name: 'send refunds', everyMs: 5 * second, run: (stopping) => sendRefunds(shop, stopping) },
     {

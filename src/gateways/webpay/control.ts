@@ -6,6 +6,7 @@ import { recordingControl } from '../simulator/recording-control.ts'
 import type { Env } from './api-answer.ts'
 import { type Leaving, leaveForm, returnFields } from './leave-form.ts'
 import { documentOf, pageAnswer } from './page-layout.ts'
+import { refundTransaction } from './refund.ts'
 import { resetSimulator, type Simulator, type Transaction } from './state.ts'
 import { operations } from './transactions.ts'
 
@@ -14,6 +15,8 @@ const switches = z.strictObject({
   secondCommit: z.enum(['same', 'refused']).optional(),
   formSeconds: z.coerce.number().int().positive().optional(),
 })
+
+const deskRefund = z.strictObject({ amount: z.coerce.number().int().positive().optional() })
 
 const leavings = ['approved', 'rejected', 'cancelled', 'timed-out', 'form-error'] as const
 
@@ -56,6 +59,19 @@ export function controlEndpoints(sim: Simulator): Hono<Env> {
       return answerControl(c, { returnUrl: one.returnUrl, fields: returnFields(one, leaving) })
     })
   }
+  // A refund at Transbank's own desk, of all or of an amount.
+  app.post('/control/transactions/:id/refund', async (c) => {
+    const one = find(c.req.param('id'))
+    if (!one) return c.json({ error: 'no such transaction' }, 404)
+    const input = await readControl(c, deskRefund)
+    if (input instanceof Response) return input
+    const { status, body } = refundTransaction(
+      one,
+      { amount: input.amount ?? one.amount - one.refunded },
+      sim.clock.now(),
+    )
+    return status === 200 ? answerControl(c, shown(one)) : c.json(body, 409)
+  })
   // The customer reloads the tab: the same return comes again.
   app.get('/control/transactions/:id/return', (c) => {
     const one = find(c.req.param('id'))
@@ -74,12 +90,14 @@ function controlPage(sim: Simulator): Html {
   const rows = [...sim.transactions.values()].reverse().slice(0, 50)
   const act = (one: Transaction, leaving: Leaving, label: string) =>
     html`<form method="post" action="/control/transactions/${one.token}/${leaving}"><button class="quiet">${label}</button></form>`
+  const refund = (one: Transaction) =>
+    html`<form method="post" action="/control/transactions/${one.token}/refund"><button class="quiet">refund at the desk</button></form>`
   return documentOf(
     'Simulator',
     html`<h1>Transactions</h1>
 <div class="scroll"><table><thead><tr><th>Buy order</th><th>Amount</th><th>Status</th><th>Left</th><th>As if the customer</th></tr></thead><tbody>${rows.map(
       (one) =>
-        html`<tr><td>${one.buyOrder}</td><td>${one.amount}</td><td>${one.status}</td><td>${one.left ?? '—'}</td><td>${act(one, 'approved', 'paid')}${act(one, 'rejected', 'was refused')}${act(one, 'cancelled', 'cancelled')}${act(one, 'timed-out', 'waited')}</td></tr>`,
+        html`<tr><td>${one.buyOrder}</td><td>${one.amount}</td><td>${one.status}</td><td>${one.left ?? '—'}</td><td>${act(one, 'approved', 'paid')}${act(one, 'rejected', 'was refused')}${act(one, 'cancelled', 'cancelled')}${act(one, 'timed-out', 'waited')}${one.status === 'AUTHORIZED' && refund(one)}</td></tr>`,
     )}</tbody></table></div>
 <p><a href="/control">State</a> · <a href="/control/journal">Journal</a> · <a href="/control/transactions">Transactions</a> (JSON)</p>`,
     'desk',

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../simulator/html.ts'
 import { operations } from '../operations.ts'
 import { spaced, testCards } from '../payments/test-cards.ts'
-import type { CallbackRules, Delivery, Payment, Simulator } from '../state.ts'
+import type { CallbackRules, Delivery, Payment, PaymentStatus, Simulator } from '../state.ts'
 import { documentOf } from './page-layout.ts'
 import { showAmount } from './words.ts'
 
@@ -34,9 +34,24 @@ function paymentTable(payments: Payment[]): Html {
     const name = `${payment.request.merchant_order.id}, ${payment.method ?? 'any method'}`
     return html`<tr><td><a href="/MI/payment.html?uuid=${payment.uuid}">${name}</a><br>${payment.id}</td>
 <td>${showAmount(payment.cents, payment.currency, 'en')}</td><td>${payment.status}${payment.decline && ` (${payment.decline.code})`}</td>
-<td>${act('complete', 'Complete')}${act('decline', 'Decline')}${act('expire', 'Expire')}${act('cancel', 'Cancel')}${act('callbacks', 'Resend')}</td></tr>`
+<td>${act('complete', 'Complete')}${act('decline', 'Decline')}${act('expire', 'Expire')}${act('cancel', 'Cancel')}${act('callbacks', 'Resend')}${moneyThatLeaves(payment)}</td></tr>`
   })
   return table('Table of payments', ['Order', 'Amount', 'Status', 'Do'], rows)
+}
+
+/** What can happen to the money of a completed payment. */
+function moneyThatLeaves({ id, status }: Payment): Html[] {
+  const become = (to: PaymentStatus, label: string) =>
+    order(
+      `/control/payments/${id}/status`,
+      label,
+      'quiet',
+      html`<input type="hidden" name="status" value="${to}">`,
+    )
+  if (status === 'CHARGED_BACK') return [become('CHARGEBACK_RESOLVED', 'Win dispute')]
+  return status === 'COMPLETED'
+    ? [become('CHARGED_BACK', 'Dispute'), become('REFUNDED', 'Refund at the desk')]
+    : []
 }
 
 function callbackForms(rules: CallbackRules): Html {
