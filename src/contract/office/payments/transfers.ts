@@ -107,7 +107,7 @@ const heldImport = z.object({
 const previewedLine = z.object({
   position: z.string(),
   state: z.enum(previewStates),
-  why: z.enum(['date', 'amount', 'direction', 'row', 'no_amount', 'not_booked']).nullable(),
+  why: z.enum(['date', 'amount', 'currency', 'direction', 'row', 'no_amount', 'not_booked']).nullable(),
   bookedOn: z.iso.date().nullable(),
   text: z
     .string()

@@ -1,7 +1,7 @@
 /** The fields of a statement line that a CSV column may contain; the first three are required. */
 export const statementFields = [
   ...(['date', 'amount', 'reference'] as const),
-  ...(['debit', 'direction', 'payer', 'account', 'tracking'] as const),
+  ...(['debit', 'direction', 'payer', 'account', 'tracking', 'currency'] as const),
 ] as const
 
 export type StatementField = (typeof statementFields)[number]

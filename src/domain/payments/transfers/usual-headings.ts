@@ -121,6 +121,7 @@ export const usualHeadings: Record<StatementField, readonly string[]> = {
     ...['cuenta ordenante', 'cuenta del ordenante', 'cuenta origen', 'cuenta de origen', 'clabe ordenante'],
     ...['cta ordenante', 'iban ordenante', 'payer account'],
   ],
+  currency: ['divisa', 'moneda', 'currency', 'ccy', 'moeda', 'divisa importe', 'moneda importe'],
   tracking: ['clave de rastreo', 'clave rastreo', 'rastreo', 'tracking key', 'tracking'],
 }
 

@@ -219,6 +219,20 @@ describe('a statement in the office', () => {
       expect(await upload(file, { name: 'propia.xml' })).toMatchObject({ status: 200 })
   })
 
+  it('with columns that names another account above its headings is refused', async () => {
+    const own = shop.config.transferAccounts.MX!.accountId
+    const file = (above: string) => `${above}\n${csv('20/11/2026,5.00,x,y')}`
+    const foreign = await upload(file('CLABE 032180000118359719'))
+    expect(foreign).toMatchObject({ status: 422, code: 'statement_other_account' })
+    for (const above of [
+      `Cuenta ${own}`,
+      `CLABE: ${own.slice(0, 3)} ${own.slice(3)}`,
+      'Cuenta ****0007',
+      'Movimientos',
+    ])
+      expect(await upload(file(above))).toMatchObject({ status: 200 })
+  })
+
   it('without headings is read by the numbers of its columns, and the next one so too', async () => {
     const { id, reference } = await order()
     const file = (said: string) => `20/11/2026;420,00;${said};LUCIA\n21/11/2026;7,00;otra cosa;NADIE\n`

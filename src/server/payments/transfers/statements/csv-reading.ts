@@ -17,11 +17,16 @@ export type CsvReading = {
   allCredits?: boolean | undefined
 }
 
-/** The same with the `currency`, which a CSV file does not name. */
+/** The same with the `currency`, which a CSV file names in few cases. */
 export type StatementReading = CsvReading & { currency: Currency }
 
 /** Facts beside the file: the country's decimal mark, and the day near which days without a year are. */
 export type CsvContext = { currency: Currency; usualMark: DecimalMark; today: string }
 
-/** The rows below the headings, and where their columns are. */
-export type Table = { heading: string[]; found: FoundColumns; rows: readonly StatementRow[] }
+/** The rows below the headings, where their columns are, and the rows above. */
+export type Table = {
+  heading: string[]
+  found: FoundColumns
+  rows: readonly StatementRow[]
+  above: readonly StatementRow[]
+}

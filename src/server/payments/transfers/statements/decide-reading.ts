@@ -32,6 +32,8 @@ type Decision = {
 
 /** Values of a column; more are no directions. */
 const mostDirectionValues = 12
+/** Values that staff are shown of a column whose words and signs contradict each other. */
+const mostAskedValues = 40
 
 /** Decides decimal mark, order of dates and directions from all rows of the file, or says what staff must be asked. */
 export function decideReading(table: Table, reading: CsvReading, context: CsvContext): Decision {
@@ -111,11 +113,34 @@ function decideDirection(
   const readDirection = readDirections(name, values)
   const unknown = values.filter((value) => readDirection(value) === 'unknown')
   if (values.length > 0 && unknown.length === 0) return { ...nothing, directionValues: few, readDirection }
-  if (reading.allCredits || hasSigns(table, context)) return nothing
+  if (reading.allCredits) return nothing
+  const isContradicted = contradictsSigns(table, readDirection, context)
+  if (hasSigns(table, context) && !isContradicted) return nothing
+  if (isContradicted) return { ...nothing, directionValues: values.slice(0, mostAskedValues), isAsked: true }
   const isVague = vagueDirectionHeadings.includes(name) && !reading.columns.direction
   if (few.length > 0 && !(isVague && unknown.length === values.length))
     return { ...nothing, directionValues: few, isAsked: true }
   return { ...nothing, directionValues: few, isAsked: suggestsDebits(table, context) }
+}
+
+/** Whether the known words of the direction and the signs of their amounts say different things. */
+function contradictsSigns(
+  { rows, found }: Table,
+  readDirection: ReadDirection,
+  reading: { currency: Currency; decimalMark: DecimalMark },
+): boolean {
+  const [at = -1] = found.direction
+  const [amountAt = -1] = found.amount
+  return rows.some(({ cells, isBroken }) => {
+    const direction = readDirection(cells[at] ?? '')
+    const amount = isBroken ? 'unreadable' : readAmount(cells[amountAt] ?? '', reading)
+    return (
+      direction !== 'unknown' &&
+      typeof amount === 'number' &&
+      amount !== 0 &&
+      amount > 0 !== (direction === 'credit')
+    )
+  })
 }
 
 function hasSigns(table: Table, reading: { currency: Currency; decimalMark: DecimalMark }): boolean {

@@ -46,6 +46,7 @@ function searchWith(find: (field: Field) => number[]): ColumnSearch {
     payer: find('payer'),
     account: find('account').slice(0, 1),
     tracking: find('tracking').slice(0, 1),
+    currency: find('currency').slice(0, 1),
   }
   const needed: Field[] = ['date', 'amount', 'reference']
   return { found, missing: needed.filter((field) => found[field].length === 0) }

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
 import { type AssignedLine, assignLine } from '../assign-line.ts'
 import type { CsvReading } from './csv-reading.ts'
+import { inOrderOfTime } from './order-of-time.ts'
 import { readStatement } from './read-statement.ts'
 import type { LinePosition, ReadLine, StatementLine } from './statement-line.ts'
 
@@ -42,13 +43,14 @@ export async function importStatement(
       {},
       { data: { questions: facts.questions, values: facts.directionValues } },
     )
-  const rows: ImportedRow[] = []
-  for (const one of read) {
-    if (!('line' in one)) rows.push(one)
-    else {
-      const { position, line } = one
-      rows.push({ position, line, placed: await assignLine(ctx, one) })
-    }
-  }
+  const placed = new Map<string, AssignedLine>()
+  for (const one of inOrderOfTime(read.flatMap((one) => ('line' in one ? [one] : []))))
+    placed.set(one.key, await assignLine(ctx, one))
+  const rows = read.map((one): ImportedRow => {
+    if (!('line' in one)) return one
+    const own = placed.get(one.key)
+    if (!own) throw new Error('a line was not assigned')
+    return { position: one.position, line: one.line, placed: own }
+  })
   return { complete: read.every((one) => !('unreadable' in one)), rows }
 }

@@ -1,5 +1,6 @@
 import { type DecimalMark, readAmount } from '#domain/payments/read-amount.ts'
 import { type DateOrder, readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
+import { readCurrency } from '#domain/payments/transfers/read-currency.ts'
 import { findReturn } from '#domain/payments/transfers/return-codes.ts'
 import {
   type Direction,
@@ -12,6 +13,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { CsvContext, CsvReading, Table } from './csv-reading.ts'
 import { decideReading, type FileReading } from './decide-reading.ts'
 import { findColumns, findNumbered, type StatementColumns } from './find-columns.ts'
+import { findOwnAccounts } from './find-own-accounts.ts'
 import type { StatementRow } from './read-rows.ts'
 import type { ReadLine, StatementLine } from './statement-line.ts'
 
@@ -25,6 +27,8 @@ export type CsvResult = {
   directionValues: string[]
   /** the decimal mark and the order of dates with which it was read */
   decided: { decimal?: DecimalMark; dateOrder?: DateOrder }
+  /** the accounts that the file names as its own */
+  accounts: string[]
 }
 
 /** Parses `date=Fecha,amount=Abono,reference=Concepto+Referencia`; other fields use the usual names. */
@@ -48,7 +52,7 @@ export function readCsvStatement(
   reading: CsvReading,
   context: CsvContext,
 ): CsvResult {
-  const nothing = { lines: [], missing: [], questions: [], directionValues: [], decided: {} }
+  const nothing = { lines: [], missing: [], questions: [], directionValues: [], decided: {}, accounts: [] }
   const table = findTable(rows, reading.columns)
   if ('missing' in table) return { ...nothing, missing: table.missing }
   const { questions, directionValues, ...file } = decideReading(table, reading, context)
@@ -60,12 +64,13 @@ export function readCsvStatement(
     lines: table.rows.flatMap((row) => readRow(row, table, decided) ?? []),
     directionValues,
     decided: { decimal, dateOrder },
+    accounts: findOwnAccounts(table.above, table.heading, table.rows),
   }
 }
 
 function findTable(rows: readonly StatementRow[], columns: StatementColumns): Table | { missing: Field[] } {
   const numbered = findNumbered(columns)
-  if (numbered.missing.length === 0) return { heading: [], found: numbered.found, rows }
+  if (numbered.missing.length === 0) return { heading: [], found: numbered.found, rows, above: [] }
   const at = rows.findIndex((row) => findColumns(row.cells, columns).missing.length === 0)
   const heading = rows[at]
   if (!heading) return { missing: findColumns(headingRow(rows)?.cells ?? [], columns).missing }
@@ -74,7 +79,7 @@ function findTable(rows: readonly StatementRow[], columns: StatementColumns): Ta
   const reference = columns.reference
     ? found.reference
     : withoutNumbers(found.reference, heading.cells, below)
-  return { heading: heading.cells, found: { ...found, reference }, rows: below }
+  return { heading: heading.cells, found: { ...found, reference }, rows: below, above: rows.slice(0, at) }
 }
 
 /** Columns of movements that number them, as Banorte's do: the numbers could pass for an order's. */
@@ -86,9 +91,18 @@ function withoutNumbers(places: number[], heading: string[], rows: readonly Stat
   return others.length > 0 ? others : places
 }
 
-/** Rows with a balance in the column of amounts, as BBVA's of Peru; a payer's words alone are none. */
-const balanceRow =
-  /^saldo (?:inicial|final|anterior)(?: ?:| al| a)? ?\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$|^saldo (?:inicial|anterior)$/i
+const datedBalance = /^saldo (?:inicial|final|anterior)(?: ?:| al| a)? ?\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$/i
+
+/**
+ * Whether a row has a balance in the column of amounts, as BBVA's of Peru: by its day, or as the first row. A payer may
+ * write the same words.
+ */
+function isBalance(reference: string, line: number, { rows }: Table): boolean {
+  return (
+    datedBalance.test(reference) ||
+    (line === rows[0]?.line && /^saldo (?:inicial|anterior)$/i.test(reference))
+  )
+}
 
 /** The row of the first twenty with the most texts. */
 function headingRow(rows: readonly StatementRow[]): StatementRow | undefined {
@@ -143,7 +157,11 @@ function readRow(
       .map((index) => cells[index] ?? '')
       .filter(Boolean)
       .join(' ')
-  const money = balanceRow.test(cell('reference').trim()) ? 'empty' : readMoney(cell, reading)
+  const currency = readCurrency(cell('currency'), reading.currency)
+  if (currency === 'unknown') return { position, unreadable: text, why: 'currency' }
+  const money = isBalance(cell('reference').trim(), line, table)
+    ? 'empty'
+    : readMoney(cell, { ...reading, currency })
   if (money === 'empty') return { position, skipped: 'no_amount' }
   const bookedOn = readBankDay(cell('date'), reading.dateOrder, reading.near)
   if (typeof money === 'string') return { position, unreadable: text, why: money }
@@ -160,7 +178,7 @@ function readRow(
       direction,
       bookedOn,
       amount,
-      currency: reading.currency,
+      currency,
       reference,
       payer,
       account: cell('account'),

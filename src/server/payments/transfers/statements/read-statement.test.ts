@@ -95,7 +95,93 @@ describe('the direction of a line', () => {
   })
 })
 
+describe('a column of directions that its signs contradict', () => {
+  const rows = [
+    '24/11/2026;PAGO A PROVEEDOR;480,00;Débito',
+    '24/11/2026;DEPOSITO 4812305;300,00;Crédito',
+    '25/11/2026;COMISION;-5,00;Débito',
+    '25/11/2026;S;5,00;Ajuste',
+  ]
+  it('is asked, though some amounts have a sign', async () => {
+    const file = csv('Fecha;Concepto;Monto;Tipo', ...rows)
+    expect(await read(file)).toMatchObject({
+      questions: ['direction'],
+      directionValues: ['Débito', 'Crédito', 'Ajuste'],
+      lines: [],
+    })
+    const answered = await read(file, spain, { creditValues: ['Crédito', 'Ajuste'] })
+    expect(answered.said).toEqual(
+      ['-48000', '+30000', '-500', '+500'].map((one, at) => `2026-11-2${at < 2 ? 4 : 5} ${one}`),
+    )
+  })
+
+  it('is not asked where words and signs agree', async () => {
+    const file = csv(
+      'Fecha;Concepto;Monto;Tipo',
+      '24/11/2026;a;-480,00;Retiro',
+      '24/11/2026;b;3,00;SPEI',
+      '24/11/2026;c;3,00;Depósito',
+    )
+    expect((await read(file)).said).toEqual(['2026-11-24 -48000', '2026-11-24 +300', '2026-11-24 +300'])
+  })
+})
+
+describe('a column of currencies', () => {
+  it.each(['Divisa', 'Moneda', 'Currency', 'Ccy'])('%s gives each line its own', async (heading) => {
+    const file = csv(
+      `Fecha;Concepto;Importe;${heading}`,
+      '20/11/2026;TRANSF 2130265;21,50;MXN',
+      '20/11/2026;TRANSF 2130265;21,50;EUR',
+      '20/11/2026;TRANSF 2130265;2.150;CLP',
+      '20/11/2026;TRANSF 2130265;21,50;',
+      '20/11/2026;TRANSF 2130265;21,50;GBP',
+    )
+    const { lines, said } = await read(file)
+    expect(lines.map(({ amount, currency }) => [amount, currency])).toEqual([
+      [2_150, 'MXN'],
+      [2_150, 'EUR'],
+      [2_150, 'CLP'],
+      [2_150, 'EUR'],
+    ])
+    expect(said.at(-1)).toBe('? currency')
+  })
+})
+
+describe('the account of a file with columns', () => {
+  it.each([
+    [['CLABE: 032180000118359719', 'Fecha;Concepto;Abono', '20/11/2026;a;1,00'], '032180000118359719'],
+    [
+      ['Titular;IBAN ES91 2100 0418 4502 0005 1332', 'Fecha;Concepto;Abono', '20/11/2026;a;1,00'],
+      'ES91 2100 0418 4502 0005 1332',
+    ],
+    [['Nº de cuenta: 0012-3456789', 'Fecha;Concepto;Abono', '20/11/2026;a;1,00'], '0012-3456789'],
+    [
+      ['Fecha;Concepto;Abono;Cuenta', '20/11/2026;a;1,00;00123456789', '20/11/2026;b;1,00;00123456789'],
+      '00123456789',
+    ],
+  ])('is read: %j', async (rows, account) => {
+    expect((await read(csv(...rows))).accounts).toEqual([account])
+  })
+
+  it.each([
+    [['Cuenta: ****4567', 'Fecha;Concepto;Abono', '20/11/2026;a;1,00']],
+    [['Fecha;Concepto;Abono;Cuenta', '20/11/2026;a;1,00;00123456789', '20/11/2026;b;1,00;00999999999']],
+    [['Fecha;Concepto;Abono;Cuenta origen', '20/11/2026;a;1,00;032180000118359719']],
+  ])('is not taken from masked numbers and other columns: %j', async (rows) => {
+    expect((await read(csv(...rows))).accounts).toEqual([])
+  })
+})
+
 describe('dates and amounts', () => {
+  it.each(['24/11/2062', '24/11/1926', '30/12/2026', '2023-11-24'])(
+    '%s was misread or mistyped',
+    async (day) => {
+      expect((await read(csv('Fecha;Concepto;Abono', `${day};a;1,00`, '20/11/2026;b;1,00'))).said[0]).toBe(
+        '? date',
+      )
+    },
+  )
+
   it('are read by what all lines of the file have in common', async () => {
     const file = csv('Fecha,Concepto,Abono', '05/11/2026,a,"1,500"', '11/20/2026,b,"1,234.56"')
     expect((await read(file, mexico)).said).toEqual(

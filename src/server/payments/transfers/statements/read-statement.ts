@@ -17,6 +17,8 @@ import { guessSeparator, readRows, type StatementRow } from './read-rows.ts'
 import { readText } from './read-text.ts'
 import type { ReadLine, StatementLine } from './statement-line.ts'
 
+/** Banks book ahead of holidays, and staff import no older statements: another day was misread, or mistyped. */
+const [mostDaysAhead, mostDaysBack] = [7, 2 * 366]
 const largestFile = 20 * 1024 * 1024
 const mostSheetRows = 20_000
 
@@ -69,12 +71,13 @@ export async function readStatement(
 ): Promise<StatementFile> {
   const { kind, text, rows } = await openFile(bytes, reading)
   if (kind === 'camt053') {
-    const lines = withKeys(readCamtStatement(text), context.country)
-    return { facts: { ...noFacts, kind, accounts: readCamtAccounts(text) }, rows: lines }
+    const rows = withKeys(withPossibleDays(readCamtStatement(text), context), context.country)
+    return { facts: { ...noFacts, kind, accounts: readCamtAccounts(text) }, rows }
   }
   if (kind === 'norma43') {
     const { lines, accounts, hasOtherTotals } = readNorma43(text)
-    return { facts: { ...noFacts, kind, accounts, hasOtherTotals }, rows: withKeys(lines, context.country) }
+    const rows = withKeys(withPossibleDays(lines, context), context.country)
+    return { facts: { ...noFacts, kind, accounts, hasOtherTotals }, rows }
   }
   const usualMark = usualMarks[context.country ?? countryOfCurrency(context.currency).code]
   const { lines, ...result } = readCsvStatement(rows, reading, { ...context, usualMark })
@@ -84,7 +87,18 @@ export async function readStatement(
     firstRow: (rows[0]?.cells ?? []).slice(0, 60).map((cell) => cell.slice(0, 80)),
     guessedSeparator: kind === 'csv' ? guessSeparator(text) : '',
   }
-  return { facts, rows: withKeys(lines, context.country) }
+  return { facts, rows: withKeys(withPossibleDays(lines, context), context.country) }
+}
+
+/** Lines booked far from today become unreadable: their money would pay orders of another time. */
+function withPossibleDays(lines: readonly ReadLine[], { today }: StatementContext): ReadLine[] {
+  const dayFrom = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+  const [first, last] = [dayFrom(-mostDaysBack), dayFrom(mostDaysAhead)]
+  return lines.map((one) => {
+    if (!('line' in one) || (one.line.bookedOn >= first && one.line.bookedOn <= last)) return one
+    const text = Object.values(one.line.said).join(' | ').slice(0, 2_000)
+    return { position: one.position, unreadable: text, why: 'date' }
+  })
 }
 
 /** The place of the first of these readings that fits a file with columns; -1 when none does. */

@@ -44,7 +44,7 @@ export type LinePosition = { row: number } | { statement: number; entry: number;
 export type SkipReason = 'no_amount' | 'not_booked'
 
 /** The part of a line that could not be read; `row`: its cells are not clear. */
-export type UnreadablePart = 'date' | 'amount' | 'direction' | 'row'
+export type UnreadablePart = 'date' | 'amount' | 'currency' | 'direction' | 'row'
 
 /** A line of the file; an `unreadable` one with all its fields. */
 export type ReadLine = { position: LinePosition } & (

@@ -13,6 +13,7 @@ import { createReturnFinder } from '../returned/find-returned-lines.ts'
 import { readReceiptKeys } from '../transfer-receipt-sql.ts'
 import { assertOwnCountry, type TransferStaff } from '../transfer-staff.ts'
 import type { StatementReading } from './csv-reading.ts'
+import { byDay, inOrderOfTime } from './order-of-time.ts'
 import type { FileFacts, KeyedLine } from './read-statement.ts'
 import {
   findImport,
@@ -74,7 +75,9 @@ function assertOwnAccount(
   if (!own) return
   const isOwn = (one: string) =>
     kind === 'norma43' ? isSameAccount(one, withoutCheckDigits(own)) : isSameAccount(one, own)
-  if (!accounts.every(isOwn)) throw new Refusal('statement_other_account')
+  const mayHaveOthers = kind !== 'camt053' && kind !== 'norma43'
+  const isRight = mayHaveOthers ? accounts.length === 0 || accounts.some(isOwn) : accounts.every(isOwn)
+  if (!isRight) throw new Refusal('statement_other_account')
 }
 
 /** Norma 43 writes bank, branch and number of a Spanish account without the two check digits between them. */
@@ -118,8 +121,9 @@ function refuseUnclear({ missing, questions }: FileFacts): void {
  * Settles lines until the time limit: first those that only staff can assign, in bulk, then one by one those
  * that pay something.
  */
-async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
+async function takeLines(ctx: TransferStaff, listed: readonly KeyedLine[]) {
   const began = performance.now()
+  const lines = inOrderOfTime(listed)
   const [debits, credits] = [directed(lines, 'debit'), directed(lines, 'credit')]
   const find = await createPayeeFinder(ctx.db, credits)
   const keys = credits.flatMap(({ line }) => trackingKeysOf(line.bankIds))
@@ -149,7 +153,7 @@ async function takeLines(ctx: TransferStaff, lines: readonly KeyedLine[]) {
     left -= some.length
   }
   // A debit may take a credit of the same file back.
-  for (const one of [...clear, ...concerning]) {
+  for (const one of [...clear, ...concerning].toSorted(byDay)) {
     if (performance.now() - began > mostMs) break
     const { outcome, waits } = await assignLine(ctx, one)
     const kind = one.line.direction === 'debit' ? 'debit' : waits ? 'open' : 'placed'
