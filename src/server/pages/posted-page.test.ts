@@ -70,9 +70,10 @@ it('takes a form only from a page of the shop, by its origin', async () => {
 
 it('takes nothing but forms, none that is too large, and none for pages without one', async () => {
   const origin = { origin: shop.config.publicUrl }
-  expect(await (await post('/contact', { ...origin, 'content-type': 'text/plain' })).json()).toMatchObject({
-    error: { code: 'invalid_input' },
-  })
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded; charset=utf-16'])
+    expect(await (await post('/contact', { ...origin, 'content-type': type })).json()).toMatchObject({
+      error: { code: 'invalid_input' },
+    })
   expect((await post('/contact', origin, `message=${'a'.repeat(70_000)}`)).status).toBe(413)
   expect((await post('/faq', origin)).status).toBe(404)
   expect((await post('/contact.data', origin)).status).toBe(404)

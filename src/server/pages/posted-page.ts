@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Refusal } from '#domain/refusal.ts'
 import type { Shop } from '../platform/context.ts'
 import { contextOf, type ShopEnv } from '../platform/http/call-context.ts'
-import { readText } from '../platform/http/read-body.ts'
+import { isUtf8Of, readText } from '../platform/http/read-body.ts'
 import { headersOf, isOwnOrigin } from '../platform/http/request-facts.ts'
 import { withPolicy } from './policy/page-policy.ts'
 import type { RenderPage } from './render-page.ts'
@@ -35,7 +35,7 @@ export async function answerPostedPage(
 ): Promise<Response> {
   const origin = ownOrigin(shop, c)
   if (!origin) throw new Refusal('forbidden')
-  if (!headersOf(c)('content-type')?.startsWith(formType)) throw new Refusal('invalid_input')
+  if (!isUtf8Of(formType, headersOf(c)('content-type'))) throw new Refusal('invalid_input')
   const body = await readText(c.req.raw, largestForm)
   const { pathname, search } = new URL(c.req.url)
   // The public URL that browsers use: React Router compares it with the origin.

@@ -18,13 +18,26 @@ export async function receiveBody(request: Request, assertCaller: () => Promise<
 
 /** @throws Refusal content_type_not_supported, invalid_input when the text is not JSON */
 export function parseBody(request: Request, text: string): unknown {
-  const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
-  if (type.trim().toLowerCase() !== 'application/json') throw new Refusal('content_type_not_supported')
+  if (!isUtf8Of('application/json', request.headers.get('content-type')))
+    throw new Refusal('content_type_not_supported')
   try {
     return JSON.parse(text) as unknown
   } catch {
     throw new Refusal('invalid_input')
   }
+}
+
+/**
+ * Whether a content type is `type`, in UTF-8: bodies are read as UTF-8, so another declared charset would be
+ * misread, and read differently by a proxy that inspects it.
+ */
+export function isUtf8Of(type: string, contentType: string | null | undefined): boolean {
+  const [sent, ...parameters] = (contentType ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  const charsets = parameters.filter((parameter) => parameter.startsWith('charset'))
+  return sent === type && charsets.every((charset) => /^charset\s*=\s*"?utf-?8"?$/.test(charset))
 }
 
 /** The body as text, at most `largest` bytes. */

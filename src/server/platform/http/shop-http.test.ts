@@ -49,11 +49,24 @@ describe('a hostile request', () => {
     expect((await call(shop, path)).status).toBe(status)
   })
 
-  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', ''])(
-    'that calls its JSON %j is refused as of another kind',
+  it.each([
+    ...['text/plain', 'application/xml', 'application/x-www-form-urlencoded', '', 'application/json-patch'],
+    ...[
+      'application/json; charset=utf-16',
+      'application/json;charset="UTF-7"',
+      'application/json; charset=iso-8859-1',
+    ],
+    ...['application/json; charset=utf-8; charset=utf-16le', 'application/json; charset'],
+  ])('that calls its JSON %j is refused as of another kind', async (type) => {
+    const answer = await post('{"email":"ana@vaiven.test","password":"x"}', { 'content-type': type })
+    expect(answer).toMatchObject({ status: 415, code: 'content_type_not_supported' })
+  })
+
+  it.each(['application/json;charset=utf-8', 'Application/JSON ; Charset="UTF-8"', 'application/json; a=b'])(
+    'that is JSON in UTF-8 is read: %s',
     async (type) => {
       const answer = await post('{"email":"ana@vaiven.test","password":"x"}', { 'content-type': type })
-      expect(answer).toMatchObject({ status: 415, code: 'content_type_not_supported' })
+      expect(answer).toMatchObject({ code: 'login_error' })
     },
   )
 
