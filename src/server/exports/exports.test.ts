@@ -50,6 +50,41 @@ const jobOf = (of: Shop) => exportJobs(of).find(({ name }) => name === 'write ex
 
 const rowsOf = (csv: Buffer) => parseCsv(csv, { bom: true, relax_column_count: true }) as string[][]
 
+it.each([
+  ...[
+    '\u200b=1+1',
+    '\ufeff=1+1',
+    '\u00a0@SUM(A1)',
+    ' =1+1',
+    '\u2060\u00ad+52',
+    '\u3000=1',
+    '\u3164-1',
+    '\u2800=1',
+  ],
+  ...[
+    '\u0000=1',
+    '\n=1',
+    '\t\u200b=1',
+    '\uff1d1+1',
+    '\uff0b1',
+    '\uff0d1',
+    '\uff20A1',
+    '\u200b\uff1d1',
+    '\ufe661',
+  ],
+])('a CSV escapes a formula behind invisible signs, or in other widths: %j', async (text) => {
+  const column = { header: 'Nombre', type: 'text' } as const
+  const batches = (async function* () {
+    yield [[text], ['Ana = Bruno'], ['\u200bAna']]
+  })()
+  const parts: Buffer[] = []
+  for await (const part of writeCsv({ columns: [column], currencyColumn: 1, batches, countLabel: 'Filas' })
+    .parts)
+    parts.push(part)
+  const cells = rowsOf(Buffer.concat(parts)).map(([cell]) => cell)
+  expect(cells.slice(1, -1)).toEqual([`'${text}`, 'Ana = Bruno', '\u200bAna'])
+})
+
 describe('a sheet', () => {
   const nasty = [
     ['=1+1', -1250, 'MXN'],

@@ -36,7 +36,7 @@ export function writeCsv(sheet: Sheet): Written {
 
 function text(rows: readonly (readonly (string | number | null)[])[], bom = false): Buffer {
   const options = {
-    ...{ bom, escape_formulas: true, record_delimiter: '\r\n' as const },
+    ...{ bom, record_delimiter: '\r\n' as const },
     // Either character alone ends a row in a spreadsheet.
     quoted_match: /[\r\n]/,
   }
@@ -50,7 +50,20 @@ function text(rows: readonly (readonly (string | number | null)[])[], bom = fals
 
 function csvCell(sheet: Sheet, row: readonly Cell[], cell: Cell, nth: number): string | number | null {
   const { type } = sheet.columns[nth] ?? { type: 'text' }
-  return type === 'money' && typeof cell === 'number' ? majorOf(cell, currencyOf(sheet, row)) : cell
+  if (typeof cell === 'string') return escapeFormula(cell)
+  return type === 'money' && cell !== null ? majorOf(cell, currencyOf(sheet, row)) : cell
+}
+
+/** Blanks, control characters and signs that are drawn as nothing. */
+const unseenStart = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/u
+
+/**
+ * A leading `'` for a text that begins with the sign of a formula, also in full width or behind signs that a
+ * spreadsheet drops, and for one that begins with a tab or a return, which start a cell of their own in some.
+ */
+function escapeFormula(text: string): string {
+  const [first = ' '] = text.replace(unseenStart, '').normalize('NFKC')
+  return /^[\t\r\n]/.test(text) || '=+-@'.includes(first) ? `'${text}` : text
 }
 
 export function currencyOf({ currencyColumn }: Sheet, row: readonly Cell[]): string {
