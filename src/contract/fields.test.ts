@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { email, firstName, phone } from './fields.ts'
+import { email, firstName, lastName, phone } from './fields.ts'
+import { fleetName } from './office/trips/fleet.ts'
+import { refundAccountOf } from './orders/refunds.ts'
+import { guestName } from './private-events/private-event-guests.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -32,9 +35,26 @@ describe('a name', () => {
     ['R2D2', 'name_must_contain_only_letters'],
     ['Lucía Ñ. Pérez', 'name_must_contain_only_letters'],
     ['<b>Ana</b>', 'name_must_contain_only_letters'],
+    ['Ana Paz\u3164', 'name_must_contain_only_letters'],
+    ['\uffa0\uffa0\uffa0', 'name_must_contain_only_letters'],
+    ['Ana\u1160Paz', 'name_must_contain_only_letters'],
+    ['Ana\u180bPaz', 'name_must_contain_only_letters'],
   ])('%s is answered by %s', (name, key) => {
     expect(firstName.safeParse(name).error?.issues[0]?.message).toBe(key)
   })
+})
+
+it('the name of any person has no invisible sign: a guest, a driver, the holder of an account', () => {
+  const account = { bank: 'BancoEstado', rut: '12345678-5', accountType: 'vista', account: '0012345678' }
+  const takes = (name: string) => [
+    guestName.safeParse(name).success,
+    lastName.safeParse(name).success,
+    fleetName.safeParse(name).success,
+    refundAccountOf('CL').safeParse({ ...account, holder: name }).success,
+  ]
+  expect(takes('Ana Paz')).toEqual([true, true, true, true])
+  for (const sign of ['\u3164', '\u115f', '\uffa0', '\u034f'])
+    expect(takes(`Ana${sign}Paz`)).toEqual([false, false, false, false])
 })
 
 it('accepts an e-mail address with spaces around it, and refuses invalid ones', () => {

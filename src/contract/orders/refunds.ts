@@ -8,6 +8,7 @@ import {
   normaliseHolderRut,
   normaliseRutAccount,
 } from '#domain/payments/refunds/refund-account.ts'
+import { hasInvisibleSigns } from '#domain/people/names.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { freeText, oneLine } from '../fields.ts'
 
@@ -17,7 +18,10 @@ const text = (most: number, missing: string) =>
 /** The account for a refund in a country, in its normal form. */
 export function refundAccountOf(country: CountryCode) {
   const account = z.object({
-    holder: text(120, 'page_refund_holder_missing'),
+    holder: text(120, 'page_refund_holder_missing').refine(
+      (name) => !hasInvisibleSigns(name),
+      'page_refund_holder_missing',
+    ),
     bank: text(80, 'page_refund_bank_missing'),
     account: text(60, 'page_refund_account_missing').transform((said, context) => {
       const account = normaliseAccount(country, said)

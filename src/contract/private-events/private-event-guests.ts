@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldProblems } from '#domain/field-problems.ts'
+import { hasInvisibleSigns } from '#domain/people/names.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { eventCard } from '../events.ts'
 import { byId, email, localeQuery, nothing, numericId, oneLine, phone } from '../fields.ts'
@@ -71,6 +72,7 @@ export const guestName = oneLine('name_is_required')
   .min(1, 'name_is_required')
   .max(120, 'text_too_long')
   .regex(/^\p{L}[\p{L}\p{M}\p{N} .,'’&()-]*$/u, 'name_must_contain_only_letters')
+  .refine((text) => !hasInvisibleSigns(text), 'name_must_contain_only_letters')
 
 /** A guest who is invited by name, without a list. */
 export const guest = z.object({

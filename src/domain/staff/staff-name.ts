@@ -1,3 +1,5 @@
+import { hasInvisibleSigns } from '../people/names.ts'
+
 /** Words of the office itself, folded: an act under such a name would look like one of the shop's own. */
 const systemWords = new Set([
   ...['sistema', 'sistemas', 'system', 'vaiven', 'admin', 'administrador', 'administradora', 'administrator'],
@@ -14,6 +16,7 @@ const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/
 export function isStaffName(name: string): boolean {
   return (
     /^[\p{L}\p{M}]([\p{L}\p{M} .'’-]*[\p{L}\p{M}.])?$/u.test(name) &&
+    !hasInvisibleSigns(name) &&
     scripts.filter((script) => script.test(name)).length <= 1 &&
     !foldedStaffName(name)
       .split(' ')
@@ -21,11 +24,11 @@ export function isStaffName(name: string): boolean {
   )
 }
 
-/** A name without accents, capitals, punctuation and double spaces: equal for names that look alike. */
+/** A name without accents, capitals, punctuation, invisible signs and double spaces: equal for names that look alike. */
 export function foldedStaffName(name: string): string {
   return name
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()
     .replaceAll('ı', 'i')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

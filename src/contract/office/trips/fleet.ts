@@ -3,13 +3,17 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { driverLanguages } from '#domain/fleet/driver-languages.ts'
 import { fleetKinds, fleetLineProblems } from '#domain/fleet/fleet-import.ts'
 import { currencies } from '#domain/money.ts'
+import { hasInvisibleSigns } from '#domain/people/names.ts'
 import { byId, calendarDay, countryCode, freeText, idOf, oneLine, phone, rowVersion } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { phoneText } from '../phone-text.ts'
 
 const day = calendarDay('date_is_invalid')
-const name = oneLine('name_is_required').min(1, 'name_is_required').max(80, 'text_too_long')
+export const fleetName = oneLine('name_is_required')
+  .min(1, 'name_is_required')
+  .max(80, 'text_too_long')
+  .refine((text) => !hasInvisibleSigns(text), 'field_is_invalid')
 const cost = z
   .number({ error: 'field_is_required' })
   .min(0, 'field_is_invalid')
@@ -24,7 +28,7 @@ const vehicleFields = {
   plate: oneLine('field_is_required')
     .max(20, 'text_too_long')
     .refine((plate) => /[0-9a-z]/i.test(plate), 'field_is_required'),
-  name,
+  name: fleetName,
   seats: z
     .number({ error: 'field_is_required' })
     .int('field_is_invalid')
@@ -55,7 +59,7 @@ const vehicle = z.object({
 export type VehicleRow = z.output<typeof vehicle>
 
 const driverFields = {
-  name,
+  name: fleetName,
   phone,
   licenceValidUntil: day,
   languages: z.array(z.enum(driverLanguages)).max(driverLanguages.length, 'field_is_invalid'),
