@@ -205,6 +205,7 @@ export const retentionRules: readonly RetentionRule[] = [
         'statement_imports.facts',
         'statement_imports.file_name',
         'payout_files.text',
+        'payout_files.packed',
         'payout_files.name',
       ],
       ...['payout_lines.theirs', 'payout_lines.ours', 'payout_lines.why', 'payouts.file_name'],
