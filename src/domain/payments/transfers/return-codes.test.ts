@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findReturn } from './return-codes.ts'
+import { findReturn, saysUndone } from './return-codes.ts'
 
 it.each([
   ['DEVOLUCION SPEI REEMBOLSO 4812305 CUENTA INEXISTENTE', {}],
@@ -21,4 +21,33 @@ it.each([
   ...['returnable bags', 'Reverendo Pedro', 'boletos ida y retorno 4812305', 'return trip 4812305'],
 ])('%s does not', (text) => {
   expect(findReturn(text)).toBeUndefined()
+})
+
+it.each([
+  'DEVOLUCION SPEI 4812305',
+  'DEV. TEF RECIBIDA ANA SOTO',
+  'DEV.TRF.ORDENANTE 4812305',
+  'REV. ABONO TEF 4812305',
+  'DEVOL. TRANSF. 4812305',
+  'CANCELACION DEPOSITO 4812305',
+  'CORRECCION ABONO INDEBIDO',
+  'RETROC. INGRESO 4812305',
+  'ANUL.TRANSFERENCIA',
+  'CONTRAPARTIDA ABONO',
+  'RECH. TEF OTROS BANCOS',
+  'CONTRACARGO 4812305',
+  'CHARGEBACK 4812305',
+  'RECALL OF SEPA TRANSFER',
+  'Devolução TED 4812305',
+  'ESTORNO DE PIX',
+  'REGULARIZACION ABONO',
+])('a debit with %s undoes a movement', (text) => {
+  expect(saysUndone(text)).toBe(true)
+})
+
+it.each([
+  ...['gracias', 'Reverendo Pedro', 'CORRECAMINOS SA DE CV', 'PAGO REVISTA', 'devoto', 'RECHERCHE SARL'],
+  ...['REEMBOLSO 4812305', 'Anuario 2026', 'Cancun tours'],
+])('a debit with %s does not', (text) => {
+  expect(saysUndone(text)).toBe(false)
 })

@@ -51,3 +51,27 @@ export function findReturn(text: string): { code?: string } | undefined {
   const code = reason.exec(plain.toUpperCase())?.[0]
   return code ? { code } : {}
 }
+
+/**
+ * Stems and abbreviations with which banks write on a debit that a movement is undone, in Spanish, Portuguese and English: lower
+ * case, without accents, after signs became spaces. Spanish `dev.`, `rev.`, `anul.` and the like are whole words.
+ */
+const undoStems = String.raw`
+  dev dev(?:tef|trf|spei|transf\w*) devol devoluc\w* devuel\w* devolvid\w* devoluti\w* rev revers
+  revers[oae]\w* reversi\w* retro retroc\w* retorn(?:ad[oa]|o) extorn\w* estorn\w* storno anul
+  anula(?:r|cion\w*|cao|d[oa]s?)? cancel cancela(?:r|cion\w*|cao|d[oa]s?|mento) cancell?(?:ed|ation) correc
+  correc+ion\w* correct(?:ion|ed) correcao corrigid[oa] rectif\w* retific\w* regulariz\w* contrapart(?:ida)?
+  contra_cargo\w* contra_asiento contra_partida indebid[oa] indevid[oa] rech rechaz\w* rejeit\w* reject\w*
+  charge_back\w* recall\w* returned returns? bounced
+`
+  .trim()
+  .split(/\s+/)
+  .join('|')
+  .replaceAll('_', ' ?')
+const undoWords = new RegExp(`\\b(?:${undoStems})\\b`)
+
+/** Whether a debit's text says, also shortened, that an earlier movement is undone. The text alone proves nothing. */
+export function saysUndone(text: string): boolean {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return findReturn(text) !== undefined || undoWords.test(plain.replace(/[^a-z]+/g, ' '))
+}

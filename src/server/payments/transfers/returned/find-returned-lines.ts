@@ -1,13 +1,18 @@
-import { findReturn } from '#domain/payments/transfers/return-codes.ts'
+import { countryCodes } from '#domain/countries/country.ts'
+import { namedIn } from '#domain/payments/transfers/choose-payee.ts'
+import { findReturn, saysUndone } from '#domain/payments/transfers/return-codes.ts'
 import { findTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { readReferred } from '../payable-sql.ts'
 import type { KeyedLine } from '../statements/read-statement.ts'
 import { idsIn } from './refund-of-line.ts'
 import { listAmountsOfRefunds, listKnownIds } from './returned-line-sql.ts'
 
+const linesAQuery = 500
+
 /**
- * Returns whether a line may take another one back, or send or bring back a refund of ours; all others of a long statement
- * are stored together. The lines are read with few queries.
+ * Returns whether a line may take another one back, send or bring back a refund of ours, or is a debit that names an order or
+ * a bill; all others of a long statement are stored together. The lines are read with few queries.
  */
 export async function createReturnFinder(db: Queryable, lines: readonly KeyedLine[]) {
   const idsOf = new Map(lines.map((one) => [one, idsIn(one.line)]))
@@ -15,6 +20,10 @@ export async function createReturnFinder(db: Queryable, lines: readonly KeyedLin
   const keys = ids.flatMap((id) => findTrackingKey(id) ?? [])
   const knownIds = await listKnownIds(db, ids, keys)
   const refunded = await listAmountsOfRefunds(db, [...new Set(lines.map(({ line }) => line.amount))])
+  const namesOurs = await createNamingFinder(
+    db,
+    lines.filter(({ line }) => line.direction === 'debit'),
+  )
   const inFile = { credit: new Set<string>(), debit: new Set<string>() }
   for (const [{ line }, own] of idsOf) for (const id of own) inFile[line.direction].add(id)
   return (one: KeyedLine): boolean => {
@@ -23,10 +32,34 @@ export async function createReturnFinder(db: Queryable, lines: readonly KeyedLin
     return (
       line.returned !== undefined ||
       findReturn(line.reference) !== undefined ||
-      (line.direction === 'debit' && refunded.has(line.amount)) ||
+      (line.direction === 'debit' &&
+        (saysUndone(line.reference) || refunded.has(line.amount) || namesOurs(one))) ||
       (idsOf.get(one) ?? []).some(
         (id) => other.has(id) || knownIds.has(id) || knownIds.has(findTrackingKey(id) ?? ''),
       )
     )
+  }
+}
+
+/** Returns whether a line names an order or a bill. */
+async function createNamingFinder(db: Queryable, lines: readonly KeyedLine[]) {
+  const names = new Set<string | number | null>()
+  for (let at = 0; at < lines.length; at += linesAQuery) {
+    const some = lines.slice(at, at + linesAQuery).map(({ line }) => namedIn(line))
+    const references = new Set(some.flatMap(({ references, glued }) => [...references, ...glued]))
+    const numbers = new Set(some.flatMap(({ numbers }) => numbers))
+    for (const { number, transferReference } of await readReferred(
+      db,
+      [...references],
+      [...numbers],
+      countryCodes,
+    ))
+      names.add(number).add(transferReference)
+  }
+  names.delete(null)
+  return ({ line }: KeyedLine): boolean => {
+    if (names.size === 0) return false
+    const { references, glued, numbers } = namedIn(line)
+    return [...references, ...glued, ...numbers].some((one) => names.has(one))
   }
 }

@@ -13,8 +13,16 @@ import {
 
 type Line = StatementLine & { countryCode: CountryCode }
 
-/** The refund that a line names, and how; `others`: it names refunds, none of which fits alone. */
-export type RefundOfLine = { refund: LinkedRefund | null; byKey: boolean; others: boolean }
+/**
+ * The refund that a line names, and how. `others`: it names refunds, none of which fits alone. `explained`: one of those has
+ * the line's amount, and its debit was not imported yet.
+ */
+export type RefundOfLine = {
+  refund: LinkedRefund | null
+  byKey: boolean
+  others: boolean
+  explained: boolean
+}
 
 /** The ids that the bank gives a line: its own, the sender's, and the original's of a line that takes one back. */
 export function ownIdsOf({ bankIds, endToEndId, returned }: StatementLine): string[] {
@@ -34,13 +42,15 @@ export function idsIn(line: StatementLine): string[] {
 export async function findRefundOfLine(db: Queryable, line: Line): Promise<RefundOfLine> {
   const keys = idsIn(line).flatMap((id) => findTrackingKey(id) ?? [])
   const sent = (await findRefundsByKeys(db, keys, line.countryCode)).filter((one) => isSameMoney(one, line))
-  if (sent.length === 1 && sent[0]) return { refund: sent[0], byKey: true, others: false }
+  if (sent.length === 1 && sent[0]) return { refund: sent[0], byKey: true, others: false, explained: true }
   const { references, glued, numbers } = namedIn(line)
   const named = await findRefundsByNames(db, [...references, ...glued], numbers, line.countryCode)
   const isWanted = ({ isSent }: LinkedRefund) => isSent === (line.direction === 'credit')
   const fitting = named.filter((one) => isWanted(one) && isSameMoney(one, line))
   const refund = fitting.length === 1 ? (fitting[0] ?? null) : null
-  return { refund, byKey: false, others: refund === null && (named.length > 0 || sent.length > 0) }
+  const others = refund === null && (named.length > 0 || sent.length > 0)
+  const explained = [...named, ...sent].some((one) => isSameMoney(one, line) && !one.hasDebit)
+  return { refund, byKey: false, others, explained }
 }
 
 /** The only refund that waits for exactly this amount to the debit's account. */

@@ -89,15 +89,19 @@ export type LinkedRefund = {
   currency: Currency
   /** it was sent; otherwise it waits for staff */
   isSent: boolean
+  /** its debit was imported */
+  hasDebit: boolean
   trackingKey: string | null
   account: RefundAccount | null
 }
 
 const ofOrders = `select r.id as "refundId", r.order_id as "orderId", null::uuid as "billId", r.amount, r.currency,
-     r.state = 'done' as "isSent", h.tracking_key as "trackingKey", h.account
+     r.state = 'done' as "isSent",
+     exists (select from statement_lines l where l.refund_id = r.id and l.direction = 'debit') as "hasDebit", h.tracking_key as "trackingKey", h.account
    from refunds r join hand_refunds h on h.refund_id = r.id join orders o on o.id = r.order_id`
 const ofBills = `select null::uuid as "refundId", null::uuid as "orderId", b.id as "billId", b.amount, b.currency,
-     b.state = 'refunded' as "isSent", h.tracking_key as "trackingKey", null::jsonb as account
+     b.state = 'refunded' as "isSent",
+     exists (select from statement_lines l where l.bill_id = b.id and l.outcome = 'refund_sent') as "hasDebit", h.tracking_key as "trackingKey", null::jsonb as account
    from host_bills b join events e on e.id = b.event_id left join hand_refunds h on h.bill_id = b.id`
 
 const byKey = statement(

@@ -71,7 +71,7 @@ const mailsOf = async (orderId: string) =>
 describe('a debit', () => {
   it('pays no order, by reference, by name, by hand or in the database', async () => {
     const { id: orderId, number, reference } = await order()
-    const { id: plain, outcome } = await debit({ reference, payer: 'LUCIA PRADO' })
+    const { id: plain, outcome } = await debit({ reference, amount: 41_000, payer: 'LUCIA PRADO' })
     expect(outcome).toBe('debit')
     const { id: returned, waits } = await debit({ reference: 'algo', returned: {} })
     expect(waits).toBe(true)
@@ -122,6 +122,31 @@ describe('a transfer that is taken back', () => {
     const { id: orderId, reference } = await paid()
     expect((await debit({ reference: `anulado ${reference}`, returned: {} })).outcome).toBe('taken_back')
     expect(await tasksOf(orderId)).toEqual([{ kind: 'payment_taken_back' }])
+  })
+
+  it.each(['DEV. TEF RECIBIDA', 'REV. ABONO TEF', 'DEVOL. TRANSF.', 'CANCELACION DEPOSITO', 'EXTORNO ABONO'])(
+    'as the bank writes "%s" leaves its order paid, with a task',
+    async (words) => {
+      const { id: orderId, reference } = await paid()
+      expect((await debit({ reference: `${words} ${reference}` })).outcome).toBe('taken_back')
+      expect(await tasksOf(orderId)).toEqual([{ kind: 'payment_taken_back' }])
+    },
+  )
+
+  it('in words that name no order is a question for staff', async () => {
+    await paid()
+    expect(await debit({ reference: 'CORRECCION ABONO INDEBIDO' })).toMatchObject({ waits: true })
+  })
+
+  it.each([
+    ['the reference', ({ reference }: { reference: string }) => `CARGO ${reference}`],
+    ['the order number', ({ number }: { number: string }) => `CARGO ${number}`],
+    ['the tracking key', ({ bankId }: { bankId: string }) => `CARGO ${bankId} VARIOS`],
+  ])('without words of a bank, but with %s and the amount, is a question for staff', async (_how, named) => {
+    const order = await paid()
+    expect(await debit({ reference: named(order) })).toMatchObject({ waits: true })
+    expect(await returnsOf(order.id)).toEqual([])
+    expect((await debit({ reference: named(order), amount: 1_700 })).outcome).toBe('debit')
   })
 
   it('twice counts once; the second line is for staff', async () => {
@@ -190,8 +215,14 @@ describe('a refund that staff send', () => {
     const { id: orderId, reference } = await refunded({ sent: false })
     expect((await debit({ reference: `devolucion ${reference}` })).outcome).toBe('refund_sent')
     expect(await refundsOf(orderId)).toMatchObject([{ state: 'done', amount: 42_000 }])
-    expect((await debit({ reference: `devolucion ${reference}` })).outcome).toBe('debit')
+    expect(await debit({ reference: `reembolso ${reference}` })).toMatchObject({ waits: true })
     expect(await refundsOf(orderId)).toHaveLength(1)
+  })
+
+  it('and that staff confirmed by hand is known by its reference and amount', async () => {
+    const { id: orderId, reference } = await refunded()
+    expect((await debit({ reference: `devolucion ${reference}` })).outcome).toBe('debit')
+    expect(await returnsOf(orderId)).toEqual([])
   })
 
   it('that staff had confirmed is found again by its key', async () => {

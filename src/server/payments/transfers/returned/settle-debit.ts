@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import { nextBillState } from '#domain/payments/bill-states.ts'
 import { choosePayee, namedIn } from '#domain/payments/transfers/choose-payee.ts'
-import { findReturn } from '#domain/payments/transfers/return-codes.ts'
+import { saysUndone } from '#domain/payments/transfers/return-codes.ts'
 import { lockOrder } from '#server/orders/order-sql.ts'
 import { isOwnOrderOfStaff } from '#server/orders/own-orders/own-order-of-staff-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
@@ -23,27 +23,43 @@ type Line = StatementLine & { id: number; countryCode: CountryCode }
 
 /**
  * What a debit is: a refund of ours that left, which is confirmed once; a transfer that was taken back; `ask`: the bank
- * says that something was taken back, and staff have to say what; otherwise money that the shop paid. It never pays an
- * order and never starts a refund.
+ * says that something was taken back, or the debit names a payment of exactly its amount, and staff have to say what it
+ * is; otherwise money that the shop paid. It never pays an order and never starts a refund.
  */
 export async function settleDebit(
   ctx: ActorCtx,
   tx: Transaction,
   line: Line,
 ): Promise<'refund_sent' | 'taken_back' | 'ask' | 'debit'> {
-  const { refund, byKey, others } = await findRefundOfLine(tx, line)
+  const { refund, byKey, explained } = await findRefundOfLine(tx, line)
   if (refund && byKey) return recordSent(tx, line, refund)
   if (await takeBackOnly(ctx, tx, line, ownIdsOf(line), null)) return 'taken_back'
   // Staff write "devolución" on the refunds that they send, too: only a code or the original's id says more.
   const isReversal = line.returned?.code !== undefined || line.returned?.of !== undefined
   const waiting = isReversal ? null : (refund ?? (await findRefundToAccount(tx, line)))
   if (waiting && (await confirm(ctx, tx, line, waiting))) return recordSent(tx, line, waiting)
-  if (isReversal || ((line.returned || findReturn(line.reference)) && !others)) {
+  const isSaid = !explained && (line.returned !== undefined || saysUndone(line.reference))
+  if (isReversal || isSaid) {
     const named = await findNamed(tx, line)
     return (await takeBackOnly(ctx, tx, line, idsIn(line), named)) ? 'taken_back' : 'ask'
   }
+  if (!explained && (await namesPayment(tx, line))) return 'ask'
   await markStatementLine(tx, line.id, 'debit')
   return 'debit'
+}
+
+/** Whether the text names an order or a bill of exactly this amount, or a credit that it could take back. */
+async function namesPayment(tx: Transaction, line: Line): Promise<boolean> {
+  const { references, glued, numbers } = namedIn(line)
+  const referred = await readReferred(tx, [...references, ...glued], numbers, [line.countryCode])
+  const own = referred.filter(({ currency }) => currency === line.currency)
+  if (own.some(({ total }) => total === line.amount)) return true
+  const ids = idsIn(line).filter((id) => id.length >= shortestId)
+  for (const named of [null, ...own.map(payeeOf)]) {
+    const credits = await findTakenCredits(tx, named ? [] : ids, { ...line, named })
+    if (credits.some(({ amount, taken }) => amount === line.amount && taken < amount)) return true
+  }
+  return false
 }
 
 async function recordSent(
