@@ -251,6 +251,8 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'POST /office-api/transfers/lines/{id}/undo': ['finance'],
   'POST /office-api/transfers/lines/{id}/set-aside': ['finance'],
   'POST /office-api/transfers/lines/{id}/take-back': ['finance'],
+  'POST /office-api/transfers/lines/{id}/taken-back': ['finance'],
+  'POST /office-api/transfers/lines/{id}/outgoing': ['finance'],
   'GET /office-api/statement-imports': ['finance', 'auditor'],
   'POST /office-api/statement-imports': ['finance'],
   'GET /office-api/statement-imports/{id}': ['finance', 'auditor'],

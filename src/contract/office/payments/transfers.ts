@@ -70,6 +70,19 @@ const line = z.object({
 
 const row = line.extend({ best: candidate.nullable() })
 
+const takeable = z.object({
+  name: z.string().describe('number of the order, or reference of the bill of a host'),
+  isBill: z.boolean(),
+  customer: z.string(),
+  payer: z.string(),
+  amount,
+  currency,
+  bookedOn: z.string().describe('YYYY-MM-DD'),
+  isNamed: z.boolean().describe('the debit names it'),
+})
+
+export type TakeablePayment = z.output<typeof takeable>
+
 export type TransferRow = z.output<typeof row>
 export type TransferLine = z.output<typeof line>
 
@@ -195,6 +208,11 @@ export const officeTransferEndpoints = {
       line,
       candidates: z.array(candidate),
       undo: undo.nullable().describe('of a line that pays an order or a bill'),
+      takeable: z
+        .array(takeable)
+        .describe(
+          'of a debit that staff may settle: the payments of its amount that the bank may have taken back',
+        ),
       found: z.array(candidate).nullable().describe('by the words of `to`, however well they fit'),
     }),
   },
@@ -228,6 +246,23 @@ export const officeTransferEndpoints = {
   'POST /office-api/transfers/lines/{id}/take-back': {
     who: settle,
     summary: 'Reopens a line that was set aside',
+    params: byId,
+    answer: z.object({ outcome: z.string() }),
+  },
+  'POST /office-api/transfers/lines/{id}/taken-back': {
+    who: settle,
+    stepUp: true,
+    summary:
+      'Records that the bank took the transfer of an order or a bill back by this debit: it gets a mark and a task. Idempotent',
+    params: byId,
+    body: z.object({
+      order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
+    }),
+    answer: z.object({ outcome: z.string() }),
+  },
+  'POST /office-api/transfers/lines/{id}/outgoing': {
+    who: settle,
+    summary: 'Files an open debit as money that the shop paid',
     params: byId,
     answer: z.object({ outcome: z.string() }),
   },

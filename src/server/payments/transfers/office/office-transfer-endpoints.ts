@@ -5,6 +5,7 @@ import { confirmBill } from '../confirm-bill.ts'
 import { confirmTransfer } from '../confirm-transfer.ts'
 import { forgiveByStaff } from '../forgive-by-staff.ts'
 import { reopenLine, setLineAside } from '../set-line-aside.ts'
+import { fileAsOutgoing, recordTakenBack } from '../settle-debit-by-staff.ts'
 import { importStored, rereadStored, storeStatement } from '../statements/upload-statement.ts'
 import { undoAssignment } from '../undo-assignment.ts'
 import { undoConfirmation } from '../undo-confirmation.ts'
@@ -33,6 +34,12 @@ export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
   )
   serveOffice('POST /office-api/transfers/lines/{id}/take-back', (ctx, { params }) =>
     reopenLine(ctx, params.id),
+  )
+  serveOffice('POST /office-api/transfers/lines/{id}/taken-back', (ctx, { params, body }) =>
+    recordTakenBack(ctx, params.id, body.order),
+  )
+  serveOffice('POST /office-api/transfers/lines/{id}/outgoing', (ctx, { params }) =>
+    fileAsOutgoing(ctx, params.id),
   )
   serveOffice('POST /office-api/transfers/confirm', async (ctx, { body }) => {
     const { order, trackingKey, amount, otherAmount } = body

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TransferCandidate, TransferRow } from '#contract/office/payments/transfers.ts'
+import { formatMajor } from '#domain/money.ts'
 import { expireOrders } from '#server/orders/ending/expire-orders.ts'
 import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
@@ -62,7 +63,7 @@ describe('an open line', () => {
   it('is listed with its likeliest order, why it is likely and how far the amounts differ', async () => {
     const { number, reference } = await order()
     await order((await addUser(shop)).token)
-    const typed = String(Number(reference) + 1)
+    const typed = reference.slice(0, -1) + ((Number(reference.at(-1)) + 1) % 10)
     const line = await openLine({ amount: '390.00', text: `ref ${typed}`, payer: 'NUNEZ ROJAS ANGELA' })
     const { candidates } = await candidatesOf(line)
     expect(candidates[0]).toMatchObject({
@@ -427,4 +428,76 @@ it('a line that is no payment is set aside with why, and opened again', async ()
   expect((await call('take-back')).data).toEqual({ outcome: 'taken_back' })
   expect((await place(line, number)).data).toMatchObject({ outcome: 'paid' })
   expect((await call('set-aside', { reason: 'x' })).code).toBe('line_is_placed')
+})
+
+describe('an open debit', () => {
+  /** A paid order, and an open debit that names it. */
+  async function asked() {
+    const placed = await order()
+    days += 1
+    const day = new Date(Date.UTC(2025, 0, days)).toISOString().slice(0, 10)
+    const rows = `${day},,420.00,pago ${placed.reference}\n${day},420.00,,CARGO ${placed.reference} ${days}\n`
+    const read = await importStatement(shop, new TextEncoder().encode(`Fecha,Cargo,Abono,Concepto\n${rows}`))
+    const debit = read.rows.flatMap((row) => ('placed' in row ? [row.placed] : []))[1]
+    if (!debit?.waits) throw new Error('the debit did not stay open')
+    return { ...placed, line: debit.id }
+  }
+  const lineOf = async (line: number) => (await finance.call(`GET /office-api/transfers/lines/${line}`)).data
+
+  it('is offered as payment of no order, but with the payments that it may take back', async () => {
+    const { line, number } = await asked()
+    const waiting = await order()
+    const shown = await lineOf(line)
+    expect(shown.candidates).toEqual([])
+    expect((shown.takeable as { name: string; isNamed: boolean }[])[0]).toMatchObject({
+      ...{ name: number, isNamed: true },
+    })
+    const { data } = await finance.call('GET /office-api/transfers?state=open')
+    expect((data.rows as TransferRow[]).find(({ id }) => id === line)?.best).toBeNull()
+    const forOrder = await finance.call(`GET /office-api/transfers/orders/${waiting.number}`)
+    expect((forOrder.data.lines as { id: number }[]).map(({ id }) => id)).not.toContain(line)
+  })
+
+  it('counts against the credits in the sums of home and list', async () => {
+    await asked()
+    const { groups } = (await finance.call('GET /office-api/home')).data as {
+      groups: { kind: string; rows: { title: string }[] }[]
+    }
+    const { data } = await finance.call('GET /office-api/transfers?state=open&country=MX')
+    const [sum] = data.sums as { currency: 'MXN'; amount: number }[]
+    const title = groups.find(({ kind }) => kind === 'open_line')?.rows[0]?.title
+    expect(title).toBe(formatMajor(sum?.amount ?? 0, 'MXN'))
+  })
+
+  it('is recorded by staff as a transfer that was taken back, once', async () => {
+    const { id, line, number } = await asked()
+    const take = () => finance.call(`POST /office-api/transfers/lines/${line}/taken-back`, { order: number })
+    expect((await take()).data).toEqual({ outcome: 'money_taken_back' })
+    expect((await take()).data).toEqual({ outcome: 'money_taken_back' })
+    expect(await stateOf(id)).toBe('paid')
+    const returns = await sql(shop, 'select kind, amount from money_returns where order_id = $1', [id])
+    expect(returns).toEqual([{ kind: 'taken_back', amount: 42_000 }])
+    const outgoing = await finance.call(`POST /office-api/transfers/lines/${line}/outgoing`)
+    expect([outgoing.status, outgoing.code]).toEqual([409, 'line_is_placed'])
+  })
+
+  it('is not taken from an order without such a payment', async () => {
+    const { line } = await asked()
+    const { number } = await order()
+    const refused = await finance.call(`POST /office-api/transfers/lines/${line}/taken-back`, {
+      order: number,
+    })
+    expect(refused.code).toBe('amount_does_not_match')
+  })
+
+  it('is filed by staff as outgoing, and can still be recorded as taken back', async () => {
+    const { id, line, number } = await asked()
+    const filed = await finance.call(`POST /office-api/transfers/lines/${line}/outgoing`)
+    expect(filed.data).toEqual({ outcome: 'outgoing' })
+    expect((await lineOf(line)).line).toMatchObject({ state: 'debit' })
+    const tasks = `select from staff_tasks where details->>'line' = $1 and done_at is null`
+    expect(await sql(shop, tasks, [String(line)])).toEqual([])
+    await finance.call(`POST /office-api/transfers/lines/${line}/taken-back`, { order: number })
+    expect(await sql(shop, 'select kind from money_returns where order_id = $1', [id])).toHaveLength(1)
+  })
 })

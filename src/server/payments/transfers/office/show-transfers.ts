@@ -11,7 +11,7 @@ import { nextBillState } from '#domain/payments/bill-states.ts'
 import { readTypedAmount } from '#domain/payments/read-amount.ts'
 import { namedIn } from '#domain/payments/transfers/choose-payee.ts'
 import { lineStateOf } from '#domain/payments/transfers/line-states.ts'
-import { wordsOf } from '#domain/payments/transfers/names-in-text.ts'
+import { bankWordsOf, compareNames, wordsOf } from '#domain/payments/transfers/names-in-text.ts'
 import { referencesIn } from '#domain/payments/transfers/references-in-text.ts'
 import { effectOfPlacing, scorerOf } from '#domain/payments/transfers/transfer-candidates.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -19,6 +19,7 @@ import { listExport } from '#server/exports/list-export.ts'
 import { readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { type OfficePayable, readAwaiting, readReferred } from '../payable-sql.ts'
+import { listTakeablePayments, type TakeablePayment } from '../returned/credits-of-payee-sql.ts'
 import { mayWaitAgain, whyNotUndone } from '../undo-assignment.ts'
 import { readConfirmedByHandOf, readUndoFacts } from '../undo-assignment-sql.ts'
 import {
@@ -64,17 +65,18 @@ export async function listTransfers(
   }
 }
 
-/** The best matching order or bill of each line; null when none matches or the line is assigned. */
+/** The best matching order or bill of each line; null when none matches, or the line is a debit or is assigned. */
 export async function bestOf(
   ctx: StaffCtx,
   rows: readonly OfficeLine[],
 ): Promise<(TransferCandidate | null)[]> {
-  const pool = await poolFor(
-    ctx,
-    rows.filter((row) => lineStateOf(row.outcome) === 'open'),
-  )
+  const pool = await poolFor(ctx, rows.filter(mayPay))
   return rows.map((row) => rank(row, pool)[0] ?? null)
 }
+
+/** Whether it is an open credit: a debit pays nothing. */
+const mayPay = ({ outcome, direction }: OfficeLine) =>
+  direction === 'credit' && lineStateOf(outcome) === 'open'
 
 function countriesOf(ctx: StaffCtx, country: CountryCode | undefined) {
   return ctx.countries.filter((code) => country === undefined || code === country)
@@ -108,7 +110,7 @@ async function poolFor(ctx: StaffCtx, lines: readonly OfficeLine[]): Promise<Can
 }
 
 function rank(line: OfficeLine, pool: readonly Candidate[]): TransferCandidate[] {
-  if (lineStateOf(line.outcome) !== 'open') return []
+  if (!mayPay(line)) return []
   const score = scorerOf(line)
   return pool
     .flatMap((payable) => {
@@ -201,9 +203,25 @@ export async function showLine(ctx: StaffCtx, id: number, to: string) {
   return {
     line: describeLine(line),
     candidates: rank(line, await poolFor(ctx, [line])),
+    takeable: await showTakeable(ctx, line),
     undo: lineStateOf(line.outcome) === 'placed' ? await showUndo(ctx, line) : null,
-    found: to ? await findFor(ctx, line, to) : null,
+    found: to && line.direction === 'credit' ? await findFor(ctx, line, to) : null,
   }
+}
+
+/** The payments that a debit may have taken back, while staff may say so. */
+async function showTakeable(ctx: StaffCtx, line: OfficeLine) {
+  if (line.direction === 'credit' || (line.outcome !== 'unknown' && line.outcome !== 'debit')) return []
+  const { references, glued, numbers } = namedIn(line)
+  const named = { references: [...references, ...glued], numbers }
+  const payments = await listTakeablePayments(ctx.db, line, named)
+  const said = bankWordsOf(`${line.payer} ${line.reference}`)
+  const isLike = ({ isNamed, customer }: TakeablePayment) =>
+    isNamed || compareNames(said, wordsOf(customer)) === 'name'
+  const likely = payments.filter(isLike)
+  return [...likely, ...payments.filter((one) => !isLike(one))]
+    .slice(0, mostCandidates)
+    .map((one) => ({ ...one, amount: toMajor(one.amount, one.currency) }))
 }
 
 /** The transfers of an order that staff confirmed by hand, with the effect of undoing each. */

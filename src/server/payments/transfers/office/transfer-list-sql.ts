@@ -115,12 +115,12 @@ export const exportedLines = (filter: LineFilter) => rowsToExport(lines, askedOf
 
 const openSums = statement(
   'sum-open-statement-lines',
-  `select l.country_code as "countryCode", l.currency, sum(l.amount)::bigint as amount, count(*)::int as lines,
+  `select l.country_code as "countryCode", l.currency, sum(${signed})::bigint as amount, count(*)::int as lines,
      min(l.read_at) as since
    from statement_lines l where ${isOpen} and l.country_code = any ($1::text[]) group by 1, 2 order by since`,
 )
 
-/** The sums of the open lines of these countries, in minor units. */
+/** The sums of the open lines of these countries, credits minus debits, in minor units. */
 export function readOpenSums(db: Queryable, countries: readonly CountryCode[]) {
   return db.query<{
     countryCode: CountryCode
@@ -157,10 +157,11 @@ export function readLinesThatPaid(
 
 const openLines = statement(
   'list-open-lines-of-currency',
-  `select ${columns} from ${from} where ${isOpen} and l.country_code = $1 and l.currency = $2 order by l.id desc limit 2000`,
+  `select ${columns} from ${from} where ${isOpen} and l.direction = 'credit' and l.country_code = $1 and l.currency = $2
+   order by l.id desc limit 2000`,
 )
 
-/** The open lines that could pay something, newest first. */
+/** The open credits, which could pay something, newest first. */
 export function readOpenLines(db: Queryable, countryCode: CountryCode, currency: Currency) {
   return db.query<OfficeLine>(openLines, [countryCode, currency])
 }

@@ -16,6 +16,7 @@ import { Input } from '../../ui/forms/inputs.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { lineTones } from '../../ui/state-tones.ts'
+import { DebitPanel } from './debit-panel.tsx'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
 import { settleTransfer } from './settle-forms.ts'
 import { SettledNotice } from './settled-notice.tsx'
@@ -37,7 +38,7 @@ export const action = settleTransfer
 /** A line of a bank statement: its data, possible matches, and its history. */
 export default function LineScreen() {
   const t = useTexts()
-  const { line, candidates, found, undo, log } = useLoaderData<typeof loader>()
+  const { line, candidates, takeable, found, undo, log } = useLoaderData<typeof loader>()
   const maySettle = useFrame().permissions.includes('transfers.settle')
   const answer = useFormAnswer()
   return (
@@ -49,7 +50,10 @@ export default function LineScreen() {
       <SettledNotice state={line.state} />
       {answer?.text && <Banner tone="error">{answer.text}</Banner>}
       <LineFacts {...line} />
-      {line.state === 'open' && (
+      {line.direction === 'debit' && ['open', 'debit'].includes(line.state) && (
+        <DebitPanel line={line} takeable={takeable} maySettle={maySettle} />
+      )}
+      {line.state === 'open' && line.direction === 'credit' && (
         <Place id={line.id} candidates={candidates} found={found} maySettle={maySettle} />
       )}
       {maySettle && <Change line={line} undo={undo} />}
@@ -118,7 +122,7 @@ function Change({ line, undo }: { line: TransferLine; undo: Undo | null }) {
         <ActForm act="take-back" send={t('transfers_take_back')} variant="secondary" />
       </Panel>
     )
-  if (line.state === 'open')
+  if (line.state === 'open' && line.direction === 'credit')
     return (
       <Panel title={t('transfers_set_aside')}>
         <p className="text-small text-ink-soft">{t('transfers_set_aside_text')}</p>

@@ -37,6 +37,10 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
     const done = (outcome: string) =>
       redirect(`/transfers/lines/${id}?${new URLSearchParams({ done: outcome })}`)
     const reason = textIn(form, 'reason')
+    if (textIn(form, 'act').startsWith('taken-back'))
+      return done(
+        (await api('POST /office-api/transfers/lines/{id}/taken-back', { ...own, body: { order } })).outcome,
+      )
     switch (textIn(form, 'act')) {
       case 'undo':
         await api('POST /office-api/transfers/lines/{id}/undo', { ...own, body: { reason } })
@@ -47,6 +51,8 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
           (await api('POST /office-api/transfers/lines/{id}/set-aside', { ...own, body: { reason } }))
             .outcome,
         )
+      case 'outgoing':
+        return done((await api('POST /office-api/transfers/lines/{id}/outgoing', own)).outcome)
       case 'take-back':
         return done((await api('POST /office-api/transfers/lines/{id}/take-back', own)).outcome)
     }

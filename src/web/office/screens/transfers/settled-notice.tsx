@@ -7,10 +7,16 @@ const outcomes = [
   ...['paid', 'paid_with_surplus', 'revived', 'partly_paid', 'to_refund', 'confirmed_before'],
   ...['read_before', 'nothing_new', 'undone', 'set_aside', 'taken_back'],
   ...['hand_undone', 'bill_paid', 'bill_to_refund', 'forgiven', 'forgive_asked'],
+  ...['outgoing', 'money_taken_back'],
 ] as const
 
 /** The state of a line after an act; after the other acts it is placed. */
-const stateAfter: Record<string, LineState> = { undone: 'open', taken_back: 'open', set_aside: 'set_aside' }
+const stateAfter: Record<string, LineState> = {
+  undone: 'open',
+  taken_back: 'open',
+  set_aside: 'set_aside',
+  outgoing: 'debit',
+}
 
 /**
  * A notice with the result of the previous act. On the page of a line with `state` only if that is still so, because the

@@ -1,0 +1,1 @@
+alter table statement_line_changes validate constraint statement_line_changes_change_check;

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import type { TakeablePayment, TransferLine } from '#contract/office/payments/transfers.ts'
+import { formatMajor } from '#domain/money.ts'
+import { useShowDay, useTexts } from '../../app/texts.tsx'
+import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
+import { Input } from '../../ui/forms/inputs.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+type Debit = { line: TransferLine; takeable: TakeablePayment[]; maySettle: boolean }
+
+/** What a debit may be: a transfer that the bank took back, or money that the shop paid. */
+export function DebitPanel({ line, takeable, maySettle }: Debit) {
+  const t = useTexts()
+  const typed = useTyped('taken-back other')
+  return (
+    <>
+      <Panel title={t('transfers_debit_taken_back')}>
+        <p className="text-small text-ink-soft">{t('transfers_debit_taken_back_text')}</p>
+        {takeable.length === 0 && <p className="text-ink-soft">{t('transfers_debit_no_payment')}</p>}
+        <ul className="text-small">
+          {takeable.map((row) => (
+            <li
+              key={`${row.name} ${row.bookedOn}`}
+              className="flex flex-col gap-1 border-b border-paper-line py-3 last:border-0"
+            >
+              <Payment {...row} />
+              {maySettle && (
+                <ActForm
+                  act={`taken-back ${row.name}`}
+                  send={t('transfers_debit_of', { order: row.name })}
+                  variant={row.isNamed ? 'primary' : 'secondary'}
+                >
+                  <input type="hidden" name="order" value={row.name} />
+                </ActForm>
+              )}
+            </li>
+          ))}
+        </ul>
+        {maySettle && (
+          <ActForm act="taken-back other" send={t('transfers_debit_of_other')} variant="secondary">
+            <Input name="order" label={t('transfers_debit_other_label')} value={typed('order')} />
+          </ActForm>
+        )}
+      </Panel>
+      {maySettle && line.state === 'open' && (
+        <Panel title={t('transfers_debit_outgoing')}>
+          <p className="text-small text-ink-soft">{t('transfers_debit_outgoing_text')}</p>
+          <ActForm act="outgoing" send={t('transfers_debit_outgoing')} variant="secondary" />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Payment({ name, isBill, customer, payer, amount, currency, bookedOn, isNamed }: TakeablePayment) {
+  const t = useTexts()
+  const showDay = useShowDay()
+  return (
+    <p>
+      <Link to={`/transfers?order=${name}`} className="link font-semibold">
+        {isBill ? t('transfers_bill', { name }) : name}
+      </Link>{' '}
+      · {customer}
+      <span className="figures block text-ink-soft">
+        {[formatMajor(amount, currency), showDay(bookedOn), payer, isNamed && t('transfers_debit_named')]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </p>
+  )
+}
