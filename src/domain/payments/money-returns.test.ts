@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   type CaseFact,
   goneOf,
+  isKnown,
   type MoneyReturnKind,
   moneyReturnKinds,
   moneyReturns,
@@ -28,6 +29,26 @@ it('the order in which the facts are reported changes nothing', () => {
   const [early, late] = [fact('dispute_lost', 5), fact('dispute_won', 20)]
   expect(goneOf([disputed, early, late])).toBe(0)
   expect(goneOf([late, early, disputed])).toBe(0)
+})
+
+it('a dispute that is opened again after its decision takes the money again, until it is decided again', () => {
+  const again = fact('disputed', 12, 30_000)
+  for (const facts of [
+    [disputed, won, again],
+    [again, won, disputed],
+    [disputed, lost, again],
+  ])
+    expect(goneOf(facts)).toBe(30_000)
+  expect(goneOf([disputed, won, again, fact('dispute_won', 20)])).toBe(0)
+})
+
+it('a fact that was reported before, or that the case says already, is known', () => {
+  expect(isKnown([disputed], fact('disputed', 3))).toBe(true)
+  expect(isKnown([disputed, won], disputed)).toBe(true)
+  expect(isKnown([disputed, won], fact('dispute_won', 10))).toBe(true)
+  expect(isKnown([disputed, won], fact('disputed', 12))).toBe(false)
+  expect(isKnown([disputed, won, fact('disputed', 12)], fact('dispute_won', 13))).toBe(false)
+  expect(isKnown([fact('taken_back', 1)], fact('taken_back', 9))).toBe(true)
 })
 
 it('a dispute that is lost in part takes that part only', () => {

@@ -108,23 +108,50 @@ export type MoneySource = `provider:${string}` | 'statement' | 'payout'
 /** A fact about one case, such as one dispute: all with the same reference of the same source. */
 export type CaseFact = { kind: MoneyReturnKind; amount: number; happenedAt: Date }
 
-/** The latest decision of a case; of two at the same time the later in the list. */
+/**
+ * Whether a fact says nothing new about its case: it was reported before, or the latest fact is of its kind. A dispute that
+ * was decided can be opened again, and decided again.
+ */
+export function isKnown(facts: readonly CaseFact[], { kind, happenedAt }: CaseFact): boolean {
+  const same = facts.filter((one) => one.kind === kind)
+  if (same.length === 0) return false
+  const latest = facts.reduce((last, one) => (one.happenedAt >= last.happenedAt ? one : last))
+  return !isOfDispute(kind) || latest.kind === kind || same.some((one) => one.happenedAt >= happenedAt)
+}
+
+const isOfDispute = (kind: MoneyReturnKind): boolean => kind === 'disputed' || moneyReturns[kind].decides
+
+/**
+ * The latest decision of a case, unless the dispute was opened again after it; of two at the same time the later in the
+ * list.
+ */
 export function decisionOf<Fact extends CaseFact>(facts: readonly Fact[]): Fact | null {
-  let latest: Fact | null = null
+  const { decision, reopened } = standingOf(facts)
+  return reopened ? null : decision
+}
+
+function standingOf<Fact extends CaseFact>(
+  facts: readonly Fact[],
+): { decision: Fact | null; reopened: Fact | undefined } {
+  let decision: Fact | null = null
   for (const fact of facts) {
-    if (!moneyReturns[fact.kind].decides) continue
-    if (!latest || fact.happenedAt >= latest.happenedAt) latest = fact
+    if (moneyReturns[fact.kind].decides && (!decision || fact.happenedAt >= decision.happenedAt))
+      decision = fact
   }
-  return latest
+  const since = decision?.happenedAt
+  const reopened = facts.find(
+    ({ kind, happenedAt }) => !moneyReturns[kind].decides && since && happenedAt > since,
+  )
+  return { decision, reopened }
 }
 
 /**
  * The money that a case holds back, in minor units. It depends on the facts only, not on the order in which they were
- * reported: a decision replaces the dispute, a later decision an earlier one.
+ * reported: a decision replaces the dispute, a later decision or dispute an earlier one.
  */
 export function goneOf(facts: readonly CaseFact[]): number {
-  const decision = decisionOf(facts)
+  const { decision, reopened } = standingOf(facts)
   const [first] = facts.filter(({ kind }) => !moneyReturns[kind].decides)
-  const counted = decision ?? first
+  const counted = reopened ?? decision ?? first
   return counted && moneyReturns[counted.kind].money === 'leaves' ? counted.amount : 0
 }

@@ -133,6 +133,21 @@ describe('a dispute', () => {
     expect(await openTasks(id)).toEqual([])
   })
 
+  it('that is opened again after it was won takes the money again, with a new task', async () => {
+    const { id, attempt } = await paidOrder()
+    for (const kind of ['disputed', 'dispute_won', 'disputed'] as const) {
+      shop.clock.advance(86_400_000)
+      expect(await record({ kind, of: { attempt } })).toBe('recorded')
+      expect(await record({ kind, of: { attempt } })).toBe('known')
+    }
+    expect(await accounts(id)).toEqual(gone)
+    expect(await openTasks(id)).toEqual(['payment_disputed'])
+    shop.clock.advance(86_400_000)
+    await record({ kind: 'dispute_won', of: { attempt } })
+    expect(await accounts(id)).toEqual(paid)
+    expect(await openTasks(id)).toEqual([])
+  })
+
   it('of which the decision is reported first, and each report twice, is counted once', async () => {
     for (const [decision, expected] of [
       ['dispute_won', paid],

@@ -5,6 +5,7 @@ import {
   endOf,
   endOnArrival,
   goneOf,
+  isKnown,
   type MoneyReturnEnd,
   type MoneyReturnKind,
   type MoneySource,
@@ -53,7 +54,7 @@ type Subject = {
 
 /**
  * Records what happened to money after it was received, in the caller's transaction, under the lock of the order or the
- * bill, which it takes. Idempotent by source, reference and kind; reports may come in any order. Triggers book it in
+ * bill, which it takes. Idempotent by source, reference and kind (`isKnown`); reports may come in any order. Triggers book it in
  * the ledger (`book_money_return`, `note_bounced_refund`). Staff get a task with the amount and the deadline; a
  * decision ends the dispute and its task. The order's state and its tickets stay as they are.
  */
@@ -66,7 +67,7 @@ export async function recordMoneyReturn(
   const subject = await lockSubject(tx, what)
   const now = ctx.clock.now()
   const before = await readCase(tx, source, reference)
-  if (before.some((one) => one.kind === kind)) return 'known'
+  if (isKnown(before, { kind, amount: money.amount, happenedAt })) return 'known'
   const orderId = subject.order?.id ?? null
   // A rest is no part of the payment that lacks it.
   if (!isPartOf(money, subject.money) && kind !== 'short') {

@@ -1,3 +1,4 @@
+import { goneOf } from '#domain/payments/money-returns.ts'
 import { matchRefunds } from '#domain/payments/refunds/match-refunds.ts'
 import type { OrderRow } from '#server/orders/order-sql.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
@@ -37,8 +38,8 @@ async function settleDispute(of: PaidAttempt, one: ReportedReturn): Promise<bool
   if (one.kind === 'refund') return false
   if (one.kind !== 'undisputed') return record(of, one.kind, one)
   const before = await readCase(of.tx, sourceOf(of), one.reference)
-  const isOpen = before.some(({ kind, endedBy }) => kind === 'disputed' && endedBy === null)
-  return isOpen && record(of, 'dispute_won', one)
+  // A dispute that was lost can be decided again, too.
+  return goneOf(before) > 0 && record(of, 'dispute_won', one)
 }
 
 /** A refund with an id of its own: one of ours by its id, else a pending one of its amount, else none of ours. */

@@ -78,10 +78,15 @@ it('a dispute that is lost stays a task; that of a mediation is won when the pay
   await become(payment, 'charged_back', 'settled')
   expect(await look(id)).toMatchObject({ state: 'paid', gone: 42_000, tasks: ['dispute_lost'] })
 
+  await become(payment, 'approved')
+  expect(await look(id)).toMatchObject({ gone: 0, tasks: [] })
+
   const other = await paidOrder()
   await become(other.payment, 'in_mediation')
   await become(other.payment, 'approved')
   expect(await look(other.id)).toMatchObject({ gone: 0, tasks: [] })
+  await become(other.payment, 'charged_back', 'in_process')
+  expect(await look(other.id)).toMatchObject({ gone: 42_000, tasks: ['payment_disputed'] })
 })
 
 it('a part refunded at the desk leaves only the rest to refund, however often it is reported', async () => {

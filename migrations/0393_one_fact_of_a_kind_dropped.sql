@@ -1,0 +1,1 @@
+alter table money_returns drop constraint money_returns_source_reference_kind_key;
