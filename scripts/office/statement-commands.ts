@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { isCurrency } from '#domain/money.ts'
 import { decimalMarks } from '#domain/payments/read-amount.ts'
 import { dateOrders } from '#domain/payments/transfers/read-bank-text.ts'
@@ -49,6 +50,7 @@ export const statementCommands: Record<string, OfficeCommand> = {
       const credits = textOf(options, 'credits')
       const { complete, rows } = await importStatement(ctx, readFile(file), {
         currency,
+        name: basename(file),
         dateOrder: dateOrders.find((one) => one === textOf(options, 'dates')),
         decimal: decimalMarks.find((one) => one === textOf(options, 'decimal')),
         ...(credits === 'all' ? { allCredits: true } : credits && { creditValues: credits.split('+') }),

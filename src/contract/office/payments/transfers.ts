@@ -65,6 +65,10 @@ const line = z.object({
   sent: amount.nullable().describe('that the payer sent, before the fees of the banks'),
   charges: amount.nullable().describe('fees of the banks that the line names'),
   returnCode: z.string().nullable().describe('reason of the bank for returning a transfer (ISO 20022)'),
+  sameAs: z
+    .object({ line: z.number(), file: z.string(), position: z.string() })
+    .nullable()
+    .describe('a line of another file that is probably the same movement, so that staff have to say'),
   readAt: z.iso.datetime(),
 })
 

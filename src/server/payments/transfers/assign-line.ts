@@ -13,10 +13,12 @@ import { idsIn } from './returned/refund-of-line.ts'
 import { settleDebit } from './returned/settle-debit.ts'
 import { settleReturnedCredit } from './returned/settle-returned-credit.ts'
 import { takeBackByEarlier } from './returned/take-back.ts'
-import type { StatementLine } from './statements/statement-line.ts'
+import type { LinePosition, StatementLine } from './statements/statement-line.ts'
 import {
+  findSameMovement,
   insertStatementLine,
   type LineOutcome,
+  linkSameMovement,
   markStatementLine,
   type Payee,
   readConfirmedByHand,
@@ -33,6 +35,9 @@ export type AssignedLine = {
   waits: boolean
 }
 
+/** The file of a line, with the keys of all its lines. */
+export type LinesFile = { name: string; keys: ReadonlySet<string> }
+
 const waits = (outcome: LineOutcome) => outcome === 'unknown' || outcome === 'other_currency'
 
 /**
@@ -41,11 +46,13 @@ const waits = (outcome: LineOutcome) => outcome === 'unknown' || outcome === 'ot
  */
 export function assignLine(
   ctx: ActorCtx,
-  { key, line, countryCode }: { key: string; line: StatementLine; countryCode: CountryCode },
+  given: { key: string; line: StatementLine; countryCode: CountryCode; position?: LinePosition },
+  file?: LinesFile,
 ): Promise<AssignedLine> {
+  const { key, line, countryCode } = given
   return ctx.db.transaction(async (tx) => {
-    const seen = { key, countryCode, actor: ctx.actor, now: ctx.clock.now() }
-    const id = await insertStatementLine(tx, line, seen)
+    const seen = { fileName: file?.name, actor: ctx.actor, now: ctx.clock.now() }
+    const id = await insertStatementLine(tx, given, seen)
     if (id === null) {
       const before = await readStatementLine(tx, key)
       if (!before) throw new Error(`statement line ${key} is neither new nor stored`)
@@ -55,7 +62,7 @@ export function assignLine(
     if (line.direction === 'debit') return settleOther(ctx, tx, stored, await settleDebit(ctx, tx, stored))
     const returned = await settleReturnedCredit(ctx, tx, stored)
     if (returned) return settleOther(ctx, tx, stored, returned)
-    const assigned = await assignCredit(ctx, tx, stored)
+    const assigned = await assignCredit(ctx, tx, stored, file)
     await takeBackByEarlier(ctx, tx, id, idsIn(line))
     return assigned
   })
@@ -77,6 +84,7 @@ async function assignCredit(
   ctx: ActorCtx,
   tx: Transaction,
   line: StatementLine & { id: number },
+  file: LinesFile | undefined,
 ): Promise<AssignedLine> {
   const { id } = line
   const payee = await findPayeeOfLine(tx, line)
@@ -85,6 +93,12 @@ async function assignCredit(
   if (confirmed && isSame(line, confirmed.trackingKey)) {
     await markStatementLine(tx, id, 'confirmed_before', confirmed)
     return { id, outcome: 'confirmed_before', ...(await readPayee(tx, confirmed)), waits: false }
+  }
+  const same = file && payee && (await findSameMovement(tx, line, payee, file.keys))
+  if (same) {
+    const asked = await askStaff(ctx, tx, line, { outcome: 'unknown', order, bill })
+    await linkSameMovement(tx, id, same)
+    return asked
   }
   if (bill && !confirmed && (await mayPay(tx, line, bill))) return receiveForBill(ctx, tx, line, bill)
   if (!order || order.paymentCode === prepaid || confirmed)

@@ -285,3 +285,47 @@ describe('a statement in the office', () => {
     expect(await stateOf(orderId)).toBe('paid')
   }, 120_000)
 })
+
+describe('the same movement in the files of two layouts', () => {
+  const first = (text: string) => `Fecha,Abono,Concepto\n2026-11-20,420.00,${text}\n`
+  const second = (text: string) => `Abono;Detalle;Fecha\n420.00;${text};20/11/2026\n`
+  async function imported(file: string, name: string) {
+    const { id } = await upload(file, { name })
+    return (await take(id)).data.counts as Record<string, number>
+  }
+  async function openLineOf(reference: string) {
+    const { data } = await finance.call(`GET /office-api/transfers?state=open&q=${reference}`)
+    return (data.rows as { id: number; sameAs: { file: string; position: string } | null }[])[0]
+  }
+  const refundsOf = (id: string) => sql(shop, 'select from refunds where order_id = $1', [id])
+
+  it('pays once; staff see the line of the other file, and say that it is the same', async () => {
+    const { id, reference } = await order()
+    expect(await imported(first(`SPEI ${reference} 44171`), 'camt.csv')).toMatchObject({ placed: 1 })
+    expect(await imported(second(`Transferencia ${reference}`), 'otro.csv')).toMatchObject({ open: 1 })
+    expect(await refundsOf(id)).toEqual([])
+    const line = await openLineOf(reference)
+    expect(line?.sameAs).toMatchObject({ file: 'camt.csv', position: '2' })
+    const aside = await finance.call(`POST /office-api/transfers/lines/${line?.id}/set-aside`, {
+      reason: 'same_movement',
+    })
+    expect(aside.data).toEqual({ outcome: 'set_aside' })
+    expect(await stateOf(id)).toBe('paid')
+  })
+
+  it('is a second payment when staff say so', async () => {
+    const { id, number, reference } = await order()
+    await imported(first(`SPEI ${reference} A`), 'a.csv')
+    await imported(second(`Transf. ${reference}`), 'b.csv')
+    const line = await openLineOf(reference)
+    await finance.call(`POST /office-api/transfers/lines/${line?.id}/place`, { order: number })
+    expect(await refundsOf(id)).toHaveLength(1)
+  })
+
+  it('is two payments when one file lists it twice', async () => {
+    const { id, reference } = await order()
+    const rows = `2026-11-20,420.00,SPEI ${reference} X\n2026-11-20,420.00,SPEI ${reference} Y\n`
+    expect(await imported(`Fecha,Abono,Concepto\n${rows}`, 'c.csv')).toMatchObject({ placed: 2 })
+    expect(await refundsOf(id)).toHaveLength(1)
+  })
+})

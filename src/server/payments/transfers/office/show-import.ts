@@ -12,7 +12,7 @@ import {
   readRecentImports,
   type StoredImport,
 } from '../statements/statement-import-sql.ts'
-import type { LinePosition } from '../statements/statement-line.ts'
+import { positionText } from '../statements/statement-line.ts'
 import { mapInTurns, unpackRows } from '../statements/stored-rows.ts'
 
 const linesAPage = 300
@@ -108,7 +108,7 @@ async function preview(ctx: StaffCtx, read: readonly KeyedRow[]): Promise<Previe
   const find = await createPayeeFinder(ctx.db, fresh)
   return mapInTurns(read, (one): PreviewedLine => {
     const nothing = { bookedOn: null, amount: null, currency: null, paid: null, effect: null }
-    const position = showPosition(one.position)
+    const position = positionText(one.position)
     if ('unreadable' in one)
       return { ...nothing, position, state: 'unreadable', why: one.why, text: one.unreadable.slice(0, 300) }
     if ('skipped' in one) return { ...nothing, position, state: 'zero', why: one.skipped, text: '' }
@@ -123,9 +123,4 @@ async function preview(ctx: StaffCtx, read: readonly KeyedRow[]): Promise<Previe
       effect: payable ? (payable.state ? effectOfPlacing(payable.state, payable, amount) : 'pays') : null,
     }
   })
-}
-
-function showPosition(position: LinePosition): string {
-  if ('row' in position) return String(position.row)
-  return [position.statement, position.entry, position.transfer].filter((one) => one !== undefined).join('.')
 }

@@ -142,6 +142,10 @@ function describeLine(line: OfficeLine): TransferLine {
   return {
     ...{ id, outcome, direction, countryCode, bookedOn, currency, reference, payer, bankId, why, paid },
     ...{ sent: major(instructedAmount), charges: major(charges), returnCode },
+    sameAs:
+      line.sameAs === null
+        ? null
+        : { line: line.sameAs, file: line.sameFile ?? '', position: line.samePosition ?? '' },
     state: lineStateOf(outcome),
     isBill: line.billState !== null,
     amount: toMajor(direction === 'debit' ? -amount : amount, currency),

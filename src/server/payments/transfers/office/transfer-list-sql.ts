@@ -32,6 +32,10 @@ export type OfficeLine = {
   instructedAmount: number | null
   charges: number | null
   returnCode: string | null
+  /** a line of another file that is probably the same movement */
+  sameAs: number | null
+  sameFile: string | null
+  samePosition: string | null
   readAt: Date
   /** number of its order, or reference of its bill */
   paid: string | null
@@ -43,6 +47,8 @@ export type OfficeLine = {
 const columns = `l.id, l.outcome, l.direction, l.country_code as "countryCode", to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.amount,
   l.currency, l.reference, l.payer, l.bank_id as "bankId", l.why, l.instructed_amount as "instructedAmount",
   l.charges, l.return_code as "returnCode", l.read_at as "readAt",
+  l.same_as as "sameAs", (select s.file_name from statement_lines s where s.id = l.same_as) as "sameFile",
+  (select s.file_position from statement_lines s where s.id = l.same_as) as "samePosition",
   case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as paid, l.order_id as "orderId", b.state as "billState"`
 const from = `statement_lines l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id`
 const isOpen = `l.outcome in ('new', 'unknown', 'other_currency')`

@@ -18,6 +18,7 @@ export type ImportedRow =
  * Returns the outcome of each row, and whether all could be read.
  * @param reading of a CSV file; its missing parts are decided from the file
  * @param currency of a CSV file, which names none
+ * @param name of the file, shown to staff
  * @param country of the account; by default the country of a line's currency
  * @throws Refusal payload_too_large, statement_not_readable, statement_unclear, statement_is_…: nothing was imported
  */
@@ -27,8 +28,13 @@ export async function importStatement(
   {
     currency = 'MXN',
     country,
+    name = '–',
     ...reading
-  }: Partial<CsvReading> & { currency?: Currency; country?: CountryCode | undefined } = {},
+  }: Partial<CsvReading> & {
+    currency?: Currency
+    country?: CountryCode | undefined
+    name?: string
+  } = {},
 ): Promise<{ complete: boolean; rows: ImportedRow[] }> {
   const today = ctx.clock.now().toISOString().slice(0, 10)
   const { facts, rows: read } = await readStatement(
@@ -44,8 +50,9 @@ export async function importStatement(
       { data: { questions: facts.questions, values: facts.directionValues } },
     )
   const placed = new Map<string, AssignedLine>()
-  for (const one of inOrderOfTime(read.flatMap((one) => ('line' in one ? [one] : []))))
-    placed.set(one.key, await assignLine(ctx, one))
+  const lines = read.flatMap((one) => ('line' in one ? [one] : []))
+  const file = { name, keys: new Set(lines.map(({ key }) => key)) }
+  for (const one of inOrderOfTime(lines)) placed.set(one.key, await assignLine(ctx, one, file))
   const rows = read.map((one): ImportedRow => {
     if (!('line' in one)) return one
     const own = placed.get(one.key)

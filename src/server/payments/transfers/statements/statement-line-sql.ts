@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/countries/country.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import type { StatementLine } from './statement-line.ts'
+import { type LinePosition, positionText, type StatementLine } from './statement-line.ts'
 
 /** `new` only within the transaction that stores the line. */
 export type LineOutcome =
@@ -21,14 +21,17 @@ export type LineOutcome =
   | 'bounced'
 
 const fields = `line_key, direction, booked_on, amount, currency, reference, payer, account, bank_id, end_to_end_id, returned,
-  return_code, return_of, instructed_amount, charges, country_code`
+  return_code, return_of, instructed_amount, charges, country_code, file_name, file_position`
 
 const given = `jsonb_to_recordset($1::jsonb) g (line_key text, direction text, booked_on date, amount bigint, currency text,
   reference text, payer text, account text, bank_id text, end_to_end_id text, returned boolean, return_code text,
-  return_of text, instructed_amount bigint, charges bigint, country_code text, details jsonb)`
+  return_of text, instructed_amount bigint, charges bigint, country_code text, file_name text,
+  file_position text, details jsonb)`
 
-/** A line with its key, in the form of `given`. */
-function rowOf({ key, line, countryCode }: { key: string; line: StatementLine; countryCode: CountryCode }) {
+type Given = { key: string; line: StatementLine; countryCode: CountryCode; position?: LinePosition }
+
+/** A line with its key, in the form of `given`; `fileName` of the file that lists it. */
+function rowOf({ key, line, countryCode, position }: Given, fileName?: string) {
   const { direction, amount, currency, reference, payer, account, returned } = line
   return {
     ...{ line_key: key, direction, booked_on: line.bookedOn, amount, currency, reference, payer, account },
@@ -36,6 +39,7 @@ function rowOf({ key, line, countryCode }: { key: string; line: StatementLine; c
     ...{ returned: returned !== undefined, return_code: returned?.code ?? null },
     ...{ return_of: returned?.of ?? null, instructed_amount: line.instructedAmount ?? null },
     ...{ charges: line.charges ?? null, country_code: countryCode, details: line },
+    ...{ file_name: fileName ?? null, file_position: position ? positionText(position) : null },
   }
 }
 
@@ -48,10 +52,10 @@ const insertLine = statement(
 /** Stores a line; null when it is stored already. Waits for another process that is storing it now. */
 export async function insertStatementLine(
   tx: Transaction,
-  line: StatementLine,
-  { key, countryCode, actor, now }: { key: string; countryCode: CountryCode; actor: Actor; now: Date },
+  given: Given,
+  { fileName, actor, now }: { fileName?: string | undefined; actor: Actor; now: Date },
 ): Promise<number | null> {
-  const rows = JSON.stringify([rowOf({ key, line, countryCode })])
+  const rows = JSON.stringify([rowOf(given, fileName)])
   const [row] = await tx.query<{ id: number }>(insertLine, [rows, actor.kind, actor.id, now])
   return row?.id ?? null
 }
@@ -69,15 +73,15 @@ const storeOpen = statement(
    select count(*)::int as count from stored`,
 )
 
-type Lines = readonly { key: string; line: StatementLine; countryCode: CountryCode }[]
+type Lines = readonly Given[]
 
 /** Stores lines that match no payee or several, for staff to assign; returns how many are new. */
 export async function storeOpenLines(
   db: Queryable,
   lines: Lines,
-  { actor, now }: { actor: Actor; now: Date },
+  { fileName, actor, now }: { fileName: string; actor: Actor; now: Date },
 ): Promise<number> {
-  const values = [JSON.stringify(lines.map(rowOf)), actor.kind, actor.id, now]
+  const values = [JSON.stringify(lines.map((one) => rowOf(one, fileName))), actor.kind, actor.id, now]
   return onlyRow(await db.query<{ count: number }>(storeOpen, values)).count
 }
 
@@ -94,9 +98,9 @@ const storeOutgoing = statement(
 export async function storeDebits(
   db: Queryable,
   lines: Lines,
-  { actor, now }: { actor: Actor; now: Date },
+  { fileName, actor, now }: { fileName: string; actor: Actor; now: Date },
 ): Promise<number> {
-  const values = [JSON.stringify(lines.map(rowOf)), actor.kind, actor.id, now]
+  const values = [JSON.stringify(lines.map((one) => rowOf(one, fileName))), actor.kind, actor.id, now]
   return onlyRow(await db.query<{ count: number }>(storeOutgoing, values)).count
 }
 
@@ -163,6 +167,34 @@ export async function lockStatementLine(tx: Transaction, id: number): Promise<Lo
     ...(instructedAmount !== null && { instructedAmount }),
     ...(charges !== null && { charges }),
   }
+}
+
+const sameInOtherFile = statement(
+  'find-same-movement-of-other-file',
+  `select id, line_key as key from statement_lines
+   where (order_id = $1 or bill_id = $2) and direction = 'credit' and outcome not in ('unknown', 'other_currency', 'bounced')
+     and booked_on = $3::date and amount = $4 and currency = $5 order by id`,
+)
+
+/**
+ * The line that booked the same amount for the same order or bill on the same day, and that is not among the keys of this
+ * line's own file: a bank lists each movement once in a file, but the files of two layouts word it differently.
+ */
+export async function findSameMovement(
+  db: Queryable,
+  { bookedOn, amount, currency }: StatementLine,
+  { orderId, billId }: Payee,
+  ownKeys: ReadonlySet<string>,
+): Promise<number | null> {
+  const values = [orderId, billId, bookedOn, amount, currency]
+  const booked = await db.query<{ id: number; key: string }>(sameInOtherFile, values)
+  return booked.find(({ key }) => !ownKeys.has(key))?.id ?? null
+}
+
+const linkSame = statement('link-same-movement', 'update statement_lines set same_as = $2 where id = $1')
+
+export async function linkSameMovement(tx: Transaction, lineId: number, sameAs: number): Promise<void> {
+  await tx.query(linkSame, [lineId, sameAs])
 }
 
 /** Whether a line is unassigned and waits for staff. */

@@ -40,6 +40,12 @@ export type StatementLine = {
 /** A row of a CSV file, or an entry of a camt.053 and one of its transfers; all counted from 1. */
 export type LinePosition = { row: number } | { statement: number; entry: number; transfer?: number }
 
+/** A position as staff read it: the row, or `statement.entry.transfer`. */
+export function positionText(position: LinePosition): string {
+  if ('row' in position) return String(position.row)
+  return [position.statement, position.entry, position.transfer].filter((one) => one !== undefined).join('.')
+}
+
 /** Why a line of the file is no line of the account: it moves no money, or the bank has not booked it. */
 export type SkipReason = 'no_amount' | 'not_booked'
 

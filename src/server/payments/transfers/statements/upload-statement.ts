@@ -6,7 +6,7 @@ import type { Direction } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { assignLine } from '../assign-line.ts'
+import { assignLine, type LinesFile } from '../assign-line.ts'
 import { createPayeeFinder } from '../find-payees-of-lines.ts'
 import { trackingKeysOf } from '../receive-transfer.ts'
 import { createReturnFinder } from '../returned/find-returned-lines.ts'
@@ -121,7 +121,7 @@ function refuseUnclear({ missing, questions }: FileFacts): void {
  * Settles lines until the time limit: first those that only staff can assign, in bulk, then one by one those
  * that pay something.
  */
-async function takeLines(ctx: TransferStaff, listed: readonly KeyedLine[]) {
+async function takeLines(ctx: TransferStaff, listed: readonly KeyedLine[], file: LinesFile) {
   const began = performance.now()
   const lines = inOrderOfTime(listed)
   const [debits, credits] = [directed(lines, 'debit'), directed(lines, 'credit')]
@@ -140,7 +140,7 @@ async function takeLines(ctx: TransferStaff, listed: readonly KeyedLine[]) {
     mayConcernUs(one) ? 'concerning' : 'outgoing',
   )
   const taken = { placed: 0, open: 0, debit: 0 }
-  const stores = { actor: ctx.actor, now: ctx.clock.now() }
+  const stores = { fileName: file.name, actor: ctx.actor, now: ctx.clock.now() }
   let left = lines.length
   for (let at = 0; at < outgoing.length && performance.now() - began < mostMs; at += linesAtOnce) {
     const some = outgoing.slice(at, at + linesAtOnce)
@@ -155,7 +155,7 @@ async function takeLines(ctx: TransferStaff, listed: readonly KeyedLine[]) {
   // A debit may take a credit of the same file back.
   for (const one of [...clear, ...concerning].toSorted(byDay)) {
     if (performance.now() - began > mostMs) break
-    const { outcome, waits } = await assignLine(ctx, one)
+    const { outcome, waits } = await assignLine(ctx, one, file)
     const kind = one.line.direction === 'debit' ? 'debit' : waits ? 'open' : 'placed'
     if (outcome !== 'read_before') taken[kind] += 1
     left -= 1
@@ -196,7 +196,8 @@ export async function importStored(
     lines.map(({ key }) => key),
   )
   const fresh = lines.filter(({ key }) => !known.has(key))
-  const { taken, left } = await takeLines(ctx, fresh)
+  const file = { name: found?.fileName ?? '–', keys: new Set(lines.map(({ key }) => key)) }
+  const { taken, left } = await takeLines(ctx, fresh, file)
   return acting(ctx, 'import', id, async (tx, entry) => {
     const stored = await lockImport(tx, id)
     entry.country = countryCode

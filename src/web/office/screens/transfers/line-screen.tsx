@@ -53,6 +53,7 @@ export default function LineScreen() {
       {line.direction === 'debit' && ['open', 'debit'].includes(line.state) && (
         <DebitPanel line={line} takeable={takeable} maySettle={maySettle} />
       )}
+      {line.state === 'open' && line.sameAs && <SamePanel {...line.sameAs} maySettle={maySettle} />}
       {line.state === 'open' && line.direction === 'credit' && (
         <Place id={line.id} candidates={candidates} found={found} maySettle={maySettle} />
       )}
@@ -64,7 +65,45 @@ export default function LineScreen() {
   )
 }
 
-const takenBack = 'taken_back'
+/** Why a line was set aside: a code of the program in words, or what staff wrote. */
+function whyText(t: ReturnType<typeof useTexts>, why: string | null) {
+  if (why === 'taken_back') return t('transfers_why_taken_back')
+  return why === sameMovement ? t('transfers_why_same_movement') : why
+}
+
+const sameMovement = 'same_movement'
+
+/** The line of another file that is probably the same movement. */
+function SamePanel({
+  line,
+  file,
+  position,
+  maySettle,
+}: {
+  line: number
+  file: string
+  position: string
+  maySettle: boolean
+}) {
+  const t = useTexts()
+  return (
+    <Panel title={t('transfers_same')}>
+      <p className="text-small">
+        <Link to={`/transfers/lines/${line}`} className="link">
+          {file
+            ? t('transfers_same_line', { position, file })
+            : t('transfers_line_number', { id: String(line) })}
+        </Link>
+      </p>
+      <p className="text-small text-ink-soft">{t('transfers_same_text')}</p>
+      {maySettle && (
+        <ActForm act="set-aside" send={t('transfers_same_known')} variant="primary">
+          <input type="hidden" name="reason" value={sameMovement} />
+        </ActForm>
+      )}
+    </Panel>
+  )
+}
 
 /** A bank's reason in words; an unknown code is shown as it is. */
 function returnText(t: ReturnType<typeof useTexts>, code: string): string {
@@ -97,7 +136,7 @@ function LineFacts(line: TransferLine) {
               </Link>
             ),
           ],
-          [t('field_reason'), line.why === takenBack ? t('transfers_why_taken_back') : line.why],
+          [t('field_reason'), whyText(t, line.why)],
           [t('field_country'), countryName(line.countryCode)],
           [t('transfers_read'), showTime(line.readAt)],
         ]}
