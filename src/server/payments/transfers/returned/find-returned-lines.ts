@@ -1,11 +1,10 @@
 import { countryCodes } from '#domain/countries/country.ts'
 import { namedIn } from '#domain/payments/transfers/choose-payee.ts'
 import { findReturn, saysUndone } from '#domain/payments/transfers/return-codes.ts'
-import { findTrackingKey } from '#domain/payments/transfers/tracking-key.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { readReferred } from '../payable-sql.ts'
 import type { KeyedLine } from '../statements/read-statement.ts'
-import { idsIn } from './refund-of-line.ts'
+import { idsIn, refundKeysIn } from './refund-of-line.ts'
 import { listAmountsOfRefunds, listKnownIds } from './returned-line-sql.ts'
 
 const linesAQuery = 500
@@ -17,7 +16,7 @@ const linesAQuery = 500
 export async function createReturnFinder(db: Queryable, lines: readonly KeyedLine[]) {
   const idsOf = new Map(lines.map((one) => [one, idsIn(one.line)]))
   const ids = [...new Set([...idsOf.values()].flat())]
-  const keys = ids.flatMap((id) => findTrackingKey(id) ?? [])
+  const keys = [...new Set(lines.flatMap(({ line }) => refundKeysIn(line)))]
   const knownIds = await listKnownIds(db, ids, keys)
   const refunded = await listAmountsOfRefunds(db, [...new Set(lines.map(({ line }) => line.amount))])
   const namesOurs = await createNamingFinder(
@@ -34,9 +33,8 @@ export async function createReturnFinder(db: Queryable, lines: readonly KeyedLin
       findReturn(line.reference) !== undefined ||
       (line.direction === 'debit' &&
         (saysUndone(line.reference) || refunded.has(line.amount) || namesOurs(one))) ||
-      (idsOf.get(one) ?? []).some(
-        (id) => other.has(id) || knownIds.has(id) || knownIds.has(findTrackingKey(id) ?? ''),
-      )
+      (idsOf.get(one) ?? []).some((id) => other.has(id) || knownIds.has(id)) ||
+      refundKeysIn(line).some((key) => knownIds.has(key))
     )
   }
 }

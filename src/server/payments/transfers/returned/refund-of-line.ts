@@ -31,8 +31,16 @@ export function ownIdsOf({ bankIds, endToEndId, returned }: StatementLine): stri
 
 /** These, and the words of its text that may be an id. */
 export function idsIn(line: StatementLine): string[] {
-  const words = line.reference.split(/[^A-Za-z0-9]+/).filter((word) => word.length > 5 && /\d/.test(word))
-  return [...new Set([...ownIdsOf(line), ...words])]
+  return [...new Set([...ownIdsOf(line), ...wordsLikeIds(line.reference)])]
+}
+
+const wordsLikeIds = (text: string) =>
+  text.split(/[^A-Za-z0-9]+/).filter((word) => word.length > 5 && /\d/.test(word))
+
+/** The keys in any field of a line with which a refund of ours may have been sent: banks name their columns variously. */
+export function refundKeysIn(line: StatementLine): string[] {
+  const ids = [...idsIn(line), ...wordsLikeIds(Object.values(line.said).join(' '))]
+  return [...new Set(ids.flatMap((id) => findTrackingKey(id) ?? []))]
 }
 
 /**
@@ -40,8 +48,9 @@ export function idsIn(line: StatementLine): string[] {
  * order or bill that the text names with exactly this amount.
  */
 export async function findRefundOfLine(db: Queryable, line: Line): Promise<RefundOfLine> {
-  const keys = idsIn(line).flatMap((id) => findTrackingKey(id) ?? [])
-  const sent = (await findRefundsByKeys(db, keys, line.countryCode)).filter((one) => isSameMoney(one, line))
+  const sent = (await findRefundsByKeys(db, refundKeysIn(line), line.countryCode)).filter((one) =>
+    isSameMoney(one, line),
+  )
   if (sent.length === 1 && sent[0]) return { refund: sent[0], byKey: true, others: false, explained: true }
   const { references, glued, numbers } = namedIn(line)
   const named = await findRefundsByNames(db, [...references, ...glued], numbers, line.countryCode)

@@ -235,6 +235,7 @@ describe('a refund that staff send', () => {
   it.each([
     ['the id of the original', (key: string) => ({ returned: { code: 'AC04', of: key } })],
     ['its tracking key', (key: string) => ({ bankIds: [key] })],
+    ['its tracking key in another column', (key: string) => ({ said: { 'Operación - Número': key } })],
     [
       'its reference and the word',
       (_key: string, reference: string) => ({
