@@ -107,6 +107,7 @@ export const officeRequestEndpoints = {
     answer: z.object({}),
   },
   'POST /office-api/requests/{id}/hand-over': {
+    once: true,
     who: handle,
     summary: 'Assigns a request to oneself, to another person or to nobody',
     params: byId,

@@ -139,6 +139,7 @@ export const customerEndpoints = {
     answer: z.object({}),
   },
   'POST /office-api/customers/{id}/contact': {
+    once: true,
     who: correct,
     summary:
       'Corrects the phone, or requests a new e-mail, this only for an account of the caller’s countries: it takes effect once its owner confirms it; the old address gets a link to undo it',

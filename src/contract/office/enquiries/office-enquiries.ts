@@ -100,6 +100,7 @@ export const officeEnquiryEndpoints = {
     answer: changed,
   },
   'POST /office-api/enquiries/{id}/hand-over': {
+    once: true,
     who: handle,
     summary: 'Assigns an enquiry to oneself, to another person or to nobody',
     params: byId,

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import { contract } from '#contract/contract.ts'
+import type { EndpointShape, Envelope } from '#contract/endpoint.ts'
+import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
+import { countRows } from '#test/helpers/count-rows.ts'
 import { draftOf, holdSeats, placeOrder } from '#test/helpers/purchase.ts'
 import { openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { refundOrder } from '../../payments/refunds/refund-order.ts'
+import { sendRefunds } from '../../payments/refunds/send-refunds.ts'
+import { confirmTransfer } from '../../payments/transfers/confirm-transfer.ts'
+import { signLink } from '../../platform/signed-link.ts'
 import { eraseCustomer } from './erase-customer.ts'
+import { lockForErasure } from './erase-sql.ts'
 
 /* Calls that arrive while an account is being erased: they wait for it, and then write nothing. */
 
@@ -14,6 +22,107 @@ beforeAll(async () => {
   event = await addEvent(shop)
 })
 afterAll(() => shop.close())
+
+/** Calls that a link authorises, with the making of what the link is about. */
+const links: Record<string, (user: TestUser) => Promise<{ id: string; json: object }>> = {
+  'POST /shop-api/given-ticket': async (user) => {
+    const { id } = await addOrder(shop, { event, user })
+    const path = `/shop-api/order-detail/${id}/give-aways`
+    const json = { ticket: 0, passenger: 0, email: 'receptora@vaiven.test' }
+    await shop.fetch(path, { token: user.token, json })
+    const receiver = { name: 'Rita Sol', email: 'receptora@vaiven.test', phone: '+525512345678' }
+    return {
+      id: await idOf('select id from give_aways where order_id = $1', [id]),
+      json: { ...receiver, address: 'Durango 100', commune_id: event.countyId },
+    }
+  },
+  'POST /shop-api/postponed-order': async (user) => {
+    const order = await addOrder(shop, { event, user })
+    const postponed = await idOf(
+      `insert into event_postponements (event_id, date_id, starts_before, starts_after, why, actor_kind, actor_id, postponed_at)
+       select d.event_id, d.id, d.starts_at, d.starts_at, 'por la lluvia', 'staff', 'ana', $2 from event_dates d where d.id = $1
+       returning id`,
+      [event.dateId, shop.clock.now()],
+    )
+    const id = await idOf(
+      'insert into postponed_orders (id, postponement_id, order_id) values (gen_random_uuid(), $1, $2) returning id',
+      [postponed, order.id],
+    )
+    return { id, json: { answer: 'keep' } }
+  },
+  'POST /shop-api/refund-account': async (user) => {
+    const { data } = await placeOrder(shop, user.token, draftOf(event))
+    await confirmTransfer(shop, data.number, `IN${data.number}`)
+    await refundOrder(shop, data.number)
+    await sendRefunds(shop)
+    const json = { holder: 'Rita Sol', bank: 'Banco', account: '032180000118359719' }
+    return { id: await idOf('select id from refunds where order_id = $1', [data.orderId]), json }
+  },
+  'POST /shop-api/waiting-entry': async (user) => ({
+    id: await idOf(
+      `insert into waiting_entries (id, user_id, stock_id, seats, locale, joined_at, starts_at)
+       select gen_random_uuid(), $1, s.id, 1, 'es_MX', $3, $3 from stock s where s.date_id = $2 limit 1 returning id`,
+      [user.id, event.dateId, shop.clock.now()],
+    ),
+    json: { answer: 'stop' },
+  }),
+}
+const purposes = {
+  'POST /shop-api/given-ticket': 'give away',
+  'POST /shop-api/postponed-order': 'postponed date',
+  'POST /shop-api/refund-account': 'refund account',
+  'POST /shop-api/waiting-entry': 'waiting list',
+} as const
+
+async function idOf(text: string, values: unknown[]): Promise<string> {
+  const [row] = await sql<{ id: string }>(shop, text, values)
+  return row!.id
+}
+
+test('each call that a signed link authorises is among them', () => {
+  const linked = Object.entries(contract as Record<string, EndpointShape & { who: unknown }>).filter(
+    ([call, { who, query }]) => !call.startsWith('GET ') && who === 'anyone' && query?.shape.token,
+  )
+  // The token of a password is a row of the account, which the erasure deletes.
+  expect(linked.map(([call]) => call).sort()).toEqual(
+    [...Object.keys(links), 'POST /api/reset-password'].sort(),
+  )
+})
+
+test.each(Object.keys(links))(
+  '%s waits for the erasure of its account, and then writes nothing',
+  async (call) => {
+    const user = await addUser(shop)
+    const { id, json } = await links[call]!(user)
+    const until = new Date(shop.clock.now().getTime() + 86_400_000)
+    const token = signLink(shop.config, purposes[call as keyof typeof purposes], id, until)
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+    const { promise: isLocked, resolve: nowLocked } = Promise.withResolvers<void>()
+    // What the erasure forgets is left, so that only the account's end refuses the call.
+    const erasing = shop.db.transaction(async (tx) => {
+      await lockForErasure(tx, user.id, shop.clock.now())
+      await sql({ db: tx as never }, 'update users set deleted_at = $2 where id = $1', [
+        user.id,
+        shop.clock.now(),
+      ])
+      nowLocked()
+      await mayCommit
+    })
+    await isLocked
+    const before = await countRows(shop)
+    let isOver = false
+    const answering = shop
+      .fetch(`${call.split(' ')[1]}?token=${token}`, { json })
+      .finally(() => (isOver = true))
+    while (!isOver && !(await isWaiting())) await new Promise(setImmediate)
+    const waited = !isOver
+    commit()
+    await erasing
+    const answer = (await (await answering).json()) as Envelope<unknown>
+    expect({ waited, answer }).toMatchObject({ waited: true, answer: { error: { code: 'token_not_valid' } } })
+    expect(await countRows(shop)).toEqual(before)
+  },
+)
 
 const cases: Record<string, (user: TestUser) => Promise<{ status: number }>> = {
   'an order': ({ token }) => placeOrder(shop, token, draftOf(event)),

@@ -2,12 +2,12 @@ import { answerDue, type DataRequestKind } from '#domain/people/data-request-rig
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
+import { lockLiveCustomer } from '#server/platform/database/live-customer-sql.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { refuseOwnAccount } from '../office/refuse-own-account.ts'
 import { findSeenCustomer } from '../office/show-customers.ts'
 import { hasTripsAhead } from '../privacy/deletion-sql.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
-import { lockLiveCustomer } from '../sessions/session-sql.ts'
 import {
   closeDataRequest,
   type DataRequest,

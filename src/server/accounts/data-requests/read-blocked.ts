@@ -1,5 +1,5 @@
 import type { BlockedData } from '#contract/office/customers/data-requests.ts'
-import { record } from '#server/office-log/act.ts'
+import { recordIn } from '#server/office-log/act.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { type BlockedRow, findBlocked } from './block-sql.ts'
 
@@ -11,11 +11,14 @@ export async function readBlocked(
   ctx: StaffCtx,
   { q, reason }: { q: string; reason: string },
 ): Promise<{ rows: BlockedData[] }> {
-  const rows = await findBlocked(ctx.db, q, ctx.countries)
   const verb = 'data-request.read-blocked'
-  if (rows.length === 0) await record(ctx, { verb, reason }, 'done')
-  for (const { countryCode: country, ...row } of rows)
-    await record(ctx, { verb, reason, country, object: objectOf(row) }, 'done')
+  const rows = await ctx.db.transaction(async (tx) => {
+    const found = await findBlocked(tx, q, ctx.countries)
+    if (found.length === 0) await recordIn(tx, ctx, { verb, reason })
+    for (const { countryCode: country, ...row } of found)
+      await recordIn(tx, ctx, { verb, reason, country, object: objectOf(row) })
+    return found
+  })
   return {
     rows: rows.map(({ blockedAt, deleteAt, ...row }) => ({
       ...row,

@@ -26,16 +26,6 @@ export async function lockLiveSession(tx: Transaction, id: string, now: Date): P
   return onlyRow(await tx.query<{ roles: string[] | null }>(lockSession, [id, now])).roles
 }
 
-const lockCustomer = statement(
-  'lock-live-customer',
-  'select from users where id = $1 and deleted_at is null for key share',
-)
-
-/** Locks an account that another person writes for against erasure; waits for an erasure that has begun. */
-export async function lockLiveCustomer(tx: Transaction, userId: string): Promise<void> {
-  await tx.query(lockCustomer, [userId])
-}
-
 // Share-locks the user's row until the session is inserted: it waits for a concurrent password reset, after
 // which the old password no longer works.
 const insertSessionOfPassword = statement(

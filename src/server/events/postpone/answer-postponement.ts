@@ -2,6 +2,7 @@ import type { PostponedQuestion } from '#contract/postponements.ts'
 import { holdsSeats } from '#domain/orders/order-states.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
+import { actForAccount } from '#server/platform/database/act-for-account.ts'
 import { endOrderOfEvent } from '../../orders/ending/end-orders-of-event.ts'
 import { refundToken } from '../../payments/refunds/refund-token.ts'
 import { actAs, type Ctx } from '../../platform/context.ts'
@@ -31,9 +32,9 @@ export async function answerQuestion(
 ): Promise<PostponedQuestion> {
   const asked = readSignedLink(ctx.config, 'postponed date', token, ctx.clock.now())
   await countAttempt(ctx, 60, [{ key: ['postponed date', asked], limit: 10 }])
-  return ctx.db.transaction(async (tx) => {
-    const found = await readQuestion(tx, asked, ctx.locale)
-    if (!found) throw new Refusal('token_not_valid')
+  const found = await readQuestion(ctx.db, asked, ctx.locale)
+  if (!found) throw new Refusal('token_not_valid')
+  return actForAccount(ctx, found.userId).db.transaction(async (tx) => {
     await lockQuestion(tx, found.id)
     const row = await readQuestion(tx, asked, ctx.locale)
     const { state, mayGiveBack } = describe(ctx, row)

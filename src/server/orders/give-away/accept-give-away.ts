@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { isoWithOffset } from '#domain/time/place-time.ts'
 import { placeReceiversCounty } from '#server/geography/typed-counties.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { actForAccount } from '#server/platform/database/act-for-account.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { enqueueMails } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
@@ -47,9 +48,10 @@ export async function acceptGivenTicket(
   const now = ctx.clock.now()
   const id = readSignedLink(ctx.config, 'give away', token, now)
   await countAttempt(ctx, 60, [{ key: ['give away', id], limit: 20 }])
-  return ctx.db.transaction(async (tx) => {
-    const orderId = (await readGiveAway(tx, id))?.orderId
-    const order = orderId === undefined ? undefined : await lockOrder(tx, orderId)
+  const offered = await readGiveAway(ctx.db, id)
+  if (!offered) throw new Refusal('token_not_valid')
+  return actForAccount(ctx, offered.giverId).db.transaction(async (tx) => {
+    const order = await lockOrder(tx, offered.orderId)
     const given = await readGiveAway(tx, id)
     if (!order || !given) throw new Refusal('token_not_valid')
     const ticket = await findTicketToChange(tx, order.id, given.ticket, ctx.config.saleEndsMinutes)

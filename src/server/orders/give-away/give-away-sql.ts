@@ -111,12 +111,13 @@ export type LinkedGiveAway = {
   ticket: number
   email: string
   giver: string
+  giverId: string
 }
 
 const findLinked = statement(
   'find-give-away',
   `select g.id, g.state, g.order_id as "orderId", g.passenger_id as "passengerId", t.position as ticket, g.email,
-     u.first_name as giver
+     u.first_name as giver, o.user_id as "giverId"
    from give_aways g join tickets t on t.id = g.ticket_id join orders o on o.id = g.order_id join users u on u.id = o.user_id
    where g.id = $1`,
 )

@@ -28,6 +28,8 @@ import { readVanHours } from './read-van-hours.ts'
 export type OrderRequest = {
   draft: ParsedOrderDraft
   userId: string
+  /** the customer's, which may end before the order is placed; none for a sale by phone */
+  sessionId?: string | undefined
   email: string
   /** whether the customer has confirmed the e-mail address */
   verified: boolean

@@ -19,14 +19,23 @@ const size = 400
 let shop: TestShop
 let event: TestEvent
 let people: TestUser[]
+let sessions: Map<string, string>
 beforeAll(async () => {
   shop = await createTestShop()
   people = await Promise.all(Array.from({ length: 24 }, () => addUser(shop)))
+  const rows = await sql<{ id: string; userId: string }>(shop, 'select id, user_id as "userId" from sessions')
+  sessions = new Map(rows.map(({ id, userId }) => [userId, id]))
 })
 afterAll(() => shop.close())
 
 const ctxOf = (user: TestUser): CustomerCtx => {
-  const customer = { ...user, name: 'Lucía Prado', sessionId: '', roles: [], verified: true }
+  const customer = {
+    ...user,
+    name: 'Lucía Prado',
+    sessionId: sessions.get(user.id)!,
+    roles: [],
+    verified: true,
+  }
   return { ...shop.ctx(), customer: { ...customer, expiresAt: shop.clock.now() } }
 }
 

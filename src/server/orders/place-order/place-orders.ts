@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { lockDiscounts } from '#server/discounts/find-discount.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { measureLock } from '../order-metrics.ts'
-import { lockSale, type SaleFacts } from '../seats/seat-sql.ts'
+import { lockSale, mayStillAct, type SaleFacts } from '../seats/seat-sql.ts'
 import { countSeatsLeft } from '../seats/seats-left.ts'
 import { captureResult } from './capture-result.ts'
 import { decideOrder, type OrderRequest } from './decide-order.ts'
@@ -36,7 +36,7 @@ export async function placeOrders(
   const made: OrderRows[] = []
   const results = requests.map((request) =>
     captureResult((): PlacedOrderId => {
-      if (!facts.live.has(request.userId))
+      if (!mayStillAct(facts, request))
         throw new Refusal(request.soldBy ? 'order_buyer_gone' : 'login_required')
       const earlier = findRepeated(placed, request)
       if (earlier) return { orderId: earlier.orderId, made: null }
@@ -55,6 +55,7 @@ function factsWanted(requests: readonly OrderRequest[]) {
   return {
     variantIds: tickets.map(({ productVariantId }) => productVariantId),
     customers: requests.map(({ userId }) => userId),
+    sessions: requests.map(({ sessionId }) => sessionId),
     holdIds: requests.flatMap(({ draft }) => draft.holdId ?? []),
     now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
     saleEndsMinutes: Math.max(...requests.map(({ config }) => config.saleEndsMinutes)),

@@ -56,6 +56,7 @@ export function orderRequest(
   return {
     draft,
     userId: customer.id,
+    sessionId: customer.sessionId,
     email: customer.email,
     verified: customer.verified,
     network: networkOf(ctx),

@@ -21,6 +21,7 @@ import {
   extendHoldOnce,
   lockSale,
   lockSeatsOfHold,
+  mayStillAct,
   type OpenHold,
   removeHold,
   type WrittenHold,
@@ -30,6 +31,7 @@ import { countSeats, countSeatsLeft, heldPrice, type SeatsLeft, sumBy } from './
 
 type SeatRequest = {
   userId: string
+  sessionId: string
   verified: boolean
   network: string | null
   holdId: string | undefined
@@ -44,6 +46,7 @@ type SeatRequest = {
 export async function holdSeats(ctx: CustomerCtx, request: HoldRequest, holdId?: string): Promise<Hold> {
   const one = {
     userId: ctx.customer.id,
+    sessionId: ctx.customer.sessionId,
     verified: ctx.customer.verified,
     network: networkOf(ctx),
     holdId,
@@ -89,21 +92,22 @@ async function holdTogether(
   dateId: number,
   requests: SeatRequest[],
 ): Promise<PromiseSettledResult<WrittenHold>[]> {
-  const { stock, open, live } = await lockSale(tx, {
+  const facts = await lockSale(tx, {
     dateId,
     variantIds: requests.flatMap(({ request }) => request.lines.map((line) => line.productVariantId)),
     customers: requests.map(({ userId }) => userId),
+    sessions: requests.map(({ sessionId }) => sessionId),
     holdIds: requests.flatMap(({ holdId }) => holdId ?? []),
     now: new Date(Math.max(...requests.map(({ now }) => now.getTime()))),
     saleEndsMinutes: Math.max(...requests.map(({ saleEndsMinutes }) => saleEndsMinutes)),
     networks: requests.map(({ network }) => network),
     networkSeats: Math.min(...requests.map(({ limits, verified }) => networkLimit(limits, verified))),
   })
-  const seats = countSeatsLeft(stock)
-  const purchases = trackOpenPurchases(open)
+  const seats = countSeatsLeft(facts.stock)
+  const purchases = trackOpenPurchases(facts.open)
   const decided = requests.map((one) =>
     captureResult(() => {
-      if (!live.has(one.userId)) throw new Refusal('login_required')
+      if (!mayStillAct(facts, one)) throw new Refusal('login_required')
       return decide(seats, purchases, one)
     }),
   )

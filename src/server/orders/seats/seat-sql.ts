@@ -93,6 +93,7 @@ const lockSaleOfDate = statement(
      from lock_networks($1, case when sale.stock is not null then
        array(select decode(x, 'hex') from unnest($10::text[]) x) end, $4, $11::int, $6) n) as networks,
    (select coalesce(json_object_agg(c.id, c.province_id), '{}') from counties c where c.id = any ($8) and c.kind <> 'other') as provinces,
+   live_sessions(case when sale.stock is not null then $12::uuid[] end, $6) as sessions,
    array(select next_transfer_reference() from generate_series(1, $9)) as "transferReferences"
    from lock_sale_of_customers($1, $2, $3, $4, $5, $6) sale`,
 )
@@ -115,6 +116,7 @@ type SaleRow = {
   networks: OpenFacts['networks']
   placed: { user_id: string; key: string; id: string; request_hash: string }[]
   live: string[]
+  sessions: string[]
   provinces: Record<string, number>
   transferReferences: number[]
 }
@@ -125,6 +127,8 @@ export type SaleFacts = {
   open: OpenFacts
   /** the customers whose accounts exist */
   live: ReadonlySet<string>
+  /** those of the sessions that have not ended */
+  sessions: ReadonlySet<string>
   /** earlier orders of the customers with one of the idempotency keys */
   placed: { userId: string; key: string; orderId: string; requestHash: string }[]
   provinceOfCounty: ReadonlyMap<number, number>
@@ -143,6 +147,8 @@ export async function lockSale(
     dateId: number
     variantIds: readonly number[]
     customers: readonly string[]
+    /** of the customers; a sale by phone has none */
+    sessions?: readonly (string | undefined)[]
     holdIds: readonly string[]
     now: Date
     /** from the settings */
@@ -158,7 +164,7 @@ export async function lockSale(
   },
 ): Promise<SaleFacts> {
   const { dateId, variantIds, customers, holdIds, now, saleEndsMinutes } = wanted
-  const { networks = [], networkSeats = 0 } = wanted
+  const { networks = [], networkSeats = 0, sessions = [] } = wanted
   const { idempotencyKeys = [], countyIds = [], transfers = 0 } = wanted
   const [sale] = await tx.query<SaleRow>(lockSaleOfDate, [
     dateId,
@@ -172,6 +178,7 @@ export async function lockSale(
     transfers,
     [...new Set(networks.filter((one) => one !== null))],
     Math.min(networkSeats, 2_147_483_647),
+    [...new Set(sessions.filter((one) => one !== undefined))],
   ])
   if (!sale) throw new Error('lock_sale returned no row')
   return {
@@ -187,6 +194,7 @@ export async function lockSale(
       networks: sale.networks,
     },
     live: new Set(sale.live),
+    sessions: new Set(sale.sessions),
     placed: sale.placed.map(({ user_id, key, id, request_hash }) => ({
       userId: user_id,
       key,
@@ -196,6 +204,14 @@ export async function lockSale(
     provinceOfCounty: new Map(Object.entries(sale.provinces).map(([id, province]) => [Number(id), province])),
     transferReferences: sale.transferReferences,
   }
+}
+
+/** Whether a customer may still act: the account exists, and the session of the call has not ended. */
+export function mayStillAct(
+  { live, sessions }: Pick<SaleFacts, 'live' | 'sessions'>,
+  { userId, sessionId }: { userId: string; sessionId?: string | undefined },
+): boolean {
+  return live.has(userId) && (sessionId === undefined || sessions.has(sessionId))
 }
 
 /** Groups the rows of hold lines into holds. */

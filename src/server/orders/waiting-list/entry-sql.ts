@@ -7,6 +7,7 @@ import type { EndReason } from './waiting-list-sql.ts'
 /** A waiting-list entry as its customer sees it. */
 export type EntryRow = {
   id: string
+  userId: string
   state: 'waiting' | 'offered' | 'ended'
   endReason: EndReason | null
   seats: number
@@ -34,7 +35,7 @@ export type EntryRow = {
 
 // An expired offer counts as ended even before the job has run.
 const entriesOf = (which: string, locale: string) => `
-  select w.id, case when w.state = 'offered' and not exists (select from holds h where h.id = w.hold_id and h.expires_at > $1)
+  select w.id, w.user_id as "userId", case when w.state = 'offered' and not exists (select from holds h where h.id = w.hold_id and h.expires_at > $1)
       then 'ended' else w.state end as state,
     w.end_reason as "endReason", w.seats,
     (select count(*)::int + 1 from waiting_entries b

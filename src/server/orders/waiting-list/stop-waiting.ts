@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Ctx, CustomerCtx, Shop, StaffCtx } from '#server/platform/context.ts'
+import { actForAccount } from '#server/platform/database/act-for-account.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { readSignedLink } from '#server/platform/signed-link.ts'
@@ -21,9 +22,9 @@ export async function showLinkedEntry(ctx: Ctx, token: string): Promise<EntryRow
 
 /** The same as `stopWaiting`, by a signed link from a mail. @throws Refusal token_not_valid */
 export async function stopLinkedEntry(ctx: Ctx, token: string): Promise<EntryRow> {
-  const { id } = await showLinkedEntry(ctx, token)
+  const { id, userId } = await showLinkedEntry(ctx, token)
   await countAttempt(ctx, 60, [{ key: ['waiting list link', id], limit: 10 }])
-  await stop(ctx, id, null)
+  await stop(actForAccount(ctx, userId), id, null)
   return showLinkedEntry(ctx, token)
 }
 

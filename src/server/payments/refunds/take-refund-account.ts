@@ -5,6 +5,7 @@ import { toMajor } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type OrderRow, readOrder } from '#server/orders/order-sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { actForAccount } from '#server/platform/database/act-for-account.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { type HandRefundRow, lockHandRefund, readHandRefund, storeRefundAccount } from './hand-refund-sql.ts'
@@ -28,7 +29,10 @@ export async function showRefundClaim(ctx: Ctx, token: string): Promise<RefundCl
 export async function takeRefundAccount(ctx: Ctx, token: string, body: unknown): Promise<RefundClaim> {
   const id = readRefundToken(ctx.config, token, ctx.clock.now())
   await countAttempt(ctx, 60, [{ key: ['refund account', id], limit: 10 }])
-  return ctx.db.transaction(async (tx) => {
+  const asked = await readHandRefund(ctx.db, id)
+  const owner = asked && (await readOrder(ctx.db, asked.orderId))
+  if (!owner) throw new Refusal('token_not_valid')
+  return actForAccount(ctx, owner.userId).db.transaction(async (tx) => {
     const refund = await lockHandRefund(tx, id)
     const order = refund && (await readOrder(tx, refund.orderId))
     if (!order) throw new Refusal('token_not_valid')

@@ -1,5 +1,8 @@
 import { type Database, mayWrite, type Transaction } from '../database.ts'
 
+/** The guarded databases whose authority has been asserted. */
+const asserted = new WeakSet<Database>()
+
 /**
  * The database of a call whose caller's authority is judged when something is written: each transaction, and
  * each statement that writes outside of one, begins with `assertAuthority`, which locks what the authority
@@ -12,6 +15,7 @@ export function guardDatabase(db: Database, assertAuthority: (tx: Transaction) =
     transaction: (work) =>
       db.transaction(async (tx) => {
         await assertAuthority(tx)
+        asserted.add(guarded)
         return work(tx)
       }),
     query: (statement, values) =>
@@ -20,6 +24,11 @@ export function guardDatabase(db: Database, assertAuthority: (tx: Transaction) =
         : db.query<never>(statement, values),
   }
   return guarded
+}
+
+/** Asserts the authority for the answer of a call that has only read, or has stored a file. */
+export async function assertForAnswer(db: Database): Promise<void> {
+  if (db.unguarded && !asserted.has(db)) await db.transaction(async () => {})
 }
 
 /**

@@ -13,7 +13,7 @@ import { languageOfLocale, localeOfLanguage } from '#domain/staff/office-languag
 import { countriesWhere, type Permission, roleWith } from '#domain/staff/permissions.ts'
 import type { GrantedRole } from '#domain/staff/staff-roles.ts'
 import type { OfficeCtx, Shop, Staff, StaffCtx } from '../context.ts'
-import { guardDatabase } from '../database/guard-database.ts'
+import { assertForAnswer, guardDatabase } from '../database/guard-database.ts'
 import type { Transaction } from '../database.ts'
 import { permissionWords } from '../texts/permission-words.ts'
 import { contextOf, type ShopEnv } from './call-context.ts'
@@ -123,6 +123,7 @@ export function createOfficeHttp(shop: Shop, app: Hono<ShopEnv>, authority: Offi
         const { ctx, input } = await admit(c, call)
         const reply: Reply = {}
         const data = await handle(ctx as OfficeCtxOf<OfficeCallWho<typeof call>>, input, reply)
+        await assertForAnswer(ctx.db)
         const response = answer(ctx, { success: true, data }, reply.status ?? 200)
         if (reply.cookie) response.headers.append('set-cookie', reply.cookie)
         return response
@@ -170,17 +171,20 @@ async function identify(
   const ctx = Object.assign(call, { locale: localeOfLanguage[languageOfLocale(call.locale)] })
   const token = readOfficeCookie(headersOf(c)('cookie'), shop.config)
   if (who === 'anyone') return Object.assign(ctx, { token })
-  const session = token ? await findSession(ctx, token) : null
+  const session = token ? await findSession(shop, token) : null
   if (who === 'half-open') {
     if (session?.state !== 'half-open') throw new Refusal('office_log_in_required')
     return Object.assign(ctx, { halfOpen: session.session })
   }
   if (session?.state !== 'open') throw new Refusal('office_log_in_required')
   const { staff } = session
+  const rolesBefore = staff.roles
   const assertRoles = async (tx: Transaction) => {
     const roles = await lockSession(tx, staff.sessionId, ctx.clock.now())
     if (!roles) throw new Refusal('office_log_in_required')
-    if (who !== 'staff' && !hasEach(roles, staff.roles)) throw refusePermission(ctx, who.may)
+    // A call for all staff may still depend on roles, such as an approval's.
+    staff.roles = roles
+    if (who !== 'staff' && !hasEach(roles, rolesBefore)) throw refusePermission(ctx, who.may)
   }
   return Object.assign(ctx, {
     staff,
