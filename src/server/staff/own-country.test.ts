@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OfficeCall, officeContract } from '#contract/office/office-contract.ts'
 import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts'
@@ -7,6 +8,8 @@ import { permissions } from '#domain/staff/permissions.ts'
 import { type StaffRole, staffRoles } from '#domain/staff/staff-roles.ts'
 import { hashEffect } from '#server/approvals/ask-approval.ts'
 import { act } from '#server/office-log/act.ts'
+import { readPayoutFile } from '#server/payments/payouts/read-payout-file.ts'
+import { payoutFormats } from '#server/payments/providers/payout-formats.ts'
 import { addEvent, addOrder, addUser, sql, type TestEvent, type TestUser } from '#test/helpers/builders.ts'
 import { addCounty, completeEvent, sendComplete } from '#test/helpers/private-events.ts'
 import { draftOf } from '#test/helpers/purchase.ts'
@@ -17,6 +20,7 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
 /** A word in every object of these tests, which are all in Mexico. */
 const marker = 'Ajenísimo'
+const payoutText = 'Fecha;Orden de compra;Monto\n01/11/2026;V1;100\n'
 
 let shop: TestShop
 let event: TestEvent
@@ -183,9 +187,13 @@ const objects: Record<string, () => Promise<number | string>> = {
   '/office-api/settlements': async () => idOf(newPayout, [marker]),
   '/office-api/settlement-files': () =>
     idOf(
-      `insert into payout_files (id, provider, country_code, name, text, uploaded_by, uploaded_at)
-       values (gen_random_uuid(), 'webpay', 'MX', $1, $2, 'test', now()) returning id`,
-      [marker, 'Fecha;Orden de compra;Monto\n01/11/2026;V1;100\n'],
+      `insert into payout_files (id, provider, country_code, name, text, uploaded_by, uploaded_at, packed)
+       values (gen_random_uuid(), 'webpay', 'MX', $1, $2, 'test', now(), $3) returning id`,
+      [
+        marker,
+        payoutText,
+        gzipSync(JSON.stringify(readPayoutFile(payoutText, payoutFormats.get('webpay')!, 'MXN'))),
+      ],
     ),
   '/office-api/orders': newOrder,
   '/office-api/transfers/orders': newOrder,

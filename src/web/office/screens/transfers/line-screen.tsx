@@ -16,6 +16,7 @@ import { Input } from '../../ui/forms/inputs.tsx'
 import { loadObjectLog, ObjectLog } from '../../ui/log/object-log.tsx'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
 import { lineTones } from '../../ui/state-tones.ts'
+import { sameMovement, useAsideReason } from './aside-reasons.ts'
 import { DebitPanel } from './debit-panel.tsx'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
 import { settleTransfer } from './settle-forms.ts'
@@ -65,14 +66,6 @@ export default function LineScreen() {
   )
 }
 
-/** Why a line was set aside: a code of the program in words, or what staff wrote. */
-function whyText(t: ReturnType<typeof useTexts>, why: string | null) {
-  if (why === 'taken_back') return t('transfers_why_taken_back')
-  return why === sameMovement ? t('transfers_why_same_movement') : why
-}
-
-const sameMovement = 'same_movement'
-
 /** The line of another file that is probably the same movement. */
 function SamePanel({
   line,
@@ -114,6 +107,7 @@ function returnText(t: ReturnType<typeof useTexts>, code: string): string {
 
 function LineFacts(line: TransferLine) {
   const t = useTexts()
+  const asideReason = useAsideReason()
   const showDay = useShowDay()
   const countryName = useCountryName()
   const showTime = useShowTime()
@@ -136,7 +130,7 @@ function LineFacts(line: TransferLine) {
               </Link>
             ),
           ],
-          [t('field_reason'), whyText(t, line.why)],
+          [t('field_reason'), asideReason(line.why)],
           [t('field_country'), countryName(line.countryCode)],
           [t('transfers_read'), showTime(line.readAt)],
         ]}

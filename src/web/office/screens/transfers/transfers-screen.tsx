@@ -16,6 +16,7 @@ import { type Filter, ListFilters } from '../../ui/lists/list-filters.tsx'
 import { usePeriodFilters } from '../../ui/lists/use-period-filters.ts'
 import { Heading } from '../../ui/panel.tsx'
 import { lineTones } from '../../ui/state-tones.ts'
+import { useAsideReason } from './aside-reasons.ts'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
 import { PayablePanel } from './payable-panel.tsx'
 import { settleTransfer } from './settle-forms.ts'
@@ -109,6 +110,7 @@ function Lines({
 
 function useColumns(maySettle: boolean): Column<TransferRow>[] {
   const t = useTexts()
+  const asideReason = useAsideReason()
   const showDay = useShowDay()
   return [
     {
@@ -138,7 +140,7 @@ function useColumns(maySettle: boolean): Column<TransferRow>[] {
       cell: ({ state, why }) => (
         <>
           <Badge tone={lineTones[state]}>{t(`transfers_state_${state}`)}</Badge>
-          {why && <span className="block text-ink-soft">{why}</span>}
+          {why && <span className="block text-ink-soft">{asideReason(why)}</span>}
         </>
       ),
     },
