@@ -1,4 +1,4 @@
-/** What can happen to money after it was received. */
+/** The kinds of events of money after it was received. */
 export const moneyReturnKinds = [
   'disputed',
   'dispute_won',
@@ -19,7 +19,7 @@ export type MoneyReturnTask =
   | 'payment_taken_back'
   | 'refund_by_hand'
 
-/** What ended the matter: a later decision of the provider, or staff. */
+/** The end of a matter: a later decision of the provider, or of staff. */
 export const moneyReturnEnds = [
   'dispute_won',
   'dispute_lost',
@@ -38,7 +38,7 @@ export const staffEnds = ['accepted', 'tickets_ended'] as const satisfies readon
 
 export type StaffEnd = (typeof staffEnds)[number]
 
-/** What one kind does. It never changes the state of an order and never ends a ticket: staff decide. */
+/** The effects of one kind. It never changes the state of an order and never ends a ticket: staff decide. */
 export type MoneyReturnRule = {
   /**
    * `leaves`: the payment's money is gone, and its customer owes it again; `comes_back`: the opposite;
@@ -85,7 +85,7 @@ export function markOf(open: readonly MoneyReturnKind[]): MoneyMark | undefined 
 }
 
 /**
- * What ends a fact of a case already when it is reported, after the earlier facts: a later decision; or staff, who ended
+ * The end of a fact that a case has already when it is reported, after the earlier facts: a later decision; or staff, who ended
  * the case before, unless it takes more money now.
  */
 export function endOnArrival<Fact extends CaseFact & { endedBy: MoneyReturnEnd | null }>(

@@ -37,7 +37,7 @@ type SendOptions = {
 /** Schedules the rendering of a mail. */
 type Schedule = <Written>(write: () => Promise<Written>) => Promise<Written>
 
-/** What a process needs to send mails, opened with its first mail. */
+/** The mail server's connection of a process, opened with its first mail. */
 type Post = { mailer: Mailer; sender: MailSender }
 
 const posts = new WeakMap<object, Post>()

@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/context.ts'
 import { readSellingCountries } from './setup-lacks-sql.ts'
 
 /**
- * What a shop for customers lacks to take money and to send mails. It starts without, because an operator sets it up
+ * The missing settings of a shop for customers to take money and to send mails. It starts without, because an operator sets it up
  * step by step; the start, the health, the home page and the check before publication say so. A demo lacks nothing.
  */
 export async function findSetupLacks({ config, db, clock }: Pick<Shop, 'config' | 'db' | 'clock'>) {

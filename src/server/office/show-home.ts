@@ -91,7 +91,7 @@ const finders = {
   others_draft: { may: 'events.publish', find: (ctx, countries) => findDrafts(ctx, countries, false) },
 } satisfies Partial<Record<WaitingKind, Finder>>
 
-/** What the shop lacks to take money and to send mails, in the caller's language. */
+/** The missing settings to take money and to send mails, in the caller's language. */
 async function findLacksOfSetup(ctx: StaffCtx): Promise<HomeRow[]> {
   const lacks = await findSetupLacks(ctx)
   const { language } = ctx.staff

@@ -7,7 +7,7 @@ import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 const time = z.iso.datetime()
 
-/** What happened to money after it was received, as staff see it. */
+/** An event of money after it was received, as staff see it. */
 export const moneyReturn = z.object({
   id: z.int(),
   kind: z.enum(moneyReturnKinds),

@@ -15,7 +15,7 @@ export type PossiblePayee = {
 
 type Credit = { amount: number; currency: string; reference: string; payer: string }
 
-/** What a line may name: its references, the ones that are glued to other signs, and order numbers. */
+/** The names in the text of a line: its references, the ones that are glued to other signs, and order numbers. */
 export function namedIn({ reference }: Pick<Credit, 'reference'>) {
   return {
     references: referencesIn(reference),

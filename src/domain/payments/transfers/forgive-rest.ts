@@ -9,7 +9,7 @@ const smallRests: Record<Currency, number> = { MXN: 20, CLP: 500, PEN: 5, EUR: 1
 /** Staff forgive alone up to this many times the small rest. */
 const staffTimes = 10
 
-/** Who may forgive a rest: the program, one member of staff with a reason, or two. */
+/** The forgiver of a rest: the program, one member of staff with a reason, or two. */
 export type Forgiver = 'program' | 'staff' | 'two_people'
 
 /** The largest rest that the program, and that one member of staff may forgive; minor units. */
@@ -19,7 +19,7 @@ export function forgivenAlone(currency: Currency): { program: number; staff: num
 }
 
 /**
- * Who may forgive what a transfer lacks, in minor units: null when nothing can be forgiven, because nothing came, nothing
+ * The forgiver of the missing rest of a transfer, in minor units: null when nothing can be forgiven, because nothing came, nothing
  * is missing, or less than half came, which is no fee of a bank.
  * @param came by transfer and not refunded
  */

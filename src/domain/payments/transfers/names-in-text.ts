@@ -2,7 +2,7 @@
 const lostLetter = '_'
 
 /**
- * What banks write for a letter that they lack: `MU#OZ`, `MU?OZ`, and the signs of other character sets in its place,
+ * The signs that banks write for a letter that they lack: `MU#OZ`, `MU?OZ`, and the signs of other character sets in its place,
  * `MU¥OZ` (code page 850 read as Latin-1), `MUÃ‘OZ` (UTF-8 read as Latin-1). Several signs stand for one letter.
  */
 const lost = /(?:Ã[^\p{L}\s]|[├┬]\S|[#¥¤?~^`´¨*µÐ\uFFFD\u0080-\u009F])+/gu

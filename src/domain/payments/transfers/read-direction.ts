@@ -15,7 +15,7 @@ const words: Record<Direction, readonly string[]> = {
 /** Single letters mean nothing alone: C is a credit beside D, and a cargo (debit) beside A. The debit comes first. */
 const letterPairs = ['dh', 'dc', 'ca', 'da', 'sh', 'se', 'gi', 'ei'] as const
 
-/** What the values of a direction column mean; `unknown` when they do not say it. */
+/** The meanings of the values of a direction column; `unknown` for values that are not known. */
 export type ReadDirection = (value: string) => Direction | 'unknown'
 
 /**

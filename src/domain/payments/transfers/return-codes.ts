@@ -32,7 +32,7 @@ export function isReturnCode(text: string): text is ReturnCode {
 }
 
 /**
- * What banks write about money that comes back, without accents, in Spanish, Portuguese and English. Not *retorno* and
+ * The words of banks for money that comes back, without accents, in Spanish, Portuguese and English. Not *retorno* and
  * *return* alone, which customers write about their ride.
  */
 const words =

@@ -19,7 +19,7 @@ export const previewStates = ['matched', 'open', 'debit', 'known', 'zero', 'unre
 
 export type PreviewState = (typeof previewStates)[number]
 
-/** What a CSV file leaves open, so that staff have to say it: never guessed. */
+/** The open questions of a CSV file, which staff answer: never guessed. */
 export const statementQuestions = ['date_order', 'decimal', 'direction'] as const
 
 export type StatementQuestion = (typeof statementQuestions)[number]

@@ -39,7 +39,7 @@ function paymentTable(payments: Payment[]): Html {
   return table('Table of payments', ['Order', 'Amount', 'Status', 'Do'], rows)
 }
 
-/** What can happen to the money of a completed payment. */
+/** The acts on the money of a completed payment. */
 function moneyThatLeaves({ id, status }: Payment): Html[] {
   const become = (to: PaymentStatus, label: string) =>
     order(

@@ -6,7 +6,7 @@ const orders = '(select id from orders where user_id = $1)'
 // Only a verified e-mail tells which data of others are about this customer.
 const email = '(select lower(email) from users where id = $1 and verified_at is not null)'
 
-// What sells seats locks stock before customers, so an erasure that changes waiting lists does so, too.
+// Sales lock stock before customers, so an erasure that changes waiting lists does so, too.
 const lockWaitedStock = statement(
   'lock-stock-of-erased',
   `select count(*) from lock_stock(array(

@@ -183,7 +183,7 @@ async function isWaiting(): Promise<boolean> {
 }
 
 /**
- * What refers to the customer or to the customer's e-mail after the erasure. A sale by phone makes a new account with
+ * The rows that refer to the customer or to the customer's e-mail after the erasure. A sale by phone makes a new account with
  * that e-mail, whose mails are its own.
  */
 async function writtenFor({ id, email }: TestUser): Promise<Record<string, number>> {

@@ -9,7 +9,7 @@ import {
 
 const minutes = 15
 
-/** What a secret opens; each is counted by itself. */
+/** The doors that a secret opens; each is counted separately. */
 type Door = 'log-in' | 'office log-in' | 'office factor'
 
 type LogInCtx = Pick<Ctx, 'config' | 'db' | 'clock' | 'ip'>

@@ -89,7 +89,7 @@ export async function startPayment(
   order: OrderToPay,
 ): Promise<PaymentStep> {
   const now = shop.clock.now()
-  // What the provider has answered is stored, whatever has happened to the caller's session.
+  // The provider's answer is stored, whatever has happened to the caller's session.
   const db = withoutGuard(shop.db)
   try {
     const { step, stored } = await providerNamed(shop.config, attempt.provider).start({

@@ -34,7 +34,7 @@ export function findPayoutColumns(row: StatementRow, format: PayoutFormat): Payo
 
 export type Reading = Parameters<typeof readExactAmount>[1]
 
-/** What a row adds to the account, from its credit and its debit; null when both are empty, or the file has none. */
+/** The amount that a row adds to the account, from its credit and its debit; null when both are empty, or the file has none. */
 export function netOf(cells: readonly string[], { credit, debit }: PayoutColumns, reading: Reading) {
   const [plusAt, minusAt] = [credit[0], debit[0]]
   if (plusAt === undefined || minusAt === undefined) return null

@@ -75,7 +75,7 @@ const sumBalance = statement(
   `select coalesce(sum(amount), 0)::bigint as balance from ledger where account = 'provider:' || $1 and currency = $2`,
 )
 
-/** What a provider owes the shop, in minor units of the currency. */
+/** The amount that a provider owes the shop, in minor units of the currency. */
 export async function readProviderBalance(db: Queryable, { provider, currency }: Scope): Promise<number> {
   return onlyRow(await db.query<{ balance: number }>(sumBalance, [provider, currency])).balance
 }

@@ -48,10 +48,10 @@ export type SurplusPayment = {
   details: Record<string, unknown>
 }
 
-/** What a provider reports about the money of a paid payment. */
+/** A provider's report about the money of a paid payment. */
 export type ReportedReturn = {
   /**
-   * `undisputed`: no dispute is open, so one that was is won; `refund`: one refund, whoever made it
+   * `undisputed`: no dispute is open, so one that was is won; `refund`: one refund, of ours or made elsewhere
    */
   kind: 'disputed' | 'dispute_won' | 'dispute_lost' | 'undisputed' | 'refund'
   /** the provider's id of the dispute or the refund */

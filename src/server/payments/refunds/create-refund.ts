@@ -52,7 +52,7 @@ export async function createRefund(
   return true
 }
 
-/** What the customer is told: an order that was cancelled does not revive, one that had expired found no seats. */
+/** The customer's mail: an order that was cancelled does not revive, one that had expired found no seats. */
 const lateOutcome = ({ cancelReason }: OrderRow) => (cancelReason === 'expired' ? 'refunding' : 'cancelled')
 
 /** Refunds the money received for an order that ends before it is fully paid. */

@@ -120,7 +120,7 @@ const sumLeft = statement(
 )
 
 /**
- * What is left of a refund's payment, in minor units: neither gone, nor sent by its other refunds. Those before it have
+ * The rest of a refund's payment, in minor units: neither gone, nor sent by its other refunds. Those before it have
  * been sent, because refunds of one payment are sent one after the other.
  */
 export async function readLeftForRefund(db: Queryable, id: string): Promise<number> {

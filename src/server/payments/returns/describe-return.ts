@@ -3,7 +3,7 @@ import { type Currency, toMajor } from '#domain/money.ts'
 import { isOpenMatter } from '#domain/payments/money-returns.ts'
 import type { ReturnOfOrder } from './returns-of-order-sql.ts'
 
-/** What happened to money, for staff. `may`: whether the caller may end such matters. */
+/** An event of money, for staff. `may`: whether the caller may end such matters. */
 export function describeReturn(
   one: ReturnOfOrder,
   { currency, may }: { currency: Currency; may: boolean },

@@ -27,7 +27,7 @@ const findCase = statement(
   `select ${columns} from money_returns m where m.source = $1 and m.reference = $2 order by m.id`,
 )
 
-/** What is recorded of one case, such as one dispute, oldest first. */
+/** The recorded events of one case, such as one dispute, oldest first. */
 export function readCase(db: Queryable, source: MoneySource, reference: string) {
   return db.query<MoneyReturnRow>(findCase, [source, reference])
 }
@@ -106,13 +106,13 @@ const sumGone = statement(
    from money_returns where attempt_id = $1`,
 )
 
-/** What has left of a payment again, in minor units. */
+/** The amount that has left of a payment again, in minor units. */
 export async function readGone(db: Queryable, attemptId: string): Promise<number> {
   const [sum] = await db.query<{ gone: number; refunded: number }>(sumGone, [attemptId])
   return sum?.gone ?? 0
 }
 
-/** What was refunded of a payment elsewhere, in minor units. */
+/** The amount that was refunded of a payment elsewhere, in minor units. */
 export async function readRefundedElsewhere(db: Queryable, attemptId: string): Promise<number> {
   const [sum] = await db.query<{ gone: number; refunded: number }>(sumGone, [attemptId])
   return sum?.refunded ?? 0

@@ -21,7 +21,7 @@ import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
 import { endMoneyReturns, insertMoneyReturn, type MoneyReturnRow, readCase } from './money-return-sql.ts'
 import { reopenBillRefund, reopenRefund } from './reopen-refund.ts'
 
-/** What happened to money that had come. */
+/** An event of received money. */
 export type MoneyReturn = {
   kind: MoneyReturnKind
   /**

@@ -1,7 +1,7 @@
 import type { MoneyReturnEnd, MoneyReturnKind } from '#domain/payments/money-returns.ts'
 import { type Queryable, statement } from '#server/platform/database.ts'
 
-/** What happened to money of an order after it was received; `amount` in minor units. */
+/** An event of an order's received money; `amount` in minor units. */
 export type ReturnOfOrder = {
   id: number
   kind: MoneyReturnKind

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import type { AttemptRow } from '../attempts/attempt-sql.ts'
 import { recordMoneyReturn } from '../returns/record-money-return.ts'
 
-/** What a transfer lacks, in minor units, if the shop bears it without asking staff; else 0. */
+/** The missing rest of a transfer, in minor units, if the shop bears it without asking staff; else 0. */
 export function smallRestOf(order: OrderRow, attempt: AttemptRow, received: number): number {
   const isTransfer = attempt.provider === 'transfer'
   const forgiver = forgiverOf({ total: order.total, came: received }, order.currency)

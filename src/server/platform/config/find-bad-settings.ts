@@ -10,7 +10,7 @@ export function isDemo({ DEMO, DATABASE_URL }: Present): boolean {
 }
 
 /**
- * What is missing or dangerous in the settings of a shop for customers, one line for each setting. The mail server,
+ * The missing and the dangerous parts of the settings of a shop for customers, one line for each setting. The mail server,
  * the sender and ways to pay are not among it: the shop opens without and says so.
  */
 export function findBadSettings(present: Present): string[] {

@@ -130,7 +130,7 @@ function divide(
 }
 
 /**
- * What happened to the money of a paid payment. A card's dispute is `charged_back`, decided when its detail is
+ * Events of the money of a paid payment. A card's dispute is `charged_back`, decided when its detail is
  * `reimbursed` (won) or `settled` (lost); one in Mercado Libre's mediation is `in_mediation`. All have the payment's id,
  * because a payment in mediation can be charged back.
  */

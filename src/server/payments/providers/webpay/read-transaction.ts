@@ -42,7 +42,7 @@ export function statusOf(answer: Transaction, attempt: KnownAttempt): ProviderSt
   }
 }
 
-/** What was nullified or reversed, by us or at Transbank; Webpay tells the balance only. */
+/** The nullified or reversed amount, by us or at Transbank; Webpay tells the balance only. */
 function refundedSumOf(
   { status, balance }: Transaction,
   paid: number | null,

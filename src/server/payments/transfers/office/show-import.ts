@@ -75,7 +75,7 @@ function sumOf(lines: readonly PreviewedLine[], areDebits: boolean) {
   return { count: own.length, amount: Math.abs(toMajor(minor, own[0]?.currency ?? 'MXN')) }
 }
 
-/** What the preview shows of the file; nothing after its import. */
+/** The facts of the file in the preview; none after its import. */
 function describeFile(facts: FileFacts | null) {
   const { missing = [], questions = [], directionValues = [], decided = {} } = facts ?? {}
   return {

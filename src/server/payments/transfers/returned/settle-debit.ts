@@ -22,7 +22,7 @@ import { takeBack } from './take-back.ts'
 type Line = StatementLine & { id: number; countryCode: CountryCode }
 
 /**
- * What a debit is: a refund of ours that left, which is confirmed once; a transfer that was taken back; `ask`: the bank
+ * The meaning of a debit: a refund of ours that left, which is confirmed once; a transfer that was taken back; `ask`: the bank
  * says that something was taken back, or the debit names a payment of exactly its amount, and staff have to say what it
  * is; otherwise money that the shop paid. It never pays an order and never starts a refund.
  */

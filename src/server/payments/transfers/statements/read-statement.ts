@@ -22,7 +22,7 @@ const [mostDaysAhead, mostDaysBack] = [7, 2 * 366]
 const largestFile = 20 * 1024 * 1024
 const mostSheetRows = 20_000
 
-/** What is known of a file beside its bytes. */
+/** Facts about a file beside its bytes. */
 export type StatementContext = {
   /** of a CSV file, which names none */
   currency: Currency

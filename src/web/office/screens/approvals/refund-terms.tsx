@@ -85,7 +85,7 @@ export function BillRefundTerms({ effect }: { effect: ApprovalEffects['refund.bi
   )
 }
 
-/** What the transfers of an order lack, and the shop would bear. */
+/** The rest of an order's transfers that the shop would bear. */
 export function ForgiveTerms({ effect }: { effect: ApprovalEffects['transfer.forgive'] }) {
   const t = useTexts()
   const { order, total, received, rest, currency } = effect

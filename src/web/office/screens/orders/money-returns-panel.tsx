@@ -8,7 +8,7 @@ import { useShowMajor } from './order-words.tsx'
 
 type MoneyReturn = OrderDetailForStaff['moneyReturns'][number]
 
-/** What happened to the order's money after it was received. */
+/** The events of the order's money after it was received. */
 export function MoneyReturnsPanel({
   moneyReturns,
   currency,

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 
 type Debit = { line: TransferLine; takeable: TakeablePayment[]; maySettle: boolean }
 
-/** What a debit may be: a transfer that the bank took back, or money that the shop paid. */
+/** The two meanings of a debit: a transfer that the bank took back, or money that the shop paid. */
 export function DebitPanel({ line, takeable, maySettle }: Debit) {
   const t = useTexts()
   const typed = useTyped('taken-back other')
