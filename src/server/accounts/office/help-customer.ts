@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { customerEndpoints } from '#contract/office/customers/customers.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
 import { maskEmail } from '#domain/staff/mask-contact.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
@@ -16,12 +17,19 @@ import { sendEmailLink } from '../profile/change-email.ts'
 import { type AccountFacts, readAccountFacts } from '../profile/profile-sql.ts'
 import { endSessionsOf } from '../sessions/session-sql.ts'
 import { createToken, recoveryLifeMs, undoLifeMs } from '../tokens.ts'
-import { isEmailOfStaff, writePhone } from './customer-sql.ts'
-import { refuseOwnAccount } from './refuse-own-account.ts'
-import { findSeenCustomer } from './show-customers.ts'
+import { type CustomerFacts, findOfficeCustomer, isEmailOfStaff, writePhone } from './customer-sql.ts'
+import { isOwnAccount } from './refuse-own-account.ts'
+import { findSeenCustomer, servesCustomer } from './show-customers.ts'
 
-/** Limits the mails that staff cause, to one customer and by one member of staff. */
-async function limitMails(ctx: StaffCtx, id: string): Promise<void> {
+/**
+ * Limits the mails that staff cause, to one customer and by one member of staff. Only calls of staff who may help
+ * this customer count; the act refuses the others, and logs them.
+ */
+async function limitMails(ctx: StaffCtx, id: string, newEmail?: string): Promise<void> {
+  const customer = await findOfficeCustomer(ctx.db, id, ctx.clock.now())
+  if (!customer || problemOfHelp(ctx, customer)) return
+  const mayNotAsk = newEmail !== undefined && isAbroad(ctx, customer.countryCode)
+  if (mayNotAsk && isOtherEmail(newEmail, customer.email)) return
   await countAttempt(ctx, 60, [
     { key: ['mails of staff to', id], limit: 5 },
     { key: ['mails of staff by', ctx.staff.id], limit: 40 },
@@ -96,11 +104,11 @@ export async function correctContact(
   id: string,
   { email, phone, reason }: Contact,
 ): Promise<{ confirm: boolean }> {
-  await limitMails(ctx, id)
+  await limitMails(ctx, id, email)
   return helping(ctx, 'correct-contact', id, async (tx, account, entry) => {
     entry.reason = reason
     const now = ctx.clock.now()
-    const isNew = email.toLowerCase() !== account.email.toLowerCase()
+    const isNew = isOtherEmail(email, account.email)
     if (isNew) refuseAbroad(ctx, entry)
     if (isNew) await askForOtherEmail(tx, ctx, account, email)
     const isOther = await writePhone(tx, { userId: id, phone, staffId: ctx.actor.id, now })
@@ -143,8 +151,18 @@ async function mailLink(
  * left to staff of the account's own country.
  * @throws Refusal account_abroad
  */
-function refuseAbroad({ countries }: StaffCtx, { country }: LogEntry): void {
-  if (!country || !countries.includes(country)) throw new Refusal('account_abroad')
+function refuseAbroad(ctx: StaffCtx, { country }: LogEntry): void {
+  if (!country || isAbroad(ctx, country)) throw new Refusal('account_abroad')
+}
+
+const isOtherEmail = (email: string, own: string) => email.toLowerCase() !== own.toLowerCase()
+
+const isAbroad = ({ countries }: StaffCtx, country: CountryCode) => !countries.includes(country)
+
+/** Why the caller may not help this customer. */
+function problemOfHelp(ctx: StaffCtx, customer: CustomerFacts): 'not_found' | 'own_account' | null {
+  if (!servesCustomer(ctx, customer) || customer.deletedAt) return 'not_found'
+  return isOwnAccount(ctx, customer.email) ? 'own_account' : null
 }
 
 function helping<T>(
@@ -155,11 +173,12 @@ function helping<T>(
 ): Promise<T> {
   return act(ctx, { verb: `customer.${verb}`, object: { kind: 'customer', id } }, async (tx, entry) => {
     await lockLiveCustomer(tx, id)
-    const { countryCode, deletedAt } = await findSeenCustomer(ctx, tx, id)
-    entry.country = countryCode
+    const customer = await findSeenCustomer(ctx, tx, id)
+    entry.country = customer.countryCode
+    const problem = problemOfHelp(ctx, customer)
+    if (problem) throw new Refusal(problem)
     const account = await readAccountFacts(tx, id, ctx.clock.now())
-    if (!account || deletedAt) throw new Refusal('not_found')
-    refuseOwnAccount(ctx, account.email)
+    if (!account) throw new Refusal('not_found')
     return work(tx, account, entry)
   })
 }

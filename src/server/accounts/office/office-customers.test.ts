@@ -123,6 +123,36 @@ it('keeps its log-in from staff who only serve an order of it in their country',
   expect((await support.call(`POST ${path}/end-sessions`)).status).toBe(200)
 })
 
+it('still gets its links when staff who may not help it have tried to send it mails', async () => {
+  const strict = await createTestShop({ RATE_LIMIT_FACTOR: '1' })
+  const user = await addUser(strict)
+  const event = await addEvent(strict, { countryCode: 'CL', currency: 'CLP' })
+  await addOrder(strict, { user, event, countryCode: 'CL', currency: 'CLP' })
+  const [own, ofOrder, elsewhere] = await Promise.all(
+    (['MX', 'CL', 'PE'] as const).map((country) =>
+      openOfficeAs(strict, { role: 'support', countries: [country] }),
+    ),
+  )
+  const contact = { email: 'ladron@vaiven.test', phone: '+525512345678', reason: 'Llamó por teléfono' }
+  for (let nth = 0; nth < 7; nth++) {
+    for (const call of ['password-link', 'verification', 'contact'])
+      expect((await elsewhere!.call(`POST /office-api/customers/${user.id}/${call}`, contact)).status).toBe(
+        404,
+      )
+    const abroad = await ofOrder!.call(`POST /office-api/customers/${user.id}/contact`, contact)
+    expect(abroad.code).toBe('account_abroad')
+  }
+  const link = () => own!.call(`POST /office-api/customers/${user.id}/password-link`)
+  expect((await link()).status).toBe(200)
+  for (let nth = 0; nth < 4; nth++) {
+    strict.clock.advance(10_000)
+    expect((await link()).status).toBe(200)
+  }
+  strict.clock.advance(10_000)
+  expect((await link()).status).toBe(429)
+  await strict.close()
+})
+
 it('is seen on the waiting lists of the own countries, and taken off one', async () => {
   const user = await addUser(shop)
   const ids: string[] = []

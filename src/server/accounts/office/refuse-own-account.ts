@@ -6,6 +6,10 @@ import type { StaffCtx } from '#server/platform/context.ts'
  * the same e-mail means the same person. A colleague has to act.
  * @throws Refusal own_account
  */
-export function refuseOwnAccount({ staff }: Pick<StaffCtx, 'staff'>, email: string): void {
-  if (email.toLowerCase() === staff.email.toLowerCase()) throw new Refusal('own_account')
+export function refuseOwnAccount(ctx: Pick<StaffCtx, 'staff'>, email: string): void {
+  if (isOwnAccount(ctx, email)) throw new Refusal('own_account')
+}
+
+export function isOwnAccount({ staff }: Pick<StaffCtx, 'staff'>, email: string): boolean {
+  return email.toLowerCase() === staff.email.toLowerCase()
 }

@@ -108,15 +108,15 @@ export async function showCustomer(ctx: StaffCtx, id: string): Promise<CustomerD
 }
 
 /** A customer whose account or orders are in the caller's countries. @throws Refusal not_found */
-export async function findSeenCustomer(
-  { countries, clock }: StaffCtx,
-  db: Queryable,
-  id: string,
-): Promise<CustomerFacts> {
-  const customer = await findOfficeCustomer(db, id, clock.now())
-  if (!customer || !countries.some((code) => customer.countries.includes(code)))
-    throw new Refusal('not_found')
+export async function findSeenCustomer(ctx: StaffCtx, db: Queryable, id: string): Promise<CustomerFacts> {
+  const customer = await findOfficeCustomer(db, id, ctx.clock.now())
+  if (!customer || !servesCustomer(ctx, customer)) throw new Refusal('not_found')
   return customer
+}
+
+/** Whether the customer's account or orders are in the caller's countries. */
+export function servesCustomer({ countries }: StaffCtx, customer: OfficeCustomer): boolean {
+  return countries.some((code) => customer.countries.includes(code))
 }
 
 function seesContact({ staff }: StaffCtx, { countries }: OfficeCustomer): boolean {
