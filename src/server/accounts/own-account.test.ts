@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionUser } from '#contract/accounts.ts'
 import { areas } from '#contract/contract.ts'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
@@ -10,6 +10,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await createTestShop()
 })
+afterEach(() => shop.clock.set('2026-11-21T18:00:00Z'))
 afterAll(() => shop.close())
 
 type Told = { status: number; data: Record<string, unknown>; code?: string; fields?: Record<string, string> }
@@ -116,6 +117,7 @@ describe('the profile', () => {
     const own = await linkTo(user.email, 'verify_account')
     await call('PUT', '/shop-api/me', user.token, profileOf(user, { email: `otra.vez.${user.email}` }))
     const first = await linkTo(`otra.vez.${user.email}`, 'change_email')
+    shop.clock.advance(60_000)
     await again()
     const second = await linkTo(`otra.vez.${user.email}`, 'change_email')
     const verify = async (token: string) =>
@@ -212,6 +214,50 @@ describe('a change of e-mail that a stolen session has begun', () => {
     const data = `/shop-api/my-data/${await linkTo(user.email, 'my_data')}/vaiven.json`
     expect((await shop.fetch(data, { token: user.token })).status).toBe(410)
   })
+
+  test('ends every other open link when it is confirmed: the old mailbox opens nothing any more', async () => {
+    const { user, link } = await begin(`5.${thief}`)
+    await call('POST', '/shop-api/me/data-request', user.token, {})
+    await call('POST', '/shop-api/me/deletion-request', user.token, { currentPassword: 'jacaranda' })
+    await shop.fetch('/shop-api/recovery', { json: { email: user.email } })
+    expect((await shop.fetch(link)).status).toBe(200)
+    const [data, deletion, recovery] = [
+      await linkTo(user.email, 'my_data'),
+      await linkTo(user.email, 'delete_account'),
+      await linkTo(user.email, 'recovery'),
+    ]
+    expect((await shop.fetch(`/shop-api/my-data/${data}/vaiven.json`, { token: user.token })).status).toBe(
+      410,
+    )
+    expect((await call('DELETE', `/shop-api/me?token=${deletion}`, user.token)).code).toBe('token_not_valid')
+    const json = { password1: 'colorines', password2: 'colorines' }
+    expect((await shop.fetch(`/api/reset-password?token=${recovery}`, { json })).status).toBe(410)
+  })
+
+  test.each(['my_data', 'delete_account', 'verify_account', 'change_email'])(
+    'a link that is asked for by several presses at once is mailed once: %s',
+    async (kind) => {
+      const user = await addUser(shop, { password: 'jacaranda' })
+      const email = `6.${kind}.${thief}`
+      if (kind === 'change_email') {
+        await call('PUT', '/shop-api/me', user.token, profileOf(user, { email }))
+        shop.clock.advance(60_000)
+      }
+      if (kind === 'verify_account')
+        await sql(shop, 'update users set verified_at = null where id = $1', [user.id])
+      const paths: Record<string, string> = { my_data: 'data-request', delete_account: 'deletion-request' }
+      const path = `/shop-api/me/${paths[kind] ?? 'verification'}`
+      const press = () => call('POST', path, user.token, { currentPassword: 'jacaranda' })
+      const before = await sql(shop, 'select 1 from outbox where kind = $1', [kind])
+      const answers = await Promise.all(Array.from({ length: 6 }, press))
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+      const mailed = () => sql(shop, 'select 1 from outbox where kind = $1', [kind])
+      expect(await mailed()).toHaveLength(before.length + 1)
+      shop.clock.advance(60_000)
+      expect((await press()).status).toBe(200)
+      expect(await mailed()).toHaveLength(before.length + 2)
+    },
+  )
 
   test('is refused when a new password comes while it is being asked for', async () => {
     const user = await addUser(shop, { password: 'jacaranda' })

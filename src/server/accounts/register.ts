@@ -6,7 +6,7 @@ import { Refusal, refusedField } from '#domain/refusal.ts'
 import { localTime } from '#domain/time/place-time.ts'
 import type { Ctx } from '../platform/context.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
-import { countAttempt } from '../platform/rate-limits/rate-limit.ts'
+import { countSharedAttempt } from '../platform/rate-limits/rate-limit.ts'
 import { mailMinutes, registrationLimits } from './account-limits.ts'
 import { insertAccount } from './account-sql.ts'
 import { isEmailOfStaff } from './office/customer-sql.ts'
@@ -25,7 +25,7 @@ export async function register(
     throw refusedField('birthday', 'birthday_is_invalid')
   }
   refuseCommonPassword(form.plainPassword, 'plainPassword')
-  await countAttempt(ctx, mailMinutes, registrationLimits(form.email, ctx.ip))
+  await countSharedAttempt(ctx, mailMinutes, registrationLimits(form.email, ctx.ip))
   const user = {
     id: randomUUID(),
     email: form.email,

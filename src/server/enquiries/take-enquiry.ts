@@ -10,7 +10,7 @@ import { dayIn } from '#domain/time/days.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Queryable } from '../platform/database.ts'
 import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
-import { type AttemptLimit, clientOf, countAttempt } from '../platform/rate-limits/rate-limit.ts'
+import { clientOf, countSharedAttempt, type SharedLimits } from '../platform/rate-limits/rate-limit.ts'
 import { findEnquiry, insertEnquiry, type StoredEnquiry } from './enquiry-sql.ts'
 
 /** The kinds of enquiries, by their form. */
@@ -26,11 +26,13 @@ const enquiryMinutes = 60
  * Each enquiry mails its sender and an office: limits how many mails a client can cause to other people's
  * mailboxes.
  */
-function enquiryLimits(email: string, ip: string): AttemptLimit[] {
-  return [
-    { key: ['enquiry', email], limit: 5 },
-    { key: ['enquiry by', clientOf(ip)], limit: 20 },
-  ]
+function enquiryLimits(email: string, ip: string): SharedLimits {
+  return {
+    own: { key: ['enquiry', email, clientOf(ip)], limit: 5 },
+    everyone: { key: ['enquiry', email], limit: 5 },
+    share: 2,
+    others: [{ key: ['enquiry by', clientOf(ip)], limit: 20 }],
+  }
 }
 
 /**
@@ -44,7 +46,7 @@ export async function takeEnquiry(ctx: Ctx, country: CountryCode, asked: Enquiry
     throw refusedField('date', 'date_in_past')
   }
   const enquiry = stored(ctx, country, asked)
-  const attempt = await countAttempt(ctx, enquiryMinutes, enquiryLimits(enquiry.email, ctx.ip))
+  const attempt = await countSharedAttempt(ctx, enquiryMinutes, enquiryLimits(enquiry.email, ctx.ip))
 
   const isNew = await ctx.db.transaction(async (tx) => {
     const id = await insertEnquiry(tx, enquiry, digestOf(enquiry, today), now)

@@ -14,7 +14,8 @@ export type TokenPurpose =
 const insertAccountToken = statement(
   'insert-account-token',
   `with person as (
-     select id, country_code from users where id = $2 and deleted_at is null for key share
+     select id, country_code from users where id = $2 and deleted_at is null
+       and ($13::timestamptz is null or not link_was_mailed($2, $3, $13, $6)) for key share
    ), replaced as (
      update account_tokens t set used_at = $4 from person
      where $7 and t.user_id = person.id and t.purpose = $3 and t.used_at is null
@@ -36,7 +37,8 @@ const insertAccountToken = statement(
 
 /**
  * Stores the hash of a mailed link and who asked for it (the customer, or staff `by`), and queues the mails.
- * With `replaces`, earlier links of the same kind become invalid.
+ * With `replaces`, earlier links of the same kind become invalid. Nothing happens when an open link of this kind, to
+ * the same address, was mailed after `unlessMailedSince`.
  */
 export async function insertToken(
   db: Queryable,
@@ -50,12 +52,19 @@ export async function insertToken(
     by?: Actor | undefined
     /** the data request that the link fulfils */
     asks?: { kind: DataRequestKind; dueAt: Date }
+    unlessMailedSince?: Date | undefined
   },
   mails: readonly NewMailRow[],
   now: Date,
 ): Promise<void> {
-  const { hash, userId, purpose, expiresAt, newEmail = null, replaces, by, asks } = token
-  const more = [by?.kind ?? null, by?.id ?? null, asks?.kind ?? null, asks?.dueAt ?? null]
+  const { hash, userId, purpose, expiresAt, newEmail = null, replaces, by, asks, unlessMailedSince } = token
+  const more = [
+    by?.kind ?? null,
+    by?.id ?? null,
+    asks?.kind ?? null,
+    asks?.dueAt ?? null,
+    unlessMailedSince ?? null,
+  ]
   const values = [hash, userId, purpose, now, expiresAt, newEmail, replaces, JSON.stringify(mails), ...more]
   await db.query(insertAccountToken, values)
 }
@@ -160,7 +169,7 @@ const changeEmail = statement(
      update users u set email = used.new_email, verified_at = $2 from used where u.id = used.user_id returning u.id
    ), closed as (
      update account_tokens set used_at = $2
-     where user_id = (select id from changed) and purpose in ('verify', 'recovery') and used_at is null
+     where user_id = (select id from changed) and purpose <> 'undo_email' and used_at is null
    ), change as (
      insert into account_changes (user_id, change, actor_kind, actor_id, created_at)
      select id, 'email_changed', 'customer', id, $2 from changed
@@ -169,8 +178,8 @@ const changeEmail = statement(
 )
 
 /**
- * Changes an account's e-mail after its owner has opened the mailed link; links sent to the old address
- * become invalid. False when the token is unknown, used or expired.
+ * Changes an account's e-mail after its owner has opened the mailed link; all other links become invalid but
+ * the one that restores the old address. False when the token is unknown, used or expired.
  * @throws violation of users_email_key when the address was registered meanwhile
  */
 export async function changeEmailByToken(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {

@@ -2,14 +2,15 @@ import { answerDue } from '#domain/people/data-request-rights.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
-import { mailMinutes, requestLimits } from '../account-limits.ts'
+import { mailMinutes, requestLimits, requestPauseMs } from '../account-limits.ts'
 import { readAccountFacts } from '../profile/profile-sql.ts'
 import { createToken, requestLifeMs } from '../tokens.ts'
 import { insertToken } from './account-token-sql.ts'
 
 /**
  * Lets the customer confirm by mail what must not be possible with a borrowed phone alone: downloading all
- * data or deleting the account. Earlier links of the same kind become invalid.
+ * data or deleting the account. Earlier links of the same kind become invalid; one that was mailed a moment ago
+ * is not mailed again.
  */
 export async function askByMail(ctx: CustomerCtx, purpose: 'my_data' | 'delete_account'): Promise<void> {
   await countAttempt(ctx, mailMinutes, requestLimits(purpose, ctx.customer.id))
@@ -22,10 +23,8 @@ export async function askByMail(ctx: CustomerCtx, purpose: 'my_data' | 'delete_a
   const mail = mailRow({ to, locale, kind: purpose, data: { token: secret, firstName } }, now)
   const kind = purpose === 'my_data' ? 'access' : 'erasure'
   const asks = { kind, dueAt: answerDue(kind, account.countryCode, now) } as const
-  await insertToken(
-    ctx.db,
-    { hash, userId: account.id, purpose, expiresAt, replaces: true, asks },
-    [mail],
-    now,
-  )
+  const userId = account.id
+  const unlessMailedSince = new Date(now.getTime() - requestPauseMs)
+  const token = { hash, userId, purpose, expiresAt, replaces: true, asks, unlessMailedSince }
+  await insertToken(ctx.db, token, [mail], now)
 }

@@ -3,12 +3,15 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { mailRow } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
-import { mailMinutes, recoveryLimits } from '../account-limits.ts'
+import { mailMinutes, recoveryLimits, recoveryPauseMs } from '../account-limits.ts'
 import { findCredentials } from '../account-sql.ts'
 import { createToken, recoveryLifeMs } from '../tokens.ts'
 import { insertToken } from './account-token-sql.ts'
 
-/** Sends a link to set a new password. */
+/**
+ * Sends a link to set a new password. While one that was mailed minutes ago is open, the answer is the same and
+ * nothing is mailed.
+ */
 export async function askForRecovery(ctx: Ctx, email: string): Promise<void> {
   await countAttempt(ctx, mailMinutes, recoveryLimits(email, ctx.ip))
   const person = await findCredentials(ctx.db, email)
@@ -21,5 +24,6 @@ export async function askForRecovery(ctx: Ctx, email: string): Promise<void> {
   const mail = mailRow({ to: person.email, locale, kind: 'recovery', data }, now)
   // Earlier links stay valid: a customer who asks twice may open either mail.
   const token = { hash, userId: person.id, purpose: 'recovery', expiresAt, replaces: false } as const
-  await insertToken(ctx.db, token, [mail], now)
+  const unlessMailedSince = new Date(now.getTime() - recoveryPauseMs)
+  await insertToken(ctx.db, { ...token, unlessMailedSince }, [mail], now)
 }

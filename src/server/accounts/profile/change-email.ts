@@ -24,9 +24,15 @@ export async function sendEmailLink(
   tx: Queryable,
   ctx: Pick<Ctx, 'clock'>,
   { id: userId, locale, firstName }: AccountFacts,
-  link: { purpose: 'change_email' | 'verify'; to: string; by?: Actor; besides?: readonly Mail[] },
+  link: {
+    purpose: 'change_email' | 'verify'
+    to: string
+    by?: Actor
+    besides?: readonly Mail[]
+    unlessMailedSince?: Date
+  },
 ): Promise<void> {
-  const { purpose, to, by, besides = [] } = link
+  const { purpose, to, by, besides = [], unlessMailedSince } = link
   const now = ctx.clock.now()
   const { secret, hash } = createToken()
   const expiresAt = new Date(now.getTime() + verificationLifeMs)
@@ -34,7 +40,8 @@ export async function sendEmailLink(
   const kind = purpose === 'verify' ? 'verify_account' : purpose
   const mails: Mail[] = [{ to, locale, kind, data: { token: secret, firstName } }, ...besides]
   const rows = mails.map((mail) => mailRow(mail, now))
-  await insertToken(tx, { hash, userId, purpose, expiresAt, replaces: true, by, ...newEmail }, rows, now)
+  const token = { hash, userId, purpose, expiresAt, replaces: true, by, unlessMailedSince, ...newEmail }
+  await insertToken(tx, token, rows, now)
 }
 
 /** Cancels the change: the current address stays. */

@@ -3,7 +3,7 @@ import type { profile, SessionUser } from '#contract/accounts.ts'
 import { looksLikeRut, normaliseRut } from '#domain/people/rut.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
-import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
+import { countSharedAttempt } from '#server/platform/rate-limits/rate-limit.ts'
 import { emailChangeLimits, mailMinutes } from '../account-limits.ts'
 import { isEmailTaken } from '../office/customer-sql.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
@@ -25,7 +25,7 @@ export async function changeProfile(ctx: CustomerCtx, form: z.output<typeof prof
   const asks = isNew && !isSame(form.email, account.pendingEmail)
   if (asks) {
     await confirmPassword(ctx, account.passwordHash, form.currentPassword)
-    await countAttempt(ctx, mailMinutes, emailChangeLimits(ctx.customer.id, form.email))
+    await countSharedAttempt(ctx, mailMinutes, emailChangeLimits(ctx.customer, form.email))
     if (await isEmailTaken(ctx.db, form.email)) {
       throw new Refusal('email_already_registered', {}, { fields: { email: 'email_already_registered' } })
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope } from '#contract/endpoint.ts'
 import { addUser, sql } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
+import { takeEnquiry } from '../../enquiries/take-enquiry.ts'
 import { askForRecovery } from '../mailed-links/ask-for-recovery.ts'
 import { register } from '../register.ts'
 import { logIn } from './log-in.ts'
@@ -100,7 +101,11 @@ test('a mailbox cannot be flooded with recovery mails, nor the shop with registr
   const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await ask()).status))
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(3)
-  expect(await sql(shop, 'select 1 from outbox where recipient = $1', [email])).toHaveLength(5)
+  const mailed = () => sql(shop, 'select 1 from outbox where recipient = $1', [email])
+  expect(await mailed()).toHaveLength(1)
+  shop.clock.advance(5 * 60_000)
+  await askForRecovery(shop.ctx({ ip: '203.0.113.62' }), email)
+  expect(await mailed()).toHaveLength(2)
 
   const outcomes = await Promise.all(
     Array.from({ length: 43 }, (_, i) =>
@@ -132,6 +137,70 @@ test('a stranger who asks for recovery mails in a customer’s name does not kee
   const asked = await Promise.all(Array.from({ length: 7 }, () => ask('203.0.113.61')))
   expect(asked.filter((outcome) => outcome === 'too_many_attempts')).toHaveLength(2)
   expect(await ask('198.51.100.22')).toBe('sent')
+})
+
+test('strangers in many networks do not keep a customer from a new password', async () => {
+  const { email } = await addUser(shop)
+  const ask = (ip: string) => askForRecovery(shop.ctx({ ip }), email)
+  for (let network = 1; network <= 9; network++)
+    for (let nth = 0; nth < 5; nth++) await ask(`203.0.${network}.7`)
+  await expect(ask('198.51.100.44')).resolves.toBeUndefined()
+  const token = async () =>
+    (
+      await sql<{ token: string }>(
+        shop,
+        `select data ->> 'token' as token from outbox where recipient = $1 and kind = 'recovery' order by id desc limit 1`,
+        [email],
+      )
+    )[0]?.token
+  const json = { password1: 'guayacanes', password2: 'guayacanes' }
+  const reset = async () => shop.fetch(`/api/reset-password?token=${await token()}`, { json })
+  expect((await reset()).status).toBe(200)
+  // A used link is no open one: the next is mailed at once.
+  await ask('198.51.100.45')
+  expect((await reset()).status).toBe(200)
+})
+
+test('strangers who name an address do not keep its owner from registering, asking or moving to it', async () => {
+  const email = `solicitada.${crypto.randomUUID()}@correo.mx`
+  const form = {
+    ...{ plainPassword: 'autómata', firstName: 'Vera', lastName: 'Gris', phoneNumber: '+525512345678' },
+    ...{ countryCode: 'MX' as const, birthday: '1990-01-01', email },
+  }
+  const refused = { code: 'too_many_attempts' }
+
+  const write = (ip: string, message: string) => {
+    const { firstName: name, phoneNumber: phone } = form
+    const said = { name, phone, email, message, openFor: 60, subject: '' }
+    return takeEnquiry(shop.ctx({ ip }), 'MX', { kind: 'contact', form: said })
+  }
+  for (let nth = 0; nth < 5; nth++) await write('203.0.113.71', `Hola ${nth}`)
+  await expect(write('203.0.113.71', 'Hola otra vez')).rejects.toMatchObject(refused)
+  await expect(write('198.51.100.71', 'Soy yo')).resolves.toBeUndefined()
+
+  const move = async (verified: boolean) => {
+    const user = await addUser(shop, { password: 'jacaranda' })
+    if (!verified) await sql(shop, 'update users set verified_at = null where id = $1', [user.id])
+    const profile = {
+      firstName: 'Vera',
+      lastName: 'Gris',
+      phoneNumber: form.phoneNumber,
+      rut: '',
+      gender: 'female',
+    }
+    const json = { ...profile, email, currentPassword: 'jacaranda' }
+    return (await shop.fetch('/shop-api/me', { method: 'PUT', token: user.token, json })).status
+  }
+  for (let nth = 0; nth < 5; nth++) expect(await move(false)).toBe(200)
+  expect(await move(false)).toBe(429)
+  expect(await move(true)).toBe(200)
+
+  const open = (ip: string) => register(shop.ctx({ ip }), form)
+  await open('203.0.113.72')
+  for (let nth = 0; nth < 9; nth++)
+    await expect(open('203.0.113.72')).rejects.toMatchObject({ code: 'email_already_registered' })
+  await expect(open('203.0.113.72')).rejects.toMatchObject(refused)
+  await expect(open('198.51.100.72')).rejects.toMatchObject({ code: 'email_already_registered' })
 })
 
 test('guessing is counted for all processes of the shop together', async () => {

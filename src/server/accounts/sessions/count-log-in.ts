@@ -1,10 +1,10 @@
-import { Refusal } from '#domain/refusal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import {
   type Attempt,
   type AttemptLimit,
   clientOf,
-  countAttempt,
+  countSharedAttempt,
+  type SharedLimits,
 } from '#server/platform/rate-limits/rate-limit.ts'
 
 const minutes = 15
@@ -28,37 +28,23 @@ const byEveryone: Record<Door, number> = { 'log-in': 60, 'office log-in': 30, 'o
  * attempts, so that the owner can log in.
  * @throws Refusal too_many_attempts {minutes}
  */
-export async function countLogIn(ctx: LogInCtx, account: string, door: Door = 'log-in'): Promise<Attempt> {
-  try {
-    return await countAttempt(ctx, minutes, logInLimits(ctx, account, door))
-  } catch (refusal) {
-    if (!isTooMany(refusal)) throw refusal
-    const fewer = { key: [door, account, clientOf(ctx.ip)], limit: byClientUnderAttack }
-    return await countAttempt(ctx, minutes, [fewer, byAnyAddress(ctx, door)]).catch((error) => {
-      // The first refusal has this client's waiting time.
-      throw isTooMany(error) ? refusal : error
-    })
-  }
-}
-
-function isTooMany(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'too_many_attempts'
+export function countLogIn(ctx: LogInCtx, account: string, door: Door = 'log-in'): Promise<Attempt> {
+  return countSharedAttempt(ctx, minutes, logInLimits(ctx, account, door))
 }
 
 /** The limits to reset when the owner sets a new password. */
 export function ownLogInLimits(ctx: LogInCtx, account: string): AttemptLimit[] {
-  return logInLimits(ctx, account, 'log-in').slice(0, 2)
+  const { own, everyone } = logInLimits(ctx, account, 'log-in')
+  return [own, everyone]
 }
 
-function logInLimits(ctx: LogInCtx, account: string, door: Door): AttemptLimit[] {
-  return [
-    { key: [door, account, clientOf(ctx.ip)], limit: byClient },
-    { key: [door, account], limit: byEveryone[door] },
-    byAnyAddress(ctx, door),
-  ]
-}
-
-/** One client trying many addresses: more than an office of forgetful people needs. */
-function byAnyAddress(ctx: LogInCtx, door: Door): AttemptLimit {
-  return { key: [`${door} by`, clientOf(ctx.ip)], limit: 120 }
+function logInLimits(ctx: LogInCtx, account: string, door: Door): SharedLimits {
+  const client = clientOf(ctx.ip)
+  return {
+    own: { key: [door, account, client], limit: byClient },
+    everyone: { key: [door, account], limit: byEveryone[door] },
+    share: byClientUnderAttack,
+    // One client trying many addresses: more than an office of forgetful people needs.
+    others: [{ key: [`${door} by`, client], limit: 120 }],
+  }
 }

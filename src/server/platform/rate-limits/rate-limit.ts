@@ -41,6 +41,43 @@ export async function countAttempt(
   return { uncount: () => uncountInBuckets(db, buckets, current) }
 }
 
+/**
+ * The limits of attempts at a target that strangers can name, such as an e-mail: those of one caller (`own`) and
+ * of all callers together (`everyone`). When the latter is used up, each caller still has `share` attempts.
+ * `others` always count.
+ */
+export type SharedLimits = {
+  own: AttemptLimit
+  everyone: AttemptLimit
+  share: number
+  others: readonly AttemptLimit[]
+}
+
+/**
+ * Counts an attempt like `countAttempt`, so that strangers who use up the limit of a target do not lock its owner
+ * out.
+ * @throws Refusal too_many_attempts {minutes}
+ */
+export async function countSharedAttempt(
+  ctx: Pick<Ctx, 'config' | 'db' | 'clock'>,
+  minutes: number,
+  { own, everyone, share, others }: SharedLimits,
+): Promise<Attempt> {
+  try {
+    return await countAttempt(ctx, minutes, [own, everyone, ...others])
+  } catch (refusal) {
+    if (!isTooMany(refusal) || share === 0) throw refusal
+    return await countAttempt(ctx, minutes, [{ ...own, limit: share }, ...others]).catch((error) => {
+      // The first refusal has this caller's waiting time.
+      throw isTooMany(error) ? refusal : error
+    })
+  }
+}
+
+function isTooMany(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'too_many_attempts'
+}
+
 /** Resets the counts of these limits. */
 export async function forgetAttempts(ctx: Pick<Ctx, 'db'>, limits: readonly AttemptLimit[]): Promise<void> {
   await clearBuckets(withoutGuard(ctx.db), limits.map(bucketOf))
