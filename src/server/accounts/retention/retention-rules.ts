@@ -204,6 +204,7 @@ export const retentionRules: readonly RetentionRule[] = [
         'statement_imports.packed',
         'statement_imports.facts',
         'statement_imports.file_name',
+        'statement_lines.file_name',
         'payout_files.text',
         'payout_files.packed',
         'payout_files.name',
