@@ -13,6 +13,8 @@ export type DemoBuyer = {
   locale: Locale
   /** the pick-up address */
   street: string
+  /** in which the customer buys */
+  sessionId: string
 }
 
 type Named = [first: string, last: string, phone: string, locale: Locale, street: string]
@@ -47,7 +49,7 @@ export function demoBuyers(): Record<BuyerKey, DemoBuyer> {
   const entries = keysOf(named).map((key): [BuyerKey, DemoBuyer] => {
     const [firstName, lastName, phone, locale, street] = named[key]
     const buyer = { firstName, lastName, phone, locale, street, country: homes[key] ?? 'MX' }
-    return [key, { id: randomUUID(), email: `${key}@vaiven.test`, ...buyer }]
+    return [key, { id: randomUUID(), sessionId: randomUUID(), email: `${key}@vaiven.test`, ...buyer }]
   })
   return Object.fromEntries(entries) as Record<BuyerKey, DemoBuyer>
 }

@@ -22,10 +22,10 @@ export function visitor(shop: Shop, { locale, country }: Pick<DemoBuyer, 'locale
 
 /** A call of a customer. */
 export function customer(shop: Shop, buyer: DemoBuyer): CustomerCtx {
-  const { id, email, firstName, lastName } = buyer
+  const { id, email, firstName, lastName, sessionId } = buyer
   const expiresAt = new Date(shop.clock.now().getTime() + 3_600_000)
   const name = `${firstName} ${lastName}`
-  const known = { id, email, name, sessionId: randomUUID(), roles: [], verified: true, expiresAt }
+  const known = { id, email, name, sessionId, roles: [], verified: true, expiresAt }
   return { ...visitor(shop, buyer), customer: known }
 }
 

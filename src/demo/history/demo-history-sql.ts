@@ -50,6 +50,22 @@ export async function endMailsBefore(db: Queryable, before: Date): Promise<void>
   await db.query(endMails, [before])
 }
 
+const insertSession = statement(
+  'demo-insert-sessions',
+  `insert into sessions (id, user_id, token_hash, device, created_at, expires_at)
+   select s.id, s.user_id, sha256(s.id::text::bytea), '', $3, $4 from unnest($1::uuid[], $2::uuid[]) s (id, user_id)`,
+)
+
+/** Adds the sessions in which customers buy. They have no token, and end when the history is made. */
+export async function insertSessions(
+  db: Queryable,
+  customers: readonly { id: string; sessionId: string }[],
+  { createdAt, endsAt }: { createdAt: Date; endsAt: Date },
+): Promise<void> {
+  const [ids, of] = [customers.map(({ sessionId }) => sessionId), customers.map(({ id }) => id)]
+  await db.query(insertSession, [ids, of, createdAt, endsAt])
+}
+
 const failMail = statement(
   'demo-fail-mail',
   `update outbox set state = 'failed', sent_at = null, tries = 1, last_error = $2

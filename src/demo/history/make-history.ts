@@ -12,6 +12,7 @@ import {
   type Booked,
   dateEntries,
   endMailsBefore,
+  insertSessions,
   readLastEntry,
   refuseNewestTickets,
 } from './demo-history-sql.ts'
@@ -49,7 +50,12 @@ export async function makeHistory(shop: Shop, ids: DemoIds): Promise<void> {
     booked.push({ after, upto: await readLastEntry(shop.db), at: moment })
     return result
   }
-  await addBuyers(shop, Object.values(buyers), new Date(now.getTime() - 20 * 24 * hourMs))
+  const firstAt = new Date(now.getTime() - 20 * 24 * hourMs)
+  await addBuyers(shop, Object.values(buyers), firstAt)
+  await insertSessions(shop.db, Object.values(buyers), {
+    createdAt: firstAt,
+    endsAt: new Date(now.getTime() + 60_000),
+  })
   await setSimulatorWebhooks(shop.config, false)
   const orders: Bought[] = []
   for (const [nth, until] of statementsImported.entries()) {

@@ -27,8 +27,8 @@ export type SummedLine = {
 export type StatedRow = { row: number; amount: ExactAmount | null; net: ExactAmount | null }
 
 /**
- * Compares the total of a file, or else its payouts, with the sum of its lines. A total may include the opening balance,
- * and may be of the amounts or, after fees, of the net amounts. Null when they agree, or when the file states neither.
+ * Compares the total of a file with the sum of its lines, or else checks that its payouts are no more. A total may include the opening balance,
+ * and may be of the amounts or, after fees, of the net amounts. Null when they fit, or when the file states neither.
  */
 export function findOtherTotal(
   lines: readonly SummedLine[],
@@ -58,7 +58,8 @@ export function findOtherTotal(
   const [payout] = payouts
   if (!payout || others.length === 0) return null
   const [paidOut, earned] = [-add(payouts, 'amount'), add(others, 'net')]
-  if (isNear(paidOut, earned) || (opening.length > 0 && isNear(paidOut, earned + before))) return null
+  // Less may be paid out: the rest stays with the provider.
+  if (minor(paidOut - earned - before) <= 1) return null
   return {
     ...{ row: payout.row, of: 'payout' as const },
     ...{ stated: minor(paidOut), sum: minor(earned), bookedOn: payout.bookedOn },
