@@ -108,6 +108,7 @@ async function* makeTrip(page: Page): AsyncGenerator<string> {
 /** An order with all its pages, selections of rows, a file, an invitation. */
 async function* makeOthers(page: Page): AsyncGenerator<string> {
   yield await incident()
+  yield await matter()
   await page.goto('/office/orders?q=bruna@vaiven.test&state=paid')
   yield* await links(page)
   yield await select(page, 'mails')
@@ -134,6 +135,20 @@ async function incident(): Promise<string> {
     sql<{ id: number }>(shop, 'update messages set incident = true returning id'),
   )
   return `messages/${message?.id}/calls`
+}
+
+/** A dispute of a paid card payment. */
+async function matter(): Promise<string> {
+  const [made] = await inShop((shop) =>
+    sql<{ id: number }>(
+      shop,
+      `insert into money_returns (kind, source, reference, order_id, attempt_id, amount, gone, currency, happened_at, created_at)
+       select 'disputed', 'provider:' || a.provider, a.id::text, a.order_id, a.id, a.amount, a.amount, a.currency, now(), now()
+       from payment_attempts a join orders o on o.id = a.order_id
+       where a.state = 'completed' and a.provider = 'unlimit' and o.state = 'paid' limit 1 returning id::int`,
+    ),
+  )
+  return `money-returns/${made?.id}`
 }
 
 async function invitation(page: Page): Promise<string[]> {
