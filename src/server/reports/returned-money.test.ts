@@ -75,6 +75,6 @@ test('sales, methods and refunds agree with the ledger when money left, and how 
   expect(methods!.kept).toBe(await balanceOf('provider:%'))
   expect(refunds).toMatchObject({ returned: 96_000, sales_ended: 42_000, losses: 12_000 })
   expect(refunds!.losses).toBe(await balanceOf('losses,forgiven'))
-  // What is still open is owed by the customer.
+  // The customer owes the rest.
   expect(await balanceOf('customer')).toBe(42_000)
 })

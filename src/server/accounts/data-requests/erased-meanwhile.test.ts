@@ -98,7 +98,7 @@ test.each(Object.keys(links))(
     const token = signLink(shop.config, purposes[call as keyof typeof purposes], id, until)
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
     const { promise: isLocked, resolve: nowLocked } = Promise.withResolvers<void>()
-    // What the erasure forgets is left, so that only the account's end refuses the call.
+    // The rows that an erasure deletes stay, so that only the account's end refuses the call.
     const erasing = shop.db.transaction(async (tx) => {
       await lockForErasure(tx, user.id, shop.clock.now())
       await sql({ db: tx as never }, 'update users set deleted_at = $2 where id = $1', [

@@ -7,7 +7,7 @@ import { addEvent, addUser, sql } from '#test/helpers/builders.ts'
 import { createWebpayShop, type WebpayShop } from '#test/helpers/payments/webpay-shop.ts'
 import { draftOf, placeOrder } from '#test/helpers/purchase.ts'
 
-/* Transbank tells nobody of a nullification at its desk: the regular look finds it. */
+/* Transbank sends no notification of a nullification at its desk: the regular look finds it. */
 
 const day = 86_400_000
 

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { TakeablePayment, TransferLine } from '#contract/office/payments/transfers.ts'
 import { formatMajor } from '#domain/money.ts'
 import { useShowDay, useTexts } from '../../app/texts.tsx'
 import { ActForm, useTyped } from '../../ui/forms/act-form.tsx'
 import { Input } from '../../ui/forms/inputs.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PayableName } from './fit.tsx'
 
 type Debit = { line: TransferLine; takeable: TakeablePayment[]; maySettle: boolean }
 
@@ -57,10 +57,7 @@ function Payment({ name, isBill, customer, payer, amount, currency, bookedOn, is
   const showDay = useShowDay()
   return (
     <p>
-      <Link to={`/transfers?order=${name}`} className="link font-semibold">
-        {isBill ? t('transfers_bill', { name }) : name}
-      </Link>{' '}
-      · {customer}
+      <PayableName name={name} isBill={isBill} customer={customer} />
       <span className="figures block text-ink-soft">
         {[formatMajor(amount, currency), showDay(bookedOn), payer, isNamed && t('transfers_debit_named')]
           .filter(Boolean)

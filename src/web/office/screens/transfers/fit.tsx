@@ -75,6 +75,23 @@ export function PlaceButton({
   )
 }
 
+/** The link to an order or a bill, and its customer. */
+export function PayableName({
+  name,
+  isBill,
+  customer,
+}: Pick<TransferCandidate, 'name' | 'isBill' | 'customer'>) {
+  const t = useTexts()
+  return (
+    <>
+      <Link to={`/transfers?order=${name}`} className="link font-semibold">
+        {isBill ? t('transfers_bill', { name }) : name}
+      </Link>{' '}
+      · {customer}
+    </>
+  )
+}
+
 /** An order or a bill in one or two lines. */
 export function PayableLine(payable: Omit<TransferCandidate, 'score' | 'reasons' | 'difference' | 'effect'>) {
   const t = useTexts()
@@ -82,10 +99,7 @@ export function PayableLine(payable: Omit<TransferCandidate, 'score' | 'reasons'
   const { name, isBill, state, customer, currency, missing, total, until, timeZone, reference } = payable
   return (
     <p>
-      <Link to={`/transfers?order=${name}`} className="link font-semibold">
-        {isBill ? t('transfers_bill', { name }) : name}
-      </Link>{' '}
-      · {customer}
+      <PayableName name={name} isBill={isBill} customer={customer} />
       <span className="figures block text-ink-soft">
         {missing > 0
           ? t('transfers_missing', {
