@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
+import { samePressMs } from '#domain/time/same-press.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { findRepeated, insertRepeatable } from './repeated-call-sql.ts'
 
-/** An equal call within this time is a second press of the same button. */
-const momentMs = 5_000
 const forgottenMs = 60_000
 
 type Call = Pick<StaffCtx, 'clock' | 'staff' | 'sent'>
@@ -25,7 +24,7 @@ export async function makeOnce<T>(
     .update(JSON.stringify([verb, sent]))
     .digest()
   const call = { staffId: staff.id, digest }
-  const earlier = await findRepeated(tx, { ...call, since: before(momentMs) })
+  const earlier = await findRepeated(tx, { ...call, since: before(samePressMs) })
   if (earlier) return { result: earlier.result as T, isRepeated: true }
   const result = await make()
   await insertRepeatable(tx, { ...call, result, now, old: before(forgottenMs) })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
-import { addEvent, addOrder, addUser } from '#test/helpers/builders.ts'
+import { samePressMs } from '#domain/time/same-press.ts'
+import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 
@@ -16,11 +17,30 @@ test('a mail is sent again as often an hour as the page of the order says, and t
     await addOrder(shop, { user, event }),
     await addOrder(shop, { user, event, state: 'cancelled' }),
   ]
-  const resend = (id: string) =>
-    call(shop, `/shop-api/order-detail/${id}/resend-mail`, { method: 'POST', token: user.token })
+  const resend = (id: string) => {
+    shop.clock.advance(samePressMs)
+    return call(shop, `/shop-api/order-detail/${id}/resend-mail`, { method: 'POST', token: user.token })
+  }
   for (let n = 0; n < mostResendsAnHour; n++) expect((await resend(order.id)).status).toBe(200)
   expect(await resend(order.id)).toMatchObject({ status: 429, code: 'too_many_attempts' })
   expect((await resend(another.id)).status).toBe(200)
   shop.clock.advance(2 * 3_600_000)
   expect((await resend(order.id)).status).toBe(200)
+})
+
+test('presses of the button at the same moment send one mail and count once', async () => {
+  const [user, event] = [await addUser(shop), await addEvent(shop)]
+  const order = await addOrder(shop, { user, event })
+  const mails = () => sql(shop, 'select from outbox where order_id = $1', [order.id])
+  const before = (await mails()).length
+  for (let round = 1; round <= mostResendsAnHour; round++) {
+    shop.clock.advance(samePressMs)
+    const presses = Array.from({ length: 2 }, () =>
+      call(shop, `/shop-api/order-detail/${order.id}/resend-mail`, { method: 'POST', token: user.token }),
+    )
+    const statuses = (await Promise.all(presses)).map(({ status }) => status)
+    // The last attempt of the hour is counted before the other press is found to be the same.
+    expect(statuses).toContain(200)
+    expect((await mails()).length).toBe(before + round)
+  }
 })

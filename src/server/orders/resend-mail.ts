@@ -3,7 +3,7 @@ import { mostResendsAnHour } from '#domain/orders/resend-limit.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CustomerCtx, Shop } from '../platform/context.ts'
-import { enqueueMail } from '../platform/outbox/enqueue-mail.ts'
+import { enqueueOncePerPress } from '../platform/outbox/enqueue-mail.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import { countAttempt } from '../platform/rate-limits/rate-limit.ts'
 import { type OrderRow, readOrder, readOrderNamed } from './order-sql.ts'
@@ -19,13 +19,16 @@ export async function resendMail(shop: Shop, orderName: string): Promise<void> {
 export async function resendOwnMail(ctx: CustomerCtx, orderId: string): Promise<void> {
   const order = await readOrder(ctx.db, orderId)
   if (order?.userId !== ctx.customer.id) throw new Refusal('not_found')
-  await countAttempt(ctx, 60, [{ key: ['resend mail', orderId], limit: mostResendsAnHour }])
-  await sendAgain(ctx, order)
+  const attempt = await countAttempt(ctx, 60, [{ key: ['resend mail', orderId], limit: mostResendsAnHour }])
+  if (!(await sendAgain(ctx, order))) await attempt.uncount()
 }
 
-async function sendAgain(shop: Shop, order: OrderRow): Promise<void> {
+/** False when another press of the same button has just sent the mail. */
+function sendAgain(shop: Shop, order: OrderRow): Promise<boolean> {
   const mail = { to: order.email, locale: order.locale, orderId: order.id }
-  await enqueueMail(shop.db, shop, { ...mail, ...mailOf(order.state, order.paymentCode) })
+  return shop.db.transaction((tx) =>
+    enqueueOncePerPress(tx, shop, { ...mail, ...mailOf(order.state, order.paymentCode) }),
+  )
 }
 
 /** The mail about the current state of an order. */

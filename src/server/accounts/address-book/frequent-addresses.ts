@@ -25,10 +25,11 @@ export async function addAddress(ctx: CustomerCtx, form: AddressForm): Promise<F
   const address = { name: form.name, countyId, myAddress: isHome(form) }
   return ctx.db.transaction(async (tx) => {
     const before = await lockSaved(tx, ctx.customer.id, { clearsMyAddress: address.myAddress })
-    checkRoomToSave(ctx, before.addresses)
     const saved = await insertAddress(tx, ctx.customer.id, address, ctx.clock.now())
     if (!saved) throw noSuchCounty()
-    return { ...saved, name: form.name }
+    const { isNew, ...described } = saved
+    if (isNew) checkRoomToSave(ctx, before.addresses)
+    return { ...described, name: form.name }
   })
 }
 

@@ -10,8 +10,10 @@ export async function addFriend(
   friend: Omit<FrequentFriend, 'id'>,
 ): Promise<FrequentFriend> {
   const id = await ctx.db.transaction(async (tx) => {
-    checkRoomToSave(ctx, (await lockSaved(tx, ctx.customer.id)).friends)
-    return insertFriend(tx, ctx.customer.id, friend, ctx.clock.now())
+    const before = await lockSaved(tx, ctx.customer.id)
+    const saved = await insertFriend(tx, ctx.customer.id, friend, ctx.clock.now())
+    if (saved.isNew) checkRoomToSave(ctx, before.friends)
+    return saved.id
   })
   return { id, ...friend }
 }

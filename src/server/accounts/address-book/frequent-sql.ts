@@ -3,29 +3,33 @@ import { onlyRow, type Queryable, statement, type Transaction } from '#server/pl
 
 const insertFriendStatement = statement(
   'insert-frequent-friend',
-  `with friend as (
-     insert into frequent_friends (user_id, fullname, phone, email) values ($1, $2, $3, $4) returning id, user_id
+  `with same as (
+     select id from frequent_friends where user_id = $1 and fullname = $2 and phone = $3 and email = $4 limit 1
+   ), friend as (
+     insert into frequent_friends (user_id, fullname, phone, email)
+     select $1, $2, $3, $4 where not exists (select from same) returning id, user_id
    ), change as (
      insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
      select user_id, 'friend_kept', 'customer', user_id, jsonb_build_object('friend', id), $5 from friend
    )
-   select id from friend`,
+   select id, true as "isNew" from friend union all select id, false from same`,
 )
 
+/** Saves a friend, or returns the equal one that is saved. The customer's row must be locked. */
 export async function insertFriend(
   db: Queryable,
   userId: string,
   friend: { fullname: string; phone: string; email: string },
   now: Date,
-): Promise<number> {
-  const rows = await db.query<{ id: number }>(insertFriendStatement, [
+): Promise<{ id: number; isNew: boolean }> {
+  const rows = await db.query<{ id: number; isNew: boolean }>(insertFriendStatement, [
     userId,
     friend.fullname,
     friend.phone,
     friend.email,
     now,
   ])
-  return onlyRow(rows).id
+  return onlyRow(rows)
 }
 
 const lockUser = statement('lock-user', 'select from users where id = $1 for no key update')
@@ -91,25 +95,33 @@ type WrittenAddress = Omit<FrequentAddress, 'name'>
 
 const insertAddressStatement = statement(
   'insert-frequent-address',
-  `with address as (
+  `with same as (
+     update frequent_addresses set my_address = my_address or $4
+     where id = (select min(id) from frequent_addresses where user_id = $1 and name = $2 and county_id = $3)
+     returning id, user_id, county_id, my_address
+   ), added as (
      insert into frequent_addresses (user_id, name, county_id, my_address)
      select $1, $2, c.id, $4 or not exists (select from frequent_addresses where user_id = $1)
-     from counties c where c.id = $3 and c.kind <> 'other' returning id, user_id, county_id, my_address
+     from counties c where c.id = $3 and c.kind <> 'other' and not exists (select from same)
+     returning id, user_id, county_id, my_address
    ), change as (
      insert into account_changes (user_id, change, actor_kind, actor_id, details, created_at)
-     select user_id, 'address_kept', 'customer', user_id, jsonb_build_object('address', id), $5 from address
-   )
-   ${described}`,
+     select user_id, 'address_kept', 'customer', user_id, jsonb_build_object('address', id), $5 from added
+   ), address as (select * from same union all select * from added)
+   select written.*, exists (select from added) as "isNew" from (${described}) written`,
 )
 
-/** Saves an address, the first one as the home address; undefined when there is no such county. */
+/**
+ * Saves an address, the first one as the home address, or returns the equal one that is saved; undefined when there
+ * is no such county. The customer's row must be locked.
+ */
 export async function insertAddress(
   db: Queryable,
   userId: string,
   address: { name: string; countyId: number; myAddress: boolean },
   now: Date,
-): Promise<WrittenAddress | undefined> {
-  const [row] = await db.query<WrittenAddress>(insertAddressStatement, [
+): Promise<(WrittenAddress & { isNew: boolean }) | undefined> {
+  const [row] = await db.query<WrittenAddress & { isNew: boolean }>(insertAddressStatement, [
     userId,
     address.name,
     address.countyId,

@@ -8,6 +8,7 @@ import {
   type PurchaseLimits,
 } from '#domain/orders/purchase-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { samePressMs } from '#domain/time/same-press.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { batchByKey } from '#server/platform/database/batch-by-key.ts'
 import { withoutGuard } from '#server/platform/database/guard-database.ts'
@@ -122,7 +123,10 @@ async function holdTogether(
   )
 }
 
-/** The hold that a request makes or changes. Older holds of the customer end when there are too many. */
+/**
+ * The hold that a request makes or changes; that of an equal request of a moment ago. Older holds of the customer
+ * end when there are too many.
+ */
 function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): OpenHold {
   const { request, holdId, userId, verified, network, now, minutes, limits } = one
   const lines = request.lines.map(({ productVariantId, quantity }) => ({
@@ -140,9 +144,11 @@ function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): O
   if (lines.some(({ stock }) => stock.provinceId !== request.provinceId)) throw new Refusal('invalid_input')
   const before = purchases.holdOf(userId, holdId)
   if (holdId && !before) throw new Refusal('hold_expired')
+  const others = purchases.otherHoldsOf(userId, before?.id)
+  const repeated = before ? undefined : others.find((hold) => isSamePress(hold, { wanted, request, now }))
+  if (repeated) return repeated
   const unpaidSeats = purchases.unpaidSeatsOf(userId)
   checkUnpaidSeats(quantity, unpaidSeats, limits)
-  const others = purchases.otherHoldsOf(userId, before?.id)
   const ended = unpaidSeats + quantity + seatsOfHolds(others) > limits.unpaidSeats ? others : []
   checkNetworkSeats(quantity, purchases.networkSeatsOf(network, before ? [before, ...ended] : ended), {
     limits,
@@ -167,4 +173,16 @@ function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): O
   }
   purchases.putHold(hold)
   return hold
+}
+
+/** Whether a hold was made by another press of the same button. */
+function isSamePress(
+  hold: OpenHold,
+  { wanted, request, now }: { wanted: ReadonlyMap<number, number>; request: HoldRequest; now: Date },
+): boolean {
+  const isRecent = now.getTime() - hold.createdAt.getTime() < samePressMs
+  const isSameSize = hold.lines.size === wanted.size && hold.provinceId === request.provinceId
+  return (
+    isRecent && isSameSize && [...wanted].every(([stock, quantity]) => hold.lines.get(stock) === quantity)
+  )
 }

@@ -1,7 +1,14 @@
+import { samePressMs } from '#domain/time/same-press.ts'
 import type { Clock } from '../clock.ts'
-import type { Queryable } from '../database.ts'
+import type { Queryable, Transaction } from '../database.ts'
 import type { Mail } from './mail.ts'
-import { hastenMailRows, insertChangeMailOnce, insertMailRows, type NewMailRow } from './outbox-sql.ts'
+import {
+  hastenMailRows,
+  insertChangeMailOnce,
+  insertMailRows,
+  lockAndFindMail,
+  type NewMailRow,
+} from './outbox-sql.ts'
 
 /** Puts a mail into the outbox. Call it in the transaction of the change, so that both happen or neither. */
 export async function enqueueMail(tx: Queryable, ctx: { clock: Clock }, mail: Mail): Promise<void> {
@@ -31,6 +38,22 @@ export async function enqueueOrHasten(
 ): Promise<void> {
   if (await hastenMailRows(tx, mail.orderId, mail.kind, ctx.clock.now())) return
   await enqueueMail(tx, ctx, mail)
+}
+
+/**
+ * The same, unless another press of the same button has put it there. Returns whether the mail is new. Equal calls
+ * wait for each other.
+ */
+export async function enqueueOncePerPress(
+  tx: Transaction,
+  ctx: { clock: Clock },
+  mail: Mail & { orderId: string },
+): Promise<boolean> {
+  const now = ctx.clock.now()
+  const since = new Date(now.getTime() - samePressMs)
+  if (await lockAndFindMail(tx, { orderId: mail.orderId, kind: mail.kind, since })) return false
+  await insertMailRows(tx, [mailRow(mail, now)])
+  return true
 }
 
 /** Changes of an order within this time share one mail. */

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locales.ts'
 import { type MailGroup, uncappedMails } from '#domain/messages/mail-caps.ts'
 import type { MailFailure } from '#domain/messages/mail-failures.ts'
 import { type MailKind, mailsUnlessBlocked } from '#domain/messages/mail-kinds.ts'
-import { type Queryable, statement } from '../database.ts'
+import { type Queryable, statement, type Transaction } from '../database.ts'
 import type { MailContent } from './mail.ts'
 import { mailProblems } from './mail-problems.ts'
 
@@ -126,6 +126,27 @@ export async function postponeTakenMails(
     waits.map(({ mail }) => mail.tries),
     waits.map(({ until }) => until),
   ])
+}
+
+const lockMailsOfOrder = statement(
+  'lock-mails-of-order',
+  `select pg_advisory_xact_lock(7157, hashtext($1 || $2))`,
+)
+const findMailSince = statement(
+  'find-mail-since',
+  'select from outbox where order_id = $1 and kind = $2 and created_at > $3 limit 1',
+)
+
+/**
+ * Whether a mail of this kind about an order was enqueued since a time. Such looks wait for each other until the
+ * transaction ends; the second statement sees what was written meanwhile.
+ */
+export async function lockAndFindMail(
+  tx: Transaction,
+  { orderId, kind, since }: { orderId: string; kind: MailKind; since: Date },
+): Promise<boolean> {
+  await tx.query(lockMailsOfOrder, [orderId, kind])
+  return (await tx.query(findMailSince, [orderId, kind, since])).length > 0
 }
 
 const insertChangeMail = statement(

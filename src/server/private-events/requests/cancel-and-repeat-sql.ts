@@ -1,3 +1,4 @@
+import { samePressMs } from '#domain/time/same-press.ts'
 import { statement, type Transaction } from '#server/platform/database.ts'
 import {
   hasRoom,
@@ -54,12 +55,20 @@ export async function writeCancellation(
 
 const repeat = statement(
   'repeat-event-request',
-  `with made as (
+  `with before as (
+     select r.id, r.state, r.version, r.send_when_complete as "sendWhenComplete", r.image_path as "imagePath",
+       'saved' as before, (select count(*)::int from event_request_guests g where g.request_id = r.id) as "guestCount"
+     from event_requests r join event_request_changes c on c.request_id = r.id
+     where r.owner_id = $2 and r.created_at > $6 and r.state = 'saved'
+       and c.change = 'create' and (c.details ->> 'repeats')::int = $1::int
+     order by r.id limit 1
+   ), made as (
      insert into event_requests as n (owner_id, state, country_code, time_zone, name, location, address, county_id, start_hour,
        end_hour, stops, invitation, payment_type, image_path, created_at, changed_at)
      select owner_id, 'saved', country_code, time_zone, name, location, address, county_id, start_hour,
        end_hour, stops, invitation, payment_type, image_path, $3, $3
-     from event_requests where id = $1 and owner_id = $2 and ${hasRoom('$2', '$4', '$5')}
+     from event_requests where id = $1 and owner_id = $2 and not exists (select from before)
+       and ${hasRoom('$2', '$4', '$5')}
      returning n.id, n.state, n.version, n.send_when_complete as "sendWhenComplete", n.image_path as "imagePath"
    ), guests as (
      insert into event_request_guests (request_id, email, fullname, phone)
@@ -69,17 +78,22 @@ const repeat = statement(
      insert into event_request_changes (request_id, change, actor_kind, actor_id, details, created_at)
      select id, 'create', 'customer', $2, jsonb_build_object('repeats', $1::int), $3 from made
    )
-   select made.*, 'saved' as before, (select count(*)::int from guests) as "guestCount" from made`,
+   select * from before
+   union all select made.*, 'saved' as before, (select count(*)::int from guests) as "guestCount" from made`,
 )
 
 /**
- * Creates a draft with a request's data except the date; undefined when its owner has too many. The owner's
- * row must be locked.
+ * Creates a draft with a request's data except the date, or returns that of another press of the same button;
+ * undefined when its owner has too many. The owner's row must be locked.
  */
 export async function copyRequest(
   tx: Transaction,
   { id, ownerId, now }: { id: number; ownerId: string; now: Date },
 ): Promise<WrittenRequest | undefined> {
-  const [row] = await tx.query<WrittenRequest>(repeat, [id, ownerId, now, ...roomValues])
+  const [row] = await tx.query<WrittenRequest>(repeat, [
+    ...[id, ownerId, now],
+    ...roomValues,
+    new Date(now.getTime() - samePressMs),
+  ])
   return row
 }

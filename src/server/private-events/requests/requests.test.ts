@@ -85,7 +85,7 @@ describe('a draft', () => {
 
   it('is refused as the eleventh open one of a customer', async () => {
     const sent = await Promise.all(
-      Array.from({ length: 12 }, () => keep(shop, owner, {}, { name: 'Fiesta' })),
+      Array.from({ length: 12 }, (_, nth) => keep(shop, owner, {}, { name: `Fiesta ${nth}` })),
     )
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(sent.find(({ status }) => status !== 200)).toMatchObject({

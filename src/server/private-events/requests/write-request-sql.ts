@@ -1,6 +1,7 @@
 import type { ParsedPrivateEvent } from '#contract/private-events/private-event-form.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { mostOpenRequests, openStates, type RequestState } from '#domain/private-events/request-states.ts'
+import { samePressMs } from '#domain/time/same-press.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import type { NewMailRow } from '#server/platform/outbox/outbox-sql.ts'
 
@@ -27,6 +28,8 @@ const fields =
   'country_code, time_zone, name, location, address, county_id, day, start_hour, end_hour, starts_at, ends_at, stops, ' +
   'invitation, payment_type'
 
+const columnsOf = (row: string) => fields.replaceAll(/\w+/g, `${row}.$&`)
+
 function valuesOf(values: RequestValues): unknown[] {
   return [
     ...[values.countryCode, values.timeZone, values.name, values.location, values.address, values.countyId],
@@ -50,7 +53,11 @@ const insertOne = statement(
   'insert-event-request',
   `with before as (
      select ${returned}, r.state as before, ${guestCount} as "guestCount"
-     from event_requests r where r.owner_id = $15 and r.idempotency_key = $17
+     from event_requests r where r.owner_id = $15 and (r.idempotency_key = $17 or
+       $17::text is null and r.idempotency_key is null and r.state = 'saved' and r.created_at > $21
+       and (${columnsOf('r')}, r.send_when_complete) is not distinct from
+         ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $16))
+     order by r.id limit 1
    ), made as (
      insert into event_requests as r (${fields}, owner_id, state, send_when_complete, idempotency_key, created_at, changed_at)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'saved', $16, $17, $18, $18
@@ -65,8 +72,8 @@ const insertOne = statement(
 )
 
 /**
- * Inserts a draft, or returns the one created with the same key; undefined when its owner has too many. The
- * owner's row must be locked.
+ * Inserts a draft, or returns the one created with the same key, or without one by another press of the same
+ * button; undefined when its owner has too many. The owner's row must be locked.
  */
 export async function insertRequest(
   tx: Transaction,
@@ -78,6 +85,7 @@ export async function insertRequest(
     ...valuesOf(values),
     ...[ownerId, sendWhenComplete, idempotencyKey, now],
     ...roomValues,
+    new Date(now.getTime() - samePressMs),
   ])
   return row
 }
