@@ -36,17 +36,19 @@ export async function inviteStaff(
   ctx: StaffActor,
   { roles, ...person }: Invitation,
 ): Promise<{ id: string; approval: { id: number } | null }> {
-  const id = randomUUID()
-  const about = { verb: 'staff.invite', object: { kind: 'staff', id } }
-  await act(ctx, about, async (tx, entry) => {
+  const newId = randomUUID()
+  const about = { verb: 'staff.invite', object: { kind: 'staff', id: newId } }
+  // A repeated press gets the person of the first one.
+  const { id } = await act(ctx, about, async (tx, entry) => {
     assertRolesInOwnCountries(ctx, 'staff.edit', roles)
     // An engineer on the server may name two people alike.
-    if (ctx.staff) await assertStaffName(tx, id, person.name)
-    const isNew = await insertStaffPerson(tx, { id, ...person }, ctx.clock.now())
+    if (ctx.staff) await assertStaffName(tx, newId, person.name)
+    const isNew = await insertStaffPerson(tx, { id: newId, ...person }, ctx.clock.now())
     if (!isNew)
       throw new Refusal('email_already_registered', {}, { fields: { email: 'email_already_registered' } })
-    await mailLink(tx, ctx, id)
+    await mailLink(tx, ctx, newId)
     entry.changes = { language: { to: person.language } }
+    return { id: newId }
   })
   const { approval } = await changeRoles(ctx, id, { roles, reason: 'invitation' })
   return { id, approval }
