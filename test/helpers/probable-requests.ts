@@ -12,7 +12,7 @@ export type ProbableRequests = (call: string, endpoint: EndpointShape, nth: numb
 /** Values that fit together, by the names of their fields. */
 type Fields = Readonly<Record<string, readonly unknown[]>>
 
-/** Ids of rows that exist in the shop, by table; those of the customer's orders under their path. */
+/** Ids of rows that exist in the shop, by table, also of the customer's; those of the orders under their path. */
 export async function createProbableRequests(
   shop: TestShop,
   { buyer, seed, fields = {} }: { buyer: string; seed: number; fields?: Fields },
@@ -20,15 +20,23 @@ export async function createProbableRequests(
   const idsOf = async (text: string, values: unknown[] = []) =>
     (await sql<{ id: string | number }>(shop, text, values)).map(({ id }) => id)
   const ids = new Map<string, (string | number)[]>()
-  const tables = await sql<{ name: string }>(
+  const tables = await sql<{ name: string; owner: string | null }>(
     shop,
-    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    `select c.table_name as name, (select min(o.column_name) from information_schema.columns o
+       where o.table_schema = c.table_schema and o.table_name = c.table_name and o.column_name in ('user_id', 'owner_id')) as owner
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and c.column_name = 'id' and t.table_type = 'BASE TABLE' order by 1`,
   )
-  for (const { name } of tables) ids.set(name, await idsOf(`select id from ${name} order by id limit 5`))
+  for (const { name, owner } of tables) {
+    const some = await idsOf(`select id from ${name} order by id limit 5`)
+    const own = owner
+      ? await idsOf(`select id from ${name} where ${owner} = $1 order by id limit 5`, [buyer])
+      : []
+    ids.set(name, [...some, ...own])
+  }
   ids.set(
     'order_detail',
-    await idsOf('select id from orders where user_id = $1 order by number limit 5', [buyer]),
+    await idsOf('select id from orders where user_id = $1 order by created_at desc, number limit 5', [buyer]),
   )
   ids.set('orders of the office', await idsOf('select number as id from orders order by number limit 8'))
   const random = chance(seed)
