@@ -103,6 +103,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'health_light_*', in: 'src/web/office/screens/health/health-screen.tsx' },
   { keys: 'health_finding_*', in: 'src/web/office/screens/health/health-screen.tsx' },
   { keys: 'health_setup_*', in: 'src/web/office/screens/health/health-screen.tsx' },
+  { keys: 'health_setup_*', in: 'src/web/office/screens/events/shop-lacks.tsx' },
   { keys: 'export_about_*', in: 'src/web/office/screens/exports/new-export-screen.tsx' },
   { keys: 'export_column_*', in: 'src/web/office/screens/exports/new-export-screen.tsx' },
   { keys: 'export_format_*', in: 'src/web/office/screens/exports/new-export-screen.tsx' },

@@ -25,6 +25,7 @@ const rows: [EventField, string[]][] = [
   ['stock_size', ['free', 'free', 'not_below_taken', 'not_below_taken', 'frozen']],
   ['terms', ['free', 'warned', 'frozen', 'frozen', 'frozen']],
   ['date', ['free', 'free', 'postpone', 'postpone', 'frozen']],
+  ['rides', ['free', 'free', 'frozen', 'frozen', 'frozen']],
   ['deletion', ['free', 'free', 'frozen', 'frozen', 'frozen']],
 ]
 

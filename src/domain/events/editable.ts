@@ -14,6 +14,7 @@ export type EventField =
   | 'stock_size'
   | 'terms'
   | 'date'
+  | 'rides'
   | 'stop'
   | 'deletion'
 
@@ -37,7 +38,8 @@ export type EditRule = (typeof editRules)[number]
 /**
  * The rule of each field in each stage. `terms` are the terms of a sold ticket: type, country, currency, periodicity,
  * payment, place, and of a variant its city, place, capacity, addresses and hours. `date` is the day, the place, and an
- * hour that moves by more than `correctionMinutes`. Triggers enforce the same rules (`refuse_frozen_event`).
+ * hour that moves by more than `correctionMinutes`. `rides` are the pick-up window and the return, which tickets, mails and
+ * calendars name. Triggers enforce the same rules (`refuse_frozen_event`), except that of `rides`.
  */
 const table: Record<EventField, Record<SaleStage, EditRule>> = {
   texts: { draft: 'free', unsold: 'free', taken: 'free', sold: 'warned', past: 'free' },
@@ -61,6 +63,7 @@ const table: Record<EventField, Record<SaleStage, EditRule>> = {
   },
   terms: { draft: 'free', unsold: 'warned', taken: 'frozen', sold: 'frozen', past: 'frozen' },
   date: { draft: 'free', unsold: 'free', taken: 'postpone', sold: 'postpone', past: 'frozen' },
+  rides: { draft: 'free', unsold: 'free', taken: 'frozen', sold: 'frozen', past: 'frozen' },
   stop: { draft: 'free', unsold: 'free', taken: 'postpone', sold: 'postpone', past: 'frozen' },
   deletion: { draft: 'free', unsold: 'free', taken: 'frozen', sold: 'frozen', past: 'frozen' },
 }

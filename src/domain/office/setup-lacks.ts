@@ -7,10 +7,13 @@ import type { CountryCode } from '../countries/country.ts'
  */
 export const setupLackNames = ['mail_server', 'mail_from', 'public_url', 'payment'] as const
 
+/** Those of the shop as a whole; ways to pay differ by country and date. */
+export const settingLackNames = ['mail_server', 'mail_from', 'public_url'] as const
+
+export type SettingLack = { lack: (typeof settingLackNames)[number]; country: null }
+
 /** `country`: where events are on sale that cannot be paid; null when there is no way to pay anywhere. */
-export type SetupLack =
-  | { lack: Exclude<(typeof setupLackNames)[number], 'payment'>; country: null }
-  | { lack: 'payment'; country: CountryCode | null }
+export type SetupLack = SettingLack | { lack: 'payment'; country: CountryCode | null }
 
 /** The top-level domains that are delivered nowhere (RFC 2606, RFC 6761), and the examples of RFC 2606. */
 const undeliverable = /(?:^|\.)(?:test|invalid|example|localhost|local|example\.(?:com|net|org))$/

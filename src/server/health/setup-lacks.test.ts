@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { EventDetail } from '#contract/events.ts'
 import type { EventToEdit } from '#contract/office/events/event-edits.ts'
 import { createLog } from '#server/platform/log.ts'
-import { addEvent, addOrder, addUser } from '#test/helpers/builders.ts'
+import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { call } from '#test/helpers/purchase.ts'
 import { openOfficeAs } from '#test/helpers/staff.ts'
 import { strongKey, strongSecret } from '#test/helpers/strong-keys.ts'
@@ -43,6 +43,7 @@ it('a shop that can neither take money nor send mails says so to its staff, and 
     { lack: 'public_url', country: null },
     { lack: 'payment', country: null },
   ]
+  const settings = ['mail_server', 'mail_from', 'public_url']
   expect(await showHealth(shop)).toMatchObject({ setup: { light: 'red', lacks }, providers: [] })
   const owner = await openOfficeAs(shop, { role: 'owner', countries: ['all'] })
   const home = (await owner.call('GET /office-api/home')).data as {
@@ -52,10 +53,41 @@ it('a shop that can neither take money nor send mails says so to its staff, and 
   const edited = async ({ id }: { id: number }) =>
     ((await owner.call(`GET /office-api/events/${id}`)).data as unknown as EventToEdit).unpayableDates
   expect(await edited(event)).toEqual([event.dateId])
+  expect((await owner.call(`GET /office-api/events/${event.id}`)).data.shopLacks).toEqual(settings)
   expect(await edited(free)).toEqual([])
 
   expect(await payable(event.slug)).toEqual([false])
   expect(await payable(free.slug)).toEqual([true])
+})
+
+it('several events are published with the same warnings as one, event by event', async () => {
+  shop = await createTestShop(bare)
+  const owner = await openOfficeAs(shop, { role: 'owner', countries: ['all'] })
+  const [paid, free, closed] = [
+    await addEvent(shop),
+    await addEvent(shop, { paymentType: 2 }),
+    await addEvent(shop),
+  ]
+  await sql(shop, 'update events set published_at = null where id = any ($1)', [[paid.id, free.id]])
+  await sql(shop, 'update events set available = false where id = $1', [closed.id])
+  const ids = [paid.id, free.id, closed.id]
+  const selected = await owner.call('POST /office-api/event-selections', { ids })
+  const look = async (act: string) =>
+    (await owner.call(`GET /office-api/event-selections/${selected.data.id}?act=${act}`)).data
+  const lacks = expect.arrayContaining(['text'])
+  expect(await look('publish')).toMatchObject({
+    shopLacks: ['mail_server', 'mail_from', 'public_url'],
+    rows: [
+      { id: paid.id, why: 'event_incomplete', unpayable: 1, lacks },
+      { id: free.id, why: 'event_incomplete', unpayable: 0, lacks },
+      { id: closed.id, why: 'event_state' },
+    ],
+  })
+  expect(await look('open-sale')).toMatchObject({
+    shopLacks: ['mail_server', 'mail_from', 'public_url'],
+    rows: [{}, {}, { why: null, unpayable: 1 }],
+  })
+  expect(await look('close-sale')).toMatchObject({ shopLacks: [] })
 })
 
 it('one warning at the start names every setting', async () => {

@@ -1,5 +1,5 @@
 import { countries } from '#domain/countries/countries.ts'
-import { isUndeliverable, type SetupLack } from '#domain/office/setup-lacks.ts'
+import { isUndeliverable, type SettingLack, type SetupLack } from '#domain/office/setup-lacks.ts'
 import { offeredCodes } from '#server/payments/providers/providers.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Shop } from '#server/platform/context.ts'
@@ -22,8 +22,10 @@ export async function findSetupLacks({ config, db, clock }: Pick<Shop, 'config' 
   return lacks
 }
 
-function lacksOfSettings({ smtpUrl, mailFrom, publicUrl }: Config): SetupLack[] {
-  const lacks: SetupLack[] = []
+/** Those of all events, apart from ways to pay: a check before publication names these event by event. */
+export function lacksOfSettings({ demo, smtpUrl, mailFrom, publicUrl }: Config): SettingLack[] {
+  const lacks: SettingLack[] = []
+  if (demo) return lacks
   if (!smtpUrl) lacks.push({ lack: 'mail_server', country: null })
   if (isUndeliverable(mailFrom)) lacks.push({ lack: 'mail_from', country: null })
   if (!publicUrl.startsWith('https:')) lacks.push({ lack: 'public_url', country: null })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { eventStates } from '#domain/events/event-states.ts'
+import { eventLacks } from '#domain/events/publish-check.ts'
+import { settingLackNames } from '#domain/office/setup-lacks.ts'
 import { countryCode } from '../../fields.ts'
 import { chosenRows, frozenRows, selectionId, whyNot } from '../lists/bulk.ts'
 import { listQuery } from '../lists/lists.ts'
@@ -18,6 +20,10 @@ const row = z.object({
   name: z.string(),
   state: z.enum(eventStates),
   calledOff: z.boolean(),
+  /** kinds of fields that are missing before publication */
+  lacks: z.array(z.enum(eventLacks)),
+  /** dates ahead that no customer can pay, if the action puts them on sale */
+  unpayable: z.number(),
   why: whyNot(['event_state', 'event_incomplete', 'event_not_found']),
 })
 
@@ -42,7 +48,11 @@ export const eventBulkEndpoints = {
     summary: 'To which of the selected events the action applies now, and why not to the others',
     params: selectionId,
     query: bulkAct,
-    answer: z.object({ rows: z.array(row) }),
+    answer: z.object({
+      rows: z.array(row),
+      /** what the shop lacks to send mails and to be reached safely, if the action puts events on sale */
+      shopLacks: z.array(z.enum(settingLackNames)),
+    }),
   },
   'POST /office-api/event-selections/{id}': {
     who: run,

@@ -3,6 +3,7 @@ import { editRules, saleStages } from '#domain/events/editable.ts'
 import { eventLacks } from '#domain/events/publish-check.ts'
 import { locales } from '#domain/locales.ts'
 import { currencies } from '#domain/money.ts'
+import { settingLackNames } from '#domain/office/setup-lacks.ts'
 import { byId, freeText, localTime, oneLine, rowId, rowVersion } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { eventRow } from './office-events.ts'
@@ -129,6 +130,7 @@ const eventToEdit = z.object({
     terms: editable,
     price: editable,
     stock_size: editable,
+    rides: editable,
     stop: editable,
     deletion: editable,
   }),
@@ -137,6 +139,8 @@ const eventToEdit = z.object({
   ),
   /** dates ahead that customers cannot pay: no method settles in time. They may be published. */
   unpayableDates: z.array(z.number()),
+  /** what the shop lacks to send mails and to be reached safely. Events may be published. */
+  shopLacks: z.array(z.enum(settingLackNames)),
 })
 
 export type EventToEdit = z.output<typeof eventToEdit>

@@ -1,8 +1,10 @@
 import type { BulkAct, BulkRow } from '#contract/office/events/event-bulk.ts'
 import type { OfficeCallInput } from '#contract/office/office-contract.ts'
 import { canChange, type EventChange } from '#domain/events/event-states.ts'
+import { lacksOfSettings } from '#server/health/setup-lacks.ts'
 import { type BulkList, freezeSelection } from '#server/office/selections.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
+import { unpayableDatesOf } from './describe-for-editor.ts'
 import { type OfficeEvent, stateOf } from './office-event.ts'
 import { readOfficeEvent } from './office-event-sql.ts'
 import { findMatchingEvents } from './office-list-sql.ts'
@@ -48,20 +50,34 @@ export const bulkEvents: BulkList<BulkRow, { act: BulkAct }> = {
   },
 }
 
+/** What the shop lacks, for an act that puts events on sale. */
+export const lacksOfShop = ({ config }: StaffCtx, act: BulkAct) =>
+  act === 'close-sale' ? [] : lacksOfSettings(config).map(({ lack }) => lack)
+
 function rowOf(
-  { countries, clock }: StaffCtx,
+  { config, countries, clock }: StaffCtx,
   id: number,
   event: OfficeEvent | undefined,
   act: BulkAct,
 ): BulkRow {
   if (!event || !countries.includes(event.countryCode))
-    return { id, name: String(id), state: 'draft', calledOff: false, why: 'event_not_found' }
+    return {
+      id,
+      name: String(id),
+      state: 'draft',
+      calledOff: false,
+      lacks: [],
+      unpayable: 0,
+      why: 'event_not_found',
+    }
   const now = clock.now()
   const state = stateOf(event, now)
   const calledOff = event.calledOffAt !== null
   const mayChange = canChange(state, acts[act].change) && !(calledOff && act === 'open-sale')
-  const lacks = act === 'publish' && mayChange ? lacksOf(event, now) : []
+  const lacks = act === 'publish' && mayChange ? lacksOf(event, now).map(({ lack }) => lack) : []
   const why = !mayChange ? 'event_state' : lacks.length > 0 ? 'event_incomplete' : null
   const name = Object.values(event.texts).find((text) => text?.name)?.name ?? event.slug
-  return { id, name, state, calledOff, why }
+  const sells = act !== 'close-sale' && mayChange
+  const unpayable = sells ? unpayableDatesOf(config, event, now).length : 0
+  return { id, name, state, calledOff, lacks: [...new Set(lacks)], unpayable, why }
 }

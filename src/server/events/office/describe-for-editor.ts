@@ -3,6 +3,7 @@ import { countryOf } from '#domain/countries/countries.ts'
 import { type EventField, editable } from '#domain/events/editable.ts'
 import { toMajor } from '#domain/money.ts'
 import { isoWithOffset, localTimeText } from '#domain/time/place-time.ts'
+import { lacksOfSettings } from '../../health/setup-lacks.ts'
 import type { Config } from '../../platform/config.ts'
 import { canBePaid } from '../can-be-paid.ts'
 import { type OfficeEvent, type StockCell, stateOf, takenFacts } from './office-event.ts'
@@ -58,15 +59,18 @@ export function describeForEditor(config: Config, event: OfficeEvent, now: Date)
       terms: may('terms'),
       price: may('price'),
       stock_size: may('stock_size'),
+      rides: may('rides'),
       stop: may('stop'),
       deletion: may('deletion'),
     },
     lacks: lacksOf(event, now),
     unpayableDates: unpayableDatesOf(config, event, now),
+    shopLacks: lacksOfSettings(config).map(({ lack }) => lack),
   }
 }
 
-function unpayableDatesOf(config: Config, event: OfficeEvent, now: Date): number[] {
+/** The ids of dates ahead that no customer can pay: no configured method settles in time. */
+export function unpayableDatesOf(config: Config, event: OfficeEvent, now: Date): number[] {
   const ahead = event.dates.filter(({ startsAt, calledOffAt }) => startsAt > now && calledOffAt === null)
   return ahead
     .filter(({ startsAt }) => {

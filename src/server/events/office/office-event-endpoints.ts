@@ -7,7 +7,7 @@ import { eventNames } from '#server/event-names/event-names.ts'
 import { applyBulk, planBulk } from '#server/office/selections.ts'
 import { storePhoto } from '#server/pictures/store-photo.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
-import { bulkEvents, selectEvents } from './bulk-events.ts'
+import { bulkEvents, lacksOfShop, selectEvents } from './bulk-events.ts'
 import { createEvent } from './create-event.ts'
 import { describeForEditor } from './describe-for-editor.ts'
 import { duplicateEvent } from './duplicate-event.ts'
@@ -45,9 +45,10 @@ export function officeEventEndpoints({ serveOffice }: OfficeHttp): void {
   })
 
   serveOffice('POST /office-api/event-selections', (ctx, { body }) => selectEvents(ctx, body))
-  serveOffice('GET /office-api/event-selections/{id}', (ctx, { params, query }) =>
-    planBulk(ctx, bulkEvents, { id: params.id, asked: query }),
-  )
+  serveOffice('GET /office-api/event-selections/{id}', async (ctx, { params, query }) => ({
+    ...(await planBulk(ctx, bulkEvents, { id: params.id, asked: query })),
+    shopLacks: lacksOfShop(ctx, query.act),
+  }))
   serveOffice('POST /office-api/event-selections/{id}', (ctx, { params, body }) =>
     applyBulk(ctx, bulkEvents, { id: params.id, asked: body }),
   )

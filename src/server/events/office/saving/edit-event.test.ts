@@ -358,6 +358,19 @@ describe('promises to customers', () => {
     await saveSettings(shop, { eventId: event.id }, { ...(await settings()), recommended: true })
   })
 
+  it.each(['pickUpFromMinutes', 'pickUpUntilMinutes', 'returnAfterMinutes'] as const)(
+    'keeps %s, which tickets name, to the minute, also for seats that wait for money',
+    async (field) => {
+      const change = async () => {
+        const now = await settings()
+        return saveSettings(shop, { eventId: event.id }, { ...now, [field]: now[field] + 1 })
+      }
+      await change()
+      await addOrder(shop, { user: await addUser(shop), event, state: 'awaiting_payment' })
+      await expect(change()).rejects.toEqual(refused('event_frozen', { field: 'rides', why: 'taken' }))
+    },
+  )
+
   it('leaves the limits of plans open: a shorter ride, another wait', async () => {
     await addOrder(shop, { user: await addUser(shop), event })
     const limits = {

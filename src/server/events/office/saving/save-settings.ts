@@ -26,14 +26,14 @@ const limits = ['rideLimitMinutes', 'arrivalMarginMinutes', 'stopMinutes', 'priv
 
 /**
  * Saves an event's settings, and when its sale opens and closes. A private event keeps its type.
- * @throws Refusal event_frozen (type, payment, place and currency once seats are held or sold; ride times,
- * too, beyond a correction), invalid_input
+ * @throws Refusal event_frozen (type, payment, place, currency and the times of rides once seats are held or sold,
+ * because tickets name them), invalid_input
  */
 export function saveSettings(ctx: EventEditor, edit: EditOf, fields: WrittenSettings) {
   const locked = { ...edit, change: 'save_settings', part: 'settings', locksSales: true } as const
   return changeEvent(ctx, locked, async (tx, event, now) => {
     if (terms.some((term) => fields[term] !== event[term])) assertEditable('terms', event, now)
-    if (rides.some((ride) => Math.abs(fields[ride] - event[ride]) > 15)) assertEditable('date', event, now)
+    if (rides.some((ride) => fields[ride] !== event[ride])) assertEditable('rides', event, now)
     if (event.type === eventTypes.private) throw new Refusal('invalid_input')
     if (fields.placeId !== event.placeId) {
       const place = await readPlaceOfEvent(tx, fields.placeId)

@@ -12,6 +12,7 @@ import { load } from '../../app/load.ts'
 import { readBulk } from '../../app/read-bulk.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { BulkPage } from '../../ui/lists/bulk-page.tsx'
+import { ShopLacks } from './shop-lacks.tsx'
 import { StateBadge } from './use-event.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -45,21 +46,30 @@ const reasons = {
 /** A bulk action on events. */
 export default function BulkScreen() {
   const t = useTexts()
-  const { act, next, rows } = useLoaderData<typeof loader>()
+  const { act, next, rows, shopLacks } = useLoaderData<typeof loader>()
   const done = useActionData<{ done?: { rows: BulkRow[] } }>()?.done?.rows
   return (
     <BulkPage
       title={t(titles[act])}
       {...{ rows, done, next }}
-      whyNot={({ why }) => t(reasons[why ?? 'failed'])}
+      whyNot={({ why, lacks }) =>
+        [t(reasons[why ?? 'failed']), lacks.map((lack) => t(`events_lack_${lack}`)).join(' · ')]
+          .filter(Boolean)
+          .join(' ')
+      }
       line={(row) => (
         <>
           <Link to={`/events/${row.id}`} className="link min-w-0 flex-1">
             {row.name}
           </Link>
           {row.why !== 'event_not_found' && <StateBadge event={{ ...row, postponed: false }} />}
+          {row.unpayable > 0 && (
+            <span className="w-full text-amber">{t('events_unpayable', { count: row.unpayable })}</span>
+          )}
         </>
       )}
-    />
+    >
+      <ShopLacks lacks={shopLacks} />
+    </BulkPage>
   )
 }

@@ -7,6 +7,7 @@ import { useShowHour, useTexts } from '../../app/texts.tsx'
 import { useMay } from '../../app/use-may.ts'
 import { localeNames } from '../../ui/language-names.ts'
 import { useNameIn } from './event-words.ts'
+import { ShopLacks } from './shop-lacks.tsx'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
 const tabOf: Record<string, string> = {
@@ -48,6 +49,7 @@ export default function OverviewScreen() {
           <UnpayableDates event={event} />
         </section>
       )}
+      {event.state === 'draft' && <ShopLacks lacks={event.shopLacks} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small">
         <dt className="text-ink-soft">{t('events_address')}</dt>
         <dd>

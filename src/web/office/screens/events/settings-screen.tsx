@@ -9,10 +9,9 @@ import { EditForm, useValue } from './edit-form.tsx'
 import { VenueMissing } from './new/venue-missing.tsx'
 import { isFixed, useEvent, WhyFrozen } from './use-event.tsx'
 
-const rideFields = [
-  ...(['pickUpFromMinutes', 'pickUpUntilMinutes', 'returnAfterMinutes'] as const),
-  ...(['rideLimitMinutes', 'arrivalMarginMinutes', 'stopMinutes', 'privateStopMinutes'] as const),
-]
+const toldFields = ['pickUpFromMinutes', 'pickUpUntilMinutes', 'returnAfterMinutes'] as const
+const planFields = ['rideLimitMinutes', 'arrivalMarginMinutes', 'stopMinutes', 'privateStopMinutes'] as const
+const rideFields = [...toldFields, ...planFields]
 type RideField = (typeof rideFields)[number]
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -56,6 +55,7 @@ export default function SettingsScreen() {
   const { places } = useLoaderData<typeof loader>()
   const value = useValue('settings')
   const disabled = isFixed(event.editable.terms)
+  const areRidesFixed = isFixed(event.editable.rides)
   const present: Record<string, string> = {
     ...{ placeId: String(event.placeId), type: String(event.type), paymentType: String(event.paymentType) },
     ...{
@@ -110,7 +110,16 @@ export default function SettingsScreen() {
       </div>
       <fieldset className="grid max-w-text gap-4 sm:grid-cols-2">
         <legend className="pb-2 text-lead font-semibold">{t('events_rides')}</legend>
-        {rideFields.map((name) => (
+        {areRidesFixed && (
+          <div className="sm:col-span-2">
+            <WhyFrozen editable={event.editable.rides} />
+            <p className="text-small text-ink-soft">{t('events_rides_told')}</p>
+          </div>
+        )}
+        {toldFields.map((name) => (
+          <Input key={name} {...at(name)} type="number" label={rides[name]} disabled={areRidesFixed} />
+        ))}
+        {planFields.map((name) => (
           <Input key={name} {...at(name)} type="number" label={rides[name]} />
         ))}
       </fieldset>

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { EventToEdit } from '#contract/office/events/event-edits.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { useTexts } from '../../app/texts.tsx'
+
+/** What the shop lacks to send mails and to be reached safely, before events go on sale. */
+export function ShopLacks({ lacks }: { lacks: EventToEdit['shopLacks'] }) {
+  const t = useTexts()
+  if (lacks.length === 0) return null
+  return (
+    <Banner tone="warning">
+      <p>{t('events_shop_lacks')}</p>
+      <ul className="list-disc pl-5 font-normal">
+        {lacks.map((lack) => (
+          <li key={lack}>
+            {t(`health_setup_${lack}`)}. {t(`health_setup_${lack}_help`)}
+          </li>
+        ))}
+      </ul>
+      <p className="font-normal">
+        <Link to="/health" className="link">
+          {t('area_health')}
+        </Link>
+      </p>
+    </Banner>
+  )
+}
