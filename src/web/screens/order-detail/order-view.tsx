@@ -12,6 +12,7 @@ import type { ShownOrder } from '#web/orders/use-order.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
+import { MovedNote } from './moved-note.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderTickets } from './order-tickets.tsx'
 import { TicketCode } from './ticket-code.tsx'
@@ -80,6 +81,7 @@ function OrderHead({ detail }: { detail: OrderDetail }) {
                 <span className="block">{event.placeAddress}</span>
               </span>
             </p>
+            <MovedNote event={event} />
             {text?.description && <p className="mt-3 line-clamp-3 text-small">{text.description}</p>}
             <TripLine
               className="mt-4 [--ground:white]"
