@@ -22,6 +22,10 @@ export type ExportColumnName =
   | 'bank'
   | 'booked'
   | 'booked_fee'
+  | 'refunded_elsewhere'
+  | 'disputed'
+  | 'given_back'
+  | 'reserved'
   | 'cause'
   | 'company'
   | 'country'
@@ -162,6 +166,10 @@ export const exportSources = {
       column('fee', 'money'),
       column('booked', 'money'),
       column('booked_fee', 'money'),
+      column('refunded_elsewhere', 'money'),
+      column('disputed', 'money'),
+      column('given_back', 'money'),
+      column('reserved', 'money'),
       column('difference', 'money'),
       column('currency'),
       column('country'),

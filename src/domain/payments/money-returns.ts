@@ -119,7 +119,9 @@ export function isKnown(facts: readonly CaseFact[], { kind, happenedAt }: CaseFa
   return !isOfDispute(kind) || latest.kind === kind || same.some((one) => one.happenedAt >= happenedAt)
 }
 
-const isOfDispute = (kind: MoneyReturnKind): boolean => kind === 'disputed' || moneyReturns[kind].decides
+/** Whether it opens or decides a dispute. */
+export const isOfDispute = (kind: MoneyReturnKind): boolean =>
+  kind === 'disputed' || moneyReturns[kind].decides
 
 /**
  * The latest decision of a case, unless the dispute was opened again after it; of two at the same time the later in the

@@ -61,6 +61,10 @@ const line = z.object({
   bankId: z.string().nullable(),
   paid: z.string().nullable().describe('number of the order, or reference of the bill'),
   isBill: z.boolean().describe('it pays the bill of a host'),
+  payout: z
+    .object({ id: z.int(), name: z.string() })
+    .nullable()
+    .describe('the payout of a provider that it is'),
   why: z.string().nullable().describe('of a line that was set aside; taken_back: the bank took it back'),
   sent: amount.nullable().describe('that the payer sent, before the fees of the banks'),
   charges: amount.nullable().describe('fees of the banks that the line names'),
@@ -84,6 +88,20 @@ const takeable = z.object({
   bookedOn: z.string().describe('YYYY-MM-DD'),
   isNamed: z.boolean().describe('the debit names it'),
 })
+
+const payoutForLine = z.object({
+  id: z.int(),
+  provider: z.string(),
+  name: z.string().describe('of its file'),
+  first: z.string(),
+  last: z.string(),
+  currency,
+  paidOut: amount,
+  rest: amount.describe('that has not arrived yet'),
+  isWhole: z.boolean().describe('the line is exactly this rest'),
+})
+
+export type PayoutForLine = z.output<typeof payoutForLine>
 
 export type TakeablePayment = z.output<typeof takeable>
 
@@ -217,6 +235,7 @@ export const officeTransferEndpoints = {
         .describe(
           'of a debit that staff may settle: the payments of its amount that the bank may have taken back',
         ),
+      payouts: z.array(payoutForLine).describe('of an open credit: the payouts of providers that it may be'),
       found: z.array(candidate).nullable().describe('by the words of `to`, however well they fit'),
     }),
   },
@@ -235,7 +254,7 @@ export const officeTransferEndpoints = {
     who: settle,
     stepUp: true,
     summary:
-      'Undoes the assignment of a line to an order or a bill, by a counter-entry. The order or bill waits for its transfer again or is cancelled, and its buyer or host gets a mail',
+      'Undoes the assignment of a line to a payout, or to an order or a bill by a counter-entry. The order or bill waits for its transfer again or is cancelled, and its buyer or host gets a mail',
     params: byId,
     body: z.object({ reason }),
     answer: z.object({ outcome: z.string() }),
@@ -262,6 +281,14 @@ export const officeTransferEndpoints = {
     body: z.object({
       order: oneLine('field_is_required').min(1, 'field_is_required').max(40, 'text_too_long'),
     }),
+    answer: z.object({ outcome: z.string() }),
+  },
+  'POST /office-api/transfers/lines/{id}/payout': {
+    who: settle,
+    stepUp: true,
+    summary: 'Assigns an open credit to a payout of a provider, or to a part of it. Idempotent',
+    params: byId,
+    body: z.object({ payout: z.int().positive() }),
     answer: z.object({ outcome: z.string() }),
   },
   'POST /office-api/transfers/lines/{id}/outgoing': {

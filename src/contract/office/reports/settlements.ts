@@ -31,14 +31,18 @@ const payout = z.object({
   payments: amount,
   fees: amount,
   refunds: amount,
+  disputed: amount.describe('what disputes took, less what they gave back'),
+  reserved: amount.describe('what the provider holds back, less what it gave back'),
   paidOut: amount.describe('amount that the bank statement has to show'),
   importedAt: z.iso.datetime(),
   importedBy: z.string(),
   open: z.int().describe('differences without an explanation'),
-  onBank: z
-    .object({ day: z.string(), reference: z.string() })
-    .nullable()
-    .describe('a line of the bank’s statement with the same amount'),
+  arrived: amount.describe(
+    'what of it has arrived, by the lines of the bank statement that were matched to it',
+  ),
+  arrivals: z
+    .array(z.object({ line: z.int(), day: z.string(), amount, reference: z.string() }))
+    .describe('these lines'),
 })
 
 export type PayoutListRow = z.output<typeof payout>
@@ -46,7 +50,7 @@ export type PayoutListRow = z.output<typeof payout>
 const difference = z.object({
   id: z.int(),
   row: z.int().nullable(),
-  kind: z.enum(['payment', 'refund', 'other']),
+  kind: z.enum(['payment', 'refund', 'reserve', 'dispute', 'dispute_won', 'other']),
   recordType: z.string().nullable().describe('the provider’s name of the kind of line'),
   outcome: z.enum(outcomes),
   theirs: z.string(),
@@ -59,6 +63,7 @@ const difference = z.object({
     .describe('the amount or the fee in the ledger; of a total, what the lines give'),
   day: z.string(),
   order: z.string().nullable(),
+  moneyReturn: z.int().nullable().describe('the event of the payment’s money that it reports'),
   settledAt: z.iso.datetime().nullable(),
   settledBy: z.string().nullable(),
   why: z.string().nullable(),
@@ -70,8 +75,14 @@ const line = difference
   .pick({ theirs: true, ours: true, amount: true, fee: true, leaves: true, expected: true, day: true })
   .extend({
     row: z.int(),
-    kind: z.enum(['payment', 'refund', 'payout', 'other']),
+    kind: z.enum(['payment', 'refund', 'payout', 'reserve', 'dispute', 'dispute_won', 'other']),
     recordType: z.string(),
+    records: z
+      .enum(['refunded_elsewhere', 'disputed', 'dispute_won'])
+      .nullable()
+      .describe(
+        'what the import records about the money of the payment, because no other source has told it',
+      ),
     outcome: z.enum([...outcomes, 'known']).describe('known: it came with an earlier file'),
   })
 
@@ -89,7 +100,14 @@ const preview = z.object({
   missing: z
     .array(z.object({ ours: z.string(), theirs: z.string(), amount, day: z.string() }))
     .describe('100 at most'),
-  totals: z.object({ payments: amount, refunds: amount, fees: amount, paidOut: amount }),
+  totals: z.object({
+    payments: amount,
+    refunds: amount,
+    fees: amount,
+    disputed: amount,
+    reserved: amount,
+    paidOut: amount,
+  }),
   balance: amount.describe('what the provider owes before the import, by the ledger'),
   above: amount.describe('by how much the payout exceeds it'),
   otherTotal: z
@@ -135,7 +153,14 @@ export const settlementEndpoints = {
     who: see,
     summary: 'A payout with its differences from the ledger',
     params: byId,
-    answer: payout.extend({ differences: z.array(difference) }),
+    answer: payout.extend({
+      differences: z.array(difference),
+      returns: z
+        .array(difference)
+        .describe(
+          'the lines of refunds of others, of disputes and of reserves that are no differences; 500 at most',
+        ),
+    }),
   },
   'POST /office-api/settlements': {
     who: settle,

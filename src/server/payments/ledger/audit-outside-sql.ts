@@ -35,7 +35,7 @@ const findings = statement(
      jsonb_build_object('provider', p.provider, 'theirs', l.theirs, 'amounts', jsonb_agg(distinct l.amount))
    from payout_lines l join payouts p on p.id = l.payout_id
    where l.theirs <> '' and l.outcome in ('matched', 'amount', 'fee', 'foreign', 'not_booked', 'other') and l.settled_at is null
-     and (l.kind <> 'other' or l.outcome = 'matched' or l.record_type is not null)
+     and l.kind not in ('reserve', 'dispute', 'dispute_won') and (l.kind <> 'other' or l.outcome = 'matched' or l.record_type is not null)
      and not (l.kind = 'refund' and exists (select from payout_lines q where q.theirs = l.theirs and q.theirs <> '' and q.kind = 'payment'))
    group by p.provider, p.country_code, l.theirs, l.ours, l.kind, coalesce(l.record_type, ''), coalesce(l.leaves, l.kind = 'refund')
    having count(distinct l.amount) > 1
@@ -67,8 +67,11 @@ const findings = statement(
    select 'return_not_booked', o.number,
      jsonb_build_object('attempt', l.attempt_id, 'payout', l.payout_id, 'recordType', l.record_type, 'amount', l.amount)
    from payout_lines l join payment_attempts a on a.id = l.attempt_id join orders o on o.id = a.order_id
-   where l.record_type ~ '(chargeback|dispute|contracargo)' and coalesce(l.leaves, true) and l.settled_at is null and l.refund_id is null
+   where (l.kind = 'dispute' or l.record_type ~ '(chargeback|dispute|contracargo)' and coalesce(l.leaves, true))
+     and l.settled_at is null and l.refund_id is null and l.money_return_id is null
      and not exists (select from money_returns m where m.attempt_id = a.id)
+     and (l.kind <> 'reserve' or (select sum(case when e.leaves then -e.amount else e.amount end) from payout_lines e
+       where e.attempt_id = a.id and e.kind = 'reserve' and e.record_type = l.record_type) < 0)
    union all
    select 'bounced_refund_done', o.number, jsonb_build_object('refund', r.id, 'amount', r.amount, 'line', s.id)
    from statement_lines s join hand_refunds h on h.tracking_key in (s.return_of, s.bank_id)

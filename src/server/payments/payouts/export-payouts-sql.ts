@@ -17,10 +17,14 @@ const isFirst = `not exists (select from payout_lines e
 const sign = `case when ${hasLeft} then -1 else 1 end`
 // Of a file's total, the difference from its lines.
 const isTotal = `l.outcome = 'total' and l.record_type = 'total'`
-const fromFile = `case when l.outcome = 'missing' then 0 when ${isTotal} then ${sign} * l.amount - l.expected else ${sign} * l.amount end`
+// The ledger has no reserves: the provider still owes them.
+const fromFile = `case when l.outcome = 'missing' or l.kind = 'reserve' then 0 when ${isTotal} then ${sign} * l.amount - l.expected else ${sign} * l.amount end`
 const feeFromFile = `case when l.outcome = 'missing' then 0 else l.fee end`
-const inLedger = `case when ${isTotal} then 0 when l.outcome in ('matched', 'fee', 'total') then ${sign} * l.amount when l.outcome = 'missing' then l.amount
+const inLedger = `case when ${isTotal} or l.kind = 'reserve' then 0 when l.outcome in ('matched', 'fee', 'total') then ${sign} * l.amount when l.outcome = 'missing' then l.amount
   when l.outcome = 'amount' and (l.kind = 'refund' or ${isFirst}) then ${sign} * l.expected else 0 end`
+const reserved = `case when l.kind = 'reserve' and l.outcome = 'matched' then ${sign} * -l.amount else 0 end`
+const returned = (kind: string) =>
+  `case when l.money_return_id is not null and l.kind = '${kind}' then l.amount else 0 end`
 // The ledger has fees of payments and refunds only.
 const feeInLedger = `case when l.kind = 'refund' then coalesce(r.fee, 0) when l.kind <> 'payment' then 0 when l.outcome = 'matched' then l.fee
   when l.outcome = 'missing' or l.outcome in ('amount', 'fee') and ${isFirst} then coalesce(a.fee, 0) else 0 end`
@@ -30,12 +34,13 @@ const feeInLedger = `case when l.kind = 'refund' then coalesce(r.fee, 0) when l.
 const lines = statement(
   'export-payout-lines',
   `select m.file, m.provider, m.row, m.day, m.kind, m.outcome, m.ours, m.theirs, m."order", m.amount, m.fee, m.booked, m.booked_fee,
-     m.amount - m.fee - (m.booked - m.booked_fee) as difference, m.currency, m.country, m.explained, m.why
+     m.refunded_elsewhere, m.disputed, m.given_back, m.reserved, m.amount - m.fee - (m.booked - m.booked_fee) as difference, m.currency, m.country, m.explained, m.why
    from (
      select p.imported_at, p.id as payout_id, l.id, p.file_name as file, p.provider, l.row, to_char(l.booked_on, 'YYYY-MM-DD') as day,
        case when l.kind = 'other' and l.outcome in ('matched', 'total') and not (${isTotal}) then 'paid_out' else l.kind end as kind, l.outcome, l.ours, l.theirs,
        o.number as "order", ${fromFile} as amount, ${feeFromFile} as fee, ${inLedger} as booked, ${feeInLedger} as booked_fee,
-       p.currency, p.country_code as country, to_char(l.settled_at at time zone z.zone, 'YYYY-MM-DD HH24:MI:SS') as explained, l.why
+       ${returned('refund')} as refunded_elsewhere, ${returned('dispute')} as disputed, ${returned('dispute_won')} as given_back,
+       ${reserved} as reserved, p.currency, p.country_code as country, to_char(l.settled_at at time zone z.zone, 'YYYY-MM-DD HH24:MI:SS') as explained, l.why
      from payouts p join payout_lines l on l.payout_id = p.id
        join unnest($1::text[], $8::text[]) z (country, zone) on z.country = p.country_code
        left join payment_attempts a on a.id = l.attempt_id left join refunds r on r.id = l.refund_id left join orders o on o.id = a.order_id

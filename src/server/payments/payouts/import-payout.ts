@@ -27,7 +27,9 @@ import {
   readProviderBalance,
   settlePayoutLine,
 } from './payout-sql.ts'
+import { placeArrivals } from './place-arrivals.ts'
 import { readPayoutInWorker } from './read-payout-in-worker.ts'
+import { settleLines } from './settle-lines.ts'
 
 type Asked = OfficeCallInput<'POST /office-api/settlements'>['body']
 type Matched = Awaited<ReturnType<typeof matchFile>>
@@ -119,16 +121,19 @@ export const payoutApproval: ApprovalKind<'payout'> = {
   },
 }
 
-function bookPayout(
-  { actor, clock }: StaffActor,
+async function bookPayout(
+  ctx: StaffActor,
   tx: Transaction,
   { file, matched, approvalId }: { file: PayoutFile; matched: Matched; approvalId: number | null },
 ): Promise<number> {
   const { provider, country, name } = file
   const { preview, fresh, ...read } = matched
   const { currency, totals } = preview
-  const scope = { provider, country, currency, name, by: actor.id, now: clock.now(), approvalId }
-  return insertPayout(tx, { ...scope, ...read, totals, lines: fresh })
+  const scope = { provider, country, currency, name, by: ctx.actor.id, now: ctx.clock.now(), approvalId }
+  const lines = await settleLines(ctx, tx, { provider, currency }, fresh)
+  const id = await insertPayout(tx, { ...scope, ...read, totals, lines })
+  await placeArrivals(ctx, tx, country)
+  return id
 }
 
 async function matchFile(db: Queryable, { provider, country, text, read }: PayoutFile) {
@@ -155,7 +160,7 @@ async function matchFile(db: Queryable, { provider, country, text, read }: Payou
   const balance = await readProviderBalance(db, scope)
   const [fees, refundFees] = [feesToBook(fresh, 'payment'), feesToBook(fresh, 'refund')]
   const totals = totalsOf(fresh)
-  const above = excessOf(totals.paidOut, balance, [...fees, ...refundFees])
+  const above = excessOf(totals.paidOut, balance - leavingBy(fresh), [...fees, ...refundFees])
   const differs = fresh.some(({ outcome }) => outcome === 'total')
   const missing = first ? await findMissingPayments(db, scope, { first, last, timeZone, present }) : []
   return {
@@ -171,6 +176,7 @@ async function matchFile(db: Queryable, { provider, country, text, read }: Payou
         const { row, kind, recordType, outcome, theirs, ours, amount, fee, leaves, expected, bookedOn } = line
         return {
           ...{ row, kind, recordType, theirs, ours, amount, fee, leaves, expected },
+          records: line.isNews && !isKnown ? line.reports : null,
           outcome: isKnown ? ('known' as const) : outcome,
           day: bookedOn,
         }
@@ -184,6 +190,13 @@ async function matchFile(db: Queryable, { provider, country, text, read }: Payou
     },
     ...{ fresh, missing, hash, first, last, fees, refundFees },
   }
+}
+
+/** What the events that the file reports take from the provider's account, less what they bring back. */
+function leavingBy(fresh: readonly MatchedLine[]): number {
+  return fresh
+    .filter(({ isNews }) => isNews)
+    .reduce((sum, { amount, leaves }) => sum + (leaves ? amount : -amount), 0)
 }
 
 /** By how much a payout would leave the provider's account below zero. */
@@ -213,13 +226,19 @@ function totalsOf(fresh: readonly MatchedLine[]) {
   const sum = (kind: string) => lines.reduce((all, line) => all + (line.kind === kind ? line.amount : 0), 0)
   const fees = lines.reduce((all, { kind, fee }) => all + (kind === 'payout' ? 0 : fee), 0)
   const [payments, refunds] = [sum('payment'), sum('refund')]
-  const other = lines.reduce(
-    (all, { kind, amount, leaves }) => all + (kind === 'other' ? (leaves ? -amount : amount) : 0),
-    0,
-  )
+  const signed = (kinds: readonly string[]) =>
+    lines.reduce(
+      (all, { kind, amount, leaves }) => all + (kinds.includes(kind) ? (leaves ? -amount : amount) : 0),
+      0,
+    )
+  const disputed = -signed(['dispute', 'dispute_won']) || 0
+  const reserved = -signed(['reserve']) || 0
+  const other = signed(['other'])
   const hasPayout = lines.some(({ kind }) => kind === 'payout')
-  const paidOut = hasPayout ? sum('payout') : Math.max(payments - refunds - fees + other, 0)
-  return { payments, refunds, fees, paidOut }
+  const paidOut = hasPayout
+    ? sum('payout')
+    : Math.max(payments - refunds - fees - disputed - reserved + other, 0)
+  return { payments, refunds, fees, disputed, reserved, paidOut }
 }
 
 /** The fees that the ledger lacks, by payment or by refund. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { KnownPayment } from './known-payment.ts'
 import type { PayoutLine } from './read-payout-file.ts'
+import { noReport, type PayoutReport, reportsOf } from './reports-of-lines.ts'
 
 export const payoutOutcomes = [
   'matched',
@@ -17,19 +19,7 @@ export const payoutOutcomes = [
 
 export type PayoutOutcome = (typeof payoutOutcomes)[number]
 
-/** A payment with its refunds, as the ledger has them; minor units. */
-export type KnownPayment = {
-  id: string
-  merchantReference: string
-  providerReference: string | null
-  isCompleted: boolean
-  amount: number
-  fee: number | null
-  /** the sums of its payment lines in earlier files */
-  reported: { amount: number; fee: number }
-  /** those that the provider has made or was asked for */
-  refunds: { id: string; amount: number }[]
-}
+const unmatched = { ...noReport, expected: null, attemptId: null, refundId: null, bookedFee: null }
 
 /** A line compared with the ledger; `expected` is the ledger's amount or fee when it differs. */
 export type MatchedLine = PayoutLine & {
@@ -40,6 +30,10 @@ export type MatchedLine = PayoutLine & {
   expected: number | null
   attemptId: string | null
   refundId: string | null
+  /** the event of the payment's money that the line reports, if it is no refund of ours */
+  reports: PayoutReport | null
+  /** whether no other source has reported that event yet: the import records it */
+  isNews: boolean
   /** the fee of the whole payment, or of the refund, that the ledger does not have yet */
   bookedFee: number | null
 }
@@ -71,6 +65,7 @@ export function matchPayoutLines(
     ]),
   )
   const usedRefunds = new Set<string>()
+  const report = reportsOf(payments)
   const changed = findChanged(lines, { keys, knownKeys, payments, earlier })
   const isSound = (index: number) => !changed.has(index) && lines[index]?.addsUp
   const isCounted = (index: number) =>
@@ -83,7 +78,7 @@ export function matchPayoutLines(
   )
   return lines.map((line, index): MatchedLine => {
     const { key = '', isCopy = false } = keys[index] ?? {}
-    const nothing = { ...line, key, isCopy, expected: null, attemptId: null, refundId: null, bookedFee: null }
+    const nothing = { ...line, ...unmatched, key, isCopy }
     if (knownKeys.has(key)) return { ...nothing, outcome: 'known' }
     const payment = find(byReference, line)
     if (isCopy) return { ...nothing, attemptId: payment?.id ?? null, outcome: 'double' }
@@ -92,14 +87,18 @@ export function matchPayoutLines(
       return { ...nothing, attemptId: payment?.id ?? null, outcome: 'changed', expected: before }
     if (!line.addsUp) return { ...nothing, attemptId: payment?.id ?? null, outcome: 'sum' }
     if (line.kind === 'payout') return { ...nothing, outcome: 'matched' }
+    // Money that the provider holds back for a while is still owed by it.
+    if (line.kind === 'reserve') return { ...nothing, attemptId: payment?.id ?? null, outcome: 'matched' }
     if (line.kind === 'other') return { ...nothing, attemptId: payment?.id ?? null, outcome: 'other' }
     if (!payment) return { ...nothing, outcome: 'foreign' }
     const found = { ...nothing, attemptId: payment.id }
+    if (line.kind === 'dispute' || line.kind === 'dispute_won') return { ...found, ...report(line, payment) }
     if (line.kind === 'refund') {
-      const refund =
-        payment.refunds.find((one) => one.amount === line.amount && !usedRefunds.has(one.id)) ??
-        payment.refunds.find((one) => !usedRefunds.has(one.id))
-      if (!refund) return { ...found, outcome: 'not_booked' }
+      const free = payment.refunds.filter(({ id }) => !usedRefunds.has(id))
+      const exact = free.find(({ amount }) => amount === line.amount)
+      const told = exact ? null : report(line, payment)
+      const refund = exact ?? (told?.isNews ? free.find(({ wasSent }) => wasSent) : undefined)
+      if (!refund) return { ...found, ...(told ?? { outcome: 'not_booked' }) }
       usedRefunds.add(refund.id)
       if (Math.abs(line.fee) > line.amount) return { ...found, refundId: refund.id, outcome: 'fee' }
       return refund.amount === line.amount
@@ -120,11 +119,14 @@ export function matchPayoutLines(
   })
 }
 
+/** The kind of a stored line: a payout to the bank is `other`. */
+export type StoredKind = Exclude<PayoutLine['kind'], 'payout'>
+
 /** A line of an earlier file with the provider's id; `kind` of a payout to the bank is `other`. */
 export type EarlierLine = {
   theirs: string
   ours: string
-  kind: 'payment' | 'refund' | 'other'
+  kind: StoredKind
   recordType: string | null
   leaves: boolean
   amount: number
@@ -134,6 +136,8 @@ export type EarlierLine = {
 function identityOf({ theirs, ours, kind, recordType, leaves }: EarlierLine, payments: ReadonlySet<string>) {
   // Some reports name refunds by their payment, which can have several.
   if (theirs === '' || (kind === 'refund' && payments.has(theirs))) return null
+  // Several of one payment may have several amounts.
+  if (kind === 'reserve' || kind === 'dispute' || kind === 'dispute_won') return null
   return [kind, kind === 'other' ? (recordType ?? '') : '', leaves, theirs, ours].join('\n')
 }
 
@@ -200,6 +204,9 @@ const find = (byReference: ReadonlyMap<string, KnownPayment>, { ours, theirs }: 
 
 const sameLine = ({ kind, theirs, ours, amount }: PayoutLine) => [kind, theirs, ours, amount].join('\n')
 
+/** One payment may have several lines of these kinds with the same amount: those of another time are no copies. */
+const mayRepeat = ({ kind }: PayoutLine) => kind !== 'payment' && kind !== 'payout'
+
 export type LineKey = { key: string; isCopy: boolean }
 
 /**
@@ -207,12 +214,13 @@ export type LineKey = { key: string; isCopy: boolean }
  * same key in a wider file.
  */
 export function keysOf(provider: string, lines: readonly PayoutLine[]): LineKey[] {
-  const seen = new Map<string, number>()
+  const seen = new Map<string, string[]>()
   return lines.map((line) => {
     const own = payoutKey(provider, line)
-    const ordinal = (seen.get(own) ?? 0) + 1
-    seen.set(own, ordinal)
-    return { key: ordinal > 1 ? `${own}.${ordinal}` : own, isCopy: ordinal > 1 }
+    const before = seen.get(own) ?? []
+    seen.set(own, [...before, line.at])
+    const isCopy = mayRepeat(line) ? before.includes(line.at) : before.length > 0
+    return { key: before.length > 0 ? `${own}.${before.length + 1}` : own, isCopy }
   })
 }
 
@@ -222,8 +230,11 @@ export function keysOf(provider: string, lines: readonly PayoutLine[]): LineKey[
  */
 function payoutKey(provider: string, line: PayoutLine): string {
   const isNamed = line.theirs || (line.ours && line.kind !== 'payout')
-  const day = isNamed || line.kind === 'payment' || line.kind === 'refund' ? '' : line.bookedOn
+  const isOfPayment = line.kind !== 'payout' && line.kind !== 'other' && line.kind !== 'reserve'
+  const day = isNamed || isOfPayment ? '' : line.bookedOn
+  // Held back and given back, charged and credited are two movements.
+  const movement = line.kind === 'reserve' || line.kind === 'other' ? [line.recordType, line.leaves] : []
   return createHash('sha256')
-    .update([provider, sameLine(line), day].join('\n'))
+    .update([provider, sameLine(line), day, ...movement].join('\n'))
     .digest('hex')
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OtherTotal } from './check-own-total.ts'
 import type { MatchedLine } from './match-payout-lines.ts'
+import { noReport } from './reports-of-lines.ts'
 
 /** The key of a file's total, which differs from its lines, in every file. */
 export function keyOfTotal(provider: string, { of, stated, sum, bookedOn }: OtherTotal): string {
@@ -23,8 +24,19 @@ export function noteOtherTotal(
         : line,
     )
   const total: MatchedLine = {
-    ...{ row, kind: 'other', recordType: 'total', theirs: '', ours: '', fee: 0, bookedOn, addsUp: true },
+    ...{
+      row,
+      kind: 'other',
+      recordType: 'total',
+      theirs: '',
+      ours: '',
+      fee: 0,
+      bookedOn,
+      at: '',
+      addsUp: true,
+    },
     ...{ amount: Math.abs(stated), leaves: stated < 0, expected: sum, key, isCopy: false },
+    ...noReport,
     ...{ attemptId: null, refundId: null, bookedFee: null, outcome: isKnown ? 'known' : 'total' },
   }
   return [...lines, total]

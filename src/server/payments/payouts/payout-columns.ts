@@ -3,7 +3,7 @@ import type { StatementRow } from '../transfers/statements/read-rows.ts'
 import { type PayoutFormat, plainHeading } from './payout-format.ts'
 
 export type PayoutField =
-  | Exclude<keyof PayoutFormat, 'kindOf' | 'costSign' | 'decimalMark' | 'net'>
+  | Exclude<keyof PayoutFormat, 'kindOf' | 'payers' | 'costSign' | 'isSigned' | 'decimalMark' | 'net'>
   | 'credit'
   | 'debit'
 /** The places of the columns of each field. */

@@ -2,7 +2,14 @@ import { Refusal } from '#domain/refusal.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { payoutFormats } from '../providers/payout-formats.ts'
 import { importPayout, settleDifference } from './import-payout.ts'
-import { findPayout, type PayoutRow, readDifferences, readPayouts } from './payout-sql.ts'
+import {
+  findPayout,
+  type PayoutLineRow,
+  type PayoutRow,
+  readDifferences,
+  readPayouts,
+  readReturnsOfPayout,
+} from './payout-sql.ts'
 import { importPayoutFile, previewPayoutFile, storePayoutFile } from './store-payout-file.ts'
 
 /** Payout files of providers, compared with the ledger. */
@@ -21,10 +28,14 @@ export function payoutEndpoints({ serveOffice }: OfficeHttp): void {
   serveOffice('GET /office-api/settlements/{id}', async ({ db, countries }, { params }) => {
     const payout = await findPayout(db, params.id)
     if (!payout || !countries.includes(payout.countryCode)) throw new Refusal('not_found')
-    const differences = await readDifferences(db, payout.id)
+    const [differences, returns] = await Promise.all([
+      readDifferences(db, payout.id),
+      readReturnsOfPayout(db, payout.id),
+    ])
     return {
       ...describe(payout),
-      differences: differences.map((line) => ({ ...line, settledAt: line.settledAt?.toISOString() ?? null })),
+      differences: differences.map(describeLine),
+      returns: returns.map(describeLine),
     }
   })
   serveOffice('POST /office-api/settlements', async (ctx, { body }, reply) => {
@@ -45,5 +56,10 @@ export function payoutEndpoints({ serveOffice }: OfficeHttp): void {
     settleDifference(ctx, params.id, body.why),
   )
 }
+
+const describeLine = (line: PayoutLineRow) => ({
+  ...line,
+  settledAt: line.settledAt?.toISOString() ?? null,
+})
 
 const describe = (row: PayoutRow) => ({ ...row, importedAt: row.importedAt.toISOString() })

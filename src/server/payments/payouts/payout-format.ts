@@ -1,10 +1,19 @@
 import type { DecimalMark } from '#domain/payments/read-amount.ts'
 
 /**
- * The kind of a payout file's line: a payment, a refund, a payout to the bank, or another movement of money;
- * null for lines without money.
+ * The kind of a payout file's line: a payment; a refund; a payout to the bank; a reserve, which the provider holds back
+ * for a while or gives back; the money of a dispute, taken or given back; or another movement of money. Null for lines
+ * without money. The sign of the amount tells what was taken from what was given back.
  */
-export type PayoutLineKind = 'payment' | 'refund' | 'payout' | 'other' | null
+export type PayoutLineKind =
+  | 'payment'
+  | 'refund'
+  | 'payout'
+  | 'reserve'
+  | 'dispute'
+  | 'dispute_won'
+  | 'other'
+  | null
 
 /**
  * The column headings of a provider's payout file, normalised by `plainHeading`. For each field the first
@@ -24,6 +33,8 @@ export type PayoutFormat = {
   fees: readonly string[]
   /** the sign of a fee that the provider keeps, for files whose payments have no fee */
   costSign: 1 | -1
+  /** whether amounts are signed: then what a dispute takes is below zero, and what it gives back above; else the kind tells */
+  isSigned: boolean
   /** the decimal mark that the provider's reports use; never guessed from a file */
   decimalMark: DecimalMark
   /** what remains of a line after its fees, as credit and as debit; absent in files without them */
@@ -31,6 +42,8 @@ export type PayoutFormat = {
   currency: readonly string[]
   day: readonly string[]
   kindOf(text: string): PayoutLineKind
+  /** its names as the payer of its payouts, on bank statements */
+  payers: RegExp
 }
 
 /** A heading without case, accents, punctuation and repeated spaces. */

@@ -8,7 +8,8 @@ import {
   readPage,
 } from '#server/platform/database/keyset-sql.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import type { EarlierLine, KnownPayment, MatchedLine, PayoutOutcome } from './match-payout-lines.ts'
+import type { KnownPayment } from './known-payment.ts'
+import type { EarlierLine, MatchedLine, PayoutOutcome, StoredKind } from './match-payout-lines.ts'
 
 /** SQL: whether a line's amount left the provider's account; the oldest lines do not record it. */
 export const hasLeft = `coalesce(l.leaves, l.kind = 'refund' or l.kind = 'other' and l.outcome = 'matched')`
@@ -19,11 +20,15 @@ const findPayments = statement(
      a.state = 'completed' as "isCompleted", a.amount, a.fee,
      (select jsonb_build_object('amount', coalesce(sum(p.amount), 0), 'fee', coalesce(sum(p.fee), 0)) from payout_lines p
        where p.attempt_id = a.id and p.kind = 'payment' and p.outcome not in ('double', 'missing', 'changed', 'sum')) as reported,
-     coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount) order by r.created_at)
-       from refunds r where r.attempt_id = a.id and (r.state in ('in_transit', 'done') or r.state = 'created' and r.sends > 0
-           or r.state = 'failed' and r.result ? 'unanswered')
+     coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'wasSent', r.state in ('in_transit', 'done')
+           or r.state = 'created' and r.sends > 0 or r.state = 'failed' and r.result ? 'unanswered') order by r.created_at)
+       from refunds r where r.attempt_id = a.id and r.state <> 'withdrawn'
          and not exists (select from hand_refunds h where h.refund_id = r.id)
-         and not exists (select from payout_lines p where p.refund_id = r.id)), '[]') as refunds
+         and not exists (select from payout_lines p where p.refund_id = r.id)), '[]') as refunds,
+     coalesce((select jsonb_agg(jsonb_build_object('kind', m.kind, 'untold', m.amount
+           - (select coalesce(sum(case m.kind when 'refunded_elsewhere' then p.amount else m.amount end), 0) from payout_lines p
+              where p.money_return_id = m.id)) order by m.id)
+       from money_returns m where m.attempt_id = a.id and m.kind not in ('bounced', 'short')), '[]') as returns
    from payment_attempts a join orders o on o.id = a.order_id
    where a.provider = $1 and a.currency = $2 and o.country_code = $3
      and (a.merchant_reference = any ($4::text[]) or a.provider_reference = any ($4::text[]))`,
@@ -32,8 +37,8 @@ const findPayments = statement(
 type Scope = { provider: string; currency: Currency; country: CountryCode }
 
 /**
- * The payments with these references, with the sums of their lines in earlier files, and with the refunds that
- * the provider has made or was asked for and that do not appear there.
+ * The payments with these references, with the sums of their lines in earlier files, and with the refunds of ours and the
+ * other events of their money that do not appear there.
  */
 export function findPaymentsOfPayout(
   db: Queryable,
@@ -118,17 +123,17 @@ export async function lockPayoutImports(tx: Transaction): Promise<void> {
 const insertPayoutRow = statement(
   'insert-payout',
   `insert into payouts (provider, country_code, currency, file_name, file_hash, first_day, last_day, payments, fees, refunds,
-     paid_out, imported_at, imported_by, approval_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
+     paid_out, imported_at, imported_by, approval_id, disputed, reserved)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
 )
 const insertLines = statement(
   'insert-payout-lines',
   `insert into payout_lines (payout_id, row, line_key, kind, outcome, theirs, ours, amount, fee, leaves, expected, booked_on, attempt_id,
-     refund_id, record_type)
+     refund_id, record_type, money_return_id)
    select $1, l.row, l.key, l.kind, l.outcome, l.theirs, l.ours, l.amount, l.fee, l.leaves, l.expected, l."bookedOn", l."attemptId",
-     l."refundId", l."recordType"
+     l."refundId", l."recordType", l."moneyReturn"
    from jsonb_to_recordset($2::jsonb) as l (row int, key text, kind text, outcome text, theirs text, ours text, amount bigint,
-     fee bigint, leaves boolean, expected bigint, "bookedOn" date, "attemptId" uuid, "refundId" uuid, "recordType" text)`,
+     fee bigint, leaves boolean, expected bigint, "bookedOn" date, "attemptId" uuid, "refundId" uuid, "recordType" text, "moneyReturn" bigint)`,
 )
 const settleArrived = statement(
   'settle-payments-that-came',
@@ -146,7 +151,18 @@ const bookRefundFees = statement(
    where r.id = f.id and r.fee is null`,
 )
 
-export type PayoutTotals = { payments: number; fees: number; refunds: number; paidOut: number }
+/**
+ * Minor units. `disputed`: what disputes took, less what they gave back; `reserved`: what the provider holds back, less what it
+ * gave back.
+ */
+export type PayoutTotals = {
+  payments: number
+  fees: number
+  refunds: number
+  disputed: number
+  reserved: number
+  paidOut: number
+}
 
 const linesAtOnce = 2_000
 
@@ -167,14 +183,14 @@ export async function insertPayout(
     /** the approval of a payout above the provider's balance */
     approvalId: number | null
     now: Date
-    lines: readonly MatchedLine[]
+    lines: readonly (MatchedLine & { moneyReturn: number | null })[]
     missing: readonly MissingPayment[]
     fees: readonly { id: string; fee: number }[]
     refundFees: readonly { id: string; fee: number }[]
   },
 ): Promise<number> {
   const { provider, country, currency, name, hash, first, last, totals, by, now } = payout
-  const { payments, fees, refunds, paidOut } = totals
+  const { payments, fees, refunds, disputed, reserved, paidOut } = totals
   const values = [
     provider,
     country,
@@ -190,6 +206,8 @@ export async function insertPayout(
     now,
     by,
     payout.approvalId,
+    disputed,
+    reserved,
   ]
   const { id } = onlyRow(await tx.query<{ id: number }>(insertPayoutRow, values))
   const stored = payout.lines.map((line) => ({ ...line, kind: line.kind === 'payout' ? 'other' : line.kind }))
@@ -227,23 +245,28 @@ export type PayoutRow = {
   payments: number
   fees: number
   refunds: number
+  disputed: number
+  reserved: number
   paidOut: number
   importedAt: Date
   importedBy: string
   /** unexplained differences */
   open: number
-  /** a bank statement line with the payout's amount */
-  onBank: { day: string; reference: string } | null
+  /** what of it has arrived at the bank */
+  arrived: number
+  /** the lines of bank statements that show it */
+  arrivals: { line: number; day: string; amount: number; reference: string }[]
 }
 
 const openLines = `(select count(*)::int from payout_lines l where l.payout_id = p.id and l.outcome <> 'matched' and l.settled_at is null)`
 const columns = `p.id, p.provider, p.country_code as "countryCode", p.currency, p.file_name as name,
   to_char(p.first_day, 'YYYY-MM-DD') as "firstDay", to_char(p.last_day, 'YYYY-MM-DD') as "lastDay",
-  p.payments, p.fees, p.refunds, p.paid_out as "paidOut", p.imported_at as "importedAt",
+  p.payments, p.fees, p.refunds, p.disputed, p.reserved, p.paid_out as "paidOut", p.imported_at as "importedAt",
   coalesce((select s.name from staff_people s where s.id::text = p.imported_by), p.imported_by) as "importedBy", ${openLines} as open,
-  (select jsonb_build_object('day', to_char(s.booked_on, 'YYYY-MM-DD'), 'reference', s.reference) from statement_lines s
-    where s.amount = p.paid_out and s.direction = 'credit' and s.currency = p.currency and s.country_code = p.country_code and s.booked_on between p.first_day and p.last_day + 15
-    order by s.booked_on, s.id limit 1) as "onBank"`
+  (select coalesce(sum(s.amount), 0) from statement_lines s where s.payout_id = p.id)::bigint as arrived,
+  coalesce((select jsonb_agg(jsonb_build_object('line', s.id, 'day', to_char(s.booked_on, 'YYYY-MM-DD'), 'amount', s.amount,
+      'reference', concat_ws(' · ', nullif(s.payer, ''), nullif(s.reference, ''))) order by s.booked_on, s.id)
+    from statement_lines s where s.payout_id = p.id), '[]') as arrivals`
 
 /** SQL: the condition of each filter of the payouts' list. */
 export const payoutMatches = {
@@ -284,7 +307,7 @@ export async function findPayout(db: Queryable, id: number): Promise<PayoutRow |
 export type PayoutLineRow = {
   id: number
   row: number | null
-  kind: 'payment' | 'refund' | 'other'
+  kind: StoredKind
   recordType: string | null
   outcome: PayoutOutcome
   theirs: string
@@ -296,6 +319,8 @@ export type PayoutLineRow = {
   expected: number | null
   day: string
   order: string | null
+  /** the event of the payment's money that it reports */
+  moneyReturn: number | null
   settledAt: Date | null
   settledBy: string | null
   why: string | null
@@ -303,7 +328,7 @@ export type PayoutLineRow = {
 
 const lineColumns = `l.id, l.row, l.kind, l.record_type as "recordType", l.outcome, l.theirs, l.ours, l.amount, l.fee, ${hasLeft} as leaves, l.expected,
   to_char(l.booked_on, 'YYYY-MM-DD') as day,
-  (select o.number from payment_attempts a join orders o on o.id = a.order_id where a.id = l.attempt_id) as "order",
+  (select o.number from payment_attempts a join orders o on o.id = a.order_id where a.id = l.attempt_id) as "order", l.money_return_id as "moneyReturn",
   l.settled_at as "settledAt", coalesce((select s.name from staff_people s where s.id::text = l.settled_by), l.settled_by) as "settledBy",
   l.why`
 
@@ -316,6 +341,18 @@ const listDifferences = statement(
 /** The lines of a payout that differ from the ledger, unexplained ones first. */
 export function readDifferences(db: Queryable, payoutId: number): Promise<PayoutLineRow[]> {
   return db.query<PayoutLineRow>(listDifferences, [payoutId])
+}
+
+const listReturns = statement(
+  'returns-of-payout',
+  `select ${lineColumns} from payout_lines l where l.payout_id = $1 and l.outcome = 'matched'
+     and (l.money_return_id is not null or l.kind = 'reserve')
+   order by l.id limit 500`,
+)
+
+/** The lines of a payout about money that left or came back, and about reserves, that are no differences. */
+export function readReturnsOfPayout(db: Queryable, payoutId: number): Promise<PayoutLineRow[]> {
+  return db.query<PayoutLineRow>(listReturns, [payoutId])
 }
 
 const lockLine = statement(

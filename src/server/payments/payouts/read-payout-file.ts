@@ -27,6 +27,8 @@ export type PayoutLine = {
   addsUp: boolean
   /** YYYY-MM-DD */
   bookedOn: string
+  /** the day as the file writes it, often with an hour */
+  at: string
 }
 
 export type ReadPayoutFile = {
@@ -127,11 +129,16 @@ function readLine(
   if (amount === 'unreadable' || fee === 'unreadable' || net === 'unreadable') return 'unreadable'
   if (bookedOn === null || isForeign) return 'unreadable'
   const isRefund = kind === 'refund' || (kind === 'payment' && amount < 0)
-  const leaves = isRefund || kind === 'payout' || amount < 0
+  const isOfDispute = kind === 'dispute' || kind === 'dispute_won'
+  const leaves = isOfDispute
+    ? format.isSigned
+      ? amount < 0
+      : kind === 'dispute'
+    : isRefund || kind === 'payout' || amount < 0
   const positive = exact < 0n ? -exact : exact
   return {
     row: line,
-    kind: isRefund ? 'refund' : kind,
+    kind: isOfDispute ? (leaves ? 'dispute' : 'dispute_won') : isRefund ? 'refund' : kind,
     recordType: cell('kind').toLowerCase(),
     theirs: cell('theirs'),
     ours: cell('ours'),
@@ -139,7 +146,7 @@ function readLine(
     fee,
     net,
     leaves,
-    bookedOn,
+    ...{ bookedOn, at: cell('day') },
     exact: { amount: leaves ? -positive : positive, fee: exactFee, net: exactNet },
   }
 }

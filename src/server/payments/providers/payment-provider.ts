@@ -83,8 +83,10 @@ export type ProviderStatus = {
   surplus?: readonly SurplusPayment[]
   /** what happened to the money afterwards; only with `complete` */
   returns?: readonly ReportedReturn[]
-  /** everything that was refunded of it, in minor units, for a provider that tells only the sum */
+  /** everything that was refunded of it, in minor units, for a provider that tells the sum */
   refundedSum?: number | null
+  /** true when the state says that a part was refunded, and nothing says how much: staff find out */
+  isRefundUnclear?: boolean
   /** how to pay in a store or a banking app, while that is pending */
   voucher?: Voucher | null
   /** the provider's ids of all payments with the merchant reference */

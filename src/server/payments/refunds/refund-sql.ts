@@ -193,6 +193,16 @@ export function readRefundsOfAttempt(db: Queryable, attemptId: string) {
   return db.query<RefundOfAttempt>(listOfAttempt, [attemptId])
 }
 
+const nameOfProvider = statement(
+  'name-refund',
+  'update refunds set provider_reference = $2 where id = $1 and provider_reference is null',
+)
+
+/** Stores the provider's id of a refund that was known without it. */
+export async function nameRefund(tx: Transaction, id: string, reference: string): Promise<void> {
+  await tx.query(nameOfProvider, [id, reference])
+}
+
 const lockFailed = statement(
   'lock-failed-refunds',
   `select id, state, amount, currency from refunds where order_id = $1 and state = 'failed' order by created_at, id

@@ -5,6 +5,11 @@ import { type Queryable, statement, type Transaction } from '#server/platform/da
 export type MoneyReturnRow = {
   id: number
   kind: MoneyReturnKind
+  /** of its case: the source that reported the case first, with its own id */
+  source: MoneySource
+  reference: string
+  /** the source that reported this event first; `money_return_evidence` has the others */
+  reportedBy: MoneySource
   orderId: string | null
   billId: string | null
   attemptId: string | null
@@ -19,15 +24,23 @@ export type MoneyReturnRow = {
   endedBy: MoneyReturnEnd | null
 }
 
-const columns = `m.id, m.kind, m.order_id as "orderId", m.bill_id as "billId", m.attempt_id as "attemptId", m.refund_id as "refundId",
+const columns = `m.id, m.kind, m.source, m.reference, coalesce(m.reported_by, m.source) as "reportedBy", m.order_id as "orderId", m.bill_id as "billId", m.attempt_id as "attemptId", m.refund_id as "refundId",
   m.amount, m.gone, m.currency, m.happened_at as "happenedAt", m.ended_by as "endedBy"`
 
 const findCase = statement(
   'money-returns-of-case',
-  `select ${columns} from money_returns m where m.source = $1 and m.reference = $2 order by m.id`,
+  `with named as (
+     select source, reference from money_returns where source = $1 and reference = $2
+     union select o.source, o.reference from money_return_evidence e join money_returns o on o.id = e.return_id
+       where e.source = $1 and e.reference = $2
+   )
+   select ${columns} from money_returns m join named n on n.source = m.source and n.reference = m.reference order by m.id`,
 )
 
-/** The recorded events of one case, such as one dispute, oldest first. */
+/**
+ * The recorded events of one case, such as one dispute, oldest first: under this reference, or under that of another
+ * source which reported the case before.
+ */
 export function readCase(db: Queryable, source: MoneySource, reference: string) {
   return db.query<MoneyReturnRow>(findCase, [source, reference])
 }
@@ -36,6 +49,7 @@ export type NewMoneyReturn = {
   kind: MoneyReturnKind
   source: MoneySource
   reference: string
+  reportedBy: MoneySource
   orderId: string | null
   billId: string | null
   attemptId: string | null
@@ -55,8 +69,8 @@ export type NewMoneyReturn = {
 const insertRow = statement(
   'insert-money-return',
   `insert into money_returns (kind, source, reference, order_id, bill_id, attempt_id, refund_id, payment_reference, amount, gone,
-     currency, reason, happened_at, answer_by, created_at, ended_by, ended_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, case when $16::text is not null then $15::timestamptz end)
+     currency, reason, happened_at, answer_by, created_at, ended_by, reported_by, ended_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, nullif($17, $2), case when $16::text is not null then $15::timestamptz end)
    on conflict do nothing returning id`,
 )
 
@@ -79,6 +93,7 @@ export async function insertMoneyReturn(tx: Transaction, row: NewMoneyReturn): P
     row.answerBy,
     row.now,
     row.endedBy,
+    row.reportedBy,
   ]
   const [made] = await tx.query<{ id: number }>(insertRow, values)
   return made?.id ?? null

@@ -6,6 +6,7 @@ import {
   endOnArrival,
   goneOf,
   isKnown,
+  isOfDispute,
   type MoneyReturnEnd,
   type MoneyReturnKind,
   type MoneySource,
@@ -18,6 +19,7 @@ import { lockOrderOfAttempt } from '../attempts/lock-order-of-attempt.ts'
 import { type LockedBill, lockBill } from '../bills/bill-sql.ts'
 import { type RefundRow, readRefund } from '../refunds/refund-sql.ts'
 import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
+import { findDisputeToldByOthers, findToldByOthers, insertEvidence, readEvidence } from './evidence-sql.ts'
 import { endMoneyReturns, insertMoneyReturn, type MoneyReturnRow, readCase } from './money-return-sql.ts'
 import { reopenBillRefund, reopenRefund } from './reopen-refund.ts'
 
@@ -38,10 +40,15 @@ export type MoneyReturn = {
   answerBy?: Date | null
   /** the source's code */
   reason?: string | null
+  /** true for a rest that no other report explains: it is not compared with them */
+  isRest?: boolean
 }
 
 /** `known`: recorded before. `mismatch`: another currency, or more than the payment; staff get a task. */
 export type MoneyReturnRecorded = 'recorded' | 'known' | 'mismatch'
+
+/** With the row of `money_returns`; null of a mismatch. */
+export type RecordedReturn = { outcome: MoneyReturnRecorded; id: number | null }
 
 type Subject = {
   order?: OrderRow | undefined
@@ -54,31 +61,62 @@ type Subject = {
 
 /**
  * Records what happened to money after it was received, in the caller's transaction, under the lock of the order or the
- * bill, which it takes. Idempotent by source, reference and kind (`isKnown`); reports may come in any order. Triggers book it in
- * the ledger (`book_money_return`, `note_bounced_refund`). Staff get a task with the amount and the deadline; a
- * decision ends the dispute and its task. The order's state and its tickets stay as they are.
+ * bill, which it takes. Idempotent by source, reference and kind (`isKnown`); reports may come in any order, and from
+ * several kinds of sources: notification and look-up, payout file, statement. What one of them has reported is no news from
+ * another, which is stored as evidence. Triggers book it in the ledger (`book_money_return`, `note_bounced_refund`). Staff get
+ * a task with the amount and the deadline; a decision ends the dispute and its task. The order's state and its tickets stay
+ * as they are.
  */
 export async function recordMoneyReturn(
   ctx: ActorCtx,
   tx: Transaction,
   what: MoneyReturn,
 ): Promise<MoneyReturnRecorded> {
-  const { kind, source, reference, money, happenedAt, answerBy = null, reason = null } = what
+  return (await recordReturn(ctx, tx, what)).outcome
+}
+
+/** `recordMoneyReturn` with the id of the recorded event, or of the one that was known. */
+export async function recordReturn(
+  ctx: ActorCtx,
+  tx: Transaction,
+  what: MoneyReturn,
+): Promise<RecordedReturn> {
+  const { kind, source, reference, money, answerBy = null, reason = null } = what
   const subject = await lockSubject(tx, what)
   const now = ctx.clock.now()
-  const before = await readCase(tx, source, reference)
-  if (isKnown(before, { kind, amount: money.amount, happenedAt })) return 'known'
+  const { before, told } = await readFacts(tx, subject, what)
+  if (typeof told === 'number') {
+    const amount = money.amount
+    await insertEvidence(tx, told, { kind, source, reference, amount, happenedAt: what.happenedAt }, now)
+    return { outcome: 'known', id: told }
+  }
+  if (told === 'before')
+    return { outcome: 'known', id: before.findLast((one) => one.kind === kind)?.id ?? null }
+  const happenedAt = timeOf(what, before)
+  const home = before.at(-1) ?? { source, reference }
   const orderId = subject.order?.id ?? null
   // A rest is no part of the payment that lacks it.
   if (!isPartOf(money, subject.money) && kind !== 'short') {
     const details = { ...nameOf(subject), ...money, kind, merchantReference: reference }
     await openStaffTask(tx, 'amount_mismatch', { orderId, details, now })
-    return 'mismatch'
+    return { outcome: 'mismatch', id: null }
   }
   const fact = { kind, amount: money.amount, happenedAt }
   const endedBy = endOnArrival(before, fact)
   const id = await insertMoneyReturn(tx, {
-    ...{ kind, source, reference, ...money, happenedAt, answerBy, reason, orderId, endedBy, now },
+    ...{
+      kind,
+      source: home.source,
+      reference: home.reference,
+      reportedBy: source,
+      ...money,
+      happenedAt,
+      answerBy,
+      reason,
+      orderId,
+      endedBy,
+      now,
+    },
     ...{
       billId: subject.bill?.id ?? null,
       attemptId: subject.attemptId,
@@ -87,7 +125,9 @@ export async function recordMoneyReturn(
     paymentReference: 'attempt' in what.of ? (what.of.part ?? null) : null,
     gone: goneOf([...before, fact]) - goneOf(before),
   })
-  if (id === null) return 'known'
+  if (id === null) return { outcome: 'known', id: null }
+  if (home.reference !== reference || home.source !== source)
+    await insertEvidence(tx, id, { ...fact, source, reference }, now)
   if (decisionOf<CaseFact>([...before, fact]) === fact) await endOthers(tx, before, endOf(fact), now)
   const { task, money: effect } = moneyReturns[kind]
   if (effect === 'refund_reopens') await reopen(ctx, tx, subject, reason)
@@ -95,7 +135,44 @@ export async function recordMoneyReturn(
     const details = { moneyReturn: id, ...nameOf(subject), ...money, ...(answerBy && { answerBy }) }
     await openStaffTask(tx, task, { orderId, details, now })
   }
-  return 'recorded'
+  return { outcome: 'recorded', id }
+}
+
+/**
+ * The events of the case, and how this one is known: `before` from the same source; by its id, an event that only other kinds
+ * of sources reported; null when it is new.
+ */
+async function readFacts(
+  tx: Transaction,
+  { attemptId }: Subject,
+  what: MoneyReturn,
+): Promise<{ before: MoneyReturnRow[]; told: number | 'before' | null }> {
+  const { kind, source, reference, money, happenedAt } = what
+  let before = await readCase(tx, source, reference)
+  const own = before.filter((one) => one.reportedBy === source && one.reference === reference)
+  const said: CaseFact[] = [...own, ...(await readEvidence(tx, source, reference))]
+  // Lines of payout files are told apart by their keys: a later one is news.
+  if (source !== 'payout' && isKnown(said, { kind, amount: money.amount, happenedAt }))
+    return { before, told: 'before' }
+  if (!attemptId || what.isRest || kind === 'bounced' || kind === 'short') return { before, told: null }
+  const part = 'attempt' in what.of ? (what.of.part ?? null) : null
+  const told = await findToldByOthers(tx, { attemptId, kind, amount: money.amount, source, part })
+  if (told === null && isOfDispute(kind) && (before.length === 0 || source === 'payout')) {
+    const dispute = await findDisputeToldByOthers(tx, { attemptId, source, part })
+    if (dispute) before = await readCase(tx, dispute.source, dispute.reference)
+  }
+  return { before, told }
+}
+
+/**
+ * A payout file tells the day on which it moved the money, often without an hour and later than the event: its next event of a
+ * case comes after those before, and a decision comes after the dispute that only a file has told.
+ */
+function timeOf({ kind, source, happenedAt }: MoneyReturn, before: readonly MoneyReturnRow[]): Date {
+  const isOfFile = ({ reportedBy }: MoneyReturnRow) => source === 'payout' || reportedBy === 'payout'
+  const last = Math.max(...before.filter(isOfFile).map((one) => one.happenedAt.getTime()))
+  const follows = source === 'payout' || moneyReturns[kind].decides
+  return follows && happenedAt.getTime() <= last ? new Date(last + 1) : happenedAt
 }
 
 async function lockSubject(tx: Transaction, { of, kind }: MoneyReturn): Promise<Subject> {

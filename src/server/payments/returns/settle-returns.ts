@@ -5,8 +5,10 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { AttemptRow } from '../attempts/attempt-sql.ts'
 import type { ProviderStatus, ReportedReturn } from '../providers/payment-provider.ts'
-import { type RefundOfAttempt, readRefundsOfAttempt } from '../refunds/refund-sql.ts'
+import { nameRefund, type RefundOfAttempt, readRefundsOfAttempt } from '../refunds/refund-sql.ts'
 import { settleRefundInTransaction } from '../refunds/settle-refund.ts'
+import { openStaffTask } from '../staff-task-sql.ts'
+import { findToldByOthers } from './evidence-sql.ts'
 import { readCase, readRefundedElsewhere } from './money-return-sql.ts'
 import { type MoneyReturn, recordMoneyReturn } from './record-money-return.ts'
 
@@ -29,7 +31,26 @@ export async function settleReturns(
       hasMoved = true
   }
   if (status.refundedSum && (await settleRefundedSum(of, status.refundedSum))) hasMoved = true
+  if (status.isRefundUnclear && (await askForAmount(of, status))) hasMoved = true
   return hasMoved
+}
+
+/** Asks staff how much was refunded of a payment, unless refunds of it are known already. */
+async function askForAmount(
+  { ctx, tx, order, attempt }: PaidAttempt,
+  { details }: ProviderStatus,
+): Promise<boolean> {
+  const refunds = await readRefundsOfAttempt(tx, attempt.id)
+  const isKnown = refunds.some(({ byHand }) => !byHand) || (await readRefundedElsewhere(tx, attempt.id)) > 0
+  if (isKnown) return false
+  const about = {
+    attempt: attempt.id,
+    kind: 'refunded_elsewhere',
+    currency: attempt.currency,
+    truth: details,
+  }
+  await openStaffTask(tx, 'amount_mismatch', { orderId: order.id, details: about, now: ctx.clock.now() })
+  return true
 }
 
 type PaidAttempt = { ctx: ActorCtx; tx: Transaction; order: OrderRow; attempt: AttemptRow }
@@ -47,9 +68,24 @@ async function settleListedRefund(of: PaidAttempt, one: ReportedReturn): Promise
   const refunds = await readRefundsOfAttempt(of.tx, of.attempt.id)
   if (refunds.some(({ providerReference }) => providerReference === one.reference)) return false
   if ((await readCase(of.tx, sourceOf(of), one.reference)).length > 0) return false
+  if (await isToldByOthers(of, one)) return record(of, 'refunded_elsewhere', one)
+  const made = refunds.find((refund) => isUnnamed(refund) && refund.amount === one.money.amount)
+  if (made) {
+    await nameRefund(of.tx, made.id, one.reference)
+    return false
+  }
   const ours = refunds.find((refund) => isPending(refund) && refund.amount === one.money.amount)
   if (ours) return settleOurs(of, ours, one.reference)
   return record(of, 'refunded_elsewhere', one)
+}
+
+/** Whether a payout file, or a sum of all refunds, has told this refund before: it stays the event that it is. */
+async function isToldByOthers(
+  of: PaidAttempt,
+  { part, money: { amount } }: ReportedReturn,
+): Promise<boolean> {
+  const about = { attemptId: of.attempt.id, kind: 'refunded_elsewhere' as const, amount, part }
+  return (await findToldByOthers(of.tx, { ...about, source: sourceOf(of) })) !== null
 }
 
 /** A provider that tells only the sum of all refunds: what ours do not explain was refunded elsewhere. */
@@ -68,10 +104,15 @@ async function settleRefundedSum(of: PaidAttempt, sum: number): Promise<boolean>
       part: null,
       money: { amount: rest, currency: attempt.currency },
       happenedAt: ctx.clock.now(),
+      isRest: true,
     })
   }
   return true
 }
+
+/** Made by the provider, but known without its id: from a payout file or a sum. */
+const isUnnamed = ({ state, byHand, providerReference }: RefundOfAttempt): boolean =>
+  state === 'done' && !byHand && providerReference === null
 
 const isPending = ({ state, byHand }: RefundOfAttempt): boolean => state !== 'done' && !byHand
 
@@ -90,11 +131,22 @@ const sourceOf = ({ attempt }: PaidAttempt) => `provider:${attempt.provider}` as
 async function record(
   of: PaidAttempt,
   kind: MoneyReturn['kind'],
-  { part, reference, money, happenedAt, answerBy, reason }: Omit<ReportedReturn, 'kind'>,
+  {
+    part,
+    reference,
+    money,
+    happenedAt,
+    answerBy,
+    reason,
+    isRest,
+  }: Omit<ReportedReturn, 'kind'> & {
+    isRest?: boolean
+  },
 ): Promise<boolean> {
   const what = { kind, reference, money, happenedAt, answerBy: answerBy ?? null, reason: reason ?? null }
   const recorded = await recordMoneyReturn(of.ctx, of.tx, {
     ...what,
+    ...(isRest && { isRest }),
     of: { attempt: of.attempt.id, part },
     source: sourceOf(of),
   })

@@ -4,7 +4,7 @@ import { statement, type Transaction } from '#server/platform/database.ts'
 /** A change that staff made to a line, with its `outcome`. */
 export type LineChange = {
   lineId: number
-  change: 'place' | 'undo' | 'set_aside' | 'take_back' | 'outgoing' | 'taken_back'
+  change: 'place' | 'undo' | 'set_aside' | 'take_back' | 'outgoing' | 'taken_back' | 'payout'
   orderId: string | null
   billId: string | null
   attemptId: string | null

@@ -15,12 +15,17 @@ import { openStaffTask } from '../staff-task-sql.ts'
 import { insertLineChange } from './line-change-sql.ts'
 import { withdrawForgivenRest } from './rest-sql.ts'
 import { reverseBillPayment } from './reverse-bill-payment.ts'
-import { isOpenLine, lockStatementLine, markStatementLine } from './statements/statement-line-sql.ts'
+import {
+  isOpenLine,
+  type LockedLine,
+  lockStatementLine,
+  markStatementLine,
+} from './statements/statement-line-sql.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 import { misplaceAttempt, readTakenBack, readUndoFacts } from './undo-assignment-sql.ts'
 
 /**
- * Takes a line's money back from the order or bill that it was assigned to, by a counter-entry that a trigger
+ * Takes a line back from the provider's payout, or its money from the order or bill that it was assigned to, by a counter-entry that a trigger
  * books (`note_misplaced_money`, `book_host_bill`): nothing is edited or deleted. A paid order waits for its transfer again with a new deadline; it is cancelled when no
  * transfer could settle before the trip is frozen, or when it had ended before. Mails the buyer, and reopens
  * the line. Idempotent.
@@ -39,18 +44,11 @@ export function undoAssignment(
     if (!line) throw new Refusal('not_found')
     entry.country = line.countryCode
     if (isOpenLine(line)) return { outcome: 'nothing_new' }
-    const { attemptId, billId } = line
-    const isOther = line.direction === 'debit' || line.outcome === 'bounced'
-    if (isOther || (!attemptId && !billId)) throw new Refusal('placing_not_undone')
-    if ((await readTakenBack(tx, lineId)) > 0) throw new Refusal('placing_refunded')
-    const wasRevived = line.outcome === 'revived'
-    const taken = attemptId
-      ? await reverseOrderPayment(ctx, tx, attemptId, { reason, wasRevived })
-      : { orderId: null, name: await reverseBillPayment(ctx, tx, billId ?? '') }
+    const taken = await takeMoneyBack(ctx, tx, line, reason)
     entry.changes = { paid: { from: taken.name, to: null }, outcome: { from: line.outcome, to: 'unknown' } }
     const now = ctx.clock.now()
     await markStatementLine(tx, line.id, 'unknown')
-    const { id, bookedOn, amount, currency, reference, payer, bankIds } = line
+    const { id, bookedOn, amount, currency, reference, payer, bankIds, billId, attemptId } = line
     const details = { line: id, bookedOn, amount, currency, reference, payer, bankIds, perhaps: null }
     await openStaffTask(tx, 'unknown_payment', { orderId: null, details, now })
     const { orderId } = taken
@@ -60,6 +58,22 @@ export function undoAssignment(
     })
     return { outcome: 'undone' }
   })
+}
+
+/** From the order or bill; a provider's payout has none, and nothing is booked for its line. */
+async function takeMoneyBack(
+  ctx: TransferStaff,
+  tx: Transaction,
+  line: LockedLine,
+  reason: string,
+): Promise<{ orderId: string | null; name: string }> {
+  const { attemptId, billId, payoutId } = line
+  if (payoutId !== null) return { orderId: null, name: String(payoutId) }
+  const isOther = line.direction === 'debit' || line.outcome === 'bounced'
+  if (isOther || (!attemptId && !billId)) throw new Refusal('placing_not_undone')
+  if ((await readTakenBack(tx, line.id)) > 0) throw new Refusal('placing_refunded')
+  if (!attemptId) return { orderId: null, name: await reverseBillPayment(ctx, tx, billId ?? '') }
+  return reverseOrderPayment(ctx, tx, attemptId, { reason, wasRevived: line.outcome === 'revived' })
 }
 
 /**

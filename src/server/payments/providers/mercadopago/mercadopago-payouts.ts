@@ -4,13 +4,30 @@ const kinds = new Map<string, PayoutLineKind>([
   // report "released money": column DESCRIPTION
   ['payment', 'payment'],
   ['refund', 'refund'],
-  ['chargeback', 'refund'],
+  ['chargeback', 'dispute'],
+  ['mediation', 'dispute'],
+  ['dispute', 'dispute'],
   ['withdrawal', 'payout'],
+  ['cash_withdrawal', 'payout'],
   ['payout', 'payout'],
   // report "account money": column TRANSACTION_TYPE
   ['settlement', 'payment'],
   ['payouts', 'payout'],
 ])
+
+/** Lines without a description are balances and totals. */
+function kindOf(text: string): PayoutLineKind {
+  if (text === '') return null
+  const word = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  const known = kinds.get(word)
+  if (known) return known
+  if (word.startsWith('reserve_for_')) return 'reserve'
+  // e.g. chargeback_cancel: what a dispute had taken comes back
+  return /^(?:chargeback|mediation|dispute)_/.test(word) ? 'dispute_won' : 'other'
+}
 
 /**
  * The reports "released money" and "account money" as CSV. Sources: mercadopago.com.mx, Reports, Report fields (SOURCE_ID,
@@ -29,6 +46,7 @@ export const mercadopagoPayouts: PayoutFormat = {
   decimalMark: '.',
   currency: ['transaction currency', 'settlement currency', 'currency'],
   day: ['transaction approval date', 'transaction date', 'date'],
-  // Lines for balances and totals have no description.
-  kindOf: (text) => (text ? (kinds.get(text.toLowerCase()) ?? 'other') : null),
+  isSigned: true,
+  payers: /mercado\s*(?:pago|libre)/i,
+  kindOf,
 }

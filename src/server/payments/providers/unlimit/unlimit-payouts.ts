@@ -13,8 +13,13 @@ export const unlimitPayouts: PayoutFormat = {
   decimalMark: '.',
   currency: ['transaction currency', 'currency'],
   day: ['transaction date', 'created', 'date', 'settlement date'],
+  isSigned: false,
+  payers: /unlimit|cardpay/i,
   kindOf(text) {
-    if (/refund|chargeback|reversal/i.test(text)) return 'refund'
+    if (/reserve|hold\s?back/i.test(text)) return 'reserve'
+    if (/chargeback|dispute/i.test(text))
+      return /revers|cancel|won|resolved|represent|release/i.test(text) ? 'dispute_won' : 'dispute'
+    if (/refund|reversal|void/i.test(text)) return 'refund'
     if (/payout|settlement transfer/i.test(text)) return 'payout'
     return text === '' || /payment|purchase|sale/i.test(text) ? 'payment' : 'other'
   },

@@ -13,5 +13,12 @@ export const webpayPayouts: PayoutFormat = {
   decimalMark: ',',
   currency: ['moneda'],
   day: ['fecha venta', 'fecha de venta', 'fecha transaccion', 'fecha'],
-  kindOf: (text) => (/anul|devol|reemb|reversa/i.test(text) ? 'refund' : 'payment'),
+  isSigned: false,
+  payers: /transbank|webpay/i,
+  kindOf(text) {
+    if (/reten|reserva/i.test(text)) return 'reserve'
+    if (/contracargo|controversia|desconocimiento/i.test(text))
+      return /anul|devol|reversa|ganad|favor|abono/i.test(text) ? 'dispute_won' : 'dispute'
+    return /anul|devol|reemb|reversa/i.test(text) ? 'refund' : 'payment'
+  },
 }

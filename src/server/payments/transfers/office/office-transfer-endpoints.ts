@@ -1,5 +1,6 @@
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
 import { readBillNamed } from '../../bills/bill-sql.ts'
+import { placeOnPayout } from '../../payouts/place-arrivals.ts'
 import { assignOpenLine } from '../assign-open-line.ts'
 import { confirmBill } from '../confirm-bill.ts'
 import { confirmTransfer } from '../confirm-transfer.ts'
@@ -37,6 +38,9 @@ export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
   )
   serveOffice('POST /office-api/transfers/lines/{id}/taken-back', (ctx, { params, body }) =>
     recordTakenBack(ctx, params.id, body.order),
+  )
+  serveOffice('POST /office-api/transfers/lines/{id}/payout', (ctx, { params, body }) =>
+    placeOnPayout(ctx, params.id, body.payout),
   )
   serveOffice('POST /office-api/transfers/lines/{id}/outgoing', (ctx, { params }) =>
     fileAsOutgoing(ctx, params.id),

@@ -1,11 +1,14 @@
 import type { PreviewedLine } from '#contract/office/payments/transfers.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor, toMinor } from '#domain/money.ts'
 import type { PreviewState } from '#domain/payments/transfers/statement-fields.ts'
 import { effectOfPlacing } from '#domain/payments/transfers/transfer-candidates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { findArrivals } from '../../payouts/place-arrivals.ts'
 import { createPayeeFinder } from '../find-payees-of-lines.ts'
-import type { FileFacts, KeyedRow } from '../statements/read-statement.ts'
+import type { FileFacts, KeyedLine, KeyedRow } from '../statements/read-statement.ts'
 import {
   findImport,
   readKnownKeys,
@@ -42,7 +45,7 @@ export async function showImport(ctx: StaffCtx, id: string, page = 1) {
   const { packed, facts, reading } = stored
   const told = { ...describeImport(stored), ...describeFile(facts), reading, sums: [], lines: [], pages: 0 }
   if (!packed || !told.isReadable) return told
-  const lines = await preview(ctx, await unpackRows(packed))
+  const lines = await preview(ctx, stored.countryCode, await unpackRows(packed))
   const count = (state: PreviewState) => lines.filter((line) => line.state === state).length
   const fresh = lines.filter(({ state }) => state === 'matched' || state === 'open' || state === 'debit')
   const currencies = [...new Set(fresh.flatMap(({ currency }) => currency ?? []))]
@@ -98,7 +101,11 @@ function samplesOf(facts: FileFacts | null) {
   })
 }
 
-async function preview(ctx: StaffCtx, read: readonly KeyedRow[]): Promise<PreviewedLine[]> {
+async function preview(
+  ctx: StaffCtx,
+  country: CountryCode,
+  read: readonly KeyedRow[],
+): Promise<PreviewedLine[]> {
   const lines = read.flatMap((one) => ('line' in one ? [one] : []))
   const known = await readKnownKeys(
     ctx.db,
@@ -106,6 +113,11 @@ async function preview(ctx: StaffCtx, read: readonly KeyedRow[]): Promise<Previe
   )
   const fresh = lines.filter(({ key }) => !known.has(key))
   const find = await createPayeeFinder(ctx.db, fresh)
+  const payouts = await findPayouts(
+    ctx.db,
+    country,
+    fresh.filter((one) => mayBePayout(one) && !find(one).payable),
+  )
   return mapInTurns(read, (one): PreviewedLine => {
     const nothing = { bookedOn: null, amount: null, currency: null, paid: null, effect: null }
     const position = positionText(one.position)
@@ -114,13 +126,27 @@ async function preview(ctx: StaffCtx, read: readonly KeyedRow[]): Promise<Previe
     if ('skipped' in one) return { ...nothing, position, state: 'zero', why: one.skipped, text: '' }
     const { direction, amount, currency, bookedOn, reference, payer } = one.line
     const isDebit = direction === 'debit'
+    const payout = known.has(one.key) ? undefined : payouts.get(one.key)
     const payable = isDebit || one.line.returned || known.has(one.key) ? null : find(one).payable
     return {
       ...{ position, why: null, bookedOn, currency, amount: toMajor(isDebit ? -amount : amount, currency) },
-      state: known.has(one.key) ? 'known' : isDebit ? 'debit' : payable ? 'matched' : 'open',
+      state: known.has(one.key) ? 'known' : isDebit ? 'debit' : payable || payout ? 'matched' : 'open',
       text: [payer, reference].filter(Boolean).join(' · ').slice(0, 300),
-      paid: payable?.name ?? null,
+      paid: payable?.name ?? (payout ? payout.name || payout.provider : null),
       effect: payable ? (payable.state ? effectOfPlacing(payable.state, payable, amount) : 'pays') : null,
     }
   })
+}
+
+const mayBePayout = ({ line: { direction, returned } }: KeyedLine): boolean =>
+  direction === 'credit' && !returned
+
+/** The payouts of providers that credits of the file are, by the keys of their lines. */
+async function findPayouts(db: Queryable, country: CountryCode, credits: readonly KeyedLine[]) {
+  const found = await findArrivals(
+    db,
+    country,
+    credits.map(({ line }) => line),
+  )
+  return new Map([...found].map(([index, payout]) => [credits[index]?.key ?? '', payout]))
 }

@@ -18,6 +18,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { listExport } from '#server/exports/list-export.ts'
 import { readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
+import { readPayoutsForCredit } from '../../payouts/arrivals-sql.ts'
 import { type OfficePayable, readAwaiting, readReferred } from '../payable-sql.ts'
 import { listTakeablePayments, type TakeablePayment } from '../returned/credits-of-payee-sql.ts'
 import { mayWaitAgain, whyNotUndone } from '../undo-assignment.ts'
@@ -148,6 +149,7 @@ function describeLine(line: OfficeLine): TransferLine {
         : { line: line.sameAs, file: line.sameFile ?? '', position: line.samePosition ?? '' },
     state: lineStateOf(outcome),
     isBill: line.billState !== null,
+    payout: line.payoutId === null ? null : { id: line.payoutId, name: line.payoutName ?? '' },
     amount: toMajor(direction === 'debit' ? -amount : amount, currency),
     readAt: readAt.toISOString(),
   }
@@ -208,9 +210,20 @@ export async function showLine(ctx: StaffCtx, id: number, to: string) {
     line: describeLine(line),
     candidates: rank(line, await poolFor(ctx, [line])),
     takeable: await showTakeable(ctx, line),
+    payouts: await showPayouts(ctx, line),
     undo: lineStateOf(line.outcome) === 'placed' ? await showUndo(ctx, line) : null,
     found: to && line.direction === 'credit' ? await findFor(ctx, line, to) : null,
   }
+}
+
+/** The payouts of providers that an open credit may be. */
+async function showPayouts(ctx: StaffCtx, line: OfficeLine) {
+  if (!mayPay(line)) return []
+  const found = await readPayoutsForCredit(ctx.db, line)
+  return found.map(({ payoutId, rest, paidOut, currency, ...payout }) => ({
+    ...{ id: payoutId, ...payout, currency, isWhole: rest === line.amount },
+    ...{ rest: toMajor(rest, currency), paidOut: toMajor(paidOut, currency) },
+  }))
 }
 
 /** The payments that a debit may have taken back, while staff may say so. */
@@ -243,6 +256,7 @@ async function showConfirmed(ctx: StaffCtx, number: string) {
 /** The effect of undoing a line's assignment, or the reason why that is not possible. */
 async function showUndo(ctx: StaffCtx, line: OfficeLine) {
   if (line.direction === 'debit' || line.outcome === 'bounced') return null
+  if (line.payoutId !== null) return { why: null, waits: true }
   if (line.billState) {
     const to = nextBillState(line.billState, 'unpay')
     return { why: to ? null : ('placing_refunded' as const), waits: to === 'open' }

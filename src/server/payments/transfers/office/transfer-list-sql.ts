@@ -42,6 +42,9 @@ export type OfficeLine = {
   orderId: string | null
   /** of the bill that it pays */
   billState: BillState | null
+  /** the provider's payout that it is */
+  payoutId: number | null
+  payoutName: string | null
 }
 
 const columns = `l.id, l.outcome, l.direction, l.country_code as "countryCode", to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.amount,
@@ -49,8 +52,10 @@ const columns = `l.id, l.outcome, l.direction, l.country_code as "countryCode", 
   l.charges, l.return_code as "returnCode", l.read_at as "readAt",
   l.same_as as "sameAs", (select s.file_name from statement_lines s where s.id = l.same_as) as "sameFile",
   (select s.file_position from statement_lines s where s.id = l.same_as) as "samePosition",
-  case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as paid, l.order_id as "orderId", b.state as "billState"`
-const from = `statement_lines l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id`
+  case when l.outcome <> 'other_currency' then coalesce(o.number, b.reference::text) end as paid, l.order_id as "orderId", b.state as "billState",
+  l.payout_id as "payoutId", coalesce(nullif(w.file_name, ''), w.provider) as "payoutName"`
+const from = `statement_lines l left join orders o on o.id = l.order_id left join host_bills b on b.id = l.bill_id
+  left join payouts w on w.id = l.payout_id`
 const isOpen = `l.outcome in ('new', 'unknown', 'other_currency')`
 
 // $1: the amounts that the words may stand for, in minor units.

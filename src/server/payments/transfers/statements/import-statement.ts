@@ -2,6 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ActorCtx } from '#server/platform/context.ts'
+import { placeArrivals } from '../../payouts/place-arrivals.ts'
 import { type AssignedLine, assignLine } from '../assign-line.ts'
 import type { CsvReading } from './csv-reading.ts'
 import { inOrderOfTime } from './order-of-time.ts'
@@ -53,6 +54,8 @@ export async function importStatement(
   const lines = read.flatMap((one) => ('line' in one ? [one] : []))
   const file = { name, keys: new Set(lines.map(({ key }) => key)) }
   for (const one of inOrderOfTime(lines)) placed.set(one.key, await assignLine(ctx, one, file))
+  const countries = new Set(lines.map(({ countryCode }) => countryCode))
+  for (const code of countries) await ctx.db.transaction((tx) => placeArrivals(ctx, tx, code))
   const rows = read.map((one): ImportedRow => {
     if (!('line' in one)) return one
     const own = placed.get(one.key)

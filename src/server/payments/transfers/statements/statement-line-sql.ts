@@ -19,6 +19,7 @@ export type LineOutcome =
   | 'taken_back'
   | 'refund_sent'
   | 'bounced'
+  | 'payout'
 
 const fields = `line_key, direction, booked_on, amount, currency, reference, payer, account, bank_id, end_to_end_id, returned,
   return_code, return_of, instructed_amount, charges, country_code, file_name, file_position`
@@ -117,7 +118,7 @@ export async function readStatementLine(tx: Transaction, key: string) {
 
 const markLine = statement(
   'mark-statement-line',
-  'update statement_lines set outcome = $2, order_id = $3, attempt_id = $4, bill_id = $5, why = $6 where id = $1',
+  'update statement_lines set outcome = $2, order_id = $3, attempt_id = $4, bill_id = $5, why = $6, payout_id = null, payout_line_id = null where id = $1',
 )
 
 /** The order (by an attempt) or the host's bill that a line pays. */
@@ -138,7 +139,7 @@ const lockLine = statement(
      case when bank_id is null then '{}' else array[bank_id] end as "bankIds", '{}'::jsonb as said,
      end_to_end_id as "endToEndId", case when returned then
        jsonb_strip_nulls(jsonb_build_object('code', return_code, 'of', return_of)) end as returned,
-     instructed_amount as "instructedAmount", charges, country_code as "countryCode", outcome, order_id as "orderId", bill_id as "billId", attempt_id as "attemptId"
+     instructed_amount as "instructedAmount", charges, country_code as "countryCode", outcome, order_id as "orderId", bill_id as "billId", attempt_id as "attemptId", payout_id as "payoutId"
    from statement_lines where id = $1 for update`,
 )
 
@@ -150,6 +151,8 @@ export type LockedLine = StatementLine & {
   orderId: string | null
   billId: string | null
   attemptId: string | null
+  /** the provider's payout that it is */
+  payoutId: number | null
 }
 
 type Further = 'endToEndId' | 'returned' | 'instructedAmount' | 'charges'

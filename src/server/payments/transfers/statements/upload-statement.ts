@@ -6,6 +6,7 @@ import type { Direction } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
+import { placeArrivals } from '../../payouts/place-arrivals.ts'
 import { assignLine, type LinesFile } from '../assign-line.ts'
 import { createPayeeFinder } from '../find-payees-of-lines.ts'
 import { trackingKeysOf } from '../receive-transfer.ts'
@@ -199,6 +200,9 @@ export async function importStored(
   const file = { name: found?.fileName ?? '–', keys: new Set(lines.map(({ key }) => key)) }
   const { taken, left } = await takeLines(ctx, fresh, file)
   return acting(ctx, 'import', id, async (tx, entry) => {
+    const arrived = (await placeArrivals(ctx, tx, countryCode)).filter((key) => file.keys.has(key)).length
+    taken.open -= arrived
+    taken.placed += arrived
     const stored = await lockImport(tx, id)
     entry.country = countryCode
     const { placed: isPlaced, open: isOpen, debit: isDebit } = taken

@@ -18,7 +18,7 @@ import { useFrame } from '../../frame/use-frame.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { useSendRestored } from '../../ui/forms/use-send-restored.ts'
 import { BackLink, Heading, Panel } from '../../ui/panel.tsx'
-import { outcomeTones, useProviderName } from './settlement-words.ts'
+import { hasKindText, kindText, outcomeTones, useProviderName } from './settlement-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) =>
@@ -58,6 +58,8 @@ export default function PayoutPreviewScreen() {
             [t('settlement_file'), name],
             [t('settlement_payments'), money(totals.payments)],
             [t('settlement_refunds'), money(totals.refunds)],
+            [t('settlement_disputed'), totals.disputed !== 0 && money(totals.disputed)],
+            [t('settlement_reserved'), totals.reserved !== 0 && money(totals.reserved)],
             [t('settlement_fees'), money(totals.fees)],
             [t('settlement_paid_out'), money(totals.paidOut)],
             [t('settlement_balance'), money(preview.balance)],
@@ -140,6 +142,8 @@ function Lines({ preview }: { preview: PayoutPreview }) {
             words={[line.ours || line.theirs, line.kind === 'other' && line.recordType]
               .filter(Boolean)
               .join(' · ')}
+            kind={hasKindText(line) ? t(kindText(line)) : undefined}
+            records={line.records !== null}
             outcome={line.outcome}
           />
         ))}
@@ -154,12 +158,18 @@ function Line({
   amount,
   words,
   outcome,
+  kind,
+  records = false,
 }: {
   row?: number
   day: string
   amount: string
   words: string
   outcome?: PayoutPreview['lines'][number]['outcome']
+  /** what the line does with the money of its payment */
+  kind?: string | undefined
+  /** whether the import records it for the order */
+  records?: boolean
 }) {
   const t = useTexts()
   const showDay = useShowDay()
@@ -168,6 +178,8 @@ function Line({
       {row !== undefined && <span className="figures w-12 text-right text-ink-soft">{row}</span>}
       {outcome && <Badge tone={outcomeTones[outcome] ?? 'brick'}>{t(`settlement_outcome_${outcome}`)}</Badge>}
       <span className="figures">{amount}</span>
+      {kind && <strong>{kind}</strong>}
+      {records && <Badge tone="amber">{t('settlement_records')}</Badge>}
       <span>{showDay(day)}</span>
       <span className="break-all text-ink-soft">{words}</span>
     </li>

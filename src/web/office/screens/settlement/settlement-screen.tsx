@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { PayoutDifference } from '#contract/office/reports/settlements.ts'
+import type { PayoutDifference, PayoutListRow } from '#contract/office/reports/settlements.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { answerForm } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
@@ -11,7 +11,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { ActForm } from '../../ui/forms/act-form.tsx'
 import { OfficeLongField } from '../../ui/forms/office-form.tsx'
 import { Heading } from '../../ui/panel.tsx'
-import { outcomeTones, useProviderName } from './settlement-words.ts'
+import { kindText, kindTone, outcomeTones, useProviderName } from './settlement-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, ({ api }) => api('GET /office-api/settlements/{id}', { params: { id: Number(args.params.id) } }))
@@ -32,7 +32,7 @@ export default function SettlementScreen() {
   const showDay = useShowDay()
   const nameOf = useProviderName()
   const countryName = useCountryName()
-  const { differences, ...payout } = useLoaderData<typeof loader>()
+  const { differences, returns, ...payout } = useLoaderData<typeof loader>()
   const { permissions } = useFrame()
   const money = (amount: number) => <span className="figures">{showMoney(amount, payout.currency)}</span>
   return (
@@ -53,14 +53,11 @@ export default function SettlementScreen() {
           [t('settlement_days'), `${showDay(payout.firstDay)} – ${showDay(payout.lastDay)}`],
           [t('settlement_payments'), money(payout.payments)],
           [t('settlement_refunds'), money(payout.refunds)],
+          [t('settlement_disputed'), payout.disputed !== 0 && money(payout.disputed)],
+          [t('settlement_reserved'), payout.reserved !== 0 && money(payout.reserved)],
           [t('settlement_fees'), money(payout.fees)],
           [t('settlement_paid_out'), money(payout.paidOut)],
-          [
-            t('settlement_bank'),
-            payout.onBank
-              ? `${showDay(payout.onBank.day)} · ${payout.onBank.reference}`
-              : t('settlement_not_on_bank'),
-          ],
+          [t('settlement_bank'), <Arrivals key="bank" payout={payout} />],
           [t('settlement_file'), payout.name],
           [t('settlement_imported'), `${payout.importedBy}, ${showTime(payout.importedAt)}`],
         ]}
@@ -74,10 +71,83 @@ export default function SettlementScreen() {
           ))}
         </ul>
       </section>
+      {returns.length > 0 && (
+        <section>
+          <h2 className="border-b border-ink pb-1 font-semibold">{t('settlement_returns')}</h2>
+          <ul>
+            {returns.map((line) => (
+              <ReturnLine key={line.id} line={line} currency={payout.currency} />
+            ))}
+          </ul>
+        </section>
+      )}
       <Link to="/reports/settlement" className="link inline-flex min-h-11 items-center self-start">
         {t('settlement_all')}
       </Link>
     </div>
+  )
+}
+
+/** The lines of the bank statement with the payout's money. */
+function Arrivals({
+  payout,
+}: {
+  payout: Pick<PayoutListRow, 'arrivals' | 'arrived' | 'paidOut' | 'currency'>
+}) {
+  const t = useTexts()
+  const showDay = useShowDay()
+  const showMoney = useShowMoney()
+  const { arrivals, arrived, paidOut, currency } = payout
+  const maySee = useFrame().permissions.includes('transfers.see')
+  if (paidOut === 0) return t('settlement_nothing_to_arrive')
+  if (arrivals.length === 0) return t('settlement_not_on_bank')
+  return (
+    <>
+      {arrived < paidOut && (
+        <span className="block text-amber">
+          {t('settlement_arrived_part', {
+            amount: showMoney(arrived, currency),
+            rest: showMoney(paidOut - arrived, currency),
+          })}
+        </span>
+      )}
+      {arrivals.map(({ line, day, amount, reference }) => {
+        const words = [showDay(day), showMoney(amount, currency), reference].filter(Boolean).join(' · ')
+        return (
+          <span key={line} className="block">
+            {maySee ? (
+              <Link to={`/transfers/lines/${line}`} className="link">
+                {words}
+              </Link>
+            ) : (
+              words
+            )}
+          </span>
+        )
+      })}
+    </>
+  )
+}
+
+/** Money of a payment that left or came back, or a reserve: no difference. */
+function ReturnLine({ line, currency }: { line: PayoutDifference; currency: string }) {
+  const t = useTexts()
+  const showMoney = useShowMoney()
+  const showDay = useShowDay()
+  const maySee = useFrame().permissions.includes('orders.see')
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-paper-line py-2 text-small">
+      <Badge tone={kindTone(line)}>{t(kindText(line))}</Badge>
+      <strong className="figures">{showMoney(line.leaves ? -line.amount : line.amount, currency)}</strong>
+      <span>{showDay(line.day)}</span>
+      {line.moneyReturn !== null && maySee ? (
+        <Link to={`/money-returns/${line.moneyReturn}`} className="link">
+          {line.order ?? line.ours}
+        </Link>
+      ) : (
+        <span className="break-all text-ink-soft">{line.order ?? (line.ours || line.theirs)}</span>
+      )}
+    </li>
   )
 }
 

@@ -26,3 +26,23 @@ export const outcomeTones: Record<string, BadgeTone> = {
   other: 'amber',
   missing: 'amber',
 }
+
+type KindOfLine = { kind: string; leaves: boolean }
+
+const kindTexts = {
+  refund: 'settlement_kind_refund',
+  dispute: 'settlement_kind_dispute',
+  dispute_won: 'settlement_kind_dispute_won',
+} as const
+
+/** The key of the text for what a line did with the money: a refund, a dispute and its end, a reserve. */
+export function kindText({ kind, leaves }: KindOfLine) {
+  if (kind === 'reserve') return leaves ? 'settlement_kind_reserved' : 'settlement_kind_released'
+  return kindTexts[kind as keyof typeof kindTexts]
+}
+
+/** Whether a line has such a text. */
+export const hasKindText = ({ kind }: KindOfLine): boolean => kind === 'reserve' || kind in kindTexts
+
+export const kindTone = ({ kind, leaves }: KindOfLine): BadgeTone =>
+  kind === 'reserve' ? 'plain' : leaves ? 'brick' : 'leaf'

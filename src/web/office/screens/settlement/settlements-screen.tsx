@@ -63,15 +63,28 @@ export default function SettlementsScreen() {
     },
     amount('payments', t('settlement_payments')),
     amount('refunds', t('settlement_refunds')),
+    amount('disputed', t('settlement_disputed')),
     amount('fees', t('settlement_fees')),
     amount('paidOut', t('settlement_paid_out')),
     {
       key: 'bank',
       label: t('settlement_bank'),
-      cell: ({ onBank }) => (onBank ? showDay(onBank.day) : t('settlement_not_on_bank')),
+      cell: ({ arrivals, arrived, paidOut, currency }) => {
+        const last = arrivals.at(-1)
+        if (paidOut === 0) return '–'
+        if (!last) return t('settlement_not_on_bank')
+        if (arrived === paidOut) return showDay(last.day)
+        return t('settlement_arrived_part', {
+          amount: showMoney(arrived, currency),
+          rest: showMoney(paidOut - arrived, currency),
+        })
+      },
     },
   ]
-  function amount(key: 'payments' | 'refunds' | 'fees' | 'paidOut', label: string): Column<PayoutListRow> {
+  function amount(
+    key: 'payments' | 'refunds' | 'disputed' | 'fees' | 'paidOut',
+    label: string,
+  ): Column<PayoutListRow> {
     return { key, label, number: true, cell: (row) => showMoney(row[key], row.currency) }
   }
   return (

@@ -19,6 +19,7 @@ import { lineTones } from '../../ui/state-tones.ts'
 import { sameMovement, useAsideReason } from './aside-reasons.ts'
 import { DebitPanel } from './debit-panel.tsx'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
+import { PayoutsPanel } from './payouts-panel.tsx'
 import { settleTransfer } from './settle-forms.ts'
 import { SettledNotice } from './settled-notice.tsx'
 import { undoProblemTexts } from './undo-texts.ts'
@@ -39,7 +40,7 @@ export const action = settleTransfer
 /** A line of a bank statement: its data, possible matches, and its history. */
 export default function LineScreen() {
   const t = useTexts()
-  const { line, candidates, takeable, found, undo, log } = useLoaderData<typeof loader>()
+  const { line, candidates, takeable, payouts, found, undo, log } = useLoaderData<typeof loader>()
   const maySettle = useFrame().permissions.includes('transfers.settle')
   const answer = useFormAnswer()
   return (
@@ -55,6 +56,7 @@ export default function LineScreen() {
         <DebitPanel line={line} takeable={takeable} maySettle={maySettle} />
       )}
       {line.state === 'open' && line.sameAs && <SamePanel {...line.sameAs} maySettle={maySettle} />}
+      {payouts.length > 0 && <PayoutsPanel payouts={payouts} maySettle={maySettle} />}
       {line.state === 'open' && line.direction === 'credit' && (
         <Place id={line.id} candidates={candidates} found={found} maySettle={maySettle} />
       )}
@@ -130,6 +132,14 @@ function LineFacts(line: TransferLine) {
               </Link>
             ),
           ],
+          [
+            t('transfers_is_payout'),
+            line.payout && (
+              <Link to={`/reports/settlement/${line.payout.id}`} className="link">
+                {line.payout.name}
+              </Link>
+            ),
+          ],
           [t('field_reason'), asideReason(line.why)],
           [t('field_country'), countryName(line.countryCode)],
           [t('transfers_read'), showTime(line.readAt)],
@@ -172,7 +182,9 @@ function Change({ line, undo }: { line: TransferLine; undo: Undo | null }) {
       ) : (
         <>
           <p className="text-small text-ink-soft">
-            {t(undoText(line.isBill, undo.waits), { order: line.paid ?? '' })}
+            {line.payout
+              ? t('transfers_undo_payout')
+              : t(undoText(line.isBill, undo.waits), { order: line.paid ?? '' })}
           </p>
           <ActForm act="undo" send={t('transfers_undo')} variant="danger">
             <Input name="reason" label={t('field_reason')} value={typedUndo('reason')} />

@@ -41,6 +41,10 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
       return done(
         (await api('POST /office-api/transfers/lines/{id}/taken-back', { ...own, body: { order } })).outcome,
       )
+    if (textIn(form, 'act').startsWith('payout ')) {
+      const body = { payout: Number(textIn(form, 'act').replace('payout ', '')) }
+      return done((await api('POST /office-api/transfers/lines/{id}/payout', { ...own, body })).outcome)
+    }
     switch (textIn(form, 'act')) {
       case 'undo':
         await api('POST /office-api/transfers/lines/{id}/undo', { ...own, body: { reason } })

@@ -1,0 +1,8 @@
+alter table statement_lines validate constraint statement_lines_payout_id_fkey;
+alter table statement_lines validate constraint statement_lines_payout_line_id_fkey;
+alter table statement_lines validate constraint statement_lines_outcome_check;
+alter table statement_lines validate constraint statement_lines_have_a_place;
+alter table statement_lines validate constraint statement_lines_of_payouts;
+alter table statement_line_changes validate constraint statement_line_changes_change_check;
+alter table payout_lines validate constraint payout_lines_kind_check;
+alter table payout_lines validate constraint payout_lines_money_return_id_fkey;

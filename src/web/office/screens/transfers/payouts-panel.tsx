@@ -1,0 +1,40 @@
+import type { PayoutForLine } from '#contract/office/payments/transfers.ts'
+import { formatMajor } from '#domain/money.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { useShowDay, useTexts } from '../../app/texts.tsx'
+import { ActForm } from '../../ui/forms/act-form.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useProviderName } from '../settlement/settlement-words.ts'
+
+/** The payouts of providers that an open credit may be, or be a part of. */
+export function PayoutsPanel({ payouts, maySettle }: { payouts: PayoutForLine[]; maySettle: boolean }) {
+  const t = useTexts()
+  const showDay = useShowDay()
+  const nameOf = useProviderName()
+  return (
+    <Panel title={t('transfers_payouts')}>
+      <ul className="text-small">
+        {payouts.map(({ id, provider, name, first, last, rest, currency, isWhole }) => (
+          <li key={id} className="flex flex-col gap-1 border-b border-paper-line py-3 last:border-0">
+            <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <strong>{nameOf(provider)}</strong>
+              <span>{[showDay(first), showDay(last)].join(' – ')}</span>
+              <span className="figures">
+                {t('transfers_payout_rest', { amount: formatMajor(rest, currency) })}
+              </span>
+              {isWhole && <Badge tone="leaf">{t('transfers_payout_whole')}</Badge>}
+              <span className="break-all text-ink-soft">{name}</span>
+            </p>
+            {maySettle && (
+              <ActForm
+                act={`payout ${id}`}
+                send={t('transfers_payout_place')}
+                variant={isWhole ? 'primary' : 'secondary'}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
