@@ -43,7 +43,8 @@ export async function fetchStatusChange(
   const changesAttempt =
     nextAttemptState(attempt.state, status.change) !== null ||
     status.surplus?.length ||
-    (attempt.state === 'completed' && (status.returns?.length || status.refundedSum)) ||
+    (attempt.state === 'completed' &&
+      (status.returns?.length || status.refundedSum || status.isRefundUnclear)) ||
     (status.voucher && !isDeepStrictEqual(status.voucher, attempt.nextStep?.voucher))
   return changesAttempt ? status : null
 }

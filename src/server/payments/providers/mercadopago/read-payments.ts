@@ -20,6 +20,7 @@ export const payment = z.object({
   external_reference: z.string().nullish(),
   currency_id: z.string().nullish(),
   transaction_amount: z.number().nullish(),
+  transaction_amount_refunded: z.coerce.number().nullish().catch(null),
   fee_details: z
     .array(z.object({ amount: z.number(), fee_payer: z.string().nullish() }))
     .nullish()
@@ -53,7 +54,7 @@ export type Chargeback = z.output<typeof chargeback>
 export type Payment = z.output<typeof payment>
 
 /** Payments that were refunded or disputed later count as paid. */
-const paidStatuses = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
+const paidStatuses = new Set(['approved', 'refunded', 'partially_refunded', 'charged_back', 'in_mediation'])
 
 /** The customer has paid, MercadoPago still decides; `pending` waits for the customer. */
 const undecided = new Set(['in_process', 'authorized'])
@@ -90,7 +91,10 @@ export function statusOf(
     money: paid.length > 0 ? sumOf(paid) : null,
     fee: paid.length > 0 ? feeOf(paid) : null,
     ...(paid.length > 1 && { parts: paid.map(partOf) }),
-    ...(paid.length > 0 && { returns: paid.flatMap((one) => returnsOf(one, attempt, chargebacks)) }),
+    ...(paid.length > 0 && {
+      returns: paid.flatMap((one) => returnsOf(one, attempt, chargebacks)),
+      ...refundedOf(paid),
+    }),
     ...(surplus.length > 0 && { surplus: surplus.map(describeSurplus) }),
     merchantReference: first.external_reference ?? null,
     // The preference's id at the start; the payment's id once it can be refunded.
@@ -153,7 +157,7 @@ function returnsOf(
   }
   const refunds = (one.refunds ?? []).flatMap((refund): ReportedReturn[] => {
     const amount = toMinor(refund.amount, whole.currency)
-    if (amount === null || refund.status === 'rejected' || refund.status === 'in_process') return []
+    if (amount === null || !isMade(refund)) return []
     const at = refund.date_created ? new Date(refund.date_created) : now
     return [
       { kind: 'refund', reference: refund.id, part: one.id, money: { ...whole, amount }, happenedAt: at },
@@ -161,6 +165,30 @@ function returnsOf(
   })
   return [dispute, ...refunds]
 }
+
+/**
+ * The sum of all refunds, of which the list may be empty or late: the field of the refunded amount tells it, or the state of a
+ * payment that was refunded in full. A part without an amount is unknown.
+ */
+function refundedOf(paid: readonly Payment[]): Pick<ProviderStatus, 'refundedSum' | 'isRefundUnclear'> {
+  const sums = paid.map((one) => {
+    const whole = sumOf([one])
+    const minor = (amount: number) => (whole ? (toMinor(amount, whole.currency) ?? 0) : 0)
+    const listed = (one.refunds ?? []).filter(isMade).reduce((sum, { amount }) => sum + minor(amount), 0)
+    const told = minor(one.transaction_amount_refunded ?? 0)
+    const isWhole = one.status === 'refunded' && told === 0
+    return { sum: Math.max(listed, isWhole ? (whole?.amount ?? 0) : told), isPart: isPartlyRefunded(one) }
+  })
+  const refundedSum = sums.reduce((all, { sum }) => all + sum, 0)
+  return { refundedSum, isRefundUnclear: sums.some(({ sum, isPart }) => isPart && sum === 0) }
+}
+
+const isPartlyRefunded = ({ status, status_detail }: Payment): boolean =>
+  status === 'partially_refunded' || status_detail === 'partially_refunded'
+
+/** Whether a listed refund has taken its money. */
+const isMade = ({ status }: NonNullable<Payment['refunds']>[number]): boolean =>
+  status !== 'rejected' && status !== 'in_process'
 
 function disputeOf({ status, status_detail }: Payment): ReportedReturn['kind'] {
   if (status === 'in_mediation') return 'disputed'

@@ -26,7 +26,7 @@ export function statusOf(answer: Transaction, attempt: KnownAttempt): ProviderSt
   const amount = typeof answer.amount === 'number' ? toMinor(answer.amount, currency) : null
   return {
     change: changeOf(answer) ?? (isOver(answer, attempt) ? 'cancel' : null),
-    refundedSum: refundedSumOf(answer, amount, attempt),
+    ...refundedOf(answer, amount, attempt),
     money: amount === null ? null : { amount, currency },
     merchantReference: answer.buy_order ?? null,
     providerReference: null, // the token is known from the start
@@ -42,15 +42,17 @@ export function statusOf(answer: Transaction, attempt: KnownAttempt): ProviderSt
   }
 }
 
-/** The nullified or reversed amount, by us or at Transbank; Webpay tells the balance only. */
-function refundedSumOf(
+/** The nullified or reversed amount, by us or at Transbank; Webpay tells the balance only, and a part without it is unknown. */
+function refundedOf(
   { status, balance }: Transaction,
-  paid: number | null,
+  told: number | null,
   { money }: KnownAttempt,
-): number | null {
-  if (status === 'REVERSED' || status === 'NULLIFIED') return paid
+): Pick<ProviderStatus, 'refundedSum' | 'isRefundUnclear'> {
+  const paid = told ?? money.amount
+  if (status === 'REVERSED' || status === 'NULLIFIED') return { refundedSum: paid }
+  if (status !== 'PARTIALLY_NULLIFIED') return { refundedSum: null }
   const left = typeof balance === 'number' ? toMinor(balance, money.currency) : null
-  return status === 'PARTIALLY_NULLIFIED' && paid !== null && left !== null ? paid - left : null
+  return left === null ? { refundedSum: null, isRefundUnclear: true } : { refundedSum: paid - left }
 }
 
 /**
