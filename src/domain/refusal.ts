@@ -51,6 +51,7 @@ export const refusalCodes = [
   'outcome_unknown',
   'payload_too_large',
   'payment_method_not_available',
+  'payment_methods_none',
   'payment_provider_unavailable',
   'people_already_aboard',
   'places_not_readable',

@@ -9,6 +9,8 @@ import {
 } from '#domain/orders/purchase-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { samePressMs } from '#domain/time/same-press.ts'
+import { canBePaid } from '#server/payments/providers/providers.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { CustomerCtx } from '#server/platform/context.ts'
 import { batchByKey } from '#server/platform/database/batch-by-key.ts'
 import { withoutGuard } from '#server/platform/database/guard-database.ts'
@@ -41,6 +43,7 @@ type SeatRequest = {
   minutes: number
   saleEndsMinutes: number
   limits: PurchaseLimits
+  config: Config
 }
 
 /** Holds seats for the customer, or changes the seats of the hold `holdId`, which keeps its expiry. */
@@ -56,6 +59,7 @@ export async function holdSeats(ctx: CustomerCtx, request: HoldRequest, holdId?:
     minutes: ctx.config.holdMinutes,
     saleEndsMinutes: ctx.config.saleEndsMinutes,
     limits: ctx.config.purchaseLimits,
+    config: ctx.config,
   }
   limitHolds(ctx)
   return describeHold(await holdInBatches(withoutGuard(ctx.db), request.eventDateId, one))
@@ -128,7 +132,7 @@ async function holdTogether(
  * end when there are too many.
  */
 function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): OpenHold {
-  const { request, holdId, userId, verified, network, now, minutes, limits } = one
+  const { request, holdId, userId, verified, network, now, minutes, limits, config } = one
   const lines = request.lines.map(({ productVariantId, quantity }) => ({
     stock: seats.stockOf(productVariantId, userId),
     quantity,
@@ -142,6 +146,8 @@ function decide(seats: SeatsLeft, purchases: OpenPurchases, one: SeatRequest): O
   if (quantity > mostTicketsPerOrder)
     throw new Refusal('most_tickets_reached', { count: mostTicketsPerOrder })
   if (lines.some(({ stock }) => stock.provinceId !== request.provinceId)) throw new Refusal('invalid_input')
+  // Seats that cannot be paid would be kept from other customers for nothing.
+  if (lines.some(({ stock }) => !canBePaid(config, stock, now))) throw new Refusal('payment_methods_none')
   const before = purchases.holdOf(userId, holdId)
   if (holdId && !before) throw new Refusal('hold_expired')
   const others = purchases.otherHoldsOf(userId, before?.id)

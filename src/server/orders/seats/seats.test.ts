@@ -52,6 +52,21 @@ describe('seats', () => {
     }
   })
 
+  it('holds no seats that can no longer be paid, except where nothing is paid', async () => {
+    const [holder] = await users(1)
+    // The only way to pay is a transfer, which arrives too late for it.
+    const soon = { startsAt: '2026-11-26T20:00:00-06:00' }
+    const event = await addEvent(shop, soon)
+    expect(await holdSeats(shop, holder!.token, event, 1)).toMatchObject({
+      status: 422,
+      code: 'payment_methods_none',
+      body: { message: 'Por ahora no hay medios de pago para este viaje.' },
+    })
+    const free = await addEvent(shop, { ...soon, paymentType: 2 })
+    expect(await holdSeats(shop, holder!.token, free, 1)).toMatchObject({ status: 200 })
+    expect(await sql(shop, 'select from holds where user_id = $1', [holder!.id])).toHaveLength(1)
+  })
+
   it('keeps held seats for their customer until the hold has expired', async () => {
     const event = await addEvent(shop, { size: 2 })
     const [holder, other] = await users(2)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { offerEnd, offerInOrder } from '#domain/orders/waiting-list-rules.ts'
+import { canBePaid } from '#server/payments/providers/providers.ts'
 import type { Shop } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { mailEntries } from './mail-entries.ts'
@@ -57,7 +58,8 @@ async function processList(tx: Transaction, shop: Ctx, stock: WaitedStock, now: 
     startsBefore: moved.get(id)?.toISOString() ?? '',
   }))
   await endExpiredOffers(tx, shop, stock.id, now)
-  return stock.onSale && stock.saleOpen ? offerFree(tx, shop, stock, now) : 0
+  const isPayable = canBePaid(shop.config, { ...stock, tripAt: stock.startsAt }, now)
+  return stock.onSale && stock.saleOpen && isPayable ? offerFree(tx, shop, stock, now) : 0
 }
 
 async function offerFree(tx: Transaction, shop: Ctx, stock: WaitedStock, now: Date): Promise<number> {

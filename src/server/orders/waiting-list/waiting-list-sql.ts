@@ -1,3 +1,5 @@
+import type { PaymentType } from '#contract/wire-numbers.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Waiting } from '#domain/orders/waiting-list-rules.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
@@ -26,6 +28,9 @@ export type WaitedStock = {
   /** minor units */
   price: number
   startsAt: Date
+  pickUpFrom: Date
+  countryCode: CountryCode
+  paymentType: PaymentType
   saleEndsAt: Date
   /** whether the date is on sale now and was not called off */
   onSale: boolean
@@ -39,7 +44,8 @@ export type WaitedStock = {
 const lockStock = statement(
   'lock-waited-stock',
   `select l.id, l.size - l.sold - l.held as free, l.waiting, d.id as "dateId", v.province_id as "provinceId", v.price,
-     d.starts_at as "startsAt", sale_ends_at(e, d.starts_at, $3::int) as "saleEndsAt",
+     d.starts_at as "startsAt", first_pick_up(e, d.starts_at) as "pickUpFrom", e.country_code as "countryCode",
+     e.payment_type as "paymentType", sale_ends_at(e, d.starts_at, $3::int) as "saleEndsAt",
      d.called_off_at is not null as "calledOff", coalesce(e.sale_opens_at <= $2, true) as "saleOpen",
      e.available and e.published_at is not null and d.called_off_at is null
        and not exists (select from event_translations t where t.event_id = e.id and t.message is not null) as "onSale",

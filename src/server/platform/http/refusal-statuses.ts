@@ -95,6 +95,7 @@ export const refusalStatuses: Record<RefusalCode, ContentfulStatusCode> = {
   own_roles: 403,
   payload_too_large: 413,
   payment_method_not_available: 422,
+  payment_methods_none: 422,
   payment_provider_unavailable: 503,
   people_already_aboard: 409,
   payout_not_readable: 422,
