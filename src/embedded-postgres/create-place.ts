@@ -38,7 +38,7 @@ export async function createPlace(
   await removeLeftDrafts(dataDir)
   const draft = isInside ? await mkdtemp(join(dataDir, 'postgres-new-')) : await makeFolderElsewhere(account)
   try {
-    if (account) await chmod(draft, 0o755)
+    if (account) await chmod(draft, 0o711)
     await options.fill(draft, account)
     await (isInside ? rename(draft, link) : symlink(draft, link))
     if (!isInside) options.log(`no ordinary user can enter ${dataDir}, so PostgreSQL's data is in ${draft}`)

@@ -59,7 +59,7 @@ export async function makeFolderElsewhere(account: Account): Promise<string> {
   for (const base of ['/var/lib', '/var/tmp', tmpdir()]) {
     const folder = await mkdtemp(join(base, 'vaiven-postgres-')).catch(() => undefined)
     if (!folder) continue
-    await chmod(folder, 0o755)
+    await chmod(folder, 0o711)
     if (await canPass(account, folder)) return folder
     await rm(folder, { recursive: true })
   }
@@ -97,7 +97,7 @@ async function moveElsewhere(link: string, home: string, log: (message: string) 
   log(`user ${uid}, who runs PostgreSQL, cannot enter ${home}; moving its data to ${folder}`)
   const copied = await runProgram('cp', ['-a', `${home}/.`, folder], { account: undefined, cwd: '/' })
   if (copied.code !== 0) throw new Error(`Cannot copy ${home} to ${folder}: ${copied.output}`)
-  await chmod(folder, 0o755)
+  await chmod(folder, 0o711)
   if ((await realpath(link)) !== home) {
     await rm(folder, { recursive: true }) // another process was faster
     return realpath(link)
