@@ -19,8 +19,7 @@ const officeVite = await createViteServer({
 
 type Serving = typeof import('../src/server/serve-shop.ts')
 const { readConfig } = await import('../src/server/platform/config.ts')
-const { openShop } = await import('../src/server/open-shop.ts')
-const { migrate } = await import('../src/server/platform/database/migrate-sql.ts')
+const { migrateShop, openShop } = await import('../src/server/open-shop.ts')
 const { createLog } = await import('../src/server/platform/log.ts')
 const { stopOnSignals } = await import('../src/server/platform/stop-in-order.ts')
 const { startDemo } = await import('../src/demo/start-demo.ts')
@@ -33,7 +32,7 @@ const config = demo?.config ?? settings
 const shop = await openShop(config, log)
 stops.push({ name: 'the database', run: () => shop.close(), limitMs: 10_000 })
 // The database may have functions of another branch that was tried before.
-await migrate(shop.databaseUrl, { putFunctionsBack: true })
+await migrateShop(shop, { putFunctionsBack: true })
 await demo?.prepare(shop)
 
 let listener: { made: ReturnType<Serving['createListener']>; from: unknown } | undefined

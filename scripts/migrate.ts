@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { provideDatabase } from '#demo/provide-database.ts'
 import { ensureGeography } from '#server/geography/load-geography.ts'
-import { openShop } from '#server/open-shop.ts'
-import { migrate, SchemaMismatch } from '#server/platform/database/migrate-sql.ts'
+import { migrateShop, type OpenShop, openShop } from '#server/open-shop.ts'
+import { SchemaMismatch } from '#server/platform/database/migrate-sql.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings } from './programs/read-settings.ts'
 
@@ -13,11 +13,8 @@ const settings = readSettings()
 const log = createLog(settings.logLevel)
 const database = await provideDatabase(settings, log)
 try {
-  const { applied, newerFunctions } = await migrate(database.config.databaseUrl, {
-    putFunctionsBack: values['put-functions-back'],
-  })
   const shop = await openShop(database.config, log)
-  await ensureGeography(shop).finally(() => shop.close())
+  const { applied, newerFunctions } = await migrateAll(shop).finally(() => shop.close())
   console.log(['The database is up to date.', ...applied.map((name) => `  applied ${name}`)].join('\n'))
   if (newerFunctions.length)
     console.log(
@@ -29,4 +26,10 @@ try {
   process.exitCode = 1
 } finally {
   await database.stop()
+}
+
+async function migrateAll(shop: OpenShop) {
+  const migrated = await migrateShop(shop, { putFunctionsBack: values['put-functions-back'] })
+  await ensureGeography(shop)
+  return migrated
 }

@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { provideDatabase } from '#demo/provide-database.ts'
 import { RestoreFailed } from '#embedded-postgres/restore-cluster.ts'
-import { openShop } from '#server/open-shop.ts'
-import { migrate } from '#server/platform/database/migrate-sql.ts'
+import { migrateShop, openShop } from '#server/open-shop.ts'
 import { createLog } from '#server/platform/log.ts'
 import { beginRecovery } from '#server/recovery/recovering.ts'
 import { openSecrets, restoreShop } from './backup/restore-shop.ts'
@@ -32,12 +31,12 @@ try {
   const log = (message: string) => console.log(message)
   const { name } = await restoreShop({ backupDir, dataDir: settings.dataDir, at, log })
   const database = await provideDatabase(
-    { ...settings, databaseUrl: undefined, backupDir: undefined },
+    { ...settings, databaseUrl: undefined, migrationDatabaseUrl: undefined, backupDir: undefined },
     createLog(settings.logLevel),
   )
   const shop = await openShop(database.config)
   try {
-    await migrate(shop.databaseUrl)
+    await migrateShop(shop)
     await beginRecovery(shop)
   } finally {
     await shop.close()

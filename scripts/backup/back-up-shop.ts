@@ -17,10 +17,10 @@ const dayMs = 86_400_000
  * @throws BackupFailed
  */
 export async function backUpShop(
-  config: Config & { databaseUrl: string; backupDir: string },
+  config: Config & { migrationDatabaseUrl: string; backupDir: string },
   { keepDays, now = new Date() }: { keepDays: number; now?: Date },
 ): Promise<Backup & { removed: string[]; secrets: 'sealed' | 'left out' }> {
-  const { databaseUrl: url, dataDir, backupDir } = config
+  const { migrationDatabaseUrl: url, dataDir, backupDir } = config
   const name = now.toISOString().replaceAll(/[-:.]/g, '')
   const { firstWal } = await takeBaseBackup({ url, dataDir, backupDir, name }).catch((cause: Error) => {
     throw new BackupFailed(cause.message, { cause })

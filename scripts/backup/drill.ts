@@ -2,10 +2,9 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideDatabase } from '#demo/provide-database.ts'
-import { openShop } from '#server/open-shop.ts'
+import { migrateShop, openShop } from '#server/open-shop.ts'
 import { auditMoney } from '#server/payments/ledger/audit-money.ts'
 import type { Config } from '#server/platform/config.ts'
-import { migrate } from '#server/platform/database/migrate-sql.ts'
 import type { Log } from '#server/platform/log.ts'
 import { recoverShop } from '#server/recovery/recover-shop.ts'
 import { beginRecovery } from '#server/recovery/recovering.ts'
@@ -29,11 +28,17 @@ export async function drillRestore(
   try {
     await restoreShop({ backupDir, dataDir, at, log: (text) => log.info(text) })
     // The scratch server archives nothing; the log of erasures is the shop's.
-    const scratch = { ...config, dataDir, databaseUrl: undefined, backupDir: undefined }
+    const scratch = {
+      ...config,
+      dataDir,
+      databaseUrl: undefined,
+      migrationDatabaseUrl: undefined,
+      backupDir: undefined,
+    }
     const database = await provideDatabase(scratch, log)
     const shop = await openShop({ ...database.config, backupDir }, log)
     try {
-      await migrate(shop.databaseUrl)
+      await migrateShop(shop)
       await beginRecovery(shop)
       await recoverShop(shop)
       const { findings } = await auditMoney(shop)

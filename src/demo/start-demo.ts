@@ -1,5 +1,6 @@
 import { demoStaff, demoStaffPassword, demoStaffTotpSecret } from '#domain/staff/demo-staff.ts'
 import type { StartDemo } from '#server/demo-program.ts'
+import { withOwner } from '#server/open-shop.ts'
 import { loadDemo } from './load-demo.ts'
 import { provideDatabase } from './provide-database.ts'
 import { startSimulators } from './start-simulators.ts'
@@ -14,11 +15,14 @@ export const startDemo: StartDemo = async (settings, { log, stops }) => {
   return {
     config: simulators.config,
     async prepare(shop) {
-      const ids = await loadDemo(shop)
-      if (!ids || !simulators.all) return
-      // Imported only for an empty shop, so that later starts are faster.
-      const { makeHistory } = await import('./history/make-history.ts')
-      await makeHistory(shop, ids)
+      // It sets numbers and dates that only the owner of the tables may set.
+      await withOwner(shop, async (owned) => {
+        const ids = await loadDemo(owned)
+        if (!ids || !simulators.all) return
+        // Imported only for an empty shop, so that later starts are faster.
+        const { makeHistory } = await import('./history/make-history.ts')
+        await makeHistory(owned, ids)
+      })
     },
     welcome: `
   Vaivén is open at ${settings.publicUrl}

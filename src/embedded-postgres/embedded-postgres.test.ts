@@ -60,6 +60,23 @@ test('a new database speaks UTF-8 and is open to the owner of the data alone', a
   await expect(ask(guessed.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
 })
 
+test('the role of the running shop owns nothing, and watches the archive', async () => {
+  const { url, runningUrl } = await start(shared)
+  await ask(url, 'CREATE TABLE vans (seats int)')
+  for (const text of [
+    'SELECT FROM vans',
+    'CREATE TABLE mine (seats int)',
+    'ALTER TABLE vans ADD COLUMN doors int',
+  ])
+    await expect(ask(runningUrl, text)).rejects.toMatchObject({ code: '42501' })
+  const [row] = await ask(
+    runningUrl,
+    `SELECT pg_has_role('pg_monitor', 'usage') AS watches, count(*) FROM pg_stat_archiver`,
+  )
+  expect(row).toMatchObject({ watches: true })
+  await ask(url, 'DROP TABLE vans')
+})
+
 test('searching by similar letters finds letters with an accent', async () => {
   const { url } = await start(shared)
   await ask(url, 'CREATE EXTENSION IF NOT EXISTS pg_trgm')

@@ -5,6 +5,7 @@ import { createCluster, createPlace, superuser } from './create-place.ts'
 import { database, type Lease, leaseServer } from './lease-server.ts'
 import { findPlace, type Place } from './place.ts'
 import { preparePrograms } from './programs.ts'
+import { runningPassword, runningRole } from './running-role.ts'
 import { giveUpLease } from './server-lease-sql.ts'
 import type { Settings } from './start-server.ts'
 import { stopServer } from './stop-server.ts'
@@ -12,6 +13,8 @@ import { stopServer } from './stop-server.ts'
 export type EmbeddedPostgres = {
   /** URL of the database `vaiven`, with a superuser role */
   url: string
+  /** the same with a role that owns nothing, for the processes of the shop */
+  runningUrl: string
   /** Ends this process's use of the server; the last process to do so stops it. */
   stop(): Promise<void>
 }
@@ -40,8 +43,11 @@ export async function startEmbeddedPostgres(options: {
   let isStopping = false
   let lease = Promise.resolve<Lease | undefined>(keep(first))
   let stopped: Promise<void> | undefined
+  const urlOf = (role: string, password: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${first.port}/${database}`
   return {
-    url: `postgres://${superuser}:${first.password}@127.0.0.1:${first.port}/${database}`,
+    url: urlOf(superuser, first.password),
+    runningUrl: urlOf(runningRole, runningPassword(first.password)),
     stop() {
       isStopping = true
       stopped ??= stop()

@@ -5,8 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { superuser } from './create-place.ts'
 import type { Place } from './place.ts'
+import { runningPassword, runningRole } from './running-role.ts'
 import { clearStalePid, findRunningServer } from './running-server.ts'
-import { createDatabaseOnce, readDataDirectory, takeSharedLease } from './server-lease-sql.ts'
+import { createDatabaseOnce, createRoleOnce, readDataDirectory, takeSharedLease } from './server-lease-sql.ts'
 import { freePort, lastPort, type Settings, startServer } from './start-server.ts'
 
 /**
@@ -86,6 +87,7 @@ async function connect(
     }
     await takeSharedLease(client)
     await createDatabaseOnce(client, database)
+    await createRoleOnce(client, runningRole, runningPassword(password))
     socket.unref()
     return { client, socket }
   } catch (error) {

@@ -33,3 +33,18 @@ export async function createDatabaseOnce(client: Client, name: string): Promise<
     if (!(error instanceof DatabaseError && anotherWasFirst.includes(error.code ?? ''))) throw error
   })
 }
+
+/** Creates a role that may log in and, for the metrics, look at standbys and the archive. */
+export async function createRoleOnce(client: Client, name: string, password: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name])
+  if (rowCount) return
+  const anotherWasFirst = ['42710', '23505']
+  const role = client.escapeIdentifier(name)
+  await client
+    .query(
+      `CREATE ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}; GRANT pg_monitor TO ${role}`,
+    )
+    .catch((error) => {
+      if (!(error instanceof DatabaseError && anotherWasFirst.includes(error.code ?? ''))) throw error
+    })
+}

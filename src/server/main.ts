@@ -7,9 +7,9 @@ import type { ServerBuild } from 'react-router'
 import { startDemo } from './demo-program.ts'
 import { ensureGeography } from './geography/load-geography.ts'
 import { warnOfSetupLacks } from './health/setup-lacks.ts'
-import { type OpenShop, openShop } from './open-shop.ts'
+import { migrateShop, type OpenShop, openShop } from './open-shop.ts'
 import { BadSetting, type Config, readConfig } from './platform/config.ts'
-import { assertMigrated, migrate, SchemaMismatch } from './platform/database/migrate-sql.ts'
+import { assertMigrated, SchemaMismatch } from './platform/database/migrate-sql.ts'
 import { createLog } from './platform/log.ts'
 import type { RunningJob } from './platform/periodically.ts'
 import { programFolder } from './platform/program-folder.ts'
@@ -75,7 +75,7 @@ async function startAll(settings: Config, stops: Stop[]): Promise<void> {
 }
 
 async function bringUpToDate(shop: OpenShop, putFunctionsBack = false): Promise<void> {
-  const { applied, newerFunctions } = await migrate(shop.databaseUrl, { putFunctionsBack })
+  const { applied, newerFunctions } = await migrateShop(shop, { putFunctionsBack })
   if (applied.length) shop.log.info({ applied }, 'migrated the database')
   if (newerFunctions.length)
     shop.log.warn({ newerFunctions }, 'the database keeps functions of a newer version')

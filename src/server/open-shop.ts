@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { systemClock } from './platform/clock.ts'
 import { BadSetting, type Config } from './platform/config.ts'
 import type { Shop } from './platform/context.ts'
+import { type Migrated, migrate } from './platform/database/migrate-sql.ts'
 import { readFromStandby } from './platform/database/read-from-standby.ts'
 import { openDatabase } from './platform/database.ts'
 import { localFiles } from './platform/files/files.ts'
@@ -40,4 +41,20 @@ export async function openShop(config: Config, log: Log = createLog(config.logLe
       await Promise.race([db.close(), delay(5_000, undefined, { ref: false })])
     },
   }
+}
+
+/** Migrates the database of a shop as the owner of its tables, and gives the role of the processes its rights. */
+export function migrateShop(
+  { config, databaseUrl }: OpenShop,
+  { putFunctionsBack = false } = {},
+): Promise<Migrated> {
+  const ownerUrl = config.migrationDatabaseUrl ?? databaseUrl
+  return migrate(ownerUrl, { putFunctionsBack, runningUrl: databaseUrl })
+}
+
+/** Runs `work` in the shop as the owner of its tables. */
+export async function withOwner<T>(shop: Shop, work: (shop: OpenShop) => Promise<T>): Promise<T> {
+  const { databaseUrl, migrationDatabaseUrl = databaseUrl } = shop.config
+  const owned = await openShop({ ...shop.config, databaseUrl: migrationDatabaseUrl }, shop.log)
+  return work(owned).finally(() => owned.close())
 }

@@ -56,7 +56,13 @@ beforeAll(async () => {
   await sql(shop, "update users set country_code = 'PE' where id = $1", [leaving[0]?.id])
 
   const early = await placeAll(15)
-  const config = { ...shop.config, dataDir, databaseUrl: server.url, backupDir }
+  const config = {
+    ...shop.config,
+    dataDir,
+    databaseUrl: server.url,
+    migrationDatabaseUrl: server.url,
+    backupDir,
+  }
   await backUpShop(config, { keepDays: 35 })
   at = await momentOf(server.url)
   const late = await placeAll(10)

@@ -32,7 +32,10 @@ afterAll(() => server.stop())
 
 function backUp() {
   const config = readConfig({ DATA_DIR: dataDir, BACKUP_DIR: backupDir, BACKUP_PASSPHRASE: passphrase })
-  return backUpShop({ ...config, databaseUrl: server.url, backupDir }, { keepDays: 35 })
+  return backUpShop(
+    { ...config, databaseUrl: server.url, migrationDatabaseUrl: server.url, backupDir },
+    { keepDays: 35 },
+  )
 }
 
 async function restore(table: string, at?: Date) {

@@ -39,6 +39,7 @@ const secrets: Record<string, string> = {
   SESSION_SECRET: '3f9a61c47d0be82519f4ac73d6508be1f27a94c30d6e8b15a7f2c4903de61b58',
   TICKET_KEYS: randomBytes(32).toString('base64url'),
   DATABASE_PASSWORD: '8c1d05f7ab3e926470d8f1c25b9ae364',
+  DATABASE_APP_PASSWORD: '61f0b7c94d2e8a35be7061d4f3c82a9e',
   PICTURES_PASSWORD: 'e07b4a96d2c8513f80a7be491d6c25f3',
   SMTP_URL: 'smtp://mail.brisa.mx:587',
   MAIL_FROM: 'Brisa <hola@brisa.mx>',
@@ -142,11 +143,19 @@ describe('the containers of compose.yaml', () => {
     const {
       POSTGRES_USER,
       POSTGRES_PASSWORD = '',
+      APP_PASSWORD = '',
       POSTGRES_DB,
     } = services[database.hostname]?.environment ?? {}
-    expect([database.username, database.password, database.pathname]).toEqual([
-      ...[POSTGRES_USER, filledIn(POSTGRES_PASSWORD), `/${POSTGRES_DB}`],
-    ])
+    expect(read('make-app-role.sh')).toContain(`create role ${database.username} login`)
+    expect([database.password, database.pathname]).toEqual([filledIn(APP_PASSWORD), `/${POSTGRES_DB}`])
+    // The processes do not know the owner of the tables.
+    const owner = new URL(config.migrationDatabaseUrl ?? '')
+    expect([owner.username, owner.password, owner.pathname]).toEqual(
+      name === 'migrate'
+        ? [POSTGRES_USER, filledIn(POSTGRES_PASSWORD), `/${POSTGRES_DB}`]
+        : [database.username, database.password, database.pathname],
+    )
+    expect(config.migrateAtStart).toBe(false)
     const { url, accessKey, secretKey } = config.s3 ?? {}
     const store = services[new URL(url ?? '').hostname]?.environment
     expect([store?.MINIO_ROOT_USER, filledIn(store?.MINIO_ROOT_PASSWORD ?? '')]).toEqual([

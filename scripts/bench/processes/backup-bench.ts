@@ -29,7 +29,7 @@ export async function benchBackup(): Promise<Finding[]> {
       for (; !sold; backups++) {
         const { config } = bench.shop
         const keepDays = 1
-        await backUpShop({ ...config, databaseUrl: bench.databaseUrl, backupDir }, { keepDays })
+        await backUpShop({ ...config, migrationDatabaseUrl: bench.databaseUrl, backupDir }, { keepDays })
       }
       beside.push(await selling)
     }

@@ -60,6 +60,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     backupDir: settings.BACKUP_DIR === undefined ? undefined : absolute(settings.BACKUP_DIR),
     backupPassphrase: settings.BACKUP_PASSPHRASE,
     databaseUrl: settings.DATABASE_URL,
+    /** the same database as the owner of its tables, who migrates it */
+    migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL,
     /** a standby that serves reports and exports */
     databaseReadUrl: settings.DATABASE_READ_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,

@@ -24,7 +24,11 @@ export async function recoverShop(shop: Shop, stopping?: AbortSignal): Promise<R
   if (!recovery) return undefined
   const erasures = (recovery.report?.erasures ?? 0) + (await replayErasures(shop))
   // The erased bytes stay in the table files until the tables are rewritten.
-  if (erasures > 0 && shop.config.databaseUrl) await sweepErased(shop.config.databaseUrl)
+  const ownerUrl = shop.config.migrationDatabaseUrl
+  if (erasures > 0 && ownerUrl && !(await sweepErased(ownerUrl)))
+    shop.log.warn(
+      'what was erased is still in the files of the database until PostgreSQL reuses their space: only the owner of the tables can rewrite them (MIGRATION_DATABASE_URL)',
+    )
   const attempts = await fetchAllStatuses(shop, recovery, stopping)
   const providers = await findLostPayments(shop, recovery.lostFrom)
   const report = { erasures, attempts, providers }

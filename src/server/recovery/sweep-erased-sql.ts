@@ -1,13 +1,19 @@
 import pg from 'pg'
 import { connectToPrimary } from '#server/platform/database/database-hosts.ts'
 
+const ownsTables = `select bool_and(pg_has_role(relowner, 'usage')) as "isOwner" from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r'`
+
 /**
  * Rewrites every table without dead rows, and removes the write-ahead log that still contains them. Without
- * the right for the latter, PostgreSQL removes it over time.
+ * the right for the latter, PostgreSQL removes it over time. False when this role may not rewrite the tables, which
+ * PostgreSQL would skip.
  */
-export async function sweepErased(databaseUrl: string): Promise<void> {
+export async function sweepErased(databaseUrl: string): Promise<boolean> {
   const client = await connectToPrimary(databaseUrl)
   try {
+    const { rows } = await client.query<{ isOwner: boolean }>(ownsTables)
+    if (!rows[0]?.isOwner) return false
     await client.query('set statement_timeout = 0')
     await client.query('vacuum (full, analyze)')
     for (const text of [
@@ -20,8 +26,10 @@ export async function sweepErased(databaseUrl: string): Promise<void> {
       'select pg_reload_conf()',
     ])
       await client.query(text)
+    return true
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
+    return true
   } finally {
     await client.end()
   }

@@ -51,6 +51,7 @@ export const environment = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(20).optional(),
   DATABASE_URL: z.string().optional(),
+  MIGRATION_DATABASE_URL: z.string().optional(),
   DATABASE_READ_URL: z
     .string()
     .refine((url) => addressesOf(url).length === 1, {

@@ -12,6 +12,7 @@ import {
   readMigrationFile,
   runFile,
 } from './migration-files-sql.ts'
+import { grantToRunningRole, readRole } from './running-role-sql.ts'
 import { differingSettings, setSessionSettings } from './session-settings-sql.ts'
 
 /** The database does not match the migrations of this program; the message says what to do. */
@@ -31,7 +32,13 @@ const createTables = `create table if not exists migrations (
 const hasChecksums = `select from information_schema.columns
   where table_schema = current_schema and table_name = 'migrations' and column_name = 'checksum'`
 
-type Options = { folder?: string; lockTimeoutMs?: number; putFunctionsBack?: boolean }
+type Options = {
+  folder?: string
+  lockTimeoutMs?: number
+  putFunctionsBack?: boolean
+  /** the URL of the processes, when their role is not the owner */
+  runningUrl?: string | undefined
+}
 
 /** The applied files, and the functions of which the database has newer versions. */
 export type Migrated = { applied: string[]; newerFunctions: string[] }
@@ -40,8 +47,10 @@ export type Migrated = { applied: string[]; newerFunctions: string[] }
  * Applies missing migrations, each in one transaction, then changed functions, all in one transaction. Other processes wait, so
  * any number may start at once. A file that begins with `-- alone` has one statement, which runs outside a transaction, as
  * `create index concurrently` requires. It uses a separate connection without the shop's time limits.
+ * @param databaseUrl the URL of the tables' owner
  * @param options.putFunctionsBack also applies functions that are older than those of the database
- * @throws SchemaMismatch if a migration was changed after it was applied, or a file cannot get its locks
+ * @throws SchemaMismatch if a migration was changed after it was applied, a file cannot get its locks, or the role may not
+ * migrate
  */
 export async function migrate(databaseUrl: string, options: Options = {}): Promise<Migrated> {
   const { folder = migrationsFolder, lockTimeoutMs = usualLockTimeoutMs, putFunctionsBack = false } = options
@@ -62,10 +71,38 @@ export async function migrate(databaseUrl: string, options: Options = {}): Promi
     const state = { migrated: missing.length > 0, putBack: putFunctionsBack }
     const functions = await withTries('functions', () => applyFunctions(client, folder, state))
     await setSessionSettings(client)
+    if (options.runningUrl && options.runningUrl !== databaseUrl)
+      await prepareRunningRole(client, options.runningUrl)
     return {
       applied: [...missing.map(({ name }) => name), ...functions.applied],
       newerFunctions: functions.newer,
     }
+  } catch (error) {
+    throw asMismatch(error)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Error code of PostgreSQL: insufficient_privilege. */
+const noRight = '42501'
+
+/** A role without the right to migrate, such as that of the running processes. */
+function asMismatch(error: unknown): unknown {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return cause instanceof pg.DatabaseError && cause.code === noRight
+    ? new SchemaMismatch(
+        `The role that migrates may not: ${cause.message}. Set MIGRATION_DATABASE_URL to the URL of the owner of the tables, or MIGRATE_AT_START=0 if another process migrates.`,
+      )
+    : error
+}
+
+/** Gives the role of the processes its rights, as the owner, and its settings, which it sets itself. */
+async function prepareRunningRole(owner: pg.Client, runningUrl: string): Promise<void> {
+  const client = await connectToPrimary(runningUrl, { connectionTimeoutMillis: 10_000 })
+  try {
+    await grantToRunningRole(owner, await readRole(client))
+    await setSessionSettings(client)
   } finally {
     await client.end()
   }
