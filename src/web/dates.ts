@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { dateWords } from '#domain/time/date-words.ts'
+import { offsetName, showDeadline } from '#domain/time/deadline.ts'
 import { offsetMinutes, showDateTime, showTime } from '#domain/time/place-time.ts'
+import { useHydrated } from './forms/posted-form.ts'
 import { useLocale } from './texts/messages.tsx'
 
 /** A moment at its place, in words of the visitor's language. Identical on server and browser. */
@@ -63,6 +65,23 @@ export function useDateTime(): (moment: string, timeZone: string) => string {
   return (moment, timeZone) => showDateTime(new Date(moment), timeZone, locale)
 }
 
+/**
+ * `const deadline = useDeadline()`, then `deadline(payUntil, event.timeZone)`: a moment by which the reader must act, on
+ * the reader's clock and with its zone. Without scripts it is on the clock of the event's place.
+ */
+export function useDeadline(): (moment: string, placeZone: string) => string {
+  const locale = useLocale()
+  const readerZone = useReaderZone()
+  return (moment, placeZone) => showDeadline(new Date(moment), readerZone ?? placeZone, locale)
+}
+
+/** The time zone of the reader; undefined on the server and during hydration. */
+export function useReaderZone(): string | undefined {
+  return useHydrated() ? readerZone() : undefined
+}
+
+const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** A month (`2026-12`) in the words of the visitor: "diciembre de 2026". */
 export function useMonthWords(): (month: string) => string {
   const locale = useLocale()
@@ -99,7 +118,7 @@ export function useReaderTime(): (moment: string, eventZone: string) => string {
     showReaderTime(moment, {
       eventZone,
       locale,
-      readerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      readerZone: readerZone(),
     })
 }
 
@@ -110,11 +129,5 @@ export function showReaderTime(
   const instant = new Date(moment)
   const time = showDateTime(instant, readerZone, locale)
   if (offsetMinutes(instant, readerZone) === offsetMinutes(instant, eventZone)) return time
-  // Browsers lack translations for the city names of most zones.
-  const words = Intl.DateTimeFormat(languageTag(locale), {
-    timeZone: readerZone,
-    timeZoneName: 'shortOffset',
-  })
-  const zone = words.formatToParts(instant).find(({ type }) => type === 'timeZoneName')
-  return zone ? `${time} (${zone.value})` : time
+  return `${time} (${offsetName(instant, readerZone)})`
 }

@@ -1,11 +1,11 @@
 import type { Locale } from '#domain/locales.ts'
 import { changesEnd } from '#domain/orders/ticket-changes.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '../platform/config.ts'
 import type { MailData } from '../platform/outbox/mail.ts'
 import { signLink } from '../platform/signed-link.ts'
 import { sayIn } from '../platform/texts/messages.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import { deadlineInMail } from './deadline-in-mail.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
 import { changesHoursOnly, eventFacts, movedValues, placeNote, tripPart } from './orders/order-parts.ts'
 import { pageOfMail } from './page-of-mail.ts'
@@ -32,7 +32,7 @@ export function giveAwayMail(
     event: eventName,
     giver,
     receiver: 'receiver' in data ? data.receiver : '',
-    until: showDateTime(until, timeZone, locale),
+    until: deadlineInMail(until, timeZone, locale),
     ...(moved
       ? { ...movedValues(moved, { timeZone, locale }), why: moved.why }
       : { before: '', now: '', why: '' }),

@@ -4,12 +4,13 @@ import { rideTimes } from '#domain/events/ride-times.ts'
 import { type Locale, languageTag } from '#domain/locales.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateWords } from '#domain/time/date-words.ts'
-import { showDateTime, showTime } from '#domain/time/place-time.ts'
+import { showTime } from '#domain/time/place-time.ts'
 import type { Config } from '../platform/config.ts'
 import type { MailContent } from '../platform/outbox/mail.ts'
 import { message, sayIn } from '../platform/texts/messages.ts'
 import type { MailedEvent } from '../private-events/mailed-event-sql.ts'
 import { pickUpText, returnText } from '../tickets/ticket-documents/ride-texts.ts'
+import { deadlineInMail } from './deadline-in-mail.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
 import { bankFacts, eventFacts } from './orders/order-parts.ts'
 
@@ -115,7 +116,7 @@ function billParts({ bill, timeZone }: MailedEvent, { locale, config }: About): 
   const account = bill && config.transferAccounts[bill.countryCode]
   if (bill?.state !== 'open' || !account) return []
   const say = sayIn(locale)
-  const deadline = showDateTime(new Date(bill.dueAt), timeZone, locale)
+  const deadline = deadlineInMail(new Date(bill.dueAt), timeZone, locale)
   const reference = String(bill.reference)
   return [
     { part: 'text', text: say('mail_private_event_bill', { total: formatMoney(bill), deadline }) },

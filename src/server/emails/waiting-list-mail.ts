@@ -4,6 +4,7 @@ import type { Config } from '../platform/config.ts'
 import type { MailData } from '../platform/outbox/mail.ts'
 import { signLink } from '../platform/signed-link.ts'
 import { sayIn } from '../platform/texts/messages.ts'
+import { deadlineInMail } from './deadline-in-mail.ts'
 import type { MailDocument, MailPart } from './look/mail-document.ts'
 import { pageOfMail } from './page-of-mail.ts'
 
@@ -20,7 +21,7 @@ export function waitingListMail(
     count: news === 'offer' ? data.offered : seats,
     wanted: seats,
     date: showDateTime(new Date(data.startsAt), timeZone, locale),
-    until: news === 'offer' ? showDateTime(new Date(data.until), timeZone, locale) : '',
+    until: news === 'offer' ? deadlineInMail(new Date(data.until), timeZone, locale) : '',
     before: news === 'moved' ? showDateTime(new Date(data.startsBefore), timeZone, locale) : '',
   }
   const event = `${config.publicUrl}/event/${slug}`

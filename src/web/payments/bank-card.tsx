@@ -1,6 +1,6 @@
 import type { BankAccount } from '#contract/orders/payments.ts'
 import { formatMoney, type Money } from '#domain/money.ts'
-import { useDateTime } from '#web/dates.ts'
+import { useDeadline } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoopMark } from '#web/ui/loop-mark.tsx'
@@ -10,8 +10,8 @@ import { CopyRow } from './vouchers/copy-row.tsx'
 /** The account for a transfer and its reference, each with a copy button. */
 export function BankCard({ bank, money, timeZone }: { bank: BankAccount; money: Money; timeZone: string }) {
   const t = useTranslate()
-  const dateTime = useDateTime()
-  const deadline = dateTime(bank.deadline, timeZone)
+  const showDeadline = useDeadline()
+  const deadline = showDeadline(bank.deadline, timeZone)
   return (
     <section aria-label={t('bank_title')} className="mx-auto w-full max-w-form text-left">
       <div className="on-ink relative overflow-hidden rounded-card p-6 shadow-lift">

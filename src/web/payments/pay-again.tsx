@@ -6,7 +6,7 @@ import { countryOfCurrency } from '#domain/countries/countries.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type PaymentCode, paymentCodes } from '#domain/payments/payment-codes.ts'
 import { api } from '#web/api/browser-api.ts'
-import { useDateTime } from '#web/dates.ts'
+import { useDeadline } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { refusalText } from '#web/texts/refusal-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -39,7 +39,7 @@ export function PayAgain({
   onStarted: (step?: PaymentStep) => void
 }) {
   const t = useTranslate()
-  const dateTime = useDateTime()
+  const showDeadline = useDeadline()
   const navigate = useNavigate()
   const { order, event } = detail
   const [step, setStep] = useState<PaymentStep | null>(null)
@@ -71,7 +71,7 @@ export function PayAgain({
     }
   }
 
-  const payUntil = order.payUntil ? dateTime(order.payUntil, event.timeZone) : ''
+  const payUntil = order.payUntil ? showDeadline(order.payUntil, event.timeZone) : ''
   return (
     <div className="flex w-full flex-col gap-4">
       {order.payUntil && order.state === 'awaiting_payment' && !hasSlip && (

@@ -16,6 +16,8 @@ import { typeCard } from '../helpers/purchase/purchase-steps.ts'
 test.use({
   viewport: { width: 390, height: 844 },
   permissions: ['clipboard-read', 'clipboard-write'],
+  // East of the events in Mexico, all year.
+  timezoneId: 'America/Bogota',
 })
 
 const pay = /^(Pagar (MXN|CLP|EUR)|Reservar y ver los datos)/
@@ -43,7 +45,10 @@ test.describe('in Mexico', () => {
     await expect.poll(() => copiedIn(page)).toMatch(/^\d{14}$/)
     const reference = await copiedIn(page)
     await expectAccessible(page)
-    expect((await newestMail(request, customer.email, 'Tu ficha de pago')).html).toContain(reference)
+    await expect(slip(page)).toContainText(/Paga antes del [\d-]+ \d\d:\d\d \(GMT\u20115\)/)
+    const { html } = await newestMail(request, customer.email, 'Tu ficha de pago')
+    expect(html).toContain(reference)
+    expect(html).toMatch(/Paga [^<]* antes del [\d-]+ \d\d:\d\d \(hora de Ciudad de México\)/)
 
     const till = await page.context().newPage()
     await till.goto(

@@ -1,9 +1,9 @@
 import { formatMoney } from '#domain/money.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '../../platform/config.ts'
 import type { MailContent, MailData } from '../../platform/outbox/mail.ts'
 import type { TripOrder } from '../../tickets/ticket-documents/trip-order.ts'
 import type { AccountMail } from '../account-mails.ts'
+import { deadlineInMail } from '../deadline-in-mail.ts'
 import type { PrivateEventMail } from '../private-event-mails.ts'
 import type { StaffMail } from '../staff-mails.ts'
 import { movedValues, totalOf } from './order-parts.ts'
@@ -53,7 +53,7 @@ function moneyOf(
   if (content.kind === 'transfer_incomplete') {
     const { received, missing, currency, deadline } = content.data
     return {
-      deadline: showDateTime(new Date(deadline), order.timeZone, order.locale),
+      deadline: deadlineInMail(new Date(deadline), order.timeZone, order.locale),
       amount: formatMoney({ amount: received, currency }),
       missing: formatMoney({ amount: missing, currency }),
     }
@@ -62,7 +62,7 @@ function moneyOf(
     const { missing, currency, deadline } = content.data
     return {
       missing: formatMoney({ amount: missing, currency }),
-      ...(deadline && { deadline: showDateTime(new Date(deadline), order.timeZone, order.locale) }),
+      ...(deadline && { deadline: deadlineInMail(new Date(deadline), order.timeZone, order.locale) }),
     }
   }
   if (content.kind === 'order_awaiting_transfer' || content.kind === 'order_awaiting_payment') {
@@ -104,7 +104,7 @@ function postponedValues(data: MailData['event_postponed'], order: TripOrder) {
   return {
     ...movedValues(data, order),
     // The last valid minute is shown, not midnight.
-    deadline: showDateTime(new Date(Date.parse(data.answerUntil) - 60_000), order.timeZone, order.locale),
+    deadline: deadlineInMail(new Date(Date.parse(data.answerUntil) - 60_000), order.timeZone, order.locale),
     why: data.why,
   }
 }

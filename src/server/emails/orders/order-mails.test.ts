@@ -131,12 +131,12 @@ test('an order by transfer mails the account of the country, the reference and t
   expect(chilean.plain).toContain('Monto: CLP\u00a012.000')
 })
 
-test('an unpaid order mails its deadline, in the hour of the place', async () => {
+test('an unpaid order mails its deadline, in the hour of the place, which it names', async () => {
   const mail = await mailAbout(
     { kind: 'order_awaiting_payment', data: {} },
     { state: 'awaiting_payment', paymentCode: 'unlimit_oxxo' },
   )
-  expect(mail.plain).toContain('hasta el 23-11-2026 12:00')
+  expect(mail.plain).toContain('hasta el 23-11-2026 12:00 (hora de Ciudad de México)')
   expect(mail.plain).toContain('Efectivo en OXXO')
   expect(mail.attachments).toEqual([])
 })

@@ -3,9 +3,9 @@ import type { Voucher } from '#contract/orders/payments.ts'
 import type { PaymentCode } from '#domain/payments/payment-codes.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { shownDeadline } from '#domain/payments/payment-windows.ts'
-import { showDateTime } from '#domain/time/place-time.ts'
 import type { Config } from '../../platform/config.ts'
 import type { TripOrder } from '../../tickets/ticket-documents/trip-order.ts'
+import { deadlineInMail } from '../deadline-in-mail.ts'
 import type { MailPart } from '../look/mail-document.ts'
 import { bankFacts, referenceOf, voucherFacts } from './order-parts.ts'
 
@@ -18,10 +18,10 @@ type PaymentFacts = {
 /** The payment deadline shown to the customer; the seats are released somewhat later. */
 export function deadlineOf(order: TripOrder, { config, writtenAt }: PaymentFacts): string {
   if (order.paymentCode === prepaid) return ''
-  if (order.voucher) return showDateTime(new Date(order.voucher.expiresAt), order.timeZone, order.locale)
+  if (order.voucher) return deadlineInMail(new Date(order.voucher.expiresAt), order.timeZone, order.locale)
   const code: PaymentCode = order.paymentCode
   const deadline = shownDeadline(code, order.attemptedAt ?? writtenAt, config.windows)
-  return showDateTime(deadline, order.timeZone, order.locale)
+  return deadlineInMail(deadline, order.timeZone, order.locale)
 }
 
 /** Where to transfer the missing amount, and by when. */
@@ -40,7 +40,7 @@ export function transferParts(
       {
         amount: rest?.missing ?? order.missing,
         deadline: rest
-          ? showDateTime(new Date(rest.deadline), order.timeZone, order.locale)
+          ? deadlineInMail(new Date(rest.deadline), order.timeZone, order.locale)
           : deadlineOf(order, facts),
       },
       say,

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { MessageKey, PlainKey } from '#contract/message-keys.ts'
 import type { Voucher } from '#contract/orders/payments.ts'
 import { formatMoney, type Money } from '#domain/money.ts'
-import { useDateTime } from '#web/dates.ts'
+import { useDeadline } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -36,8 +36,8 @@ export function VoucherCard({
   timeZone: string
 }) {
   const t = useTranslate()
-  const dateTime = useDateTime()
-  const until = dateTime(voucher.expiresAt, timeZone)
+  const showDeadline = useDeadline()
+  const until = showDeadline(voucher.expiresAt, timeZone)
   return (
     <section aria-label={t('voucher_region')} className="mx-auto w-full max-w-form text-left">
       <div className="drop-shadow-lift">

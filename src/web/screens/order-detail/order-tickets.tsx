@@ -4,7 +4,7 @@ import { formatMajor } from '#domain/money.ts'
 import { holdsSeats } from '#domain/orders/order-states.ts'
 import { prepaid } from '#domain/payments/payment-codes.ts'
 import { api } from '#web/api/browser-api.ts'
-import { useDateTime } from '#web/dates.ts'
+import { useDeadline } from '#web/dates.ts'
 import { DriverHint } from '#web/driver-hints/driver-hint.tsx'
 import type { Hint } from '#web/driver-hints/hint-of-address.ts'
 import { useRideWords } from '#web/events/ride-words.ts'
@@ -29,9 +29,9 @@ type Ticket = OrderDetail['tickets'][number]
 /** The tickets of an order with addresses and passengers; until the freeze they can be changed. */
 export function OrderTickets(props: ShownOrder) {
   const t = useTranslate()
-  const dateTime = useDateTime()
+  const showDeadline = useDeadline()
   const { order, event, tickets } = props.detail
-  const until = order.changesUntil && dateTime(order.changesUntil, event.timeZone)
+  const until = order.changesUntil && showDeadline(order.changesUntil, event.timeZone)
   return (
     <section>
       <h2 className="display text-lead">{t('order_tickets')}</h2>

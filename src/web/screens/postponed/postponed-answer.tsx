@@ -1,5 +1,5 @@
 import type { PostponedQuestion } from '#contract/postponements.ts'
-import { useDateWords } from '#web/dates.ts'
+import { useDateWords, useDeadline } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Form } from '../../forms/form.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ export function PostponedAnswer({ question }: { question: PostponedQuestion }) {
     return `${long}, ${time}${end ? ` – ${words(end, zone).time}` : ''}`
   }
   // Show the last valid minute, not the midnight after it.
-  const until = say(new Date(Date.parse(question.until) - 60_000).toISOString())
+  const until = useDeadline()(new Date(Date.parse(question.until) - 60_000).toISOString(), timeZone)
   const text = {
     open: t('postponed_open', { event, count: tickets, until }),
     kept: mayGiveBack ? t('postponed_kept', { until }) : t('postponed_kept_late'),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toMinor } from '#domain/money.ts'
-import { useDateTime } from '#web/dates.ts'
+import { useDeadline } from '#web/dates.ts'
 import { RideCard } from '#web/orders/ride-card.tsx'
 import { useOrder } from '#web/orders/use-order.ts'
 import { PaymentResult } from '#web/payments/payment-result.tsx'
@@ -20,7 +20,7 @@ import { usePurchase } from './purchase-context.tsx'
 /** The placed order, with its payment. */
 export default function ResultStep({ onPaid }: { onPaid: () => void }) {
   const t = useTranslate()
-  const dateTime = useDateTime()
+  const showDeadline = useDeadline()
   const navigate = useNavigate()
   const { draft, change, event, direction } = usePurchase()
   const justPlaced = direction !== null
@@ -85,7 +85,7 @@ export default function ResultStep({ onPaid }: { onPaid: () => void }) {
               {payUntil && placed.payment.kind !== 'bank-transfer' && (
                 <p className="mt-2 text-ink-soft">
                   {t('payment_waiting_until', {
-                    date: dateTime(payUntil, event.timeZone),
+                    date: showDeadline(payUntil, event.timeZone),
                   })}
                 </p>
               )}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { type DataRights, dataRightRequest } from '#contract/accounts.ts'
 import { api } from '#web/api/browser-api.ts'
-import { useDateTime } from '#web/dates.ts'
+import { useDateTime, useDeadline } from '#web/dates.ts'
 import { RefusedBanner } from '#web/dialogs/refused-banner.tsx'
 import { fieldError, useRefusedForm } from '#web/dialogs/refused-form.ts'
 import { Form } from '#web/forms/form.tsx'
@@ -50,6 +50,7 @@ export function DataRight({
 }) {
   const t = useTranslate()
   const dateTime = useDateTime()
+  const showDeadline = useDeadline()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { place, opened, open } = useOpenForm(kind)
   const isOver = asked !== null || blockedSince !== null
@@ -60,7 +61,7 @@ export function DataRight({
         <Banner tone="success" className="mt-3">
           {t(words[kind].asked, {
             received: dateTime(asked.receivedAt, timeZone),
-            due: dateTime(asked.dueAt, timeZone),
+            due: showDeadline(asked.dueAt, timeZone),
           })}
         </Banner>
       )}

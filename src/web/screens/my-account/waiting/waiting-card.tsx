@@ -1,5 +1,5 @@
 import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
-import { useDateTime } from '#web/dates.ts'
+import { useDateTime, useDeadline } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 export function WaitingCard({ entry, onLeave }: { entry: WaitingEntry; onLeave: () => void }) {
   const t = useTranslate()
   const dateTime = useDateTime()
+  const showDeadline = useDeadline()
   const { eventName, slug, category, name, startsAt, timeZone, seats, place, offer, eventDateId, id } = entry
   return (
     <article className="rounded-card bg-white p-4 shadow-lift md:p-6">
@@ -27,7 +28,7 @@ export function WaitingCard({ entry, onLeave }: { entry: WaitingEntry; onLeave: 
       </div>
       {offer && (
         <p className="mt-3 font-semibold">
-          {t('waiting_offered_until', { until: dateTime(offer.until, timeZone) })}
+          {t('waiting_offered_until', { until: showDeadline(offer.until, timeZone) })}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

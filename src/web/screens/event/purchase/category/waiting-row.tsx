@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SubCategory } from '#contract/events.ts'
 import type { WaitingEntry } from '#contract/orders/waiting-list.ts'
-import { useDateWords } from '#web/dates.ts'
+import { useDeadline } from '#web/dates.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/overlays/on-demand.tsx'
@@ -29,7 +29,7 @@ export function WaitingRow({
   entry: WaitingEntry | undefined
 }) {
   const t = useTranslate()
-  const words = useDateWords()
+  const showDeadline = useDeadline()
   const { event, draft, waiting, chooseOffer } = usePurchase()
   const [asks, setAsks] = useState(false)
   if (entry?.offer) {
@@ -38,7 +38,7 @@ export function WaitingRow({
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <p className="text-small sm:text-right">
           <span className="block font-semibold text-leaf">{t('waiting_offered', { count: seats })}</span>
-          {t('waiting_offered_until', { until: words(until, event.timeZone).time })}
+          {t('waiting_offered_until', { until: showDeadline(until, event.timeZone) })}
         </p>
         <Button onClick={() => chooseOffer(entry)}>{t('waiting_take')}</Button>
       </div>

@@ -1,0 +1,20 @@
+import type { Locale } from '../locales.ts'
+import { offsetMinutes, showDateTime } from './place-time.ts'
+
+/**
+ * A moment by which a person must act, with its zone: `28-11-2026 13:25 (GMT-8)`. The person may be in another zone
+ * than the event, so a deadline without its zone can be read hours too late.
+ */
+export function showDeadline(instant: Date, timeZone: string, locale: Locale): string {
+  return `${showDateTime(instant, timeZone, locale)} (${offsetName(instant, timeZone)})`
+}
+
+/** `GMT-8`, `GMT+5:30`, `GMT`: the same in each browser and on the server. */
+export function offsetName(instant: Date, timeZone: string): string {
+  const offset = offsetMinutes(instant, timeZone)
+  if (offset === 0) return 'GMT'
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  const rest = minutes ? `:${String(minutes).padStart(2, '0')}` : ''
+  // A hyphen at which no line breaks.
+  return `GMT${offset < 0 ? '\u2011' : '+'}${hours}${rest}`
+}
