@@ -9,6 +9,12 @@ begin
   where e.source = new.source and e.reference = new.reference and e.ended_by in ('accepted', 'tickets_ended')
     and (tg_op = 'UPDATE' or e.id <> new.id)
   order by e.ended_at, e.id limit 1;
+  if new.attempt_id is not null then
+    if account is not null then
+      perform write_off_of_payment(new.attempt_id, account);
+    end if;
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     amount := new.gone;
   elsif not exists (select from money_returns e where e.source = new.source and e.reference = new.reference

@@ -43,6 +43,7 @@ const withCopies: Record<string, string> = {
   '0360_groups_of_mails.sql': 'its trigger needs the functions',
   '0370_ends_of_dates.sql': 'its trigger needs the function, and the next file its results',
   '0380_written_off_money.sql': 'its triggers need the function',
+  '0435_withdrawn_refunds.sql': 'its trigger needs the function',
 }
 
 const isAlone = (name: string) => readFileSync(join('migrations', name), 'utf8').startsWith('-- alone')

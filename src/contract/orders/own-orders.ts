@@ -47,7 +47,7 @@ export const orderDetail = z.object({
     refunds: z.array(
       z.object({
         amount: z.number(),
-        state: z.enum(['on_its_way', 'done', 'with_staff']),
+        state: z.enum(['on_its_way', 'done', 'with_staff', 'given_by_bank']),
         createdAt: z.string(),
         /** set while staff have to send it: opens `/refund-account`, where the customer enters an account */
         accountToken: z.string().nullable(),

@@ -154,6 +154,7 @@ const refundStates: Record<RefundState, OrderDetail['order']['refunds'][number][
   done: 'done',
   waiting_for_staff: 'with_staff',
   failed: 'with_staff',
+  withdrawn: 'given_by_bank',
 }
 
 /** A page of the customer's orders, latest first. */

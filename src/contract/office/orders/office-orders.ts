@@ -159,7 +159,7 @@ const detail = z.object({
   refunds: z.array(
     z.object({
       id: z.uuid(),
-      state: z.enum(['created', 'in_transit', 'waiting_for_staff', 'done', 'failed']),
+      state: z.enum(['created', 'in_transit', 'waiting_for_staff', 'done', 'failed', 'withdrawn']),
       amount: money,
       reason: z.string(),
       createdAt: time,

@@ -16,7 +16,7 @@ export const somethingIsOpen = (user: string, now: string) => `(exists (
    ) or exists (
      select from host_bills b where b.owner_id = ${user} and b.state in ('open', 'to_refund')
    ) or exists (
-     select from refunds r join orders o on o.id = r.order_id where o.user_id = ${user} and r.state <> 'done'
+     select from refunds r join orders o on o.id = r.order_id where o.user_id = ${user} and r.state not in ('done', 'withdrawn')
    ) or exists (
      select from approvals a join orders o on o.number = a.object_id
      where o.user_id = ${user} and a.kind = 'refund' and a.object_kind = 'order' and a.decision is null

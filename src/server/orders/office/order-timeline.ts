@@ -40,7 +40,7 @@ export function describeTimeline(
     ...refunds.flatMap(({ amount, state, createdAt, updatedAt }) => {
       const money = { ...plain, amount: major(amount) }
       const made = { ...money, at: createdAt.toISOString(), kind: 'refund_made' }
-      return state === 'done' || state === 'failed'
+      return state === 'done' || state === 'failed' || state === 'withdrawn'
         ? [made, { ...money, at: updatedAt.toISOString(), kind: `refund_${state}` }]
         : [made]
     }),

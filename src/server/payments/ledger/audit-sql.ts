@@ -18,7 +18,8 @@ const findings = statement(
   `with owed as ( -- orders that have to be paid, and the balance that their state implies
      select o.id, o.number, o.state, o.total, o.currency,
        case when o.state = 'cancelled' then 0 else o.total end - coalesce(a.received, 0) + coalesce(r.automatic, 0)
-         + coalesce(g.gone, 0) - coalesce(g.forgiven, 0) - coalesce(g.lost, 0) - coalesce(g.unsold, 0) as customer,
+         + coalesce(g.gone, 0) - coalesce(g.forgiven, 0) - coalesce(g.lost, 0) - coalesce(g.unsold, 0)
+         - coalesce(r.withdrawn, 0) as customer,
        case when o.state = 'cancelled' then 0 else -o.total end + coalesce(r.staff, 0) + coalesce(g.unsold, 0) as sales,
        -coalesce(r.open, 0) as refunds,
        coalesce(a.received, 0) - coalesce(a.fees, 0) - coalesce(r.fees, 0) - coalesce(r.done, 0)
@@ -32,15 +33,24 @@ const findings = statement(
        select sum(amount) as received, sum(fee) as fees from payment_attempts
        where order_id = o.id and state = 'completed') a on true
      left join lateral (
-       select sum(amount) as made, sum(fee) as fees, sum(amount) filter (where state <> 'done') as open,
+       select sum(amount) filter (where state <> 'withdrawn') as made, sum(fee) as fees,
+         sum(amount) filter (where state not in ('done', 'withdrawn')) as open, sum(amount) filter (where state = 'withdrawn') as withdrawn,
          sum(amount) filter (where state = 'done') as done, sum(amount) filter (where reason = 'staff') as staff,
          sum(amount) filter (where reason <> 'staff') as automatic
        from refunds where order_id = o.id) r on true
      left join lateral (
        select sum(m.gone) as gone, sum(m.amount) filter (where m.kind = 'short' and m.withdrawn_at is null) as forgiven,
-         sum(m.gone) filter (where m.staff_end = 'accepted') as lost,
-         sum(m.gone) filter (where m.staff_end = 'tickets_ended') as unsold
-       from (select r.*, ${staffEndOf('r')} as staff_end from money_returns r where r.order_id = o.id) m) g on true
+         sum(m.written_off) filter (where m.staff_end = 'accepted') as lost,
+         sum(m.written_off) filter (where m.staff_end = 'tickets_ended') as unsold
+       from (
+         -- What a withdrawn refund has balanced is not written off, the first cases first.
+         select e.*, case when e.staff_end is null or e.attempt_id is null then e.gone
+           else e.gone - (least(e.withdrawn, e.ended) - least(e.withdrawn, e.ended - e.gone)) end as written_off
+         from (
+           select r.*, ${staffEndOf('r')} as staff_end,
+             (select coalesce(sum(f.amount), 0) from refunds f where f.attempt_id = r.attempt_id and f.state = 'withdrawn') as withdrawn,
+             sum(r.gone) filter (where ${staffEndOf('r')} is not null) over (partition by r.attempt_id order by r.id) as ended
+           from money_returns r where r.order_id = o.id) e) m) g on true
      where exists (select from payment_attempts x where x.order_id = o.id)
    ), booked as (
      select order_id,

@@ -10,6 +10,7 @@ export const moneyFacts = [
   'id',
   'installments_number',
   'made',
+  'moneyBack',
   'moneyGone',
   'outcome_unknown',
   'payment_type_code',

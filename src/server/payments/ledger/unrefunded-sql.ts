@@ -22,7 +22,7 @@ const listParts = statement(
   'list-unrefunded-parts',
   `select p.part->>'providerReference' as reference, (p.part->>'amount')::bigint
      - (select coalesce(sum(r.amount), 0) from refunds r
-        where r.attempt_id = a.id and coalesce(r.payment_reference, a.provider_reference) = p.part->>'providerReference')::bigint
+        where r.attempt_id = a.id and r.state <> 'withdrawn' and coalesce(r.payment_reference, a.provider_reference) = p.part->>'providerReference')::bigint
      - (select coalesce(sum(m.gone), 0) from money_returns m
         where m.attempt_id = a.id and coalesce(m.payment_reference, a.provider_reference) = p.part->>'providerReference')::bigint as amount
    from payment_attempts a cross join jsonb_array_elements(a.parts) with ordinality p (part, nth)
@@ -46,7 +46,7 @@ export type UnrefundedPayment = { attempt: AttemptRow; amount: number }
 const listUnrefunded = statement(
   'list-unrefunded-payments',
   `select ${attemptColumns},
-     a.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.attempt_id = a.id)
+     a.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.attempt_id = a.id and r.state <> 'withdrawn')
        - (select coalesce(sum(m.gone), 0) from money_returns m where m.attempt_id = a.id) as unrefunded
    from payment_attempts a where a.order_id = $1 and a.state = 'completed' order by a.ordinal desc`,
 )

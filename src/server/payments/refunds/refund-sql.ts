@@ -109,11 +109,11 @@ const sumLeft = statement(
   'left-for-refund',
   `select least(
      a.amount - (select coalesce(sum(m.gone), 0) from money_returns m where m.attempt_id = a.id)
-       - (select coalesce(sum(o.amount), 0) from refunds o where o.attempt_id = a.id and o.id <> r.id and o.state not in ('created', 'failed')),
+       - (select coalesce(sum(o.amount), 0) from refunds o where o.attempt_id = a.id and o.id <> r.id and o.state not in ('created', 'failed', 'withdrawn')),
      (select (p.part->>'amount')::bigint
         - (select coalesce(sum(m.gone), 0) from money_returns m where m.attempt_id = a.id
             and coalesce(m.payment_reference, a.provider_reference) = r.payment_reference)
-        - (select coalesce(sum(o.amount), 0) from refunds o where o.attempt_id = a.id and o.id <> r.id and o.state not in ('created', 'failed')
+        - (select coalesce(sum(o.amount), 0) from refunds o where o.attempt_id = a.id and o.id <> r.id and o.state not in ('created', 'failed', 'withdrawn')
             and o.payment_reference = r.payment_reference)
       from jsonb_array_elements(a.parts) p (part) where p.part->>'providerReference' = r.payment_reference))::bigint as left
    from refunds r join payment_attempts a on a.id = r.attempt_id where r.id = $1`,
@@ -191,6 +191,19 @@ const listOfAttempt = statement(
 /** The refunds of an attempt, oldest first; `providerReference` is the refund's own at the provider. */
 export function readRefundsOfAttempt(db: Queryable, attemptId: string) {
   return db.query<RefundOfAttempt>(listOfAttempt, [attemptId])
+}
+
+const listUnsent = statement(
+  'list-unsent-refunds-of-attempt',
+  `select ${refundColumns} from refunds r join payment_attempts a on a.id = r.attempt_id
+   where r.attempt_id = $1 and (r.state in ('waiting_for_staff', 'withdrawn')
+     or r.state = 'failed' and not coalesce(r.result ? 'unanswered', false))
+   order by r.created_at, r.id for update of r`,
+)
+
+/** The refunds of a payment that wait for staff, that failed or that were withdrawn, locked: none was sent. */
+export function lockUnsentRefunds(tx: Transaction, attemptId: string): Promise<RefundRow[]> {
+  return tx.query<RefundRow>(listUnsent, [attemptId])
 }
 
 const nameOfProvider = statement(

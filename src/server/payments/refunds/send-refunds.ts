@@ -2,7 +2,7 @@ import type { Shop } from '#server/platform/context.ts'
 import type { RefundRequest, RefundStatus } from '../providers/payment-provider.ts'
 import { providerNamed } from '../providers/providers.ts'
 import { type RefundRow, readLeftForRefund, recordUnderWay, takeRefundsToSend } from './refund-sql.ts'
-import { settleRefund } from './settle-refund.ts'
+import { type KnownRefundStatus, settleRefund } from './settle-refund.ts'
 
 /** So few that all are sent before another process may take them, even when every call takes its whole time-out. */
 const refundsATime = 5
@@ -45,7 +45,7 @@ export async function fetchRefundStatus(shop: Shop, refund: RefundRow): Promise<
  * A refund that was sent or looked up many times without an answer is left to staff, for example when the provider
  * denies access. It may have been made, so a retry continues it (`sendRefundAgain`).
  */
-async function sendOrGiveUp(shop: Shop, refund: RefundRow): Promise<RefundStatus> {
+async function sendOrGiveUp(shop: Shop, refund: RefundRow): Promise<KnownRefundStatus> {
   try {
     return await sendRefund(shop, refund)
   } catch (error) {
@@ -59,22 +59,24 @@ async function sendOrGiveUp(shop: Shop, refund: RefundRow): Promise<RefundStatus
   }
 }
 
-async function sendRefund(shop: Shop, refund: RefundRow): Promise<RefundStatus> {
+async function sendRefund(shop: Shop, refund: RefundRow): Promise<KnownRefundStatus> {
   const provider = providerNamed(shop.config, refund.provider)
-  if (await isMoneyGone(shop, refund)) {
+  const left = await leftOf(shop, refund)
+  if (left < refund.amount) {
     const details = { why: 'the money of its payment has left already', moneyGone: true }
-    return { state: 'failed', providerReference: null, details }
+    // When a part of it is left, staff decide how much is still to be refunded.
+    return { state: left > 0 ? 'failed' : 'withdrawn', providerReference: null, details }
   }
   if (!provider.refund) return { state: 'by_hand', providerReference: null, details: {} }
   return provider.refund(requestOf(shop, refund))
 }
 
 /**
- * Whether money of its payment has left through another door since the refund was decided: sent too, it would leave
- * twice. One that may have been sent before continues.
+ * What is left of its payment: less than the refund if money has left by another way since it was decided. Sent too, it would
+ * leave twice. One that may have been sent before continues.
  */
-async function isMoneyGone({ db }: Shop, { id, state, sends, amount }: RefundRow): Promise<boolean> {
-  return state === 'created' && sends <= 1 && (await readLeftForRefund(db, id)) < amount
+async function leftOf({ db }: Shop, { id, state, sends, amount }: RefundRow): Promise<number> {
+  return state === 'created' && sends <= 1 ? readLeftForRefund(db, id) : amount
 }
 
 function requestOf({ clock }: Shop, refund: RefundRow): RefundRequest {

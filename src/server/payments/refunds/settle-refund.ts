@@ -12,11 +12,15 @@ import { refundToken } from './refund-token.ts'
 
 export type RefundSettled = 'nothing_new' | 'noted' | 'refunded' | 'refund_failed' | 'mismatch'
 
-const changes: Record<RefundStatus['state'], RefundChange> = {
+/** A provider's answer, or that the money had left before it was asked. */
+export type KnownRefundStatus = Omit<RefundStatus, 'state'> & { state: RefundStatus['state'] | 'withdrawn' }
+
+const changes: Record<KnownRefundStatus['state'], RefundChange> = {
   done: 'complete',
   in_transit: 'send',
   failed: 'fail',
   by_hand: 'hand_over',
+  withdrawn: 'withdraw',
 }
 
 /**
@@ -26,7 +30,7 @@ const changes: Record<RefundStatus['state'], RefundChange> = {
 export async function settleRefund(
   shop: Shop,
   refund: RefundRow,
-  status: RefundStatus,
+  status: KnownRefundStatus,
 ): Promise<RefundSettled> {
   if (!nextStateOf(refund, status)) return 'nothing_new'
   const seen = await readOrder(shop.db, refund.orderId)
@@ -39,10 +43,10 @@ export async function settleRefund(
   })
 }
 
-const isOtherMoney = (refund: RefundRow, { money }: RefundStatus): boolean =>
+const isOtherMoney = (refund: RefundRow, { money }: KnownRefundStatus): boolean =>
   money != null && !isMoneyOf(refund, money)
 
-function nextStateOf(refund: RefundRow, status: RefundStatus) {
+function nextStateOf(refund: RefundRow, status: KnownRefundStatus) {
   return nextRefundState(refund.state, isOtherMoney(refund, status) ? 'fail' : changes[status.state])
 }
 
@@ -52,7 +56,7 @@ export async function settleRefundInTransaction(
   tx: Transaction,
   order: OrderRow,
   refund: RefundRow,
-  status: RefundStatus,
+  status: KnownRefundStatus,
 ): Promise<RefundSettled> {
   const next = nextStateOf(refund, status)
   if (!next) return 'nothing_new'
@@ -66,6 +70,12 @@ export async function settleRefundInTransaction(
     const details = { ...task.details, truth: status.details }
     await openStaffTask(tx, 'amount_mismatch', { ...task, details })
     return 'mismatch'
+  }
+  if (next === 'withdrawn') {
+    await closeStaffTasks(tx, { refund: refund.id }, now)
+    const mail = { to: order.email, locale: order.locale, orderId: order.id }
+    await enqueueMail(tx, shop, { ...mail, kind: 'refund', data: { state: 'withdrawn', ...money } })
+    return 'noted'
   }
   const amount = next === 'in_transit' ? 0 : await readRefundedTogether(tx, refund.id)
   if (amount > 0) {

@@ -22,6 +22,7 @@ import { closeStaffTasks, openStaffTask } from '../staff-task-sql.ts'
 import { findDisputeToldByOthers, findToldByOthers, insertEvidence, readEvidence } from './evidence-sql.ts'
 import { endMoneyReturns, insertMoneyReturn, type MoneyReturnRow, readCase } from './money-return-sql.ts'
 import { reopenBillRefund, reopenRefund } from './reopen-refund.ts'
+import { settleUnsentRefunds } from './settle-unsent-refunds.ts'
 
 /** An event of received money. */
 export type MoneyReturn = {
@@ -135,6 +136,8 @@ export async function recordReturn(
     const details = { moneyReturn: id, ...nameOf(subject), ...money, ...(answerBy && { answerBy }) }
     await openStaffTask(tx, task, { orderId, details, now })
   }
+  if (subject.order && subject.attemptId && effect !== 'refund_reopens')
+    await settleUnsentRefunds(ctx, tx, subject.order, subject.attemptId)
   return { outcome: 'recorded', id }
 }
 

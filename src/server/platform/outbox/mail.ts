@@ -113,6 +113,8 @@ export type MailData = {
   } & (
     | { state: 'started'; calledOff?: string; tickets?: number }
     | { state: 'done' }
+    /** the customer's bank has given the money back already */
+    | { state: 'withdrawn' }
     /** `token` of the link where the customer enters the account to refund to */
     | { state: 'by_hand'; token: string }
     /** `ending`: the last digits of the account that the customer entered */

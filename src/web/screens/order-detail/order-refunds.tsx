@@ -16,7 +16,10 @@ const states: Record<Refund['state'], PlainKey> = {
   on_its_way: 'page_order_refund_on_its_way',
   done: 'page_order_refund_done',
   with_staff: 'page_order_refund_with_staff',
+  given_by_bank: 'page_order_refund_given_by_bank',
 }
+
+const isOver = (state: Refund['state']): boolean => state === 'done' || state === 'given_by_bank'
 
 /** The refunds of an order and their progress. */
 export function OrderRefunds({ detail: { order, event } }: { detail: OrderDetail }) {
@@ -32,8 +35,8 @@ export function OrderRefunds({ detail: { order, event } }: { detail: OrderDetail
           // biome-ignore lint/suspicious/noArrayIndexKey: refunds of the same moment may be identical
           <li key={nth} className="flex items-start gap-3 py-3">
             <Icon
-              name={state === 'done' ? 'check' : 'clock'}
-              className={state === 'done' ? 'mt-0.5 size-5 text-leaf' : 'mt-0.5 size-5 text-amber'}
+              name={isOver(state) ? 'check' : 'clock'}
+              className={isOver(state) ? 'mt-0.5 size-5 text-leaf' : 'mt-0.5 size-5 text-amber'}
             />
             <span className="min-w-0 flex-1">
               <span className="block">{t(states[state])}</span>

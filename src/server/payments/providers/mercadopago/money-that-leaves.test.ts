@@ -121,7 +121,7 @@ it('a payment that had left again before it was seen pays nothing', async () => 
   expect(await look(data.orderId)).toMatchObject({ state: 'awaiting_payment', gone: 42_000 })
 })
 
-it('a refund that was approved before its money left is not sent, and is sent once the dispute is won', async () => {
+it('a refund that was approved before its money left is withdrawn, and can be sent once the dispute is won', async () => {
   const { id, payment } = await paidOrder()
   await refundOrder(shop, id, { amount: 50 })
   await become(payment, 'in_mediation')
@@ -129,8 +129,8 @@ it('a refund that was approved before its money left is not sent, and is sent on
   await sendRefunds(shop)
   expect(await look(id)).toMatchObject({
     gone: 42_000,
-    refunds: ['failed'],
-    tasks: ['payment_disputed', 'refund_failed'],
+    refunds: ['withdrawn'],
+    tasks: ['payment_disputed'],
   })
   expect(await shop.countOf('refund')).toBe(before)
   const retry = async () => {
@@ -138,8 +138,11 @@ it('a refund that was approved before its money left is not sent, and is sent on
     await sendRefunds(shop)
   }
   await retry()
-  expect(await look(id)).toMatchObject({ refunds: ['failed'] })
+  expect(await look(id)).toMatchObject({ refunds: ['withdrawn'] })
+  expect((await auditMoney(shop)).findings).toEqual([])
   await become(payment, 'approved')
+  expect(await look(id)).toMatchObject({ gone: 0, refunds: ['failed'], tasks: ['refund_failed'] })
+  expect((await auditMoney(shop)).findings).toEqual([])
   await retry()
   expect(await look(id)).toMatchObject({ gone: 0, refunds: ['done'], tasks: [] })
   expect(await shop.countOf('refund')).toBe(before + 1)

@@ -52,7 +52,7 @@ const refunds = keysetList('list-office-refunds', {
   filters: {
     countries: (value) => `o.country_code = any (${value}::text[])`,
     state: (value) => `r.state = ${value}`,
-    open: (value) => `r.state <> 'done' and ${value}::boolean`,
+    open: (value) => `r.state not in ('done', 'withdrawn') and ${value}::boolean`,
     toSend: (value) => `${isToSend} and ${value}::boolean`,
     slow: isSlow,
     method: (value) => `a.code = ${value}`,

@@ -8,6 +8,7 @@ const tones: Record<RefundState, BadgeTone> = {
   waiting_for_staff: 'jacaranda',
   done: 'leaf',
   failed: 'brick',
+  withdrawn: 'plain',
 }
 
 /** The state of a refund as a badge. */
@@ -20,7 +21,7 @@ export function RefundBadge({ state }: { state: RefundState }) {
 export function useShowClock(): (refund: { state: RefundState; dueAt: string }) => string {
   const t = useTexts()
   return ({ state, dueAt }) => {
-    if (state === 'done') return ''
+    if (state === 'done' || state === 'withdrawn') return ''
     const days = Math.ceil((Date.parse(dueAt) - Date.now()) / 86_400_000)
     return days < 0 ? t('refunds_late', { count: -days }) : t('refunds_days_left', { count: days })
   }
