@@ -18,13 +18,13 @@ const officeVite = await createViteServer({
 })
 
 type Serving = typeof import('../src/server/serve-shop.ts')
-const { readConfig } = await import('../src/server/platform/config.ts')
+const { readSettings } = await import('./programs/read-settings.ts')
 const { migrateShop, openShop } = await import('../src/server/open-shop.ts')
 const { createLog } = await import('../src/server/platform/log.ts')
 const { stopOnSignals } = await import('../src/server/platform/stop-in-order.ts')
 const { startDemo } = await import('../src/demo/start-demo.ts')
 
-const settings = readConfig(process.env)
+const settings = readSettings(process.env)
 const log = createLog(settings.logLevel)
 const stops: Stop[] = []
 const demo = settings.demo ? await startDemo(settings, { log, stops }) : undefined
