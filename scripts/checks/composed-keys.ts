@@ -66,6 +66,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'log_refused_*', in: 'src/web/office/ui/log/log-words.ts' },
   { keys: 'log_value_*', in: 'src/web/office/ui/log/log-words.ts' },
   { keys: 'approval_kind_*', in: 'src/web/office/screens/approvals/approvals-screen.tsx' },
+  { keys: 'approvals_done_*', in: 'src/web/office/screens/approvals/approvals-screen.tsx' },
   { keys: 'events_weekday_*', in: 'src/web/office/screens/events/dates-screen.tsx' },
   { keys: 'handled_change_*', in: 'src/web/office/screens/requests/handling.tsx' },
   { keys: 'requests_state_*', in: 'src/web/office/screens/requests/requests-screen.tsx' },

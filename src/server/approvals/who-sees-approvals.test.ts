@@ -55,6 +55,28 @@ const stateOf = async (id: number) =>
   (await sql<{ decision: string | null }>(shop, 'select decision from approvals where id = $1', [id]))[0]
     ?.decision
 
+it('a person learns on the home page what became of a request, for a day', async () => {
+  const author = await openOfficeAs(shop, { role: 'support', countries: ['MX'] })
+  const manager = await openOfficeAs(shop, { role: 'manager', countries: ['MX'] })
+  const decided = async () => {
+    const { groups } = (await author.call('GET /office-api/home')).data as {
+      groups: { kind: string; rows: { id: string; title: string }[] }[]
+    }
+    return groups.find(({ kind }) => kind === 'approval_decided')?.rows ?? []
+  }
+  const now = shop.clock.now()
+  shop.clock.set(new Date(now.getTime() - 25 * 3_600_000))
+  await addApproval({ by: author.id, decision: 'voided' })
+  shop.clock.set(now)
+  const [rejected, own] = [await addApproval({ by: author.id }), await addApproval({ by: author.id })]
+  expect(await decided()).toEqual([])
+  await decide(manager, rejected, 'reject')
+  await decide(author, own, 'reject')
+  expect(await decided()).toEqual([
+    expect.objectContaining({ id: String(rejected), title: expect.stringContaining('Rechaz') }),
+  ])
+})
+
 describe('people who may neither decide an approval nor have requested it', () => {
   const strangers: [StaffRole, CountryCode][] = [
     ...(['support', 'planner', 'auditor', 'check-in', 'finance'] as const).map(

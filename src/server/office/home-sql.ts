@@ -30,6 +30,24 @@ export function readHomeRequests(db: Queryable, countries: readonly CountryCode[
   return db.query<WaitingRow>(requests, [countries])
 }
 
+const decided = statement(
+  'home-decided-approvals',
+  `select id::text as id, kind as title, decision, concat_ws(' · ', decided_by_name, decision_reason) as detail,
+     country_code as "countryCode", decided_at as since, 'UTC' as "timeZone", count(*) over ()::int as total
+   from approvals
+   where asked_by_kind = 'staff' and asked_by = $1 and decided_by <> asked_by and decided_at > $2::timestamptz - interval '1 day'
+   order by decided_at desc, id desc limit ${mostShown}`,
+)
+
+/** The person's requests that others decided, or that became void, within a day; `title` is their kind. */
+export function readHomeDecided(
+  db: Queryable,
+  staffId: string,
+  now: Date,
+): Promise<(WaitingRow & { decision: string })[]> {
+  return db.query<WaitingRow & { decision: string }>(decided, [staffId, now])
+}
+
 const enquiries = statement(
   'home-enquiries',
   `select id::text as id, name as title, coalesce(company, '') as detail, country_code as "countryCode", created_at as since,

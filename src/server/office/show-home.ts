@@ -21,7 +21,7 @@ import { findBillMatters } from '../payments/returns/waiting-matters.ts'
 import { findOpenLines, findTransfersFound } from '../payments/transfers/office/waiting-transfers.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import { mapWithConcurrency } from '../platform/map-with-concurrency.ts'
-import { officeText, withCountry } from '../platform/texts/office-texts.ts'
+import { officeText, officeTexts, withCountry } from '../platform/texts/office-texts.ts'
 import { findTripsToLocate } from '../points/office/locate-address.ts'
 import {
   findProposedPlans,
@@ -33,6 +33,7 @@ import {
 import {
   readDeadMails,
   readHomeDataRequests,
+  readHomeDecided,
   readHomeDrafts,
   readHomeEnquiries,
   readHomeOpenings,
@@ -106,6 +107,19 @@ async function findLacksOfSetup(ctx: StaffCtx): Promise<HomeRow[]> {
   }))
 }
 
+/** What became of the caller's requests for approval. */
+async function findDecidedApprovals(ctx: StaffCtx): Promise<HomeRow[]> {
+  const { id, language } = ctx.staff
+  const texts: Record<string, string> = officeTexts[language]
+  const rows = await readHomeDecided(ctx.db, id, ctx.clock.now())
+  return rows.map(({ decision, title: kind, ...row }) => ({
+    ...row,
+    title: [texts[`approval_kind_${kind.replaceAll(/\W/g, '_')}`] ?? kind, texts[`log_value_${decision}`]]
+      .filter(Boolean)
+      .join(' · '),
+  }))
+}
+
 /** Data requests; a customer who was erased meanwhile has no name. */
 async function findDataRequests(ctx: StaffCtx, countries: readonly CountryCode[]): Promise<WaitingRow[]> {
   const rows = await readHomeDataRequests(ctx.db, countries)
@@ -154,6 +168,16 @@ export type FindOthers = {
 /** Tasks that wait for the caller. */
 export async function showHome(ctx: StaffCtx, findOthers: FindOthers): Promise<{ groups: Group[] }> {
   const approvals = { kind: 'approval' as const, ...(await findOthers.approvals(ctx)) }
+  const decided = await findDecidedApprovals(ctx)
+  const approvalsOver: Group = {
+    kind: 'approval_decided',
+    count: decided[0]?.total ?? 0,
+    rows: decided.map(({ total: _total, since, countryCode, answerBy: _answerBy, ...row }) => ({
+      ...row,
+      detail: withCountry(ctx.staff.language, row.detail, countryCode),
+      since: since.toISOString(),
+    })),
+  }
   const found = await mapWithConcurrency(keysOf(finders), queriesAtOnce, async (kind): Promise<Group> => {
     const { may, find }: Finder = finders[kind]
     const countries = countriesWhere(ctx.staff.roles, may)
@@ -177,5 +201,5 @@ export async function showHome(ctx: StaffCtx, findOthers: FindOthers): Promise<{
       ),
     }
   })
-  return { groups: [approvals, ...found].filter(({ count }) => count > 0) }
+  return { groups: [approvals, approvalsOver, ...found].filter(({ count }) => count > 0) }
 }

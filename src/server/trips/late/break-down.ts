@@ -3,6 +3,7 @@ import type { BreakDown } from '#contract/office/trips/plans.ts'
 import { Refusal, refusedField } from '#domain/refusal.ts'
 import { localTimeText } from '#domain/time/place-time.ts'
 import { checkPlan } from '#domain/trips/checking/check-plan.ts'
+import { groupViolations } from '#domain/trips/checking/group-violations.ts'
 import { type Plan, partiesOf } from '#domain/trips/plan.ts'
 import { replaceVehicle } from '#domain/trips/plan-edits/replace-vehicle.ts'
 import { noteBroken } from '#server/fleet/edit-vehicle.ts'
@@ -42,7 +43,9 @@ export async function showBreakDown(
         vehicles: plan.outbound.length,
         promisesChanged: brokenPromisesOf(facts, plan).length,
         unplanned: facts.trip.parties.reduce((sum, { id, size }) => sum + (left.has(id) ? size : 0), 0),
-        rulesBroken: checkPlan(facts.trip, plan).length,
+        rulesBroken: groupViolations(
+          checkPlan(facts.trip, plan).map(({ rule, vehicle = null }) => ({ kind: rule, vehicle })),
+        ).length,
       }
     }),
   }

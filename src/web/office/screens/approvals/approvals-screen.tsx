@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { Approval } from '#contract/office/staff/approvals.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { answerForm, useFormAnswer } from '../../app/answer-form.ts'
 import { useCountryName } from '../../app/country-names.ts'
@@ -29,9 +30,10 @@ export const action = (args: ActionFunctionArgs) =>
   answerForm(args, async ({ api, form }) => {
     const params = { id: Number(textIn(form, 'id')) }
     const reason = textIn(form, 'reason')
-    if (textIn(form, 'act') === 'approve') await api('POST /office-api/approvals/{id}/approve', { params })
+    const approves = textIn(form, 'act') === 'approve'
+    if (approves) await api('POST /office-api/approvals/{id}/approve', { params })
     else await api('POST /office-api/approvals/{id}/reject', { params, body: reason ? { reason } : {} })
-    return redirect('/approvals')
+    return redirect(`/approvals?done=${approves ? 'approved' : 'rejected'}&number=${params.id}`)
   })
 
 export default function ApprovalsScreen() {
@@ -71,6 +73,7 @@ export default function ApprovalsScreen() {
           {t(isOver ? 'approvals_open' : 'approvals_over')}
         </Link>
       </Heading>
+      <Done query={query} />
       <List
         label={t('area_approvals')}
         columns={columns}
@@ -81,6 +84,18 @@ export default function ApprovalsScreen() {
         empty={t(isOver ? 'approvals_none_over' : 'approvals_none')}
       />
     </>
+  )
+}
+
+/** The result of the decision that the person has just made. */
+function Done({ query }: { query: URLSearchParams }) {
+  const t = useTexts()
+  const [done, number] = [query.get('done'), query.get('number')]
+  if (!number || (done !== 'approved' && done !== 'rejected')) return null
+  return (
+    <Banner tone="success" className="mb-4">
+      {t(`approvals_done_${done}`, { number })}
+    </Banner>
   )
 }
 

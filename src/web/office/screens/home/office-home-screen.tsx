@@ -17,6 +17,7 @@ import { useJobName } from '../health/job-words.ts'
  */
 const kinds: Record<WaitingKind, { to: (id: string) => string; list?: string; ahead?: true }> = {
   approval: { to: (id) => `/approvals#approval-${id}` },
+  approval_decided: { to: (id) => `/approvals?state=over#approval-${id}`, list: '/approvals?state=over' },
   order_task: { to: order },
   bill_task: { to: (id) => `/money-returns/${id}` },
   order_ends: { to: order, ahead: true },

@@ -1,6 +1,7 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Plan } from '#contract/office/trips/plans.ts'
 import type { Trip } from '#contract/office/trips/trips.ts'
+import { groupViolations } from '#domain/trips/checking/group-violations.ts'
 import { isToldOtherwise } from '#domain/trips/promise.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { load } from '../../../app/load.ts'
@@ -95,7 +96,7 @@ function Figures({ trip, sides }: { trip: Trip; sides: readonly Side[] }) {
     [t('plan_figure_kilometres'), ({ plan }) => plan.kilometres],
     [t('plan_figure_aboard'), ({ plan }) => plan.minutesAboard],
     [t('plan_figure_left'), ({ row }) => row.unplanned],
-    [t('plan_figure_rules'), ({ plan }) => plan.violations.length],
+    [t('plan_figure_rules'), ({ plan }) => groupViolations(plan.violations).length],
   ]
   return (
     <table className="w-full max-w-form text-small">
@@ -141,7 +142,10 @@ function Changes({ trip, left, right }: { trip: Trip; left: Plan; right: Plan })
   return (
     <section className="mt-6">
       <h2 className="mb-2 font-semibold">
-        {t('plan_compare_changed', { count: changed.reduce((sum, { people }) => sum + people, 0) })}
+        {t(
+          trip.plans.some(({ publishedAt }) => publishedAt) ? 'plan_compare_changed' : 'plan_compare_moved',
+          { count: changed.reduce((sum, { people }) => sum + people, 0) },
+        )}
       </h2>
       <ul className="flex max-w-text flex-col gap-1 text-small">
         {changed.map(({ id, orderNumber, people, address }) => (

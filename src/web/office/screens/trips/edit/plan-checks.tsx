@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Plan } from '#contract/office/trips/plans.ts'
+import { groupViolations } from '#domain/trips/checking/group-violations.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { useShowClock, useTexts } from '../../../app/texts.tsx'
 
@@ -7,20 +8,25 @@ import { useShowClock, useTexts } from '../../../app/texts.tsx'
 export function PlanChecks({ plan }: { plan: Plan }) {
   const t = useTexts()
   const showClock = useShowClock()
+  const points = groupViolations(plan.violations)
   const clock = (moment: string) => showClock(moment, plan.timeZone)
   return (
     <>
-      {plan.violations.length > 0 && (
+      {points.length > 0 && (
         <Banner tone="error" className="mb-3">
-          {t('plan_broken', { count: plan.violations.length })}
+          {t('plan_broken', { count: points.length })}
           <ul className="mt-1 list-disc pl-5 text-small font-normal">
-            {groupAlike(plan.violations).map(({ kind, vehicle, orders }) => (
-              <li key={`${kind} ${vehicle}`}>
-                {vehicle && `${vehicle}: `}
-                {t(`plan_rule_${kind}`)}
-                {orders.length > 0 && ` (${orders.join(', ')})`}
-              </li>
-            ))}
+            {points.map((alike) => {
+              const [{ kind, vehicle }] = alike
+              const orders = [...new Set(alike.flatMap(({ orderNumber }) => orderNumber ?? []))]
+              return (
+                <li key={`${kind} ${vehicle}`}>
+                  {vehicle && `${vehicle}: `}
+                  {t(`plan_rule_${kind}`)}
+                  {orders.length > 0 && ` (${orders.join(', ')})`}
+                </li>
+              )
+            })}
           </ul>
         </Banner>
       )}
@@ -46,15 +52,4 @@ export function PlanChecks({ plan }: { plan: Plan }) {
       )}
     </>
   )
-}
-
-/** Groups parties that break the same rule in the same vehicle. */
-function groupAlike(violations: Plan['violations']) {
-  const groups = Map.groupBy(violations, ({ kind, vehicle }) => `${kind} ${vehicle}`)
-  return [...groups.values()].flatMap((alike) => {
-    const [first] = alike
-    if (!first) return []
-    const orders = [...new Set(alike.flatMap(({ orderNumber }) => orderNumber ?? []))]
-    return { kind: first.kind, vehicle: first.vehicle, orders }
-  })
 }
