@@ -93,7 +93,7 @@ const row = z.object({
   amount,
   currency,
   code: z.enum(paymentCodes),
-  reason: z.enum(['late_money', 'paid_twice', 'incomplete', 'staff']),
+  reason: z.enum(['late_money', 'paid_twice', 'incomplete', 'called_off', 'given_back', 'staff']),
   byHand: z.boolean().describe('staff send it to an account of the buyer'),
   createdAt: z.iso.datetime(),
   dueAt: z.iso.datetime().describe('date by which the buyer was promised the money'),

@@ -132,6 +132,12 @@ describe('calling an event off', () => {
     expect(await rowOf(transfer.number)).toMatchObject({ state: 'by_hand', why: 'account_needed' })
     await confirmRefund(shop, transfer.number, `OFFBACK${++keys}`)
     expect(await rowOf(transfer.number)).toMatchObject({ state: 'done' })
+    const causes = (await finance.call('GET /office-api/refunds')).data.rows as {
+      number: string
+      reason: string
+    }[]
+    for (const { number } of [card, transfer])
+      expect(causes).toContainEqual(expect.objectContaining({ number, reason: 'called_off' }))
     await sendDueMails(shop)
   })
 

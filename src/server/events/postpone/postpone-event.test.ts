@@ -219,7 +219,7 @@ describe('postponing an event', () => {
 
 describe('the link of the mail', () => {
   it('changes nothing when it is only opened; gives all tickets back once, and their money', async () => {
-    const { orderId } = await order()
+    const { orderId, number } = await order()
     await postpone({ startsAt: '2027-01-24T21:00' })
     const token = linkIn((await mailsTo(buyer)).at(-1)?.html ?? '')
     for (let times = 0; times < 3; times++)
@@ -235,6 +235,8 @@ describe('the link of the mail', () => {
       [orderId],
     )
     expect(rows).toEqual([{ state: 'refunded', amount: 42_000, seats: 0 }])
+    const { data } = await manager.call('GET /office-api/refunds')
+    expect(data.rows).toContainEqual(expect.objectContaining({ number, reason: 'given_back' }))
     await sendRefunds(shop)
     const { refundToken } = (await look(token)).data
     expect((await call(shop, `/shop-api/refund-account?token=${refundToken}`)).status).toBe(200)

@@ -20,7 +20,8 @@ export type OfficeRefundRow = {
   amount: number
   currency: Currency
   code: PaymentCode
-  reason: 'late_money' | 'paid_twice' | 'incomplete' | 'staff'
+  /** why the money goes back; `staff`: for none of the other causes */
+  reason: 'late_money' | 'paid_twice' | 'incomplete' | 'called_off' | 'given_back' | 'staff'
   createdAt: Date
   /** last digits of the account that the buyer entered; null before */
   ending: string | null
@@ -29,8 +30,17 @@ export type OfficeRefundRow = {
   previousEnding: string | null
 }
 
+// The stored reason does not tell refunds that staff requested from those of a call-off or an answer to a postponement.
+const cause = `case when r.reason not in ('staff', 'incomplete') or r.request_id is not null then r.reason
+  when exists (select from call_off_orders c join event_call_offs f on f.id = c.call_off_id
+      where c.order_id = r.order_id and c.act <> 'late' and f.called_off_at <= r.created_at)
+    or exists (select from events e where e.id = o.event_id and e.called_off_at <= r.created_at) then 'called_off'
+  when exists (select from postponed_orders p
+      where p.order_id = r.order_id and p.answer = 'give_back' and p.answered_at <= r.created_at) then 'given_back'
+  else r.reason end`
+
 const columns = `r.id, r.order_id as "orderId", o.number, ${shownName()} as buyer,
-  o.country_code as "countryCode", r.state, r.amount, r.currency, a.code, r.reason, r.created_at as "createdAt",
+  o.country_code as "countryCode", r.state, r.amount, r.currency, a.code, ${cause} as reason, r.created_at as "createdAt",
   h.ending, h.received_at as "receivedAt", h.changed_at as "changedAt", h.previous_ending as "previousEnding"`
 
 // Left joins, so that sums do not read tables that the filter does not use.
@@ -98,7 +108,7 @@ export const readOfficeRefunds = (
     filters: filtersOf(filter),
   })
 
-const exportColumns = `o.number as "order", ${localTime('r.created_at', 'o.country_code')} as at, r.state, r.reason as cause,
+const exportColumns = `o.number as "order", ${localTime('r.created_at', 'o.country_code')} as at, r.state, ${cause} as cause,
   r.amount, r.currency, a.code as method, o.country_code as country, r.provider_reference as theirs,
   case r.state when 'done' then ${localTime('r.updated_at', 'o.country_code')} end as done, ${shownName()} as name`
 
