@@ -49,8 +49,15 @@ export type ListedLogRow = {
   object_id: string | null
   /** the name of the colleague, when the object is one */
   staff_name: string | null
-  /** the event, when the object is one */
-  event: { title: string; country: CountryCode; timeZone: string; currency: Currency } | null
+  /** the event, when the object is one or the trip of one of its dates, which starts at `tripAt` (ISO 8601) */
+  event: {
+    id: number
+    title: string
+    tripAt: string | null
+    country: CountryCode
+    timeZone: string
+    currency: Currency
+  } | null
   country_code: CountryCode | null
   changes: Record<string, unknown>
   reason: string | null
@@ -85,9 +92,10 @@ const log = keysetList('list-office-log', {
   columns: `l.id, l.happened_at, l.actor_kind, l.actor_id, l.actor_name,
     (select a.email from staff_people a where l.actor_kind = 'staff' and a.id::text = l.actor_id) as actor_email, l.role, l.verb, l.object_kind, l.object_id,
     (select s.name from staff_people s where l.object_kind = 'staff' and s.id::text = l.object_id) as staff_name,
-    (select jsonb_build_object('title', ${eventName()}, 'country', e.country_code, 'timeZone', p.time_zone, 'currency', e.currency)
+    (select jsonb_build_object('id', e.id, 'title', ${eventName()}, 'tripAt', d.starts_at, 'country', e.country_code, 'timeZone', p.time_zone, 'currency', e.currency)
       from events e join places p on p.id = e.place_id
-      where l.object_kind = 'event' and e.id = ${numberIn('l.object_id')}) as event,
+      left join event_dates d on l.object_kind = 'trip' and d.id = ${numberIn('l.object_id')} and d.event_id = e.id
+      where l.object_kind = 'event' and e.id = ${numberIn('l.object_id')} or d.id is not null) as event,
     l.country_code, l.changes, l.reason, l.approval_id, l.result`,
   from: 'office_log l',
   id: { sql: 'l.id', type: 'int8' },

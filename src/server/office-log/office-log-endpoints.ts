@@ -3,6 +3,7 @@ import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import { type Currency, currencies } from '#domain/money.ts'
 import { countriesWhere, type Permission } from '#domain/staff/permissions.ts'
 import { dayAfter, dayIn } from '#domain/time/days.ts'
+import { localTimeText } from '#domain/time/place-time.ts'
 import { eventNames } from '#server/event-names/event-names.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import type { OfficeHttp } from '#server/platform/http/office-http.ts'
@@ -38,12 +39,12 @@ export function officeLogEndpoints({ serveOffice }: OfficeHttp): void {
     const asked = { ...filters, from, objectKind, objectId, timeZone, sight }
     const eventsOf = countriesWhere(ctx.staff.roles, 'events.see')
     const page = await listLogRows(ctx.db, asked, { sort, after, before, limit })
-    const events = page.rows.flatMap((row) => (row.event ? [Number(row.object_id)] : []))
+    const events = page.rows.flatMap((row) => (row.event ? [row.event.id] : []))
     const names = await eventNames(ctx.db, ctx.staff.language, { events })
     const rows = page.rows.map((row) =>
       describe(
         row.event
-          ? { ...row, event: { ...row.event, title: names.event(Number(row.object_id), row.event.title) } }
+          ? { ...row, event: { ...row.event, title: names.event(row.event.id, row.event.title) } }
           : row,
         eventsOf,
       ),
@@ -95,13 +96,17 @@ function currencyIn(changes: ListedLogRow['changes']): Currency | null {
   return currencies.find((one) => one === to) ?? null
 }
 
+/** An event's name, for a trip with the start of its date: `Noche de Brisa · 2027-02-12 20:00`. */
+const titleOf = ({ title, tripAt, timeZone }: NonNullable<ListedLogRow['event']>) =>
+  tripAt ? `${title} · ${localTimeText(new Date(tripAt), timeZone).replace('T', ' ')}` : title
+
 /**
  * `eventsOf`: the countries whose events the caller may see. A refused act on another event is listed without
  * the event's name.
  */
 function describe(row: ListedLogRow, eventsOf: readonly CountryCode[]) {
   const { object_kind: kind, object_id: id, country_code: country, event } = row
-  const title = event && eventsOf.includes(event.country) ? event.title : row.staff_name
+  const title = event && eventsOf.includes(event.country) ? titleOf(event) : row.staff_name
   return {
     id: row.id,
     at: row.happened_at.toISOString(),

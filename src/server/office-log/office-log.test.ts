@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LogRow } from '#contract/office/staff/office-log.ts'
 import { Refusal } from '#domain/refusal.ts'
 import es from '#messages/office/es.json' with { type: 'json' }
-import { sql } from '#test/helpers/builders.ts'
+import { addEvent, sql } from '#test/helpers/builders.ts'
 import { type OfficeClient, openOfficeAs } from '#test/helpers/staff.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { act, recordIn } from './act.ts'
@@ -253,6 +253,23 @@ test('acts about money are seen in the countries of the role, and an object’s 
   }
   expect(await seen('finance', ['all'])).toContain('statement.import null')
   expect(await seen('support', ['MX'], 'object=order:AJENA')).toContain('refund.ask null')
+})
+
+test('a trip is named by its event and the start of its date', async () => {
+  const event = await addEvent(shop, { startsAt: '2026-12-05T20:30:00-06:00' })
+  const trip = { kind: 'trip', id: event.dateId }
+  await act(shop, { verb: 'test.trip', object: trip, country: 'MX' }, async () => ({}))
+  const titles = async () => {
+    const client = await openOfficeAs(shop, { role: 'owner', countries: ['all'] })
+    const { data } = await client.call('GET /office-api/log?verb=test.trip')
+    return (data.rows as { object: { title: string } }[]).map(({ object }) => object.title)
+  }
+  const [row] = await sql<{ name: string }>(
+    shop,
+    `select name from event_translations where event_id = $1 and locale = 'es_MX'`,
+    [event.id],
+  )
+  expect(await titles()).toEqual([`${row?.name} · 2026-12-05 20:30`])
 })
 
 test('staff who may see an object see its log, filtered by person, time and kind', async () => {

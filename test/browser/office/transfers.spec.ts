@@ -70,14 +70,14 @@ test('finance imports a statement, places a movement and takes it back', async (
     await otherTab.close()
     await page.goBack()
     await page.reload()
-    await expect(main.getByText('Apartar', { exact: true }).first()).toBeVisible()
+    await expect(main.getByText('Marcar como ajeno', { exact: true }).first()).toBeVisible()
     await expect(main.getByText('La compra está pagada.')).toBeHidden()
     expect(await stateOf()).toBe('awaiting_transfer_payment')
   })
 
   await test.step('what is no payment is set aside, and opened again', async () => {
     await main.getByLabel('Motivo').fill('Es un préstamo')
-    await press(page, 'Apartar')
+    await press(page, 'Marcar como ajeno')
     await expect(main.getByText('El movimiento quedó apartado.')).toBeVisible()
     await press(page, 'Volver a abrirlo')
     await expect(main.getByText('El movimiento vuelve a esperar')).toBeVisible()
