@@ -13,6 +13,7 @@ export const composedKeys: { keys: string; in: string }[] = [
   { keys: 'mail_*_subject', in: 'src/server/emails/orders/order-mails.ts' },
   { keys: 'mail_*_title', in: 'src/server/emails/orders/order-mails.ts' },
   { keys: 'mail_*_body', in: 'src/server/emails/orders/order-mails.ts' },
+  { keys: 'mail_refund_bounced_*', in: 'src/server/emails/orders/order-mails.ts' },
   { keys: 'mail_*_button', in: 'src/server/emails/account-mails.ts' },
   { keys: 'mail_*_note', in: 'src/server/emails/account-mails.ts' },
   { keys: 'mail_enquiry_*_subject', in: 'src/server/emails/enquiry-mails.ts' },

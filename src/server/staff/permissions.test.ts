@@ -252,6 +252,7 @@ const expected: Record<OfficeCall, readonly StaffRole[] | 'all' | 'door'> = {
   'POST /office-api/transfers/lines/{id}/set-aside': ['finance'],
   'POST /office-api/transfers/lines/{id}/take-back': ['finance'],
   'POST /office-api/transfers/lines/{id}/taken-back': ['finance'],
+  'POST /office-api/transfers/lines/{id}/came-back': ['finance'],
   'POST /office-api/transfers/lines/{id}/outgoing': ['finance'],
   'POST /office-api/transfers/lines/{id}/payout': ['finance'],
   'GET /office-api/statement-imports': ['finance', 'auditor'],

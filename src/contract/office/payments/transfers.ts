@@ -7,6 +7,7 @@ import { lineStates } from '#domain/payments/transfers/line-states.ts'
 import { dateOrders } from '#domain/payments/transfers/read-bank-text.ts'
 import {
   directions,
+  lineQuestions,
   previewStates,
   separators,
   statementFields,
@@ -69,6 +70,7 @@ const line = z.object({
   sent: amount.nullable().describe('that the payer sent, before the fees of the banks'),
   charges: amount.nullable().describe('fees of the banks that the line names'),
   returnCode: z.string().nullable().describe('reason of the bank for returning a transfer (ISO 20022)'),
+  question: z.enum(lineQuestions).nullable().describe('what staff are asked about an open line'),
   sameAs: z
     .object({ line: z.number(), file: z.string(), position: z.string() })
     .nullable()
@@ -103,6 +105,20 @@ const payoutForLine = z.object({
 
 export type PayoutForLine = z.output<typeof payoutForLine>
 
+const returnable = z.object({
+  id: z.uuid().describe('of the refund, or of the bill of a host'),
+  name: z.string().describe('number of the order, or reference of the bill of a host'),
+  isBill: z.boolean(),
+  customer: z.string(),
+  ending: z.string().nullable().describe('last characters of the account to which it was sent'),
+  amount,
+  currency,
+  sentAt: z.iso.datetime().nullable(),
+  isLike: z.boolean().describe("the line has its customer's name or the end of its account"),
+})
+
+export type ReturnableRefund = z.output<typeof returnable>
+
 export type TakeablePayment = z.output<typeof takeable>
 
 export type TransferRow = z.output<typeof row>
@@ -127,7 +143,9 @@ const reading = z.object({
   allCredits: z.boolean().optional().describe('amounts without a sign are credits'),
 })
 
-const counts = z.record(z.string(), z.number()).describe('placed, open, debit, known, zero, unreadable')
+const counts = z
+  .record(z.string(), z.number())
+  .describe('placed, taken_back, bounced, refund_sent, open, debit, known, zero, unreadable')
 
 const heldImport = z.object({
   id: z.string(),
@@ -139,18 +157,27 @@ const heldImport = z.object({
   createdAt: z.iso.datetime(),
 })
 
+const previewReasons = [
+  ...(['date', 'amount', 'currency', 'direction', 'row'] as const),
+  ...(['no_amount', 'not_booked', 'other_currency'] as const),
+] as const
+
 const previewedLine = z.object({
   position: z.string(),
   state: z.enum(previewStates),
-  why: z.enum(['date', 'amount', 'currency', 'direction', 'row', 'no_amount', 'not_booked']).nullable(),
+  why: z
+    .enum([...previewReasons, ...lineQuestions])
+    .nullable()
+    .describe('why it is not read, moves no money, or is a question for staff'),
   bookedOn: z.iso.date().nullable(),
   text: z
     .string()
     .describe('payer and reference, or the line as it stands in the file when it is unreadable'),
   amount: amount.nullable(),
   currency: currency.nullable(),
-  paid: z.string().nullable().describe('number of the order or reference of the bill that it pays'),
+  paid: z.string().nullable().describe('number of the order or reference of the bill that it is about'),
   effect: z.enum(placingEffects).nullable(),
+  provider: z.string().nullable().describe('of a payout'),
 })
 
 export type PreviewedLine = z.output<typeof previewedLine>
@@ -236,6 +263,7 @@ export const officeTransferEndpoints = {
           'of a debit that staff may settle: the payments of its amount that the bank may have taken back',
         ),
       payouts: z.array(payoutForLine).describe('of an open credit: the payouts of providers that it may be'),
+      refunds: z.array(returnable).describe('of an open credit: the refunds of ours that it may bring back'),
       found: z.array(candidate).nullable().describe('by the words of `to`, however well they fit'),
     }),
   },
@@ -289,6 +317,15 @@ export const officeTransferEndpoints = {
     summary: 'Assigns an open credit to a payout of a provider, or to a part of it. Idempotent',
     params: byId,
     body: z.object({ payout: z.int().positive() }),
+    answer: z.object({ outcome: z.string() }),
+  },
+  'POST /office-api/transfers/lines/{id}/came-back': {
+    who: settle,
+    stepUp: true,
+    summary:
+      'Records that a refund of ours came back by this line: it waits again, and its customer is asked for another account. Idempotent',
+    params: byId,
+    body: z.object({ refund: z.uuid('field_is_required') }),
     answer: z.object({ outcome: z.string() }),
   },
   'POST /office-api/transfers/lines/{id}/outgoing': {

@@ -29,13 +29,15 @@ export function namedIn({ reference }: Pick<Credit, 'reference'>) {
  * open one with a glued reference and exactly this amount; else, if it names no open one, the only one of `waiting`
  * with exactly this amount and the payer's full name. Null when none or several fit: staff decide.
  * @param named orders and bills that the line may name, at least; others are ignored
+ * @param signs the names in the line's text, where they were found before
  */
 export function choosePayee<Payee extends PossiblePayee>(
   line: Credit,
   named: readonly Payee[],
   waiting: readonly Payee[],
+  signs = namedIn(line),
 ): Payee | null {
-  const { references, glued, numbers } = namedIn(line)
+  const { references, glued, numbers } = signs
   const exact = named.filter(
     ({ transferReference, number }) =>
       (transferReference !== null && references.includes(transferReference)) ||

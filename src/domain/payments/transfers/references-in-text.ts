@@ -43,11 +43,11 @@ function windowsOf(run: string): string[] {
   return windows.filter((one) => one.length === length && !one.startsWith('0'))
 }
 
-/** Possible order numbers: nine letters and digits, with any spacing and case. */
+/** Possible order numbers: nine letters and digits, none of them 0, O, 1, I or L, with any spacing and case. */
 export function numbersIn(text: string): string[] {
   const signs = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const windows = Array.from({ length: Math.max(0, signs.length - 8) }, (_, at) => signs.slice(at, at + 9))
-  return [...new Set(windows.filter((one) => /[A-Z]/.test(one)))]
+  return [...new Set(windows.filter((one) => /[A-Z]/.test(one) && !/[01OIL]/.test(one)))]
 }
 
 /** One digit wrong, missing or too many, or two neighbours swapped. */

@@ -1,3 +1,6 @@
+import { bounceCodeIn } from '../refunds/why-bounced.ts'
+import type { Direction } from './statement-fields.ts'
+
 /**
  * Reasons with which banks return a transfer: the codes of ISO 20022's external return reason set that occur with credit
  * transfers. Other codes are shown as they are.
@@ -50,6 +53,17 @@ export function findReturn(text: string): { code?: string } | undefined {
   if (!words.test(plain.toLowerCase().replace(/[^a-z]+/g, ' '))) return undefined
   const code = reason.exec(plain.toUpperCase())?.[0]
   return code ? { code } : {}
+}
+
+/**
+ * The mark of a returned transfer that a line's text gives by itself: any words on a debit, but only words with a reason on a
+ * credit, because customers write such words on their payments, too.
+ */
+export function returnMarkOf(direction: Direction, text: string): { code?: string } | undefined {
+  const said = findReturn(text)
+  if (direction === 'debit' || !said) return said
+  const code = said.code ?? bounceCodeIn(text)
+  return code ? { code } : undefined
 }
 
 /**

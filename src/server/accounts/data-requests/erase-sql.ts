@@ -63,7 +63,8 @@ const forgetTraces = [
   ),
   statement(
     'erase-refund-accounts',
-    `update hand_refunds h set account = null, ending = null, previous_ending = null
+    `update hand_refunds h set account = null, ending = null, previous_ending = null, sent_to = null,
+       bounced_from = '{}'
      from refunds r where r.id = h.refund_id and r.state = 'done' and r.order_id in ${orders}`,
   ),
   statement(

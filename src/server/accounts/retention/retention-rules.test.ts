@@ -37,7 +37,7 @@ const impersonal = words(`
   payout_files.uploaded_by payout_lines.booked_on payout_lines.record_type payout_lines.settled_by payouts.first_day payouts.imported_by
   payouts.last_day plan_steps.locks plan_steps.made_by plan_steps.plan plans.fleet plans.locks plans.plan plans.progress plans.solver promises.reason promises.reminded promises.vehicle recoveries.history recoveries.opened_by recoveries.report staff_kept_forms.path staff_repeats.digest staff_passkeys.id
   staff_passkeys.transports statement_imports.reading statement_lines.bank_id statement_lines.booked_on
-  statement_lines.direction statement_lines.end_to_end_id statement_lines.file_position statement_lines.return_code statement_lines.return_of
+  statement_lines.direction statement_lines.end_to_end_id statement_lines.file_position statement_lines.question statement_lines.return_code statement_lines.return_of
   users.check_in_countries`)
 
 const named = retentionRules.flatMap(({ columns }) => columns)

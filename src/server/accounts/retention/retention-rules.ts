@@ -180,6 +180,7 @@ export const retentionRules: readonly RetentionRule[] = [
         'hand_refunds.account',
         'hand_refunds.ending',
         'hand_refunds.previous_ending',
+        'hand_refunds.sent_to',
         'hand_refunds.tracking_key',
       ],
       ...[

@@ -245,6 +245,7 @@ const everyMail: [MailContent, string][] = [
   [{ kind: 'refund', data: { state: 'started', ...money } }, 'paid'],
   [{ kind: 'refund', data: { state: 'done', ...money } }, 'refunded'],
   [{ kind: 'refund', data: { state: 'by_hand', token: 't', ...money } }, 'paid'],
+  [{ kind: 'refund', data: { state: 'bounced', token: 't', why: 'account_closed', ...money } }, 'refunded'],
   [{ kind: 'refund', data: { state: 'account_received', ending: '3858', ...money } }, 'paid'],
 ]
 

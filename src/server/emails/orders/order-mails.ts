@@ -209,9 +209,11 @@ function accountParts(
   { config }: OrderMailFacts,
   say: Say,
 ): MailPart[] {
-  if (refund.state !== 'by_hand' || !refund.token) return []
+  if ((refund.state !== 'by_hand' && refund.state !== 'bounced') || !refund.token) return []
   const url = pageOfMail(config, `/refund-account/${refund.token}`, locale)
+  const why = refund.state === 'bounced' && refund.why !== 'unknown' ? refund.why : null
   return [
+    ...(why ? [{ part: 'note' as const, text: say(`mail_refund_bounced_${why}`) }] : []),
     { part: 'button', label: say('mail_refund_by_hand_button'), url },
     { part: 'note', text: `${say('mail_link_fallback')} ${url}` },
   ]

@@ -37,7 +37,7 @@ const credits = statement(
   'open-credits-of-amounts',
   `select l.id, l.line_key as key, l.amount, l.currency, to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.reference, l.payer
    from statement_lines l
-   where l.outcome = 'unknown' and l.direction = 'credit' and not l.returned and l.same_as is null
+   where l.outcome = 'unknown' and l.direction = 'credit' and not l.returned and l.same_as is null and l.question is null
      and l.country_code = $1 and l.amount = any ($2::bigint[])
      and not exists (select from statement_line_changes c where c.line_id = l.id and c.actor_kind = 'staff')
    order by l.booked_on, l.id for update of l`,

@@ -76,14 +76,28 @@ export async function storeRefundAccount(
   await tx.query(updateAccount, [refundId, account, now])
 }
 
+/** SQL: the hash of an account of a refund; null without an account. */
+const hashOf = (account: string) => `sha256(convert_to(hand_refunds.refund_id::text || (${account}), 'UTF8'))`
+
+const hasBounced = statement(
+  'has-refund-bounced-from-account',
+  `select from hand_refunds where refund_id = $1 and ${hashOf('$2::text')} = any (bounced_from)`,
+)
+
+/** Whether this refund was sent to the account before and came back. */
+export async function hasBouncedFrom(db: Queryable, refundId: string, account: string): Promise<boolean> {
+  return (await db.query(hasBounced, [refundId, account])).length > 0
+}
+
 const updatePaid = statement(
   'record-hand-refund-paid',
   `insert into hand_refunds (refund_id, asked_at, tracking_key, actor_kind, actor_id, paid_at)
    values ($1, $5, $2, $3, $4, $5)
-   on conflict (refund_id) do update set tracking_key = $2, actor_kind = $3, actor_id = $4, paid_at = $5, account = null`,
+   on conflict (refund_id) do update set tracking_key = $2, actor_kind = $3, actor_id = $4, paid_at = $5, account = null,
+     sent_to = ${hashOf("hand_refunds.account->>'account'")}`,
 )
 
-/** Records the payment and erases the account, which is no longer needed. */
+/** Records the payment and erases the account, which is no longer needed: a hash is left, to know it again. */
 export async function recordHandRefundPaid(
   tx: Transaction,
   { refundId, trackingKey, actor, now }: { refundId: string; trackingKey: string; actor: Actor; now: Date },
@@ -94,7 +108,8 @@ export async function recordHandRefundPaid(
 const reopenPaid = statement(
   'reopen-hand-refund',
   `update hand_refunds set tracking_key = null, actor_kind = null, actor_id = null, paid_at = null, account = null,
-     approved_at = null, approved_for = null
+     approved_at = null, approved_for = null, sent_to = null,
+     bounced_from = case when sent_to is null then bounced_from else array_append(bounced_from, sent_to) end
    where refund_id = $1 or bill_id = $2`,
 )
 

@@ -4,6 +4,7 @@ import { addEvent, addUser, sql, type TestEvent, type TestUser } from '#test/hel
 import { call, draftOf, placeOrder } from '#test/helpers/purchase.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { auditMoney } from '../ledger/audit-money.ts'
+import { assignLine } from '../transfers/assign-line.ts'
 import { confirmTransfer } from '../transfers/confirm-transfer.ts'
 import { confirmRefund } from './confirm-refund.ts'
 import { refundOrder } from './refund-order.ts'
@@ -189,6 +190,42 @@ describe('the account for a refund by hand', () => {
     expect(answer.body).toMatchObject({
       error: { fields: { holder: 'page_refund_holder_missing', account: 'page_refund_clabe_wrong' } },
     })
+  })
+
+  it('is neither the shop’s own nor one from which this refund came back, whose mail says why', async () => {
+    const { id, number, token } = await asked()
+    const own = shop.config.transferAccounts.MX?.accountId ?? ''
+    const refused = async (text: string) => {
+      const { body } = await call(shop, path(token), { json: { ...account, account: text } })
+      return 'error' in body ? body.error.fields : undefined
+    }
+    expect(await refused(own.replace(/(.{4})/g, '$1 '))).toEqual({ account: 'page_refund_own_account' })
+    await call(shop, path(token), { json: account })
+    await confirmRefund(shop, number, `OUT${number}`)
+    const line = {
+      ...{ direction: 'credit' as const, bookedOn: '2026-11-21', amount: 42_000, currency: 'MXN' as const },
+      ...{
+        reference: 'SPEI DEVUELTO CUENTA CANCELADA',
+        payer: '',
+        account: '',
+        bankIds: [`OUT${number}`],
+        said: {},
+      },
+    }
+    expect(await assignLine(shop, { key: `back ${number}`, line, countryCode: 'MX' })).toMatchObject({
+      outcome: 'bounced',
+    })
+    const mails = await sql(
+      shop,
+      `select data->>'why' as why from outbox where order_id = $1 and data->>'state' = 'bounced'`,
+      [id],
+    )
+    expect(mails).toEqual([{ why: 'account_closed' }])
+    expect(await refused(account.account)).toEqual({ account: 'page_refund_account_bounced' })
+    const other = await call<Claim>(shop, path(token), {
+      json: { ...account, account: '032180000118359719' },
+    })
+    expect(other.data).toMatchObject({ state: 'received', ending: '9719' })
   })
 
   it('is not asked by a link that is forged, of another shop, or older than thirty days', async () => {

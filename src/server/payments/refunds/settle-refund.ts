@@ -1,4 +1,5 @@
 import { nextRefundState, type RefundChange } from '#domain/payments/refunds/refund-states.ts'
+import { whyBounced } from '#domain/payments/refunds/why-bounced.ts'
 import { lockOrder, type OrderRow, readOrder } from '#server/orders/order-sql.ts'
 import type { Shop } from '#server/platform/context.ts'
 import { withoutGuard } from '#server/platform/database/guard-database.ts'
@@ -94,12 +95,16 @@ export async function settleRefundInTransaction(
   return 'noted'
 }
 
-/** Hands a refund to staff: opens a task and asks the customer for an account. */
+/**
+ * Hands a refund to staff: opens a task and asks the customer for an account. `bounced`: because the money came back, with the
+ * bank's reason if it gave one.
+ */
 export async function askForAccount(
   shop: Shop,
   tx: Transaction,
   order: Pick<OrderRow, 'id' | 'email' | 'locale'>,
   { id, amount, currency }: Pick<RefundRow, 'id' | 'amount' | 'currency'>,
+  bounced?: { reason: string | null },
 ): Promise<void> {
   const now = shop.clock.now()
   const money = { amount, currency }
@@ -110,7 +115,11 @@ export async function askForAccount(
     locale: order.locale,
     orderId: order.id,
     kind: 'refund',
-    data: { state: 'by_hand', token: refundToken(shop.config, id, now), ...money },
+    data: {
+      ...money,
+      ...{ token: refundToken(shop.config, id, now) },
+      ...(bounced ? { state: 'bounced', why: whyBounced(bounced.reason) } : { state: 'by_hand' }),
+    },
   })
 }
 

@@ -1,14 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RefundClaim, refundAccountOf } from '#contract/orders/refunds.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { asFieldProblem } from '#domain/field-problems.ts'
 import { toMajor } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusedField } from '#domain/refusal.ts'
 import { type OrderRow, readOrder } from '#server/orders/order-sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { actForAccount } from '#server/platform/database/act-for-account.ts'
 import { enqueueMail } from '#server/platform/outbox/enqueue-mail.ts'
 import { countAttempt } from '#server/platform/rate-limits/rate-limit.ts'
-import { type HandRefundRow, lockHandRefund, readHandRefund, storeRefundAccount } from './hand-refund-sql.ts'
+import {
+  type HandRefundRow,
+  hasBouncedFrom,
+  lockHandRefund,
+  readHandRefund,
+  storeRefundAccount,
+} from './hand-refund-sql.ts'
 import { readRefundToken } from './refund-token.ts'
 
 /**
@@ -43,6 +50,10 @@ export async function takeRefundAccount(ctx: Ctx, token: string, body: unknown):
       throw new Refusal('invalid_input', {}, { fields: Object.fromEntries(fields) })
     }
     const account = read.data
+    if (isOwnAccount(ctx.config, order.countryCode, account.account))
+      throw refusedField('account', 'page_refund_own_account')
+    if (await hasBouncedFrom(tx, id, account.account))
+      throw refusedField('account', 'page_refund_account_bounced')
     if (isDeepStrictEqual(refund.account, account)) return describe(refund, order)
     await storeRefundAccount(tx, id, account, ctx.clock.now())
     const ending = account.account.slice(-4)
@@ -61,6 +72,18 @@ export async function takeRefundAccount(ctx: Ctx, token: string, body: unknown):
     return describe({ ...refund, account, ending }, order)
   })
 }
+
+/** Whether it is the account to which customers transfer: people copy it from their mail. */
+function isOwnAccount({ transferAccounts }: Ctx['config'], country: CountryCode, account: string): boolean {
+  const own = transferAccounts[country]?.accountId ?? ''
+  return withoutZeros(own) === withoutZeros(account)
+}
+
+const withoutZeros = (account: string) =>
+  account
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/^0+/, '')
 
 function describe(refund: HandRefundRow, order: OrderRow): RefundClaim {
   return {

@@ -27,7 +27,7 @@ export async function reopenRefund(
   await reopenHandRefund(tx, { refundId: refund.id })
   const { actor } = ctx
   await insertOrderChange(tx, { orderId: order.id, change: 'refund_bounced', actor, details, now })
-  await askForAccount(ctx, tx, order, refund)
+  await askForAccount(ctx, tx, order, refund, { reason })
 }
 
 /** The same for the refund of a host's bill (`book_host_bill`). */

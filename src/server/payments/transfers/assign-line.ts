@@ -7,21 +7,21 @@ import type { Transaction } from '#server/platform/database.ts'
 import { type BillRow, type LockedBill, lockBill } from '../bills/bill-sql.ts'
 import { openStaffTask } from '../staff-task-sql.ts'
 import { payBill } from './confirm-bill.ts'
-import { findPayeeOfLine } from './find-payee-of-line.ts'
-import { receiveTransfer, trackingKeyOf, trackingKeysOf } from './receive-transfer.ts'
-import { idsIn } from './returned/refund-of-line.ts'
-import { settleDebit } from './returned/settle-debit.ts'
-import { settleReturnedCredit } from './returned/settle-returned-credit.ts'
-import { takeBackByEarlier } from './returned/take-back.ts'
+import { type AskingMeaning, asks, type LineMeaning, type SignedLine } from './meaning/line-meaning.ts'
+import { loadLineFacts } from './meaning/load-line-facts.ts'
+import { meaningOfLine } from './meaning/meaning-of-line.ts'
+import { receiveTransfer, trackingKeyOf } from './receive-transfer.ts'
+import { settleBounce } from './returned/settle-bounce.ts'
+import { settleSentRefund } from './returned/settle-sent-refund.ts'
+import { takeBack, takeBackByEarlier } from './returned/take-back.ts'
+import { signsOf } from './statements/line-signs.ts'
 import type { LinePosition, StatementLine } from './statements/statement-line.ts'
 import {
-  findSameMovement,
+  askAboutLine,
   insertStatementLine,
   type LineOutcome,
-  linkSameMovement,
   markStatementLine,
   type Payee,
-  readConfirmedByHand,
   readStatementLine,
 } from './statements/statement-line-sql.ts'
 import { readTransferReceipt } from './transfer-receipt-sql.ts'
@@ -40,16 +40,17 @@ export type LinesFile = { name: string; keys: ReadonlySet<string> }
 
 const waits = (outcome: LineOutcome) => outcome === 'unknown' || outcome === 'other_currency'
 
+type StoredLine = StatementLine & { id: number }
+
 /**
- * Assigns a credit to what it pays and settles it, or finds what a debit is (`settleDebit`), in the transaction that stores the line: exactly once, even
- * after a crash.
+ * Settles a line by its meaning (`meaningOfLine`), in the transaction that stores it: exactly once, even after a crash.
  */
 export function assignLine(
   ctx: ActorCtx,
   given: { key: string; line: StatementLine; countryCode: CountryCode; position?: LinePosition },
   file?: LinesFile,
 ): Promise<AssignedLine> {
-  const { key, line, countryCode } = given
+  const { key, line } = given
   return ctx.db.transaction(async (tx) => {
     const seen = { fileName: file?.name, actor: ctx.actor, now: ctx.clock.now() }
     const id = await insertStatementLine(tx, given, seen)
@@ -58,60 +59,66 @@ export function assignLine(
       if (!before) throw new Error(`statement line ${key} is neither new nor stored`)
       return { id: before.id, outcome: 'read_before', order: null, bill: null, waits: waits(before.outcome) }
     }
-    const stored = { ...line, id, countryCode }
-    if (line.direction === 'debit') return settleOther(ctx, tx, stored, await settleDebit(ctx, tx, stored))
-    const returned = await settleReturnedCredit(ctx, tx, stored)
-    if (returned) return settleOther(ctx, tx, stored, returned)
-    const assigned = await assignCredit(ctx, tx, stored, file)
-    await takeBackByEarlier(ctx, tx, id, idsIn(line))
+    const signed: SignedLine = { ...given, signs: signsOf(line) }
+    const facts = await loadLineFacts(tx, [signed])
+    const meaning = meaningOfLine(facts, signed, file?.keys ?? null)
+    const assigned = await settle(ctx, tx, { ...line, id }, meaning)
+    if (line.direction === 'credit' && assigned.outcome !== 'bounced')
+      await takeBackByEarlier(ctx, tx, id, signed.signs.ids)
     return assigned
   })
 }
 
-/** A line that is no payment of a customer. */
-async function settleOther(
+/** Settles a line; staff are asked where that is not possible any more. */
+async function settle(
   ctx: ActorCtx,
   tx: Transaction,
-  line: StatementLine & { id: number },
-  outcome: 'debit' | 'taken_back' | 'refund_sent' | 'bounced' | 'ask',
+  line: StoredLine,
+  meaning: LineMeaning,
 ): Promise<AssignedLine> {
-  if (outcome === 'ask') return askStaff(ctx, tx, line, { outcome: 'unknown', order: null, bill: null })
-  return { id: line.id, outcome, order: null, bill: null, waits: false }
+  const plain = (outcome: LineOutcome) => ({ id: line.id, outcome, order: null, bill: null, waits: false })
+  switch (meaning.is) {
+    case 'debit':
+      await markStatementLine(tx, line.id, 'debit')
+      return plain('debit')
+    case 'refund_sent':
+      if (await settleSentRefund(ctx, tx, line, meaning)) return plain('refund_sent')
+      return askStaff(ctx, tx, line, asks('reversal'))
+    case 'taken_back':
+      if (await takeBack(ctx, tx, line, meaning.credit)) return plain('taken_back')
+      return askStaff(ctx, tx, line, asks('reversal'))
+    case 'bounced':
+      if (await settleBounce(ctx, tx, line, meaning.refund)) return plain('bounced')
+      return askStaff(ctx, tx, line, asks('bounce'))
+    case 'confirmed_before': {
+      const { confirmed } = meaning
+      await markStatementLine(tx, line.id, 'confirmed_before', confirmed)
+      return { id: line.id, outcome: 'confirmed_before', ...(await readPayee(tx, confirmed)), waits: false }
+    }
+    case 'pays':
+      return pay(ctx, tx, line, meaning.payable)
+    case 'asks':
+      return askStaff(ctx, tx, line, meaning)
+  }
 }
 
-/** Assigns a stored credit to the order or bill that it pays. */
-async function assignCredit(
+async function pay(
   ctx: ActorCtx,
   tx: Transaction,
-  line: StatementLine & { id: number },
-  file: LinesFile | undefined,
+  line: StoredLine,
+  payable: Extract<LineMeaning, { is: 'pays' }>['payable'],
 ): Promise<AssignedLine> {
-  const { id } = line
-  const payee = await findPayeeOfLine(tx, line)
-  const { order, bill } = await readPayee(tx, payee)
-  const confirmed = await readConfirmedByHand(tx, trackingKeysOf(line.bankIds), payee, line.amount)
-  if (confirmed && isSame(line, confirmed.trackingKey)) {
-    await markStatementLine(tx, id, 'confirmed_before', confirmed)
-    return { id, outcome: 'confirmed_before', ...(await readPayee(tx, confirmed)), waits: false }
-  }
-  const same = file && payee && (await findSameMovement(tx, line, payee, file.keys))
-  if (same) {
-    const asked = await askStaff(ctx, tx, line, { outcome: 'unknown', order, bill })
-    await linkSameMovement(tx, id, same)
-    return asked
-  }
-  if (bill && !confirmed && (await mayPay(tx, line, bill))) return receiveForBill(ctx, tx, line, bill)
-  if (!order || order.paymentCode === prepaid || confirmed)
-    return askStaff(ctx, tx, line, { outcome: 'unknown', order, bill })
-  if (order.currency !== line.currency)
-    return askStaff(ctx, tx, line, { outcome: 'other_currency', order, bill: null })
-  return receive(ctx, tx, line, order)
+  const bill = payable.billId ? await lockBill(tx, payable.billId) : null
+  if (bill && (await mayPay(tx, line, bill))) return receiveForBill(ctx, tx, line, bill)
+  const order = payable.orderId ? await readOrder(tx, payable.orderId) : null
+  if (order && order.paymentCode !== prepaid) return receive(ctx, tx, line, order)
+  return askStaff(ctx, tx, line, asks(bill ? 'other_amount' : null, { payable }))
 }
 
-async function readPayee(tx: Transaction, payee: Payee | null) {
+async function readPayee(tx: Transaction, payee: Payee) {
   return {
-    order: (payee?.orderId && (await readOrder(tx, payee.orderId))) || null,
-    bill: payee?.billId ? await lockBill(tx, payee.billId) : null,
+    order: (payee.orderId && (await readOrder(tx, payee.orderId))) || null,
+    bill: payee.billId ? await lockBill(tx, payee.billId) : null,
   }
 }
 
@@ -122,13 +129,6 @@ export async function mayPay(tx: Transaction, line: StatementLine, bill: BillRow
   if (nextBillState(state, 'pay') === null || amount !== line.amount || currency !== line.currency)
     return false
   return !key || !(await readTransferReceipt(tx, key))
-}
-
-/** Whether the line has no key at all, or contains the key that staff typed. */
-function isSame({ bankIds, reference, said }: StatementLine, trackingKey: string): boolean {
-  if (bankIds.length === 0) return true
-  const everything = [...bankIds, reference, ...Object.values(said)].join(' ').toUpperCase()
-  return everything.includes(trackingKey)
 }
 
 /** Books a line's money for an order. */
@@ -157,19 +157,23 @@ export async function receiveForBill(
   return { id: line.id, outcome, order: null, bill, waits: false }
 }
 
-/** The payee is unknown: opens a staff task with everything that the line says. */
+/** Leaves a line open, with a task that has everything that the line says. */
 async function askStaff(
   ctx: ActorCtx,
   tx: Transaction,
-  line: StatementLine & { id: number },
-  { outcome, order, bill }: Pick<AssignedLine, 'order' | 'bill'> & { outcome: 'unknown' | 'other_currency' },
+  line: StoredLine,
+  { question, payable, sameAs }: AskingMeaning,
 ): Promise<AssignedLine> {
-  const orderId = outcome === 'unknown' ? null : (order?.id ?? null)
-  await markStatementLine(tx, line.id, outcome, { orderId })
+  const outcome = question === 'other_currency' ? 'other_currency' : 'unknown'
+  const order = payable?.orderId ? ((await readOrder(tx, payable.orderId)) ?? null) : null
+  const orderId = question === 'other_currency' ? (order?.id ?? null) : null
+  await askAboutLine(tx, line.id, {
+    ...{ outcome, orderId, sameAs, question: question === 'other_currency' ? null : question },
+  })
   const { id, ...fields } = line
+  const details = { line: id, ...fields, ...(payable && { perhaps: payable.name }) }
   const kind = outcome === 'unknown' ? 'unknown_payment' : 'amount_mismatch'
-  const possiblePayee = order?.number ?? bill?.reference
-  const details = { line: id, ...fields, ...(possiblePayee && { perhaps: possiblePayee }) }
   await openStaffTask(tx, kind, { orderId, details, now: ctx.clock.now() })
-  return { id, outcome, order: null, bill: null, waits: true }
+  const bill = payable?.billId ? await lockBill(tx, payable.billId) : null
+  return { id, outcome, order, bill, waits: true }
 }

@@ -9,16 +9,16 @@ import { refuseOwnBill } from '../bills/refuse-own-bill.ts'
 import { closeStaffTasks } from '../staff-task-sql.ts'
 import { type AssignedLine, mayPay, receive, receiveForBill } from './assign-line.ts'
 import { insertLineChange } from './line-change-sql.ts'
+import { readConfirmedByHand } from './meaning/line-facts-sql.ts'
 import { trackingKeysOf } from './receive-transfer.ts'
-import { idsIn } from './returned/refund-of-line.ts'
 import { takeBackByEarlier } from './returned/take-back.ts'
+import { signsOf } from './statements/line-signs.ts'
 import {
   isOpenLine,
   type LockedLine,
   lockStatementLine,
   markStatementLine,
   type Payee,
-  readConfirmedByHand,
 } from './statements/statement-line-sql.ts'
 import { assertOwnCountry, type TransferStaff } from './transfer-staff.ts'
 
@@ -52,7 +52,7 @@ export function assignOpenLine(
       outcome: { to: placed.outcome },
     }
     await closeStaffTasks(tx, { line: line.id }, ctx.clock.now())
-    await takeBackByEarlier(ctx, tx, line.id, idsIn(line))
+    await takeBackByEarlier(ctx, tx, line.id, signsOf(line).ids)
     const { orderId, billId, attemptId } = (await lockStatementLine(tx, lineId)) ?? line
     await insertLineChange(tx, {
       ...{

@@ -24,6 +24,7 @@ export type OfficePayable = {
   currency: Currency
   total: number
   missing: number
+  createdAt: Date
   until: Date | null
 }
 
@@ -31,12 +32,12 @@ const orderColumns = `o.id as "orderId", null::uuid as "billId", o.number as nam
   ${shownName()} as customer, o.country_code as "countryCode", p.time_zone as "timeZone",
   o.transfer_reference as "transferReference", o.currency, o.total,
   case when o.state in ('paid', 'partially_refunded', 'refunded') then 0
-    else o.total - ${receivedOf('o.id')} end::bigint as missing, o.hold_until as until`
+    else o.total - ${receivedOf('o.id')} end::bigint as missing, o.created_at as "createdAt", o.hold_until as until`
 const orderTables = `orders o join users u on u.id = o.user_id join events e on e.id = o.event_id join places p on p.id = e.place_id`
 const billColumns = `null::uuid as "orderId", b.id as "billId", b.reference::text as name, null::text as state, b.state as "billState", null::text as number,
   ${shownName()} as customer, e.country_code as "countryCode", p.time_zone as "timeZone",
   b.reference as "transferReference", b.currency, b.amount as total,
-  case b.state when 'open' then b.amount else 0 end as missing, b.due_at as until`
+  case b.state when 'open' then b.amount else 0 end as missing, b.created_at as "createdAt", b.due_at as until`
 const billTables = `host_bills b join users u on u.id = b.owner_id join events e on e.id = b.event_id join places p on p.id = e.place_id`
 
 const awaiting = statement(
@@ -77,14 +78,14 @@ export function readReferred(
 }
 
 const waitingFor = statement(
-  'list-payables-waiting-for-amount',
+  'list-payables-waiting-for-amounts',
   `select ${orderColumns} from ${orderTables}
-   where o.state = 'awaiting_transfer_payment' and o.currency = $2 and o.total - ${receivedOf('o.id')} = $1
+   where o.state = 'awaiting_transfer_payment' and o.total - ${receivedOf('o.id')} = any ($1::bigint[])
    union all
-   select ${billColumns} from ${billTables} where b.state = 'open' and b.currency = $2 and b.amount = $1`,
+   select ${billColumns} from ${billTables} where b.state = 'open' and b.amount = any ($1::bigint[])`,
 )
 
-/** The orders and bills that wait for a transfer of exactly this amount, in minor units. */
-export function readWaitingFor(db: Queryable, amount: number, currency: string) {
-  return db.query<OfficePayable>(waitingFor, [amount, currency])
+/** The orders and bills that wait for a transfer of exactly one of these amounts, in minor units of any currency. */
+export function readWaitingFor(db: Queryable, amounts: readonly number[]) {
+  return db.query<OfficePayable>(waitingFor, [amounts])
 }

@@ -45,17 +45,3 @@ export async function readTransferReceipt(db: Queryable, trackingKey: string) {
   ])
   return receipt
 }
-
-const unread = statement(
-  'list-receipts-without-line',
-  `select r.tracking_key as "trackingKey" from transfer_receipts r
-   where r.tracking_key = any ($1::text[]) and r.withdrawn_at is null
-     and not exists (select from statement_lines l where l.attempt_id = r.attempt_id)
-     and not exists (select from statement_lines l where l.bill_id = r.bill_id)`,
-)
-
-/** Those of these keys whose transfer was confirmed by hand and whose line has not been imported. */
-export async function readReceiptKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db.query<{ trackingKey: string }>(unread, [keys])
-  return new Set(rows.map(({ trackingKey }) => trackingKey))
-}

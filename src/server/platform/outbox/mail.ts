@@ -2,6 +2,7 @@ import type { EnquiryKind } from '#domain/enquiries/enquiry-kinds.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { MailKind } from '#domain/messages/mail-kinds.ts'
 import type { Currency } from '#domain/money.ts'
+import type { BounceReason } from '#domain/payments/refunds/why-bounced.ts'
 import type { Leg } from '#domain/tickets/boarding.ts'
 import type { ReminderKind } from '#domain/trips/reminders.ts'
 
@@ -117,6 +118,8 @@ export type MailData = {
     | { state: 'withdrawn' }
     /** `token` of the link where the customer enters the account to refund to */
     | { state: 'by_hand'; token: string }
+    /** the refund came back from the bank */
+    | { state: 'bounced'; token: string; why: BounceReason }
     /** `ending`: the last digits of the account that the customer entered */
     | { state: 'account_received'; ending: string }
   )

@@ -62,6 +62,8 @@ const read = (id: string, reading: object, saveAs = '') =>
   finance.call(`PUT /office-api/statement-imports/${id}/reading`, { reading, saveAs })
 const csv = (...lines: string[]) => ['Fecha,Abono,Concepto,Ordenante', ...lines, ''].join('\r\n')
 
+const noReturns = { taken_back: 0, bounced: 0, refund_sent: 0 }
+
 describe('a statement in the office', () => {
   it('is previewed line by line, and has the previewed effect', async () => {
     const [first, second, third] = [await order(), await order(), await order()]
@@ -81,7 +83,9 @@ describe('a statement in the office', () => {
       ),
     )
     const shown = await preview(id)
-    expect(shown.counts).toEqual({ placed: 3, open: 1, debit: 1, known: 1, zero: 1, unreadable: 2 })
+    expect(shown.counts).toEqual({
+      ...{ ...noReturns, placed: 3, open: 2, debit: 0, known: 1, zero: 1, unreadable: 2 },
+    })
     expect(shown.sums).toEqual([
       { currency: 'MXN', credits: { count: 4, amount: 1231.5 }, debits: { count: 1, amount: 420 } },
     ])
@@ -96,7 +100,7 @@ describe('a statement in the office', () => {
       ['5', 'known', null, null, null],
       ['6', 'matched', null, third.number, 'pays_rest_forgiven'],
       ['7', 'zero', 'no_amount', null, null],
-      ['8', 'debit', null, null, null],
+      ['8', 'question', 'reversal', null, null],
     ])
     expect(await stateOf(first.id)).toBe('awaiting_transfer_payment')
     expect((await take(id)).data).toEqual({ left: 0, counts: shown.counts })
@@ -133,7 +137,7 @@ describe('a statement in the office', () => {
     expect(await preview(id)).toMatchObject({ isReadable: true, lines: [] })
     expect((await take(id)).data).toEqual({
       left: 0,
-      counts: { placed: 0, open: 0, debit: 0, known: 0, zero: 0, unreadable: 0 },
+      counts: { ...noReturns, placed: 0, open: 0, debit: 0, known: 0, zero: 0, unreadable: 0 },
     })
   })
 
@@ -193,7 +197,7 @@ describe('a statement in the office', () => {
     const reading = { currency: 'MXN', columns: {} }
     expect((await read(first.id, reading, 'A medias')).code).toBe('statement_unclear')
     await read(first.id, { ...reading, columns: { amount: ['Importe'] }, creditValues: ['X'] }, 'Con signo')
-    expect(await preview(first.id)).toMatchObject({ mapping: 'Con signo', counts: { placed: 1, debit: 1 } })
+    expect(await preview(first.id)).toMatchObject({ mapping: 'Con signo', counts: { placed: 1, open: 1 } })
     await take(first.id)
     expect(await stateOf(id)).toBe('paid')
     expect(await preview((await upload(file)).id)).toMatchObject({
@@ -268,8 +272,8 @@ describe('a statement in the office', () => {
 
   it('of 20 000 lines is taken whole, in as many calls as it needs', async () => {
     const { id: orderId, reference } = await order()
-    const many = Array.from({ length: 20_000 }, (_, nth) => `18/11/2026,${nth + 1}.00,linea ${nth},MUCHOS`)
-    many[19_999] = `18/11/2026,420.00,${reference},LUCIA`
+    const many = Array.from({ length: 20_000 }, (_, nth) => `20/11/2026,${nth + 1}.00,linea ${nth},MUCHOS`)
+    many[19_999] = `20/11/2026,420.00,${reference},LUCIA`
     const { id } = await upload(csv(...many))
     const shown = await preview(id)
     expect(shown.counts).toMatchObject({ placed: 1, open: 19_999 })

@@ -5,6 +5,7 @@ import { assignOpenLine } from '../assign-open-line.ts'
 import { confirmBill } from '../confirm-bill.ts'
 import { confirmTransfer } from '../confirm-transfer.ts'
 import { forgiveByStaff } from '../forgive-by-staff.ts'
+import { recordCameBack } from '../record-came-back.ts'
 import { reopenLine, setLineAside } from '../set-line-aside.ts'
 import { fileAsOutgoing, recordTakenBack } from '../settle-debit-by-staff.ts'
 import { importStored, rereadStored, storeStatement } from '../statements/upload-statement.ts'
@@ -41,6 +42,9 @@ export function officeTransferEndpoints({ serveOffice }: OfficeHttp): void {
   )
   serveOffice('POST /office-api/transfers/lines/{id}/payout', (ctx, { params, body }) =>
     placeOnPayout(ctx, params.id, body.payout),
+  )
+  serveOffice('POST /office-api/transfers/lines/{id}/came-back', (ctx, { params, body }) =>
+    recordCameBack(ctx, params.id, body.refund),
   )
   serveOffice('POST /office-api/transfers/lines/{id}/outgoing', (ctx, { params }) =>
     fileAsOutgoing(ctx, params.id),

@@ -434,9 +434,8 @@ describe('an open debit', () => {
   /** A paid order, and an open debit that names it. */
   async function asked() {
     const placed = await order()
-    days += 1
-    const day = new Date(Date.UTC(2025, 0, days)).toISOString().slice(0, 10)
-    const rows = `${day},,420.00,pago ${placed.reference}\n${day},420.00,,CARGO ${placed.reference} ${days}\n`
+    const day = shop.clock.now().toISOString().slice(0, 10)
+    const rows = `${day},,420.00,pago ${placed.reference}\n${day},420.00,,CARGO ${placed.reference}\n`
     const read = await importStatement(shop, new TextEncoder().encode(`Fecha,Cargo,Abono,Concepto\n${rows}`))
     const debit = read.rows.flatMap((row) => ('placed' in row ? [row.placed] : []))[1]
     if (!debit?.waits) throw new Error('the debit did not stay open')

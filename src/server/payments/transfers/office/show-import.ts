@@ -1,24 +1,18 @@
 import type { PreviewedLine } from '#contract/office/payments/transfers.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
 import { toMajor, toMinor } from '#domain/money.ts'
 import type { PreviewState } from '#domain/payments/transfers/statement-fields.ts'
-import { effectOfPlacing } from '#domain/payments/transfers/transfer-candidates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
-import type { Queryable } from '#server/platform/database.ts'
-import { findArrivals } from '../../payouts/place-arrivals.ts'
-import { createPayeeFinder } from '../find-payees-of-lines.ts'
-import type { FileFacts, KeyedLine, KeyedRow } from '../statements/read-statement.ts'
-import {
-  findImport,
-  readKnownKeys,
-  readRecentImports,
-  type StoredImport,
-} from '../statements/statement-import-sql.ts'
-import { positionText } from '../statements/statement-line.ts'
-import { mapInTurns, unpackRows } from '../statements/stored-rows.ts'
+import type { FileFacts } from '../statements/read-statement.ts'
+import { findImport, readRecentImports, type StoredImport } from '../statements/statement-import-sql.ts'
+import { unpackRows } from '../statements/stored-rows.ts'
+import { previewLines } from './preview-lines.ts'
 
 const linesAPage = 300
+const notNew: ReadonlySet<PreviewState> = new Set(['known', 'zero', 'unreadable'])
+/** Of a heading or a value of the file: an answer stays small, whatever its cells are. */
+const longestCell = 200
+const short = (text: string) => text.slice(0, longestCell)
 
 /** The latest statements of the caller's countries, and the accounts there. */
 export async function listImports(ctx: StaffCtx) {
@@ -45,19 +39,27 @@ export async function showImport(ctx: StaffCtx, id: string, page = 1) {
   const { packed, facts, reading } = stored
   const told = { ...describeImport(stored), ...describeFile(facts), reading, sums: [], lines: [], pages: 0 }
   if (!packed || !told.isReadable) return told
-  const lines = await preview(ctx, stored.countryCode, await unpackRows(packed))
-  const count = (state: PreviewState) => lines.filter((line) => line.state === state).length
-  const fresh = lines.filter(({ state }) => state === 'matched' || state === 'open' || state === 'debit')
+  const lines = await previewLines(ctx.db, stored.countryCode, await unpackRows(packed))
+  const byState = Map.groupBy(lines, ({ state }) => state)
+  const count = (...states: PreviewState[]) =>
+    states.reduce((sum, state) => sum + (byState.get(state)?.length ?? 0), 0)
+  const fresh = lines.filter(({ state }) => !notNew.has(state))
   const currencies = [...new Set(fresh.flatMap(({ currency }) => currency ?? []))]
   const ordered = [
-    ...lines.filter(({ state }) => state === 'unreadable'),
+    ...(byState.get('unreadable') ?? []),
     ...lines.filter(({ state }) => state !== 'unreadable'),
   ]
   return {
     ...told,
     counts: {
-      ...{ placed: count('matched'), open: count('open'), debit: count('debit'), known: count('known') },
-      ...{ zero: count('zero'), unreadable: count('unreadable') },
+      ...{
+        placed: count('matched', 'confirmed', 'payout'),
+        taken_back: count('taken_back'),
+        bounced: count('bounced'),
+      },
+      ...{ refund_sent: count('refund_sent'), open: count('open', 'question', 'twin') },
+      ...{ debit: count('debit'), known: count('known'), zero: count('zero') },
+      unreadable: count('unreadable'),
     },
     sums: currencies.map((currency) => {
       const own = fresh.filter((line) => line.currency === currency)
@@ -70,7 +72,7 @@ export async function showImport(ctx: StaffCtx, id: string, page = 1) {
 
 /** Number and sum of the lines of one direction, in major units. */
 function sumOf(lines: readonly PreviewedLine[], areDebits: boolean) {
-  const own = lines.filter(({ state }) => (state === 'debit') === areDebits)
+  const own = lines.filter(({ amount }) => (amount ?? 0) < 0 === areDebits)
   const minor = own.reduce(
     (sum, { amount, currency }) => sum + (toMinor(amount ?? 0, currency ?? 'MXN') ?? 0),
     0,
@@ -84,8 +86,10 @@ function describeFile(facts: FileFacts | null) {
   return {
     hasColumns: facts !== null && !['camt053', 'norma43'].includes(facts.kind),
     isReadable: missing.length === 0 && questions.length === 0,
-    ...{ missing, questions, directionValues, decided },
-    headings: facts?.headings.filter(Boolean) ?? [],
+    ...{ missing, questions, decided },
+    // A value that is too long to be sent back whole is none of the direction.
+    directionValues: directionValues.filter((value) => value.length <= longestCell),
+    headings: facts?.headings.filter(Boolean).map(short) ?? [],
     samples: samplesOf(facts),
     firstRow: facts?.firstRow ?? [],
     guessedSeparator: facts?.guessedSeparator ?? '',
@@ -97,56 +101,6 @@ function describeFile(facts: FileFacts | null) {
 function samplesOf(facts: FileFacts | null) {
   return (facts?.headings ?? []).flatMap((heading, at) => {
     const values = facts?.samples.map((row) => row[at] ?? '').filter(Boolean) ?? []
-    return heading ? [{ heading, values }] : []
+    return heading ? [{ heading: short(heading), values }] : []
   })
-}
-
-async function preview(
-  ctx: StaffCtx,
-  country: CountryCode,
-  read: readonly KeyedRow[],
-): Promise<PreviewedLine[]> {
-  const lines = read.flatMap((one) => ('line' in one ? [one] : []))
-  const known = await readKnownKeys(
-    ctx.db,
-    lines.map(({ key }) => key),
-  )
-  const fresh = lines.filter(({ key }) => !known.has(key))
-  const find = await createPayeeFinder(ctx.db, fresh)
-  const payouts = await findPayouts(
-    ctx.db,
-    country,
-    fresh.filter((one) => mayBePayout(one) && !find(one).payable),
-  )
-  return mapInTurns(read, (one): PreviewedLine => {
-    const nothing = { bookedOn: null, amount: null, currency: null, paid: null, effect: null }
-    const position = positionText(one.position)
-    if ('unreadable' in one)
-      return { ...nothing, position, state: 'unreadable', why: one.why, text: one.unreadable.slice(0, 300) }
-    if ('skipped' in one) return { ...nothing, position, state: 'zero', why: one.skipped, text: '' }
-    const { direction, amount, currency, bookedOn, reference, payer } = one.line
-    const isDebit = direction === 'debit'
-    const payout = known.has(one.key) ? undefined : payouts.get(one.key)
-    const payable = isDebit || one.line.returned || known.has(one.key) ? null : find(one).payable
-    return {
-      ...{ position, why: null, bookedOn, currency, amount: toMajor(isDebit ? -amount : amount, currency) },
-      state: known.has(one.key) ? 'known' : isDebit ? 'debit' : payable || payout ? 'matched' : 'open',
-      text: [payer, reference].filter(Boolean).join(' · ').slice(0, 300),
-      paid: payable?.name ?? (payout ? payout.name || payout.provider : null),
-      effect: payable ? (payable.state ? effectOfPlacing(payable.state, payable, amount) : 'pays') : null,
-    }
-  })
-}
-
-const mayBePayout = ({ line: { direction, returned } }: KeyedLine): boolean =>
-  direction === 'credit' && !returned
-
-/** The payouts of providers that credits of the file are, by the keys of their lines. */
-async function findPayouts(db: Queryable, country: CountryCode, credits: readonly KeyedLine[]) {
-  const found = await findArrivals(
-    db,
-    country,
-    credits.map(({ line }) => line),
-  )
-  return new Map([...found].map(([index, payout]) => [credits[index]?.key ?? '', payout]))
 }

@@ -13,12 +13,15 @@ import { namedIn } from '#domain/payments/transfers/choose-payee.ts'
 import { lineStateOf } from '#domain/payments/transfers/line-states.ts'
 import { bankWordsOf, compareNames, wordsOf } from '#domain/payments/transfers/names-in-text.ts'
 import { referencesIn } from '#domain/payments/transfers/references-in-text.ts'
+import { findReturn } from '#domain/payments/transfers/return-codes.ts'
 import { effectOfPlacing, scorerOf } from '#domain/payments/transfers/transfer-candidates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listExport } from '#server/exports/list-export.ts'
 import { readOrder, readOrderNamed } from '#server/orders/order-sql.ts'
 import type { StaffCtx } from '#server/platform/context.ts'
 import { readPayoutsForCredit } from '../../payouts/arrivals-sql.ts'
+import { isLikeRefund } from '../meaning/like-refund.ts'
+import { listRefunds } from '../meaning/line-facts-sql.ts'
 import { type OfficePayable, readAwaiting, readReferred } from '../payable-sql.ts'
 import { listTakeablePayments, type TakeablePayment } from '../returned/credits-of-payee-sql.ts'
 import { mayWaitAgain, whyNotUndone } from '../undo-assignment.ts'
@@ -142,6 +145,7 @@ function describeLine(line: OfficeLine): TransferLine {
   const major = (money: number | null) => (money === null ? null : toMajor(money, currency))
   return {
     ...{ id, outcome, direction, countryCode, bookedOn, currency, reference, payer, bankId, why, paid },
+    question: line.question,
     ...{ sent: major(instructedAmount), charges: major(charges), returnCode },
     sameAs:
       line.sameAs === null
@@ -211,6 +215,7 @@ export async function showLine(ctx: StaffCtx, id: number, to: string) {
     candidates: rank(line, await poolFor(ctx, [line])),
     takeable: await showTakeable(ctx, line),
     payouts: await showPayouts(ctx, line),
+    refunds: await showReturnable(ctx, line),
     undo: lineStateOf(line.outcome) === 'placed' ? await showUndo(ctx, line) : null,
     found: to && line.direction === 'credit' ? await findFor(ctx, line, to) : null,
   }
@@ -239,6 +244,32 @@ async function showTakeable(ctx: StaffCtx, line: OfficeLine) {
   return [...likely, ...payments.filter((one) => !isLike(one))]
     .slice(0, mostCandidates)
     .map((one) => ({ ...one, amount: toMajor(one.amount, one.currency) }))
+}
+
+/**
+ * The refunds of ours that an open credit may bring back: those of its amount that were sent lately, if the line says that money
+ * came back, or has their customer's name or account.
+ */
+async function showReturnable(ctx: StaffCtx, line: OfficeLine) {
+  if (!mayPay(line)) return []
+  const { amount, currency, countryCode, bookedOn } = line
+  const asked = { keys: [], references: [], numbers: [], waiting: [], sent: [amount], since: bookedOn }
+  const sent = (await listRefunds(ctx.db, asked)).filter(
+    (one) => one.isSent && one.currency === currency && one.countryCode === countryCode,
+  )
+  const isSaid = line.question === 'bounce' || line.returned || findReturn(line.reference) !== undefined
+  const like = sent.filter((one) => isLikeRefund(line, one))
+  const others = isSaid ? sent.filter((one) => !isLikeRefund(line, one)) : []
+  return [
+    ...like.map((one) => ({ ...one, isLike: true })),
+    ...others.map((one) => ({ ...one, isLike: false })),
+  ]
+    .slice(0, mostCandidates)
+    .map(({ refundId, billId, number, transferReference, customer, ending, sentAt, isLike }) => ({
+      ...{ id: refundId ?? billId ?? '', name: number ?? String(transferReference ?? '') },
+      ...{ isBill: billId !== null, customer, ending, currency, isLike },
+      ...{ amount: toMajor(amount, currency), sentAt: sentAt?.toISOString() ?? null },
+    }))
 }
 
 /** The transfers of an order that staff confirmed by hand, with the effect of undoing each. */

@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillState } from '#domain/payments/bill-states.ts'
 import type { LineState } from '#domain/payments/transfers/line-states.ts'
-import type { Direction } from '#domain/payments/transfers/statement-fields.ts'
+import type { Direction, LineQuestion } from '#domain/payments/transfers/statement-fields.ts'
 import {
   type Asked,
   countRows,
@@ -27,8 +27,13 @@ export type OfficeLine = {
   currency: Currency
   reference: string
   payer: string
+  account: string
   bankId: string | null
   why: string | null
+  /** what staff are asked about an open line */
+  question: LineQuestion | null
+  /** the bank marked it as a returned transfer */
+  returned: boolean
   instructedAmount: number | null
   charges: number | null
   returnCode: string | null
@@ -48,7 +53,7 @@ export type OfficeLine = {
 }
 
 const columns = `l.id, l.outcome, l.direction, l.country_code as "countryCode", to_char(l.booked_on, 'YYYY-MM-DD') as "bookedOn", l.amount,
-  l.currency, l.reference, l.payer, l.bank_id as "bankId", l.why, l.instructed_amount as "instructedAmount",
+  l.currency, l.reference, l.payer, l.account, l.bank_id as "bankId", l.why, l.question, l.returned, l.instructed_amount as "instructedAmount",
   l.charges, l.return_code as "returnCode", l.read_at as "readAt",
   l.same_as as "sameAs", (select s.file_name from statement_lines s where s.id = l.same_as) as "sameFile",
   (select s.file_position from statement_lines s where s.id = l.same_as) as "samePosition",

@@ -2,7 +2,7 @@ import type { CountryCode } from '#domain/countries/country.ts'
 import type { Currency } from '#domain/money.ts'
 import { shownName } from '#server/platform/database/data-in-use.ts'
 import { type Queryable, statement, type Transaction } from '#server/platform/database.ts'
-import type { TakenCredit } from './returned-line-sql.ts'
+import type { TakenCredit } from '../meaning/line-facts-sql.ts'
 
 type Debit = { amount: number; currency: Currency; countryCode: CountryCode }
 type Of = { orderId: string | null; billId: string | null }
@@ -23,8 +23,14 @@ export function findCreditsOf(
   tx: Transaction,
   { orderId, billId }: Of,
   { amount, currency, countryCode }: Debit,
-): Promise<TakenCredit[]> {
-  return tx.query<TakenCredit>(ofPayee, [orderId, billId, amount, currency, countryCode])
+): Promise<Pick<TakenCredit, 'id' | 'amount' | 'taken'>[]> {
+  return tx.query<Pick<TakenCredit, 'id' | 'amount' | 'taken'>>(ofPayee, [
+    orderId,
+    billId,
+    amount,
+    currency,
+    countryCode,
+  ])
 }
 
 const payment = statement(

@@ -254,7 +254,7 @@ describe('a refund that staff send', () => {
       expect(await refundsOf(orderId)).toMatchObject([{ state: 'waiting_for_staff', amount: 42_000 }])
       expect((await tasksOf(orderId)).map(({ kind }) => kind)).toEqual(['refund_by_hand'])
       const mails = await mailsOf(orderId)
-      expect(mails.at(-1)).toBe('refund by_hand')
+      expect(mails.at(-1)).toBe('refund bounced')
       expect(mails).not.toContain('late_money')
     },
   )

@@ -3,6 +3,7 @@ import type { ActorCtx } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { recordMoneyReturn } from '../../returns/record-money-return.ts'
 import { closeStaffTasks } from '../../staff-task-sql.ts'
+import type { TakenCredit } from '../meaning/line-facts-sql.ts'
 import type { StatementLine } from '../statements/statement-line.ts'
 import {
   isOpenLine,
@@ -10,7 +11,7 @@ import {
   lockStatementLine,
   markStatementLine,
 } from '../statements/statement-line-sql.ts'
-import { findReversalsOf, linkToCredit, type TakenCredit } from './returned-line-sql.ts'
+import { findReversalsOf, linkToCredit } from './returned-line-sql.ts'
 
 /** Why a credit that pays nothing is set aside; the office shows it in words. */
 export const takenBackWhy = 'taken_back'
@@ -26,7 +27,7 @@ export async function takeBack(
   ctx: ActorCtx,
   tx: Transaction,
   debit: Debit,
-  { id, amount, taken }: TakenCredit,
+  { id, amount, taken }: Pick<TakenCredit, 'id' | 'amount' | 'taken'>,
 ): Promise<boolean> {
   const credit = await lockStatementLine(tx, id)
   if (!credit) return false

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement, type Transaction } from '#server/platform/database.ts'
 import { addEvent, addOrder, addUser } from '#test/helpers/builders.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
-import { readReceiptKeys } from '../transfer-receipt-sql.ts'
-import { readConfirmedByHand } from './statement-line-sql.ts'
+import { listBooked, listCredits, listIdsOfDebits, readConfirmedByHand } from '../meaning/line-facts-sql.ts'
 
 /* The rows that an import reads must not grow with the transfers of earlier years. */
 
@@ -63,6 +62,12 @@ test('a line finds the transfer that was confirmed by hand by its key, order or 
   expect([byKey, byOrder, byBill]).toEqual([0, 0, 0])
 })
 
-test('an import reads the receipts of its own keys alone', async () => {
-  expect(await countScanned((tx) => readReceiptKeys(tx, ['NEW1', 'OLD7']))).toBe(0)
+test('a line finds the credits, movements and debits of its ids, order or bill alone', async () => {
+  const event = await addEvent(shop)
+  const { id } = await addOrder(shop, { user: await addUser(shop), event })
+  const of = { ids: ['NEW1', 'NEW2'], orders: [id], bills: [randomUUID()] }
+  const scans: number[] = []
+  for (const list of [listCredits, listBooked]) scans.push(await countScanned((tx) => list(tx, of)))
+  scans.push(await countScanned((tx) => listIdsOfDebits(tx, of.ids)))
+  expect(scans).toEqual([0, 0, 0])
 })

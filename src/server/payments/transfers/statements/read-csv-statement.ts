@@ -1,7 +1,7 @@
 import { type DecimalMark, readAmount } from '#domain/payments/read-amount.ts'
 import { type DateOrder, readBankDay } from '#domain/payments/transfers/read-bank-text.ts'
 import { readCurrency } from '#domain/payments/transfers/read-currency.ts'
-import { findReturn } from '#domain/payments/transfers/return-codes.ts'
+import { returnMarkOf } from '#domain/payments/transfers/return-codes.ts'
 import {
   type Direction,
   type StatementField as Field,
@@ -172,7 +172,7 @@ function readRow(
   const { amount, direction, isTakenBack } = money
   const [reference, payer, tracking] = [cell('reference'), cell('payer'), cell('tracking')]
   const isReturned = isTakenBack || heading.some((name, at) => isReasonOfReturn(name, cells[at] ?? ''))
-  const returned = findReturn(reference) ?? (isReturned ? {} : undefined)
+  const returned = returnMarkOf(direction, reference) ?? (isReturned ? {} : undefined)
   const read: StatementLine = {
     ...{
       direction,

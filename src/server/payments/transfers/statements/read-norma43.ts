@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/money.ts'
-import { findReturn } from '#domain/payments/transfers/return-codes.ts'
+import { returnMarkOf } from '#domain/payments/transfers/return-codes.ts'
 import type { ReadLine, StatementLine } from './statement-line.ts'
 
 /** ISO 4217 numbers of the currencies that the shop books. */
@@ -73,7 +73,7 @@ function readMovement(
   const bookedOn = dayOf(record.slice(10, 16)) ?? dayOf(record.slice(16, 22))
   if (!bookedOn) return { position, unreadable, why: 'date' }
   const reference = referenceOf(record, more)
-  const returned = findReturn(reference)
+  const returned = returnMarkOf(direction, reference)
   const line: StatementLine = {
     ...{ direction, bookedOn, amount: inMinor(amount, account.currency), currency: account.currency },
     ...{ reference, payer: '', account: '', bankIds: [], ...(returned && { returned }) },

@@ -10,6 +10,7 @@ import { BadWorkbook } from '#server/platform/workbook/unpack-workbook.ts'
 import type { CsvReading } from './csv-reading.ts'
 import { type FileKind, fileKindOf } from './file-kind.ts'
 import { findColumns, type StatementColumns } from './find-columns.ts'
+import { type LineSigns, signsOf } from './line-signs.ts'
 import { readCamtAccounts, readCamtStatement } from './read-camt-statement.ts'
 import { type CsvResult, fitsFile, readCsvStatement, readHeadings } from './read-csv-statement.ts'
 import { readNorma43 } from './read-norma43.ts'
@@ -32,11 +33,18 @@ export type StatementContext = {
   today: string
 }
 
-/** A line with the key that identifies it in later files, and the country of its account. */
-export type KeyedLine = Extract<ReadLine, { line: StatementLine }> & { key: string; countryCode: CountryCode }
+/** A line with the key that identifies it in later files, the country of its account, and what its text says. */
+export type KeyedLine = Extract<ReadLine, { line: StatementLine }> & {
+  key: string
+  countryCode: CountryCode
+  signs: LineSigns
+}
+
+/** A row that moves no money or cannot be read. */
+export type SkippedRow = Exclude<ReadLine, { line: StatementLine }>
 
 /** A row of a statement; its key if it moves money. */
-export type KeyedRow = KeyedLine | Exclude<ReadLine, { line: StatementLine }>
+export type KeyedRow = KeyedLine | SkippedRow
 
 /** Facts of a file for its preview. */
 export type FileFacts = Pick<CsvResult, 'missing' | 'questions' | 'directionValues' | 'decided'> & {
@@ -169,7 +177,8 @@ export function withKeys(read: readonly ReadLine[], country?: CountryCode): Keye
     const content = identity(one.line) + (countryCode === home ? '' : `\n${countryCode}`)
     const ordinal = (equals.get(content) ?? 0) + 1
     equals.set(content, ordinal)
-    return { ...one, countryCode, key: createHash('sha256').update(`${content}\n${ordinal}`).digest('hex') }
+    const key = createHash('sha256').update(`${content}\n${ordinal}`).digest('hex')
+    return { ...one, countryCode, key, signs: signsOf(one.line) }
   })
 }
 

@@ -153,8 +153,13 @@ const known = statement(
   `select line_key as key from statement_lines where line_key = any ($1::text[])`,
 )
 
+const keysAtOnce = 10_000
+
 /** Those of these keys that were imported before. */
 export async function readKnownKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db.query<{ key: string }>(known, [keys])
-  return new Set(rows.map(({ key }) => key))
+  const found = new Set<string>()
+  for (let at = 0; at < keys.length; at += keysAtOnce)
+    for (const { key } of await db.query<{ key: string }>(known, [keys.slice(at, at + keysAtOnce)]))
+      found.add(key)
+  return found
 }

@@ -1,4 +1,5 @@
 import type { CountryCode } from '#domain/countries/country.ts'
+import type { LineQuestion } from '#domain/payments/transfers/statement-fields.ts'
 import type { Actor } from '#domain/people/actor.ts'
 import { onlyRow, type Queryable, statement, type Transaction } from '#server/platform/database.ts'
 import { type LinePosition, positionText, type StatementLine } from './statement-line.ts'
@@ -22,17 +23,23 @@ export type LineOutcome =
   | 'payout'
 
 const fields = `line_key, direction, booked_on, amount, currency, reference, payer, account, bank_id, end_to_end_id, returned,
-  return_code, return_of, instructed_amount, charges, country_code, file_name, file_position`
+  return_code, return_of, instructed_amount, charges, country_code, file_name, file_position, question`
 
 const given = `jsonb_to_recordset($1::jsonb) g (line_key text, direction text, booked_on date, amount bigint, currency text,
   reference text, payer text, account text, bank_id text, end_to_end_id text, returned boolean, return_code text,
   return_of text, instructed_amount bigint, charges bigint, country_code text, file_name text,
-  file_position text, details jsonb)`
+  file_position text, question text, details jsonb)`
 
-type Given = { key: string; line: StatementLine; countryCode: CountryCode; position?: LinePosition }
+type Given = {
+  key: string
+  line: StatementLine
+  countryCode: CountryCode
+  position?: LinePosition
+  question?: LineQuestion | null
+}
 
 /** A line with its key, in the form of `given`; `fileName` of the file that lists it. */
-function rowOf({ key, line, countryCode, position }: Given, fileName?: string) {
+function rowOf({ key, line, countryCode, position, question = null }: Given, fileName?: string) {
   const { direction, amount, currency, reference, payer, account, returned } = line
   return {
     ...{ line_key: key, direction, booked_on: line.bookedOn, amount, currency, reference, payer, account },
@@ -40,7 +47,7 @@ function rowOf({ key, line, countryCode, position }: Given, fileName?: string) {
     ...{ returned: returned !== undefined, return_code: returned?.code ?? null },
     ...{ return_of: returned?.of ?? null, instructed_amount: line.instructedAmount ?? null },
     ...{ charges: line.charges ?? null, country_code: countryCode, details: line },
-    ...{ file_name: fileName ?? null, file_position: position ? positionText(position) : null },
+    ...{ file_name: fileName ?? null, file_position: position ? positionText(position) : null, question },
   }
 }
 
@@ -118,7 +125,8 @@ export async function readStatementLine(tx: Transaction, key: string) {
 
 const markLine = statement(
   'mark-statement-line',
-  'update statement_lines set outcome = $2, order_id = $3, attempt_id = $4, bill_id = $5, why = $6, payout_id = null, payout_line_id = null where id = $1',
+  `update statement_lines set outcome = $2, order_id = $3, attempt_id = $4, bill_id = $5, why = $6, question = null,
+     payout_id = null, payout_line_id = null where id = $1`,
 )
 
 /** The order (by an attempt) or the host's bill that a line pays. */
@@ -172,32 +180,23 @@ export async function lockStatementLine(tx: Transaction, id: number): Promise<Lo
   }
 }
 
-const sameInOtherFile = statement(
-  'find-same-movement-of-other-file',
-  `select id, line_key as key from statement_lines
-   where (order_id = $1 or bill_id = $2) and direction = 'credit' and outcome not in ('unknown', 'other_currency', 'bounced')
-     and booked_on = $3::date and amount = $4 and currency = $5 order by id`,
+const askAbout = statement(
+  'ask-about-statement-line',
+  `update statement_lines set outcome = $2, order_id = $3, same_as = $4, question = $5 where id = $1`,
 )
 
-/**
- * The line that booked the same amount for the same order or bill on the same day, and that is not among the keys of this
- * line's own file: a bank lists each movement once in a file, but the files of two layouts word it differently.
- */
-export async function findSameMovement(
-  db: Queryable,
-  { bookedOn, amount, currency }: StatementLine,
-  { orderId, billId }: Payee,
-  ownKeys: ReadonlySet<string>,
-): Promise<number | null> {
-  const values = [orderId, billId, bookedOn, amount, currency]
-  const booked = await db.query<{ id: number; key: string }>(sameInOtherFile, values)
-  return booked.find(({ key }) => !ownKeys.has(key))?.id ?? null
-}
-
-const linkSame = statement('link-same-movement', 'update statement_lines set same_as = $2 where id = $1')
-
-export async function linkSameMovement(tx: Transaction, lineId: number, sameAs: number): Promise<void> {
-  await tx.query(linkSame, [lineId, sameAs])
+/** Leaves a line open with what staff are asked about it. */
+export async function askAboutLine(
+  tx: Transaction,
+  id: number,
+  asked: {
+    outcome: 'unknown' | 'other_currency'
+    orderId: string | null
+    sameAs: number | null
+    question: LineQuestion | null
+  },
+): Promise<void> {
+  await tx.query(askAbout, [id, asked.outcome, asked.orderId, asked.sameAs, asked.question])
 }
 
 /** Whether a line is unassigned and waits for staff. */
@@ -206,37 +205,3 @@ export const isOpenLine = ({ outcome }: Pick<LockedLine, 'outcome'>) =>
 
 /** An order or a bill that can be paid by a transfer. */
 export type Payee = { orderId: string; billId: null } | { orderId: null; billId: string }
-
-// Each way to find a receipt has its own index; with `or` between them all receipts were read for each line.
-const findConfirmed = statement(
-  'find-transfer-confirmed-by-hand',
-  `select a.id as "attemptId", a.order_id as "orderId", r.bill_id as "billId", r.tracking_key as "trackingKey"
-   from (
-     select tracking_key from transfer_receipts where tracking_key = any ($1::text[]) and withdrawn_at is null
-     union select x.tracking_key from payment_attempts o join transfer_receipts x on x.attempt_id = o.id
-       where o.order_id = $2 and o.amount = $3 and x.withdrawn_at is null
-     union select x.tracking_key from host_bills b join transfer_receipts x on x.bill_id = b.id
-       where b.id = $4 and b.amount = $3 and x.withdrawn_at is null
-   ) found
-   join transfer_receipts r on r.tracking_key = found.tracking_key and r.withdrawn_at is null
-   left join payment_attempts a on a.id = r.attempt_id
-   where (r.bill_id is not null or a.state = 'completed')
-     and not exists (select from statement_lines l where l.attempt_id = r.attempt_id)
-     and not exists (select from statement_lines l where l.bill_id = r.bill_id)
-   order by r.tracking_key = any ($1::text[]) desc limit 1`,
-)
-
-/** A transfer that staff confirmed before its line was imported: by its key, or by amount and payee. */
-export async function readConfirmedByHand(
-  db: Queryable,
-  keys: readonly string[],
-  payee: Payee | null,
-  amount: number,
-) {
-  const values = [keys, payee?.orderId ?? null, amount, payee?.billId ?? null]
-  const [found] = await db.query<Payee & { attemptId: string | null; trackingKey: string }>(
-    findConfirmed,
-    values,
-  )
-  return found
-}

@@ -1,19 +1,20 @@
+import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Log } from '#server/platform/log.ts'
 import { workerProgram } from '#server/platform/program-folder.ts'
 import { readInWorker } from '#server/platform/workbook/read-in-worker.ts'
-import type { FileFacts, KeyedRow } from './read-statement.ts'
+import { signsOf } from './line-signs.ts'
+import type { FileFacts, KeyedLine, KeyedRow, SkippedRow } from './read-statement.ts'
 import type { StatementResult, StatementTask } from './statement-worker.ts'
 
 const program = workerProgram(import.meta.dirname, 'statement-worker')
 /** On a busy machine a statement of 100,000 lines takes 20 s. */
 const longestMs = 60_000
-/** Rows that are handled in one turn of the event loop, so that other requests are not delayed. */
-const rowsATurn = 250
+/** Of the unpacked text: some hundred rows, which take a few milliseconds. */
+const pieceBytes = 128 * 1024
 
 /**
  * Reads a statement in a process of its own, with the first of the saved readings that fits it, else with `reading`.
@@ -31,19 +32,26 @@ export async function readStatementInWorker(
   return { facts: read.facts, packed: Buffer.from(read.packed), used: read.used }
 }
 
-/** The rows of a statement that were stored; other requests are served between them. */
-export async function unpackRows(packed: Buffer): Promise<KeyedRow[]> {
-  const text = (await promisify(gunzip)(packed)).toString('utf8')
-  const lines = text === '' ? [] : text.split('\n')
-  return mapInTurns(lines, (line) => JSON.parse(line) as KeyedRow)
-}
+type StoredRow = SkippedRow | (Omit<KeyedLine, 'signs'> & Partial<Pick<KeyedLine, 'signs'>>)
 
-/** Maps a long list without delaying other requests. */
-export async function mapInTurns<From, To>(list: readonly From[], map: (one: From) => To): Promise<To[]> {
-  const mapped: To[] = []
-  for (let at = 0; at < list.length; at += rowsATurn) {
-    for (const one of list.slice(at, at + rowsATurn)) mapped.push(map(one))
+/** The rows of a statement that were stored; read piece by piece, so that other requests are served between them. */
+export async function unpackRows(packed: Buffer): Promise<KeyedRow[]> {
+  const rows: KeyedRow[] = []
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of Readable.from([packed]).pipe(createGunzip({ chunkSize: pieceBytes }))) {
+    const lines = (rest + decoder.decode(piece as Buffer, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) rows.push(rowOf(line))
     await nextTurn()
   }
-  return mapped
+  if (rest !== '') rows.push(rowOf(rest))
+  return rows
+}
+
+function rowOf(line: string): KeyedRow {
+  const row = JSON.parse(line) as StoredRow
+  if (!('line' in row)) return row
+  // An earlier version stored no signs.
+  return { ...row, signs: row.signs ?? signsOf(row.line) }
 }

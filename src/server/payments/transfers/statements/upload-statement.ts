@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { countryOf } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { isSameAccount } from '#domain/payments/refunds/same-account.ts'
-import type { Direction } from '#domain/payments/transfers/statement-fields.ts'
+import type { LineQuestion } from '#domain/payments/transfers/statement-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { act, type LogEntry } from '#server/office-log/act.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { placeArrivals } from '../../payouts/place-arrivals.ts'
 import { assignLine, type LinesFile } from '../assign-line.ts'
-import { createPayeeFinder } from '../find-payees-of-lines.ts'
-import { trackingKeysOf } from '../receive-transfer.ts'
-import { createReturnFinder } from '../returned/find-returned-lines.ts'
-import { readReceiptKeys } from '../transfer-receipt-sql.ts'
+import { loadLineFacts } from '../meaning/load-line-facts.ts'
+import { meaningOfLine } from '../meaning/meaning-of-line.ts'
+import { noteMeaning } from '../meaning/note-meaning.ts'
 import { assertOwnCountry, type TransferStaff } from '../transfer-staff.ts'
 import type { StatementReading } from './csv-reading.ts'
-import { byDay, inOrderOfTime } from './order-of-time.ts'
+import { mapInTurns } from './in-turns.ts'
+import { inOrderOfTime } from './order-of-time.ts'
 import type { FileFacts, KeyedLine } from './read-statement.ts'
 import {
   findImport,
@@ -28,7 +28,7 @@ import {
   writeReading,
 } from './statement-import-sql.ts'
 import { storeDebits, storeOpenLines } from './statement-line-sql.ts'
-import { mapInTurns, readStatementInWorker, unpackRows } from './stored-rows.ts'
+import { readStatementInWorker, unpackRows } from './stored-rows.ts'
 
 /** Time limit of one import call; the next call continues. */
 const mostMs = 8_000
@@ -119,53 +119,71 @@ function refuseUnclear({ missing, questions }: FileFacts): void {
 }
 
 /**
- * Settles lines until the time limit: first those that only staff can assign, in bulk, then one by one those
- * that pay something.
+ * Settles lines until the time limit: first those that change nothing but are stored, in bulk, then one by one those
+ * that pay, return or confirm something.
  */
 async function takeLines(ctx: TransferStaff, listed: readonly KeyedLine[], file: LinesFile) {
   const began = performance.now()
   const lines = inOrderOfTime(listed)
-  const [debits, credits] = [directed(lines, 'debit'), directed(lines, 'credit')]
-  const find = await createPayeeFinder(ctx.db, credits)
-  const keys = credits.flatMap(({ line }) => trackingKeysOf(line.bankIds))
-  const receipts = await readReceiptKeys(ctx.db, keys)
-  const mayConcernUs = await createReturnFinder(ctx.db, lines)
-  const isUnmatched = (one: KeyedLine) =>
-    !find(one).isUnambiguous &&
-    !trackingKeysOf(one.line.bankIds).some((key) => receipts.has(key)) &&
-    !mayConcernUs(one)
-  const marked = await mapInTurns(credits, (one) => ({ one, isClear: !isUnmatched(one) }))
-  const some = (isClear: boolean) => marked.flatMap((mark) => (mark.isClear === isClear ? [mark.one] : []))
-  const [unmatched, clear] = [some(false), some(true)]
-  const { outgoing = [], concerning = [] } = Object.groupBy(debits, (one) =>
-    mayConcernUs(one) ? 'concerning' : 'outgoing',
-  )
-  const taken = { placed: 0, open: 0, debit: 0 }
+  const { plain, others } = await sortByMeaning(ctx, lines, file)
+  const taken: Record<TakenKind, number> = { ...noneTaken }
   const stores = { fileName: file.name, actor: ctx.actor, now: ctx.clock.now() }
   let left = lines.length
-  for (let at = 0; at < outgoing.length && performance.now() - began < mostMs; at += linesAtOnce) {
-    const some = outgoing.slice(at, at + linesAtOnce)
-    taken.debit += await storeDebits(ctx.db, some, stores)
-    left -= some.length
+  const isLate = () => performance.now() - began > mostMs
+  for (const [kind, store] of [
+    ['debit', storeDebits],
+    ['open', storeOpenLines],
+  ] as const) {
+    for (let at = 0; at < plain[kind].length && !isLate(); at += linesAtOnce) {
+      const some = plain[kind].slice(at, at + linesAtOnce)
+      taken[kind] += await store(ctx.db, some, stores)
+      left -= some.length
+    }
   }
-  for (let at = 0; at < unmatched.length && performance.now() - began < mostMs; at += linesAtOnce) {
-    const some = unmatched.slice(at, at + linesAtOnce)
-    taken.open += await storeOpenLines(ctx.db, some, stores)
-    left -= some.length
-  }
-  // A debit may take a credit of the same file back.
-  for (const one of [...clear, ...concerning].toSorted(byDay)) {
-    if (performance.now() - began > mostMs) break
+  for (const one of others) {
+    if (isLate()) break
     const { outcome, waits } = await assignLine(ctx, one, file)
-    const kind = one.line.direction === 'debit' ? 'debit' : waits ? 'open' : 'placed'
-    if (outcome !== 'read_before') taken[kind] += 1
+    if (outcome !== 'read_before') taken[kindOf(outcome, waits)] += 1
     left -= 1
   }
   return { taken, left }
 }
 
-const directed = (lines: readonly KeyedLine[], direction: Direction) =>
-  lines.filter(({ line }) => line.direction === direction)
+/** How the import counts a line. */
+const takenKinds = ['placed', 'taken_back', 'refund_sent', 'bounced', 'open', 'debit'] as const
+
+type TakenKind = (typeof takenKinds)[number]
+
+const noneTaken = { placed: 0, taken_back: 0, refund_sent: 0, bounced: 0, open: 0, debit: 0 }
+
+function kindOf(outcome: string, isOpen: boolean): TakenKind {
+  if (isOpen) return 'open'
+  return takenKinds.find((kind) => kind === outcome) ?? (outcome === 'set_aside' ? 'open' : 'placed')
+}
+
+/** The lines that are stored in bulk, and the others in the order of time: a debit may take a credit of the same file back. */
+async function sortByMeaning(ctx: TransferStaff, lines: readonly KeyedLine[], file: LinesFile) {
+  const plain: Record<'open' | 'debit', (KeyedLine & { question?: LineQuestion | null })[]> = {
+    open: [],
+    debit: [],
+  }
+  const others: KeyedLine[] = []
+  const facts = await loadLineFacts(ctx.db, lines)
+  const idsOfDebits = new Set(lines.flatMap((one) => (one.line.direction === 'debit' ? one.signs.ids : [])))
+  const mayBeTakenBack = ({ line, signs }: KeyedLine) =>
+    line.direction === 'credit' &&
+    (facts.mayBeTakenBack(signs.ids) || signs.ids.some((id) => idsOfDebits.has(id)))
+  await mapInTurns(lines, (one) => {
+    const meaning = meaningOfLine(facts, one, file.keys)
+    noteMeaning(facts, one, meaning)
+    const isStored = meaning.is === 'asks' && meaning.question !== 'other_currency' && !meaning.payable
+    if (meaning.is === 'debit') plain.debit.push(one)
+    else if (isStored && !mayBeTakenBack(one))
+      plain.open.push({ ...one, question: meaning.question as LineQuestion | null })
+    else others.push(one)
+  })
+  return { plain, others }
+}
 
 /** A statement whose file is still stored. @throws Refusal not_found, edited_meanwhile (it was imported) */
 function assertStored(ctx: TransferStaff, stored: StoredImport | undefined, entry?: LogEntry) {
@@ -205,18 +223,16 @@ export async function importStored(
     taken.placed += arrived
     const stored = await lockImport(tx, id)
     entry.country = countryCode
-    const { placed: isPlaced, open: isOpen, debit: isDebit } = taken
-    entry.changes = {
-      placed: { to: isPlaced },
-      open: { to: isOpen },
-      debit: { to: isDebit },
-      left: { to: left },
-    }
-    const { placed = 0, open = 0, debit = 0 } = stored?.counts ?? {}
-    const sum = { placed: placed + taken.placed, open: open + taken.open, debit: debit + taken.debit }
+    const { placed, open, debit, ...returns } = taken
+    entry.changes = { placed: { to: placed }, open: { to: open }, debit: { to: debit }, left: { to: left } }
+    for (const [kind, count] of Object.entries(returns)) if (count > 0) entry.changes[kind] = { to: count }
+    const sum = Object.fromEntries(
+      takenKinds.map((kind) => [kind, (stored?.counts[kind] ?? 0) + taken[kind]] as const),
+    )
+    const all = Object.values(sum).reduce((total, count) => total + count, 0)
     const counts = {
       ...sum,
-      known: left > 0 ? 0 : lines.length - sum.placed - sum.open - sum.debit,
+      known: left > 0 ? 0 : lines.length - all,
       unreadable: read.filter((one) => 'unreadable' in one).length,
       zero: read.filter((one) => 'skipped' in one).length,
     }

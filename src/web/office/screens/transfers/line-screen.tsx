@@ -20,6 +20,7 @@ import { sameMovement, useAsideReason } from './aside-reasons.ts'
 import { DebitPanel } from './debit-panel.tsx'
 import { Fit, PayableLine, PlaceButton } from './fit.tsx'
 import { PayoutsPanel } from './payouts-panel.tsx'
+import { RefundPanel } from './refund-panel.tsx'
 import { settleTransfer } from './settle-forms.ts'
 import { SettledNotice } from './settled-notice.tsx'
 import { undoProblemTexts } from './undo-texts.ts'
@@ -40,7 +41,7 @@ export const action = settleTransfer
 /** A line of a bank statement: its data, possible matches, and its history. */
 export default function LineScreen() {
   const t = useTexts()
-  const { line, candidates, takeable, payouts, found, undo, log } = useLoaderData<typeof loader>()
+  const { line, candidates, takeable, payouts, refunds, found, undo, log } = useLoaderData<typeof loader>()
   const maySettle = useFrame().permissions.includes('transfers.settle')
   const answer = useFormAnswer()
   return (
@@ -51,12 +52,16 @@ export default function LineScreen() {
       </Heading>
       <SettledNotice state={line.state} />
       {answer?.text && <Banner tone="error">{answer.text}</Banner>}
+      {line.state === 'open' && line.question && (
+        <Banner tone="warning">{t(`transfers_why_${line.question}`)}</Banner>
+      )}
       <LineFacts {...line} />
       {line.direction === 'debit' && ['open', 'debit'].includes(line.state) && (
         <DebitPanel line={line} takeable={takeable} maySettle={maySettle} />
       )}
       {line.state === 'open' && line.sameAs && <SamePanel {...line.sameAs} maySettle={maySettle} />}
       {payouts.length > 0 && <PayoutsPanel payouts={payouts} maySettle={maySettle} />}
+      {refunds.length > 0 && <RefundPanel refunds={refunds} maySettle={maySettle} />}
       {line.state === 'open' && line.direction === 'credit' && (
         <Place id={line.id} candidates={candidates} found={found} maySettle={maySettle} />
       )}

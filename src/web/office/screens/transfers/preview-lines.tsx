@@ -6,6 +6,13 @@ import { useShowDay, useTexts } from '../../app/texts.tsx'
 
 const tones: Record<PreviewState, BadgeTone> = {
   matched: 'leaf',
+  confirmed: 'leaf',
+  refund_sent: 'leaf',
+  taken_back: 'brick',
+  bounced: 'amber',
+  twin: 'amber',
+  question: 'amber',
+  payout: 'plain',
   open: 'amber',
   debit: 'plain',
   known: 'plain',
@@ -13,7 +20,10 @@ const tones: Record<PreviewState, BadgeTone> = {
   unreadable: 'brick',
 }
 
-const counted = ['placed', 'open', 'debit', 'known', 'zero', 'unreadable'] as const
+const counted = [
+  ...(['placed', 'taken_back', 'bounced', 'refund_sent', 'open', 'debit'] as const),
+  ...(['known', 'zero', 'unreadable'] as const),
+] as const
 
 /** Returns a function for the number of lines of each kind that the statement has. */
 export function useCounts() {
@@ -30,17 +40,18 @@ export function PreviewLines({ lines }: { lines: readonly PreviewedLine[] }) {
   const showDay = useShowDay()
   return (
     <ol className="text-small" aria-label={t('transfers_lines')}>
-      {lines.map(({ position, state, why, bookedOn, text, amount, currency, paid, effect }) => (
+      {lines.map(({ position, state, why, bookedOn, text, amount, currency, paid, effect, provider }) => (
         <li
           key={`${position} ${text}`}
           className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-paper-line py-2"
         >
           <span className="figures text-ink-soft sm:w-12 sm:text-right">{position}</span>
-          <Badge tone={tones[state]}>{t(`transfers_preview_${state}`)}</Badge>
+          <Badge tone={tones[state]}>{t(`transfers_preview_${state}` as const)}</Badge>
           {amount !== null && currency && <span className="figures">{formatMajor(amount, currency)}</span>}
           {bookedOn && <span>{showDay(bookedOn)}</span>}
           <span className="min-w-0 break-words">{text}</span>
-          {paid && <strong>→ {paid}</strong>}
+          {paid && <About state={state} name={paid} />}
+          {provider && <strong>{t('transfers_payout_of', { provider })}</strong>}
           {effect && effect !== 'pays' && (
             <span className="text-amber">{t(`transfers_preview_${effect}`)}</span>
           )}
@@ -53,4 +64,12 @@ export function PreviewLines({ lines }: { lines: readonly PreviewedLine[] }) {
       ))}
     </ol>
   )
+}
+
+/** The order or bill that a line is about. */
+function About({ state, name }: { state: PreviewState; name: string }) {
+  const t = useTexts()
+  if (state === 'matched') return <strong>→ {name}</strong>
+  const isReturn = state === 'taken_back' || state === 'refund_sent' || state === 'bounced'
+  return <strong>{t(`transfers_preview_about_${isReturn ? state : 'perhaps'}`, { order: name })}</strong>
 }

@@ -45,6 +45,10 @@ export const settleTransfer = (args: ActionFunctionArgs) =>
       const body = { payout: Number(textIn(form, 'act').replace('payout ', '')) }
       return done((await api('POST /office-api/transfers/lines/{id}/payout', { ...own, body })).outcome)
     }
+    if (textIn(form, 'act').startsWith('came-back')) {
+      const body = { refund: textIn(form, 'refund') }
+      return done((await api('POST /office-api/transfers/lines/{id}/came-back', { ...own, body })).outcome)
+    }
     switch (textIn(form, 'act')) {
       case 'undo':
         await api('POST /office-api/transfers/lines/{id}/undo', { ...own, body: { reason } })

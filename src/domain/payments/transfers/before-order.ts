@@ -1,0 +1,14 @@
+import { countryOf } from '../../countries/countries.ts'
+import type { CountryCode } from '../../countries/country.ts'
+import { dayIn } from '../../time/days.ts'
+
+/** A bank may book by another day than the customer's. */
+const toleranceMs = 86_400_000
+
+/**
+ * Whether a bank booked a line before the order or bill existed that it names: then it is money for something else.
+ * @param bookedOn YYYY-MM-DD in the zone of the account's country, with a day of tolerance
+ */
+export function isBeforeOrder(bookedOn: string, createdAt: Date, country: CountryCode): boolean {
+  return bookedOn < dayIn(countryOf(country).timeZone, new Date(createdAt.getTime() - toleranceMs))
+}

@@ -1,0 +1,39 @@
+import type { CountryCode } from '#domain/countries/country.ts'
+import type { LineQuestion } from '#domain/payments/transfers/statement-fields.ts'
+import type { OfficePayable } from '../payable-sql.ts'
+import type { LineSigns } from '../statements/line-signs.ts'
+import type { StatementLine } from '../statements/statement-line.ts'
+import type { ConfirmedByHand, LinkedRefund, TakenCredit } from './line-facts-sql.ts'
+
+/** A line of a statement with what its text says. */
+export type SignedLine = { key: string; line: StatementLine; countryCode: CountryCode; signs: LineSigns }
+
+/** What staff are asked about a line. */
+export type AskingMeaning = {
+  is: 'asks'
+  /** null: it fits nothing, or several */
+  question: LineQuestion | 'other_currency' | null
+  /** the order or bill that it may be about */
+  payable: OfficePayable | null
+  /** the line of another file that is probably the same movement */
+  sameAs: number | null
+}
+
+/** What a line becomes at its import; `asks`: staff have to say. */
+export type LineMeaning =
+  | AskingMeaning
+  /** money that the shop paid */
+  | { is: 'debit' }
+  /** `isWaiting`: the refund is confirmed by this debit; otherwise staff had confirmed it */
+  | { is: 'refund_sent'; refund: LinkedRefund; isWaiting: boolean }
+  | { is: 'taken_back'; credit: TakenCredit }
+  | { is: 'bounced'; refund: LinkedRefund }
+  | { is: 'confirmed_before'; confirmed: ConfirmedByHand }
+  | { is: 'pays'; payable: OfficePayable }
+
+export function asks(
+  question: LineQuestion | 'other_currency' | null,
+  more: { payable?: OfficePayable | null; sameAs?: number | null } = {},
+): AskingMeaning {
+  return { is: 'asks', question, payable: null, sameAs: null, ...more }
+}

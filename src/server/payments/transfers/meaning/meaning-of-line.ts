@@ -1,0 +1,16 @@
+import type { LineFacts } from './line-facts.ts'
+import type { LineMeaning, SignedLine } from './line-meaning.ts'
+import { meaningOfCredit } from './meaning-of-credit.ts'
+import { meaningOfDebit } from './meaning-of-debit.ts'
+
+/**
+ * What a line becomes at its import; the preview says the same before. Decides alone, and changes nothing.
+ * @param ownKeys the keys of all lines of its file
+ */
+export function meaningOfLine(
+  facts: LineFacts,
+  one: SignedLine,
+  ownKeys: ReadonlySet<string> | null,
+): LineMeaning {
+  return one.line.direction === 'debit' ? meaningOfDebit(facts, one) : meaningOfCredit(facts, one, ownKeys)
+}

@@ -1,0 +1,39 @@
+import { effectOfPlacing } from '#domain/payments/transfers/transfer-candidates.ts'
+import type { OfficePayable } from '../payable-sql.ts'
+import type { LineFacts } from './line-facts.ts'
+import type { LineMeaning, SignedLine } from './line-meaning.ts'
+
+/**
+ * Changes the facts as the import of a line would, so that the lines of one file are decided one after the other without
+ * an import: a debit may take back a credit of the same file.
+ */
+export function noteMeaning(facts: LineFacts, one: SignedLine, meaning: LineMeaning): void {
+  const { line } = one
+  if (meaning.is === 'taken_back') meaning.credit.taken += line.amount
+  if (meaning.is === 'refund_sent') Object.assign(meaning.refund, { hasDebit: true, isSent: true })
+  if (meaning.is === 'bounced') Object.assign(meaning.refund, { sentAt: null, isSent: false })
+  if (meaning.is === 'pays') notePayment(facts, meaning.payable, line.amount)
+  if (line.direction === 'debit' || meaning.is === 'bounced') return
+  const payable = meaning.is === 'pays' ? meaning.payable : null
+  facts.addCredit({
+    id: 0,
+    ids: [line.bankIds[0] ?? null, line.endToEndId ?? null],
+    ...{ orderId: payable?.orderId ?? null, billId: payable?.billId ?? null, paid: payable?.name ?? null },
+    ...{ amount: line.amount, currency: line.currency, countryCode: one.countryCode, taken: 0 },
+  })
+}
+
+function notePayment(facts: LineFacts, payable: OfficePayable, amount: number): void {
+  if (!payable.state) {
+    Object.assign(payable, { billState: 'paid', missing: 0 })
+    return
+  }
+  const effect = effectOfPlacing(payable.state, payable, amount)
+  if (effect === 'refund') return
+  if (effect !== 'waits_for_rest') {
+    Object.assign(payable, { state: 'paid', missing: 0 })
+    return
+  }
+  payable.missing -= amount
+  facts.addWaiting(payable)
+}
