@@ -42,7 +42,9 @@ export async function previewLines(
     for (const key of earlier.takenFrom(one, meaning))
       Object.assign(shown.get(key) ?? {}, { state: 'taken_back', why: null, paid: own.paid })
   })
-  const open = fresh.filter(({ key, line }) => line.direction === 'credit' && shown.get(key)?.state === 'open')
+  const open = fresh.filter(
+    ({ key, line }) => line.direction === 'credit' && shown.get(key)?.state === 'open',
+  )
   const arrivals = await findArrivals(
     db,
     country,
