@@ -1,4 +1,6 @@
+import { readEmail } from '#contract/read-email.ts'
 import { countryCodes } from '#domain/countries/country.ts'
+import { cleanName } from '#domain/people/names.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { approvalKinds } from '#server/approval-kinds.ts'
 import { approve } from '#server/approvals/decide-approval.ts'
@@ -36,12 +38,14 @@ export const staffCommands: Record<string, OfficeCommand> = {
       )
       if (!role) throw new UsageError(`--role is one of ${staffRoles.join(', ')}.`)
       if (!country) throw new UsageError(`--country is one of ${countryCodes.join(', ')}, or all.`)
-      const name = textOf(options, 'name') ?? about
+      const email = readEmail(about)?.toLowerCase()
+      if (!email) throw new UsageError('EMAIL is not an address.')
+      const name = cleanName(textOf(options, 'name') ?? email)
       const roles = [{ role, countries: [country] }]
-      const invitation = { email: about.toLowerCase(), name, language: 'es' as const, roles }
+      const invitation = { email, name, language: 'es' as const, roles }
       const { id, approval } = await inviteStaff(ctx, invitation)
       const waits = approval ? ` The role ${role} waits for approval ${approval.id}.` : ''
-      return done(`${about} is invited.${waits}`, { id, approval })
+      return done(`${email} is invited.${waits}`, { id, approval })
     },
   },
   approve: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { kindsAskedInShop } from '#domain/people/data-request-rights.ts'
+import { plainSigns } from '#domain/people/plain-signs.ts'
 import type { EndpointMap } from './endpoint.ts'
 import {
   byUuid,
@@ -10,8 +11,8 @@ import {
   hasUsualYear,
   lastName,
   nothing,
-  oneLine,
   password,
+  personName,
   phone,
 } from './fields.ts'
 import { frequentAddress, frequentFriend } from './frequent.ts'
@@ -57,9 +58,10 @@ export const sessionUser = z.object({
 })
 
 /** A RUT, RUN or passport; a RUT is verified where the country is known. Empty: none. */
-const rut = oneLine()
+const rut = freeText()
+  .overwrite(plainSigns)
   .max(30, 'text_too_long')
-  .regex(/^[\p{L}\d.\-\s]*$/u, 'document_is_invalid')
+  .regex(/^[\p{L}\d.:\- ]*$/u, 'document_is_invalid')
 
 /** The current password, required for changes that could take the account over. */
 const currentPassword = freeText('password_is_required')
@@ -68,7 +70,7 @@ const currentPassword = freeText('password_is_required')
 
 export const profile = z.object({
   email,
-  firstName,
+  firstName: personName,
   lastName,
   phoneNumber: phone,
   rut: rut.nullish().transform((text) => text || null),

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { companyInterests } from '#domain/enquiries/company-interests.ts'
-import { hasOnlyNameLetters, shortestName } from '#domain/people/names.ts'
+import { countCharacters, hasOnlyNameLetters, shortestName } from '#domain/people/names.ts'
 import { readDay } from '#domain/time/days.ts'
 import type { EndpointMap } from './endpoint.ts'
-import { countryCode, email, firstName, freeText, nothing, oneLine, phone } from './fields.ts'
+import { countryCode, email, freeText, nothing, oneLine, personName, phone, plainName } from './fields.ts'
 
 /** Two people in one field, as couples write their names: "Ana & Luis", "Ana + Luis", "Ana y Luis". */
-const coupleName = oneLine('name_is_required')
-  .min(1, 'name_is_required')
-  .max(120, 'text_too_long')
-  .refine((text) => text.length >= shortestName, 'name_must_be_longer')
-  .refine((text) => hasOnlyNameLetters(text.replaceAll(/[&+/,.]/g, ' ')), 'name_must_contain_only_letters')
+const coupleName = plainName(120)
+  .refine((text) => countCharacters(text) >= shortestName, 'name_must_have_two')
+  .refine((text) => hasOnlyNameLetters(text.replaceAll(/[&+/,]/g, ' ')), 'name_must_contain_only_letters')
 
 /**
  * `dd/MM/yyyy` or `YYYY-MM-DD`, converted to the latter. The server checks in the country's time zone that it has not
@@ -40,7 +38,7 @@ const behaviour = {
   openFor: z.number().nonnegative().max(1e9).optional(),
 }
 
-export const contactEnquiry = z.object({ name: firstName, ...sender, ...behaviour })
+export const contactEnquiry = z.object({ name: personName, ...sender, ...behaviour })
 
 export const marriageEnquiry = z.object({
   name: coupleName,
@@ -51,7 +49,7 @@ export const marriageEnquiry = z.object({
 })
 
 export const companyEnquiry = z.object({
-  name: firstName,
+  name: personName,
   company: oneLine().max(120, 'text_too_long').default(''),
   interest: z.enum(companyInterests).optional(),
   passengers: z.coerce

@@ -33,7 +33,6 @@ describe('a name', () => {
     ['', 'name_is_required'],
     ['Al', 'name_must_be_longer'],
     ['R2D2', 'name_must_contain_only_letters'],
-    ['Lucía Ñ. Pérez', 'name_must_contain_only_letters'],
     ['<b>Ana</b>', 'name_must_contain_only_letters'],
     ['Ana Paz\u3164', 'name_must_contain_only_letters'],
     ['\uffa0\uffa0\uffa0', 'name_must_contain_only_letters'],

@@ -1,12 +1,18 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { findCountry } from '#domain/countries/countries.ts'
-import type { CountryCode } from '#domain/countries/country.ts'
 import { findLocale } from '#domain/locales.ts'
-import { hasOnlyNameLetters, shortestName } from '#domain/people/names.ts'
+import {
+  cleanName,
+  countCharacters,
+  hasOnlyNameLetters,
+  shortestFirstName,
+  shortestName,
+} from '#domain/people/names.ts'
 import { isOneCharacter, shortestPassword } from '#domain/people/password-strength.ts'
 import { compactPhone } from '#domain/people/phones.ts'
 import { readLocalTime } from '#domain/time/place-time.ts'
+import { readEmail } from './read-email.ts'
+import { readPhone } from './read-phone.ts'
 
 /*
  * Fields that several requests share. The message of each issue is a key of messages/*.json. Every text and number of a
@@ -31,11 +37,17 @@ export const oneLine = (required?: string) =>
     .overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' '))
     .trim()
 
+/** An e-mail address in its normal form; `showEmail` writes it as people do. */
 export const email = freeText('email_is_required')
   .trim()
   .min(1, 'email_is_required')
-  .max(254, 'email_is_invalid')
-  .pipe(z.email('email_is_invalid'))
+  .max(400, 'email_is_invalid')
+  .transform((text, context) => {
+    const address = readEmail(text)
+    if (address) return address
+    context.addIssue({ code: 'custom', message: 'email_is_invalid' })
+    return z.NEVER
+  })
 
 /** A place on Earth, in degrees of WGS 84. */
 export const point = z.object({
@@ -43,16 +55,24 @@ export const point = z.object({
   longitude: z.number().min(-180).max(180),
 })
 
-export const firstName = oneLine('name_is_required')
-  .min(1, 'name_is_required')
-  .max(80, 'text_too_long')
-  .refine((text) => text.length >= shortestName, 'name_must_be_longer')
+/** The name of a person, in its normal form. */
+export const plainName = (most: number, required = 'name_is_required') =>
+  freeText(required).overwrite(cleanName).min(1, required).max(most, 'text_too_long')
+
+/** The whole name of a passenger, a friend or a sender, or a first name. */
+export const personName = plainName(80)
+  .refine((text) => countCharacters(text) >= shortestName, 'name_must_have_two')
   .refine(hasOnlyNameLetters, 'name_must_contain_only_letters')
 
-export const lastName = oneLine('lastname_is_required')
-  .min(1, 'lastname_is_required')
-  .max(80, 'text_too_long')
-  .refine(hasOnlyNameLetters, 'lastname_must_contain_only_letters')
+/** The first name at the sign-up. */
+export const firstName = plainName(80)
+  .refine((text) => countCharacters(text) >= shortestFirstName, 'name_must_be_longer')
+  .refine(hasOnlyNameLetters, 'name_must_contain_only_letters')
+
+export const lastName = plainName(80, 'lastname_is_required').refine(
+  hasOnlyNameLetters,
+  'lastname_must_contain_only_letters',
+)
 
 export const password = freeText('password_is_required')
   .min(1, 'password_is_required')
@@ -60,14 +80,11 @@ export const password = freeText('password_is_required')
   .max(200, 'text_too_long')
   .refine((text) => !isOneCharacter(text), 'password_is_one_character')
 
-/**
- * A phone number in E.164. Valid for its country, or of the shape that the specification gives for Mexico
- * (+52 followed by 8 digits, optionally after a 9).
- */
+/** A phone number in E.164; one without a country code is of the country of `readingPhonesOf`. */
 export const phone = freeText('phone_is_required')
   .trim()
   .min(1, 'phone_is_required')
-  .max(32, 'phone_is_invalid')
+  .max(60, 'phone_is_invalid')
   .refine((text) => /^[+\d]+$/.test(compactPhone(text)), 'phone_must_only_contain_numbers')
   .transform((text, context) => {
     const number = readPhone(text)
@@ -75,16 +92,6 @@ export const phone = freeText('phone_is_required')
     context.addIssue({ code: 'custom', message: 'phone_is_invalid' })
     return z.NEVER
   })
-
-/** A number as E.164; national numbers are read as those of `country`. Null when it is invalid. */
-export function readPhone(text: string, country: CountryCode = 'MX'): string | null {
-  // Mexico dropped the 1 before mobile numbers in 2019, but WhatsApp still shows it.
-  const compact = compactPhone(text).replace(/^\+521(?=\d{10}$)/, '+52')
-  if (/^\+529?\d{8}$/.test(compact)) return compact
-  // A passenger's number without a prefix is read as one of the shop's default country.
-  const number = parsePhoneNumberFromString(compact, { defaultCountry: country, extract: false })
-  return number?.isValid() ? number.number : null
-}
 
 export const countryCode = freeText().transform((text, context) => {
   const country = findCountry(text)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointMap } from './endpoint.ts'
-import { byId, email, firstName, idOf, nothing, oneLine, phone } from './fields.ts'
+import { byId, email, idOf, nothing, oneLine, personName, phone } from './fields.ts'
 import { typedCounty } from './places/places.ts'
 
 export const frequentFriend = z.object({
@@ -17,7 +17,7 @@ export const frequentAddress = z.object({
   myAddress: z.union([z.literal(0), z.literal(1)]),
 })
 
-export const friend = z.object({ fullname: firstName, phone, email })
+export const friend = z.object({ fullname: personName, phone, email })
 
 export const address = z.object({
   name: oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long'),

@@ -35,6 +35,7 @@ export const fieldProblems = [
   'name_is_required',
   'name_must_be_longer',
   'name_must_contain_only_letters',
+  'name_must_have_two',
   'page_refund_account_bounced',
   'page_refund_account_missing',
   'page_refund_bank_missing',

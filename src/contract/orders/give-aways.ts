@@ -3,7 +3,7 @@ import { countryCodes } from '#domain/countries/country.ts'
 import { mostTicketsPerOrder } from '#domain/orders/check-tickets.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { rides } from '../events.ts'
-import { byUuid, email, firstName, freeText, idOf, oneLine, phone, uuid } from '../fields.ts'
+import { byUuid, email, freeText, idOf, oneLine, personName, phone, uuid } from '../fields.ts'
 import { typedCounty } from '../places/places.ts'
 
 const position = z.coerce.number().int().min(0).max(100)
@@ -47,7 +47,7 @@ export type GivenTicket = z.output<typeof givenTicket>
 const link = z.object({ token: freeText().min(1).max(200) })
 
 export const acceptedTicket = z.object({
-  name: firstName,
+  name: personName,
   email,
   phone,
   address: oneLine('address_is_required').min(1, 'address_is_required').max(200, 'text_too_long'),

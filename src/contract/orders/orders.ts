@@ -7,7 +7,6 @@ import type { EndpointMap } from '../endpoint.ts'
 import {
   byUuid,
   email,
-  firstName,
   freeText,
   idempotentCall,
   idOf,
@@ -15,6 +14,7 @@ import {
   localTime,
   numericId,
   oneLine,
+  personName,
   phone,
   point,
   uuid,
@@ -29,7 +29,7 @@ const largestList = 100
 
 /** One passenger; `passengerAddress` is exactly one of the ticket's addresses. */
 export const passenger = z.object({
-  name: firstName,
+  name: personName,
   email,
   phone,
   passengerAddress: address,

@@ -10,7 +10,7 @@ import {
 } from '#domain/payments/refunds/refund-account.ts'
 import { hasInvisibleSigns } from '#domain/people/names.ts'
 import type { EndpointMap } from '../endpoint.ts'
-import { freeText, oneLine } from '../fields.ts'
+import { freeText, oneLine, plainName } from '../fields.ts'
 
 const text = (most: number, missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(most, 'text_too_long')
@@ -18,11 +18,11 @@ const text = (most: number, missing: string) =>
 /** The account for a refund in a country, in its normal form. */
 export function refundAccountOf(country: CountryCode) {
   const account = z.object({
-    holder: text(120, 'page_refund_holder_missing').refine(
+    holder: plainName(120, 'page_refund_holder_missing').refine(
       (name) => !hasInvisibleSigns(name),
       'page_refund_holder_missing',
     ),
-    bank: text(80, 'page_refund_bank_missing'),
+    bank: plainName(80, 'page_refund_bank_missing'),
     account: text(60, 'page_refund_account_missing').transform((said, context) => {
       const account = normaliseAccount(country, said)
       if (account) return account

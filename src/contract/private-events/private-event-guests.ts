@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { fieldProblems } from '#domain/field-problems.ts'
-import { hasInvisibleSigns } from '#domain/people/names.ts'
+import { countCharacters, hasInvisibleSigns, shortestName } from '#domain/people/names.ts'
 import type { EndpointMap } from '../endpoint.ts'
 import { eventCard } from '../events.ts'
-import { byId, email, localeQuery, nothing, numericId, oneLine, phone } from '../fields.ts'
+import { byId, email, localeQuery, nothing, numericId, oneLine, phone, plainName } from '../fields.ts'
 import { requestReceipt } from './private-events.ts'
 
 /** The maximum size of a guest list in bytes; larger ones are refused while they arrive. */
@@ -68,10 +68,9 @@ export const uploadedGuests = requestReceipt.extend({
  * Hosts write "Sra. Pérez (Lupita)", "Mesa 3" or "Ana & Bruno": more than a customer's name allows, but it begins with
  * a letter and contains nothing that a spreadsheet would execute or a page would render as markup.
  */
-export const guestName = oneLine('name_is_required')
-  .min(1, 'name_is_required')
-  .max(120, 'text_too_long')
-  .regex(/^\p{L}[\p{L}\p{M}\p{N} .,'’&()-]*$/u, 'name_must_contain_only_letters')
+export const guestName = plainName(120)
+  .refine((text) => countCharacters(text) >= shortestName, 'name_must_have_two')
+  .regex(/^\p{L}[\p{L}\p{M}\p{N} .·,'&()-]*$/u, 'name_must_contain_only_letters')
   .refine((text) => !hasInvisibleSigns(text), 'name_must_contain_only_letters')
 
 /** A guest who is invited by name, without a list. */

@@ -1,9 +1,12 @@
+import { plainSigns } from './plain-signs.ts'
+
 /**
- * The Chilean RUT in its normal form (12.345.678-5), or null when its check digit is wrong.
- * Modulo 11 with weights 2 to 7 from the right, as the Servicio de Impuestos Internos defines it.
+ * The Chilean RUT in its normal form (12.345.678-5), or null when its check digit is wrong. Accepts the word before it,
+ * any hyphen, and zeros in front. Modulo 11 with weights 2 to 7 from the right, as the Servicio de Impuestos Internos
+ * defines it.
  */
 export function normaliseRut(text: string): string | null {
-  const match = /^(\d{1,8})([\dK])$/.exec(text.toUpperCase().replace(/[.\-\s]/g, ''))
+  const match = /^0*([1-9]\d{0,7})([\dK])$/.exec(compactRut(text))
   if (!match) return null
   const body = match[1] ?? ''
   let sum = 0
@@ -15,5 +18,13 @@ export function normaliseRut(text: string): string | null {
 
 /** Whether a text has the shape of a RUT (digits, optional dots, a check digit), right or wrong. */
 export function looksLikeRut(text: string): boolean {
-  return /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dkK]$/.test(text.trim())
+  return /^0*\d{7,8}[\dK]$/.test(compactRut(text))
+}
+
+/** Digits and the check digit: no dots, hyphens, spaces or `RUT:` in front. */
+function compactRut(text: string): string {
+  return plainSigns(text)
+    .toUpperCase()
+    .replace(/[.\s,-]/g, '')
+    .replace(/^(?:RUT|RUN)[:#Nº°]*(?=\d)/, '')
 }

@@ -10,12 +10,12 @@ const systemWords = new Set([
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
 /**
- * Whether staff may have this name: letters with spaces, apostrophes, hyphens and dots, of one alphabet, without
+ * Whether staff may have this name, in its normal form: letters with spaces, apostrophes, hyphens and dots, of one alphabet, without
  * invisible signs, and no word that stands for the shop.
  */
 export function isStaffName(name: string): boolean {
   return (
-    /^[\p{L}\p{M}]([\p{L}\p{M} .'’-]*[\p{L}\p{M}.])?$/u.test(name) &&
+    /^[\p{L}\p{M}]([\p{L}\p{M} .·'-]*[\p{L}\p{M}.])?$/u.test(name) &&
     !hasInvisibleSigns(name) &&
     scripts.filter((script) => script.test(name)).length <= 1 &&
     !foldedStaffName(name)

@@ -1,3 +1,4 @@
+import { readEmail } from '#contract/read-email.ts'
 import { type CountryCode, countryCodes } from '#domain/countries/country.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -20,7 +21,7 @@ export function grantRole(
   }: { email: string; role: Role; country?: CountryCode | 'all'; revoke?: boolean },
 ): Promise<'granted' | 'revoked' | 'unchanged'> {
   return db.transaction(async (tx) => {
-    const person = await lockPersonForRole(tx, email)
+    const person = await lockPersonForRole(tx, readEmail(email) ?? email)
     if (!person) throw new Refusal('email_not_registered')
     if (!revoke && !person.verified) throw new Refusal('email_not_verified', { email })
     const asked = country === 'all' ? countryCodes : [country]

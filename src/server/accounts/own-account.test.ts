@@ -66,7 +66,10 @@ describe('the profile', () => {
       profileOf(user, { gender: 'x', firstName: 'R2' }),
     )
     expect(wrong.status).toBe(400)
-    expect(wrong.fields).toEqual({ gender: 'gender_is_required', firstName: 'name_must_be_longer' })
+    expect(wrong.fields).toEqual({
+      gender: 'gender_is_required',
+      firstName: 'name_must_contain_only_letters',
+    })
   })
 
   test('in Chile takes only a RUT whose check digit is right, and any passport', async () => {

@@ -1,9 +1,10 @@
-import { readPhone } from '#contract/fields.ts'
+import { readPhone } from '#contract/read-phone.ts'
 import { countryOf, findCountry } from '#domain/countries/countries.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { driverLanguages } from '#domain/fleet/driver-languages.ts'
 import type { FleetKind, FleetLineProblem } from '#domain/fleet/fleet-import.ts'
 import { toMinor } from '#domain/money.ts'
+import { cleanName } from '#domain/people/names.ts'
 import { act } from '../office-log/act.ts'
 import { changesBetween } from '../office-log/changes-between.ts'
 import type { StaffCtx } from '../platform/context.ts'
@@ -115,7 +116,7 @@ async function judgeVehicle(tx: Transaction, line: FleetLine, countryCode: Count
   if (!isCount(seats, 1, 100) || !isCount(places, 0, 20)) throw new LineProblem('seats_unreadable')
   const vehicle: VehicleToWrite = {
     ...{ countryCode, currency, plate: before?.plate ?? plate, seats: seats ?? 1, wheelchairPlaces: places },
-    name: line.cell('name') || before?.name || plate,
+    name: cleanName(line.cell('name')) || before?.name || plate,
     operator: line.cell('operator') || before?.operator || '',
     provinceId: before?.provinceId ?? null,
     ...{ costPerHour: cost('hour', before?.costPerHour), costPerUse: cost('use', before?.costPerUse) },
@@ -137,7 +138,7 @@ async function judgeDriver(
   if (!phone) throw new LineProblem('phone_unreadable')
   assertNew(seen, `${countryCode} ${phone}`)
   const before = await findDriverByPhone(tx, countryCode, phone)
-  const name = line.cell('name') || before?.name || ''
+  const name = cleanName(line.cell('name')) || before?.name || ''
   if (!name) throw new LineProblem('name_missing')
   const licence = dayIn(line.cell('licence')) ?? before?.licenceValidUntil
   if (!licence) throw new LineProblem('licence_unreadable')

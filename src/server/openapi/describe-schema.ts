@@ -12,7 +12,9 @@ function notes() {
   return z
     .registry<Schema & { id?: string }>()
     .add(email, { format: 'email' })
-    .add(phone, { description: 'International (+52…), or national to Mexico; stored in E.164' })
+    .add(phone, {
+      description: 'International (+52…), or national to the country of the request; stored in E.164',
+    })
     .add(countryCode, { enum: countries.map(({ code }) => code) })
     .add(localeCode, { enum: [...locales] })
     .add(uuid, { format: 'uuid' })

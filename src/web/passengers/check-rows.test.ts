@@ -26,11 +26,11 @@ it('asks for street and county, but not in a row that was left blank beside a fi
 })
 
 it('says of each field of a passenger how to mend it', () => {
-  const wrong = { name: 'Al', email: 'ana@', phone: '12', address: 'elsewhere' }
+  const wrong = { name: 'A', email: 'ana@', phone: '12', address: 'elsewhere' }
   expect(passengerErrors({ ...ticket, passengers: [ana, wrong] })).toEqual([
     {},
     {
-      name: 'name_must_be_longer',
+      name: 'name_must_have_two',
       email: 'email_is_invalid',
       phone: 'phone_is_invalid',
       address: 'address_is_required',

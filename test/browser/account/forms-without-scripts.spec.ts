@@ -45,7 +45,7 @@ const forms: Record<string, (request: APIRequestContext) => Promise<{ path: stri
       [t('phone')]: '912345678',
       [t('enquiry_message')]: 'Olvidé una chamarra ñandú & más.',
     },
-    complaints: [t('name_must_be_longer')],
+    complaints: [t('name_must_have_two')],
     corrected: { [t('enquiry_name')]: 'Renata Ñandú' },
     thanks: t('page_contact_sent_title'),
     button: t('enquiry_send'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from '#domain/countries/country.ts'
 import { currencies } from '#domain/money.ts'
 import { paymentCodes } from '#domain/payments/payment-codes.ts'
-import { email, firstName, idempotentCall, lastName, numericId, oneLine, phone } from '../../fields.ts'
+import { email, idempotentCall, lastName, numericId, oneLine, personName, phone } from '../../fields.ts'
 import { orderDraft } from '../../orders/orders.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
@@ -56,7 +56,7 @@ export const phoneSaleEndpoints = {
       'Places an order for a named buyer, whose account is created if there is none. The buyer pays by transfer or by the link in the mail',
     headers: idempotentCall,
     body: z.object({
-      buyer: z.object({ email, firstName, lastName, phone }),
+      buyer: z.object({ email, firstName: personName, lastName, phone }),
       order: orderDraft.omit({ url: true, holdId: true }),
     }),
     answer: z.object({

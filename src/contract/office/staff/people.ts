@@ -4,7 +4,7 @@ import { staffRoles } from '#domain/staff/staff-roles.ts'
 import { byUuid, email } from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
-import { grantedRole, personName, reason } from './staff.ts'
+import { grantedRole, reason, staffName } from './staff.ts'
 
 const person = z.object({
   id: z.uuid(),
@@ -51,7 +51,7 @@ export const peopleEndpoints = {
     summary: 'Invites a person by mail; roles that move money wait for another owner',
     body: z.object({
       email,
-      name: personName,
+      name: staffName,
       language: z.enum(officeLanguages).default('es'),
       roles: z.array(grantedRole).max(20),
     }),

@@ -4,7 +4,7 @@ import { keysOf } from '#domain/keys-of.ts'
 import { officeLanguages } from '#domain/staff/office-languages.ts'
 import { permissions } from '#domain/staff/permissions.ts'
 import { staffRoles } from '#domain/staff/staff-roles.ts'
-import { byUuid, email, freeText, oneLine } from '../../fields.ts'
+import { byUuid, email, freeText, oneLine, plainName } from '../../fields.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 
 export const grantedRole = z.object({
@@ -12,7 +12,8 @@ export const grantedRole = z.object({
   countries: z.array(z.enum([...countryCodes, 'all'])).min(1),
 })
 
-export const personName = oneLine('name_is_required').min(1, 'name_is_required').max(80, 'text_too_long')
+/** Further rules: domain/staff/staff-name.ts. */
+export const staffName = plainName(80)
 export const reason = freeText('reason_missing').trim().min(1, 'reason_missing').max(500, 'text_too_long')
 
 const permission = z.enum(keysOf(permissions))
@@ -119,7 +120,7 @@ export const staffEndpoints = {
   'PUT /office-api/me': {
     who: 'staff',
     summary: "Changes the caller's name, language, and whether keyboard shortcuts are on",
-    body: me.pick({ language: true, keysEnabled: true }).extend({ name: personName }),
+    body: me.pick({ language: true, keysEnabled: true }).extend({ name: staffName }),
     answer: done,
   },
   'GET /office-api/me/security': {

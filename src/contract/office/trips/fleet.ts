@@ -4,16 +4,23 @@ import { driverLanguages } from '#domain/fleet/driver-languages.ts'
 import { fleetKinds, fleetLineProblems } from '#domain/fleet/fleet-import.ts'
 import { currencies } from '#domain/money.ts'
 import { hasInvisibleSigns } from '#domain/people/names.ts'
-import { byId, calendarDay, countryCode, freeText, idOf, oneLine, phone, rowVersion } from '../../fields.ts'
+import {
+  byId,
+  calendarDay,
+  countryCode,
+  freeText,
+  idOf,
+  oneLine,
+  phone,
+  plainName,
+  rowVersion,
+} from '../../fields.ts'
 import { listAnswer, listQuery } from '../lists/lists.ts'
 import type { OfficeEndpointMap } from '../office-endpoint.ts'
 import { phoneText } from '../phone-text.ts'
 
 const day = calendarDay('date_is_invalid')
-export const fleetName = oneLine('name_is_required')
-  .min(1, 'name_is_required')
-  .max(80, 'text_too_long')
-  .refine((text) => !hasInvisibleSigns(text), 'field_is_invalid')
+export const fleetName = plainName(80).refine((text) => !hasInvisibleSigns(text), 'field_is_invalid')
 const cost = z
   .number({ error: 'field_is_required' })
   .min(0, 'field_is_invalid')

@@ -1,4 +1,5 @@
 import type { CountryCode } from '../../countries/country.ts'
+import { plainSigns } from '../../people/plain-signs.ts'
 import { normaliseRut } from '../../people/rut.ts'
 
 /** The account to which staff send a refund: the fields that a transfer in the country needs. */
@@ -26,9 +27,23 @@ export const accountKinds: Record<CountryCode, 'clabe' | 'number' | 'cci' | 'iba
   ES: 'iban',
 }
 
-/** Normalises an account number: no spaces or hyphens, capitals; null when it is invalid for the country. */
+/** The words before a number: `IBAN`, `CLABE interbancaria:`, `CCI`, `Cuenta N.º`. */
+const label =
+  /^(?:IBAN|CLABE|INTERBANCARI[AO]|CCI|C[ÓO]DIGO|DE|CUENTA|CTA|CTE|CORRIENTE|VISTA|RUT|AHORROS?|ACCOUNT|N[UÚ]MERO|NUMBER|N[Oº°]|NRO)[:#]*/
+
+/** An account as banks write it for machines: capitals and digits, without blanks, hyphens, dots and the word before it. */
+export function compactAccount(text: string): string {
+  let account = plainSigns(text)
+    .toUpperCase()
+    .replace(/[\s.,;/-]/g, '')
+  // DE and NO are also countries of an IBAN.
+  while (label.test(account) && !isIban(account)) account = account.replace(label, '')
+  return account
+}
+
+/** An account number in its normal form; null when it is invalid for the country. */
 export function normaliseAccount(country: CountryCode, text: string): string | null {
-  const account = text.replace(/[\s.-]/g, '').toUpperCase()
+  const account = compactAccount(text)
   return checks[accountKinds[country]](account) ? account : null
 }
 

@@ -1,3 +1,5 @@
+import { compactAccount } from './refund-account.ts'
+
 /** Fewer digits may be equal by chance. */
 const fewestDigits = 7
 
@@ -11,8 +13,7 @@ export function isSameAccount(one: string, other: string): boolean {
 }
 
 function plain(number: string): string {
-  return number
-    .toUpperCase()
+  return compactAccount(number)
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^X+/, '')
 }

@@ -7,6 +7,7 @@ import {
   officeContract,
 } from '#contract/office/office-contract.ts'
 import type { OfficeEndpoint, OfficeWho } from '#contract/office/office-endpoint.ts'
+import { defaultCountry } from '#domain/countries/countries.ts'
 import { countryCodes } from '#domain/countries/country.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { languageOfLocale, localeOfLanguage } from '#domain/staff/office-languages.ts'
@@ -20,7 +21,7 @@ import { contextOf, type ShopEnv } from './call-context.ts'
 import { readOfficeCookie } from './office-cookie.ts'
 import { parseBody, receiveBody } from './read-body.ts'
 import { headersOf, isOwnOrigin, isTokenShaped } from './request-facts.ts'
-import { answer, parse, readInput } from './shop-http.ts'
+import { answer, parseIn, readInput } from './shop-http.ts'
 
 /** A session after the password and before the second factor. */
 export type HalfOpenSession = { id: string; staffId: string }
@@ -90,7 +91,9 @@ export function createOfficeHttp(shop: Shop, app: Hono<ShopEnv>, authority: Offi
     if (endpoint.who !== 'anyone') assertCookie(shop, c)
     const sent = endpoint.body && (await receiveBody(c.req.raw, assertCaller))
     const ctx = await assertCaller()
-    const body = endpoint.body && parse(endpoint.body, parseBody(c.req.raw, sent ?? ''))
+    const [only, ...others] = 'staff' in ctx ? ctx.countries : []
+    const country = only && others.length === 0 ? only : defaultCountry.code
+    const body = endpoint.body && parseIn(country, endpoint.body, parseBody(c.req.raw, sent ?? ''))
     const input = readInput(c, endpoint, assertCaller)
     if (endpoint.once) Object.assign(ctx, { sent: [call, input.params, input.query, body] })
     return { ctx, input: { ...input, body } as OfficeCallInput<C> }

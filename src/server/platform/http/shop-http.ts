@@ -4,6 +4,10 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { type Call, type CallAnswer, type CallInput, type CallWho, contract } from '#contract/contract.ts'
 import type { Endpoint, EndpointShape, Envelope, Who } from '#contract/endpoint.ts'
+import { readingPhonesOf } from '#contract/read-phone.ts'
+import { showEmail } from '#contract/show-email.ts'
+import { findCountry } from '#domain/countries/countries.ts'
+import type { CountryCode } from '#domain/countries/country.ts'
 import { mx } from '#domain/countries/mx.ts'
 import { asFieldProblem, type FieldProblem } from '#domain/field-problems.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -67,7 +71,7 @@ export function createShopHttp(shop: Shop, authority: CustomerAuthority): ShopHt
       const sent = endpoint.body && (await receiveBody(c.req.raw, assertCaller))
       const ctx = await assertCaller()
       const input = readInput(c, endpoint, assertCaller)
-      const body = endpoint.body && parse(endpoint.body, parseBody(c.req.raw, sent ?? ''))
+      const body = endpoint.body && parseIn(ctx.country.code, endpoint.body, parseBody(c.req.raw, sent ?? ''))
       const data = await handle(ctx, { ...input, body } as CallInput<C>)
       const isShared = headersOf(c)('authorization') === undefined
       return answer(ctx, { success: true, data }, 200, isShared ? endpoint.sharedSeconds : undefined)
@@ -163,6 +167,20 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 }
 
 /**
+ * The same for a body: phone numbers without a country code are of the country that the body names, otherwise of
+ * `country`.
+ */
+export function parseIn<Schema extends z.ZodType>(
+  country: CountryCode,
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const { countryCode, country: named }: Record<string, unknown> = Object(body)
+  const ofBody = [countryCode, named].map((code) => findCountry(String(code))).find(Boolean)
+  return readingPhonesOf(ofBody?.code ?? country, () => parse(schema, body))
+}
+
+/**
  * Turns any error into the envelope: a refusal in the caller's language; anything else is logged as a bug.
  */
 export function refuse(ctx: Pick<Ctx, 'locale' | 'requestId' | 'log' | 'config'>, error: unknown): Response {
@@ -202,7 +220,12 @@ export function answer(
     'x-request-id': ctx.requestId,
     ...(status === 503 && { 'retry-after': retryAfterSeconds }),
   }
-  return new Response(JSON.stringify(body), { status, headers })
+  return new Response(writeAsPeopleDo(JSON.stringify(body)), { status, headers })
+}
+
+/** Addresses are stored in punycode, and shown as `ana@muñoz.es`. */
+function writeAsPeopleDo(json: string): string {
+  return json.includes('xn--') ? json.replace(/[^\s"\\<>]+@[a-z0-9.-]*xn--[a-z0-9.-]+/g, showEmail) : json
 }
 
 const failureCodes = { busy: 'server_busy', away: 'shop_unavailable', unknown: 'outcome_unknown' } as const

@@ -1,5 +1,6 @@
-import { email as emailField, readPhone } from '#contract/fields.ts'
+import { email as emailField, phone as phoneField } from '#contract/fields.ts'
 import { type BadGuestRow, guestName } from '#contract/private-events/private-event-guests.ts'
+import { readingPhonesOf } from '#contract/read-phone.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
 import { asFieldProblem } from '#domain/field-problems.ts'
 import { mostGuests } from '#domain/private-events/missing-fields.ts'
@@ -81,9 +82,9 @@ function readGuest(cells: OwnCells, country: CountryCode): { guest: Guest; wrong
   if (name.success) guest.fullname = name.data
   else wrong.push({ field: 'fullname', key: asFieldProblem(name.error.issues[0]?.message) })
 
-  const phone = guest.phone.length <= 32 ? readPhone(guest.phone, country) : null
-  if (phone) guest.phone = phone
-  else wrong.push({ field: 'phone', key: guest.phone ? 'phone_is_invalid' : 'phone_is_required' })
+  const phone = readingPhonesOf(country, () => phoneField.safeParse(guest.phone))
+  if (phone.success) guest.phone = phone.data
+  else wrong.push({ field: 'phone', key: asFieldProblem(phone.error.issues[0]?.message) })
 
   const email = emailField.safeParse(guest.email)
   if (email.success) guest.email = email.data

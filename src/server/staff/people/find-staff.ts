@@ -1,3 +1,4 @@
+import { readEmail } from '#contract/read-email.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { StaffActor } from '#server/office-log/act.ts'
 import { actAs, type Shop } from '#server/platform/context.ts'
@@ -8,7 +9,7 @@ import { findStaffId, readStaffRow, type StaffRow } from './people-sql.ts'
  * have left
  */
 export async function findStaff({ db }: Pick<Shop, 'db'>, email: string): Promise<StaffRow> {
-  const id = await findStaffId(db, email)
+  const id = await findStaffId(db, readEmail(email) ?? email)
   const person = id && (await readStaffRow(db, id))
   if (!person || person.ended_at) throw new Refusal('email_not_registered')
   return person

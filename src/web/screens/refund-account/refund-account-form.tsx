@@ -1,7 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefundClaim, refundAccountOf } from '#contract/orders/refunds.ts'
 import type { CountryCode } from '#domain/countries/country.ts'
-import { accountKinds, chileanAccountTypes } from '#domain/payments/refunds/refund-account.ts'
+import {
+  accountKinds,
+  chileanAccountTypes,
+  normaliseAccount,
+} from '#domain/payments/refunds/refund-account.ts'
+import { cleanName } from '#domain/people/names.ts'
+import { normaliseRut } from '#domain/people/rut.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { api } from '../../api/browser-api.ts'
@@ -11,6 +17,7 @@ import { Form } from '../../forms/form.tsx'
 import { usePostedForm } from '../../forms/use-posted-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
+import { showNormal } from '../../ui/forms/show-normal.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
 /** Holder, bank and number of an account, in the country's format. */
@@ -32,6 +39,7 @@ export function RefundAccountForm({
   })
   const { banner, clearBanner, refuse } = useRefusedForm(form)
   const { refusal, field } = usePostedForm('refund-account', form)
+  const [holder, rut, account] = [field('holder'), field('rut'), field('account')]
   const submit = form.handleSubmit(async (body) => {
     try {
       onSaved(await api('POST /shop-api/refund-account', { query: { token }, body }))
@@ -46,9 +54,17 @@ export function RefundAccountForm({
         label={t('page_refund_holder')}
         hint={t('page_refund_holder_hint')}
         autoComplete="name"
-        {...field('holder')}
+        {...holder}
+        onBlur={showNormal(cleanName, holder)}
       />
-      {country === 'CL' && <TextField label={t('page_refund_rut')} autoComplete="off" {...field('rut')} />}
+      {country === 'CL' && (
+        <TextField
+          label={t('page_refund_rut')}
+          autoComplete="off"
+          {...rut}
+          onBlur={showNormal(normaliseRut, rut)}
+        />
+      )}
       <TextField label={t('page_refund_bank')} autoComplete="off" {...field('bank')} />
       {country === 'CL' && (
         <SelectField
@@ -64,7 +80,8 @@ export function RefundAccountForm({
         inputMode={kind === 'iban' ? 'text' : 'numeric'}
         autoComplete="off"
         spellCheck={false}
-        {...field('account')}
+        {...account}
+        onBlur={showNormal((text) => normaliseAccount(country, text), account)}
       />
       <RefusedBanner banner={banner ?? refusal} onGone={clearBanner} />
       <Button type="submit" full busy={form.formState.isSubmitting}>

@@ -1,5 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { cleanName } from '#domain/people/names.ts'
 import { useTranslate } from '../../texts/messages.tsx'
+import { showNormal } from './show-normal.ts'
 import { TextField } from './text-field.tsx'
 
 type Registered = UseFormRegisterReturn & { error: string | undefined }
@@ -9,8 +11,18 @@ export function NameFields({ first, last }: { first: Registered; last: Registere
   const t = useTranslate()
   return (
     <>
-      <TextField label={t('first_name')} autoComplete="given-name" {...first} />
-      <TextField label={t('last_name')} autoComplete="family-name" {...last} />
+      <TextField
+        label={t('first_name')}
+        autoComplete="given-name"
+        {...first}
+        onBlur={showNormal(cleanName, first)}
+      />
+      <TextField
+        label={t('last_name')}
+        autoComplete="family-name"
+        {...last}
+        onBlur={showNormal(cleanName, last)}
+      />
     </>
   )
 }

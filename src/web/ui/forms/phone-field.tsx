@@ -1,4 +1,5 @@
 import { type ChangeEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import { readPhone } from '#contract/read-phone.ts'
 import { languageTag } from '#domain/locales.ts'
 import { compactPhone } from '#domain/people/phones.ts'
 import { phoneCountrySuffix } from '#web/forms/read-form.ts'
@@ -65,6 +66,14 @@ export function PhoneField({
       onChange(number)
     } else write(text, chosen)
   }
+  const leave = () => {
+    const number = readPhone(value)
+    if (number && number !== value) {
+      setPreferred(countryOfPhone(number, preferred))
+      onChange(number)
+    }
+    onBlur?.()
+  }
 
   return (
     <Field {...field}>
@@ -107,7 +116,7 @@ export function PhoneField({
             autoComplete={autoComplete}
             value={national}
             onChange={writeNumber}
-            onBlur={onBlur}
+            onBlur={leave}
             className={classes(controlLook, 'figures min-w-0')}
           />
         </div>

@@ -1,5 +1,6 @@
 import { normaliseAccount } from '#domain/payments/refunds/refund-account.ts'
 import { plainHeading } from '#domain/payments/transfers/usual-headings.ts'
+import { plainSigns } from '#domain/people/plain-signs.ts'
 import type { StatementRow } from './read-rows.ts'
 
 /** Headings of the account of the statement itself; the other side's account has another one. */
@@ -33,7 +34,7 @@ export function findOwnAccounts(
 
 /** Account numbers in a row: CLABE and IBAN anywhere, others behind the word for an account. */
 function accountsIn(cells: readonly string[]): string[] {
-  const text = cells.join(' ')
+  const text = plainSigns(cells.join(' '))
   const formal = [...text.matchAll(/\b(?:[A-Z]{2}\d{2}(?:[ -]?[0-9A-Z]{4}){3,7}[0-9A-Z ]{0,4}|\d{18})\b/g)]
     .map(([number]) => number.trim())
     .filter(isFormal)

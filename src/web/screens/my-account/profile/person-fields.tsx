@@ -1,8 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { cleanName } from '#domain/people/names.ts'
 import { fieldError } from '#web/dialogs/refused-form.ts'
 import { FormPhoneField } from '#web/forms/form-phone-field.tsx'
 import { useTranslate } from '#web/texts/messages.tsx'
 import { EmailField } from '#web/ui/forms/email-field.tsx'
+import { showNormal } from '#web/ui/forms/show-normal.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type Person = { fullname: string; phone: string; email: string }
@@ -11,6 +13,7 @@ type Person = { fullname: string; phone: string; email: string }
 export function PersonFields({ form }: { form: UseFormReturn<Person> }) {
   const t = useTranslate()
   const { errors } = form.formState
+  const fullname = form.register('fullname')
   return (
     <>
       <TextField
@@ -18,7 +21,8 @@ export function PersonFields({ form }: { form: UseFormReturn<Person> }) {
         autoComplete="off"
         className="md:col-span-2"
         error={fieldError(t, errors, 'fullname')}
-        {...form.register('fullname')}
+        {...fullname}
+        onBlur={showNormal(cleanName, fullname)}
       />
       <FormPhoneField
         control={form.control}
