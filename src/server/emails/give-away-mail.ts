@@ -64,6 +64,8 @@ export function giveAwayMail(
     parts.push({ part: 'note', text: say('mail_attachments_note') })
   }
   if (hasPlace && !documents) parts.push({ part: 'note', text: say('mail_documents_missing_note') })
+  if (documents && news === 'ended') parts.push({ part: 'note', text: say('mail_calendar_gone_note') })
+  if (documents && news === 'accepted') parts.push({ part: 'note', text: say('mail_calendar_changed_note') })
   return {
     locale,
     subject: say(`mail_give_${key}_subject`, values),

@@ -13,11 +13,12 @@ import {
 } from '../platform/outbox/outbox-sql.ts'
 import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { delayOverCap } from './mail-cap.ts'
+import { documentsOf } from './mail-documents.ts'
 import { mailFailureOf, secondsToNextTry } from './mail-failure.ts'
 import { createMailSender, type MailSender } from './mail-sender.ts'
 import { reasonToWithhold } from './mail-still-true.ts'
 import { readSubject } from './read-subject.ts'
-import { bringsTickets, ticketAttachments } from './ticket-attachments.ts'
+import { ticketAttachments } from './ticket-attachments.ts'
 import { writeMail } from './write-mail.ts'
 
 const mailsPerConnection = 4
@@ -186,15 +187,16 @@ async function sendMail(shop: Shop, mail: TakenMail, schedule: Schedule): Promis
   await finishTakenMail(shop.db, mail, { state: 'sent', at: shop.clock.now() })
 }
 
-/** The tickets to attach; null when the mail has none, 'later' when it was requeued because they failed. */
+/** The documents to attach; null when the mail has none, 'later' when it was requeued because they failed. */
 async function documentsFor(
   shop: Shop,
   mail: TakenMail,
   order: TripOrder | null,
 ): Promise<MailAttachment[] | null | 'later'> {
-  if (!order || !bringsTickets(mail)) return null
+  const documents = order && documentsOf(mail, order)
+  if (!order || !documents) return null
   try {
-    return await ticketAttachments(shop, order)
+    return await ticketAttachments(shop, order, documents)
   } catch (error) {
     shop.log.error(
       { err: error, mail: mail.id, tries: mail.tries },

@@ -1,39 +1,40 @@
 import type { Shop } from '../platform/context.ts'
-import type { MailContent } from '../platform/outbox/mail.ts'
 import type { MailAttachment } from '../platform/outbox/mailer.ts'
 import { qrPng } from '../tickets/ticket-documents/qr-image.ts'
-import { ticketIcs } from '../tickets/ticket-documents/ticket-ics.ts'
+import {
+  cancelledCalendars,
+  type MailedCalendar,
+  ticketCalendars,
+} from '../tickets/ticket-documents/ticket-ics.ts'
 import { ticketPdf } from '../tickets/ticket-documents/ticket-pdf.ts'
-import type { TripOrder } from '../tickets/ticket-documents/trip-order.ts'
+import { onlyOwnRides, type TripOrder } from '../tickets/ticket-documents/trip-order.ts'
 import { signTicket } from '../tickets/ticket-signature.ts'
+import type { MailDocuments } from './mail-documents.ts'
 
-/** Whether a mail has the tickets attached. */
-export function bringsTickets(mail: MailContent): boolean {
-  return (
-    mail.kind === 'order_paid' ||
-    mail.kind === 'order_reserved' ||
-    mail.kind === 'rides_promised' ||
-    mail.kind === 'ride_reminder' ||
-    (mail.kind === 'give_away' && (mail.data.news === 'received' || mail.data.news === 'postponed')) ||
-    (mail.kind === 'event_postponed' && mail.data.paid)
-  )
-}
-
-/** The code as an inline image, the tickets as PDF and the trip as a calendar file. */
+/** Draws the documents of a mail. */
 export async function ticketAttachments(
   { config, clock }: Pick<Shop, 'config' | 'clock'>,
   order: TripOrder,
+  documents: Exclude<MailDocuments, null>,
 ): Promise<MailAttachment[]> {
-  const code = signTicket(config, order.id)
   const name = `vaiven-${order.number}`
-  const ics = ticketIcs(order, { publicUrl: config.publicUrl, now: clock.now() })
+  const site = { config, now: clock.now() }
+  const calendars =
+    documents === 'cancelled' ? cancelledCalendars(order, site) : ticketCalendars(onlyOwnRides(order), site)
+  const files = calendars.map((calendar) => calendarAttachment(name, calendar))
+  if (documents !== 'tickets') return files
+  const code = signTicket(config, order.id)
   return [
     { filename: `${name}-qr.png`, contentType: 'image/png', content: await qrPng(code), cid: 'qr' },
     { filename: `${name}.pdf`, contentType: 'application/pdf', content: await ticketPdf(order, code) },
-    {
-      filename: `${name}.ics`,
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      content: Buffer.from(ics),
-    },
+    ...files,
   ]
+}
+
+function calendarAttachment(name: string, { name: ride, method, content }: MailedCalendar): MailAttachment {
+  return {
+    filename: `${name}-${ride}.ics`,
+    contentType: `text/calendar; charset=utf-8; method=${method.toUpperCase()}`,
+    content: Buffer.from(content),
+  }
 }

@@ -21,7 +21,7 @@ export function documentEndpoints({ serveFile }: Pick<ShopHttp, 'serveFile'>): v
 
   serveFile('/shop-api/order-detail/{id}/ticket.ics', async (ctx, { id }) => {
     const order = await ownTickets(ctx, id)
-    const body = ticketIcs(order, { publicUrl: ctx.config.publicUrl, now: ctx.clock.now() })
+    const body = ticketIcs(order, { config: ctx.config, now: ctx.clock.now() })
     return { body, type: 'text/calendar; charset=utf-8', name: `vaiven-${order.number}.ics` }
   })
 

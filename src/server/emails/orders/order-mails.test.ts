@@ -4,6 +4,7 @@ import { locales } from '#domain/locales.ts'
 import { readQr } from '#domain/tickets/qr-content.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { pdfText } from '#test/helpers/pdf-text.ts'
+import { readCalendar } from '#test/helpers/read-calendar.ts'
 import { readQrPicture } from '#test/helpers/read-qr-picture.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue-mail.ts'
@@ -74,6 +75,7 @@ test('a paid order sends one mail with everything: trip, passengers, code, PDF a
     'image/png',
     'application/pdf',
     'text/calendar',
+    'text/calendar',
   ])
 })
 
@@ -96,7 +98,52 @@ test('the header of a mail has the line of the brand, dot, loop and larger dot, 
 test('a reservation without payment sends a mail that says so, with the tickets', async () => {
   const mail = await mailAbout({ kind: 'order_reserved', data: {} }, { paymentCode: 'prepagado', price: 0 })
   expect(mail.plain).toContain('No tienes que pagar nada')
-  expect(mail.attachments).toHaveLength(3)
+  expect(mail.attachments).toHaveLength(4)
+})
+
+test.each<[string, MailContent, string]>([
+  ['refunded', { kind: 'refund', data: { state: 'started', ...money } }, 'refunded'],
+  ['called off', { kind: 'order_cancelled', data: { calledOff: 'Lluvia' } }, 'refunded'],
+  [
+    'not paid after all',
+    { kind: 'payment_undone', data: { missing: 1, currency: 'MXN', deadline: null } },
+    'cancelled',
+  ],
+])('a trip that is %s leaves the calendar', async (_what, content, state) => {
+  const mail = await mailAbout(content, { state })
+  const calendars = mail.attachments.map(({ base64 }) =>
+    readCalendar(Buffer.from(base64, 'base64').toString()),
+  )
+  expect(mail.attachments.map(({ contentType }) => contentType)).toEqual([
+    'text/calendar; charset=utf-8; method=CANCEL',
+    'text/calendar; charset=utf-8; method=CANCEL',
+  ])
+  for (const { method, entries } of calendars) {
+    expect(method).toBe('CANCEL')
+    expect(entries[0]!.properties.STATUS).toBe('CANCELLED')
+  }
+  expect(mail.plain).toContain('El archivo adjunto quita el viaje de tu calendario.')
+})
+
+test.each<[string, MailContent]>([
+  ['a part of it is refunded', { kind: 'refund', data: { state: 'started', tickets: 1, ...money } }],
+  ['one of its tickets is cancelled', { kind: 'ticket_cancelled', data: {} }],
+  ['its passengers or hours change', { kind: 'order_changed', data: {} }],
+])('an order has new tickets once %s', async (_what, content) => {
+  const mail = await mailAbout(content, { state: 'partially_refunded', tickets: 2 })
+  expect(pdfText(file(mail, '.pdf'))).toContain('Noche de Jacarandas')
+  expect(readCalendar(file(mail, '-outbound.ics').toString()).method).toBe('PUBLISH')
+  expect(mail.plain).toContain('Adjuntamos tus boletos')
+})
+
+test('money that goes back without a ticket changes no calendar', async () => {
+  const content = { kind: 'refund', data: { state: 'started', ...money } } as const
+  expect((await mailAbout(content, { state: 'partially_refunded' })).attachments).toEqual([])
+})
+
+test('an order whose tickets were never sent has nothing to remove from a calendar', async () => {
+  const mail = await mailAbout({ kind: 'order_cancelled', data: {} }, { state: 'cancelled' })
+  expect(mail.attachments).toEqual([])
 })
 
 test('an order by transfer mails the account of the country, the reference and the deadline', async () => {

@@ -6,6 +6,7 @@ import { signLink } from '../../platform/signed-link.ts'
 import { sayIn } from '../../platform/texts/messages.ts'
 import type { TripOrder } from '../../tickets/ticket-documents/trip-order.ts'
 import type { MailDocument, MailPart } from '../look/mail-document.ts'
+import { documentsOf } from '../mail-documents.ts'
 import { pageOfMail } from '../page-of-mail.ts'
 import { type OrderMailContent, type OrderMailFacts, valuesOf } from './order-mail-values.ts'
 import {
@@ -89,16 +90,17 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
   }
   const trip = tripOrEnd(order, say)
   const details = [orderFacts(order, say), ...ticketParts(order, say)]
+  const documents = documentParts(content, order, facts, say)
   switch (content.kind) {
     case 'order_paid':
     case 'order_reserved':
-      return [trip, ...codeParts(order, facts, say), open, ...details, changesNote(open.url, facts, say)]
+      return [trip, ...documents, open, ...details, changesNote(open.url, facts, say)]
     case 'event_postponed':
       return [
         ...placeNote(content.data, say),
         trip,
         ...answerParts(content.data, order.locale, facts, say),
-        ...(content.data.paid ? codeParts(order, facts, say) : []),
+        ...documents,
         open,
         ...details,
       ]
@@ -107,7 +109,7 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
         ...(content.data.reason ? [{ part: 'note' as const, text: content.data.reason }] : []),
         rideParts(order, { before: content.data.before }, say),
         trip,
-        ...codeParts(order, facts, say),
+        ...documents,
         // Receivers do not see the customer's order.
         ...(content.data.place ? [] : [open, ...details]),
       ]
@@ -121,13 +123,13 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
           say,
         ),
         trip,
-        ...codeParts(order, facts, say),
+        ...documents,
         ...(isCustomers ? [open] : []),
       ]
     }
     case 'order_changed':
     case 'ticket_cancelled':
-      return [trip, open, ...details, changesNote(open.url, facts, say)]
+      return [trip, ...documents, open, ...details, changesNote(open.url, facts, say)]
     case 'order_awaiting_payment':
       if (order.voucher) return [...voucherParts(order, order.voucher, facts, say), trip, ...details]
       return [
@@ -146,6 +148,7 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
         ...(deadline ? transferParts(order, facts, say, { missing, deadline }) : []),
         open,
         trip,
+        ...documents,
         ...details,
       ]
     }
@@ -168,12 +171,13 @@ function middleOf(content: OrderMailContent, order: TripOrder, facts: OrderMailF
         ...ticketsNote(content.data, say),
         ...('token' in content.data ? [] : [open]),
         trip,
+        ...documents,
         orderFacts(order, say),
       ]
     case 'other_amount':
     case 'late_money':
     case 'order_cancelled':
-      return [open, trip, orderFacts(order, say)]
+      return [open, trip, ...documents, orderFacts(order, say)]
   }
 }
 
@@ -219,7 +223,16 @@ function accountParts(
   ]
 }
 
-function codeParts(order: TripOrder, { documents }: OrderMailFacts, say: Say): MailPart[] {
+/** The code, and what the attached documents are for. */
+function documentParts(
+  content: OrderMailContent,
+  order: TripOrder,
+  { documents }: OrderMailFacts,
+  say: Say,
+): MailPart[] {
+  const has = documentsOf(content, order)
+  if (!has) return []
+  if (has !== 'tickets') return documents ? [{ part: 'note', text: say('mail_calendar_gone_note') }] : []
   if (!documents) return [{ part: 'note', text: say('mail_documents_missing_note') }]
   return [
     { part: 'qr', alt: say('mail_qr_alt', { number: order.number }), caption: say('pdf_show_qr') },

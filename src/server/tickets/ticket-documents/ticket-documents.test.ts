@@ -3,11 +3,12 @@ import { locales } from '#domain/locales.ts'
 import { readQr } from '#domain/tickets/qr-content.ts'
 import { addEvent, addOrder, addUser, sql } from '#test/helpers/builders.ts'
 import { pdfPageCount, pdfText } from '#test/helpers/pdf-text.ts'
+import { readCalendar } from '#test/helpers/read-calendar.ts'
 import { readQrPicture } from '#test/helpers/read-qr-picture.ts'
 import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { isTicketGenuine, signTicket } from '../ticket-signature.ts'
 import { qrPng, qrSvg } from './qr-image.ts'
-import { ticketIcs } from './ticket-ics.ts'
+import { cancelledCalendars, ticketCalendars, ticketIcs } from './ticket-ics.ts'
 import { ticketPdf } from './ticket-pdf.ts'
 import { readTripOrder, type TripOrder } from './trip-order.ts'
 
@@ -128,27 +129,18 @@ describe('the code', () => {
   })
 })
 
-/** The entries of a calendar file, with lines unfolded and text unescaped. */
+const siteAt = (now: Date) => ({
+  config: { publicUrl: 'https://vaiven.test', mailFrom: 'Vaivén <hola@vaiven.test>' },
+  now,
+})
+
+/** The entries of a calendar file, as another program reads them. */
 function entriesOf(ics: string): Record<string, string>[] {
-  return ics
-    .replaceAll('\r\n ', '')
-    .split('BEGIN:VEVENT\r\n')
-    .slice(1)
-    .map((entry) =>
-      Object.fromEntries(
-        entry
-          .split('\r\n')
-          .filter((line) => line.includes(':'))
-          .map((line) => [
-            line.slice(0, line.indexOf(':')),
-            line.slice(line.indexOf(':') + 1).replaceAll(/\\(.)/g, '$1'),
-          ]),
-      ),
-    )
+  return readCalendar(ics).entries.map(({ properties }) => properties)
 }
 
 describe('the calendar file', () => {
-  const site = { publicUrl: 'https://vaiven.test', now: new Date('2026-11-21T18:00:00Z') }
+  const site = siteAt(new Date('2026-11-21T18:00:00Z'))
 
   test('has an entry for each leg, at instants that every calendar understands', async () => {
     const order = await tripOrder()
@@ -186,6 +178,75 @@ describe('the calendar file', () => {
     expect(entriesOf(ics)[0]!.SUMMARY).toBe(`Ida: ${order.eventName}`)
     expect(ics.endsWith('END:VCALENDAR\r\n')).toBe(true)
     expect(ics.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+})
+
+describe('the calendar files of a mail', () => {
+  const site = siteAt(new Date('2026-11-21T18:00:00Z'))
+
+  test('have one entry each, with the shop as organizer and a reminder', async () => {
+    const order = await tripOrder()
+    const files = ticketCalendars(order, site).map(({ content }) => readCalendar(content))
+    expect(files.map(({ method, entries }) => [method, entries.length])).toEqual([
+      ['PUBLISH', 1],
+      ['PUBLISH', 1],
+    ])
+    expect(files.map(({ entries }) => entries[0]!.remindsBefore)).toEqual([120, 30])
+    for (const { entries } of files)
+      expect(entries[0]!.properties).toMatchObject({
+        ORGANIZER: 'mailto:hola@vaiven.test',
+        STATUS: 'CONFIRMED',
+      })
+  })
+
+  test('remove the same entries with a higher sequence once the order is refunded', async () => {
+    const order = await tripOrder()
+    await sql(shop, `update orders set state = 'refunded' where id = $1`, [order.id])
+    await sql(
+      shop,
+      `insert into order_changes (order_id, change, actor_kind, actor_id, created_at)
+       values ($1, 'refund_all', 'system', 'test', $2)`,
+      [order.id, shop.clock.now()],
+    )
+    const ended = (await readTripOrder(shop.db, order.id, 'es_MX'))!
+    const of = (files: { content: string }[]) => files.flatMap(({ content }) => readCalendar(content).entries)
+    const before = of(ticketCalendars(order, site))
+    const after = of(cancelledCalendars(ended, site))
+    expect(after.map(({ properties }) => properties.UID)).toEqual(
+      before.map(({ properties }) => properties.UID),
+    )
+    for (const [nth, { properties, remindsBefore }] of after.entries()) {
+      expect(properties).toMatchObject({ STATUS: 'CANCELLED', ORGANIZER: 'mailto:hola@vaiven.test' })
+      expect(Number(properties.SEQUENCE)).toBeGreaterThan(Number(before[nth]!.properties.SEQUENCE))
+      expect(remindsBefore).toBeNull()
+    }
+  })
+
+  test('remove the entry of a private van whose ticket has ended', async () => {
+    const order = await tripOrder({ hours: 8 })
+    const [first, second] = (await sql<{ id: string }>(
+      shop,
+      'select id from tickets where order_id = $1 order by position',
+      [order.id],
+    )) as [{ id: string }, { id: string }]
+    await sql(shop, 'update tickets set comes_at = $2, goes_home_at = $3 where id = $1', [
+      first.id,
+      '2026-12-05T18:00:00-06:00',
+      '2026-12-05T23:45:00-06:00',
+    ])
+    const uids = async (method: 'publish' | 'cancel') => {
+      const now = (await readTripOrder(shop.db, order.id, 'es_MX'))!
+      const files = ticketCalendars(now, site).filter((file) => file.method === method)
+      return files.map(({ content }) => entriesOf(content)[0]!.UID!.slice(order.id.length))
+    }
+    expect(await uids('publish')).toEqual([
+      '-outbound@vaiven.test',
+      '-return@vaiven.test',
+      '-outbound-2@vaiven.test',
+    ])
+    await sql(shop, 'update tickets set released_at = $2 where id = $1', [second.id, shop.clock.now()])
+    expect(await uids('publish')).toEqual(['-outbound@vaiven.test', '-return@vaiven.test'])
+    expect(await uids('cancel')).toContain('-outbound-2@vaiven.test')
   })
 })
 
@@ -232,12 +293,12 @@ describe('when the trip is over', () => {
     const order = await tripOrder({ startsAt, endsAt: startsAt })
     expect(order.endsAt).toBeNull()
     expect(pdfText(await ticketPdf(order, codeOf(order)))).toContain('Regreso · Al terminar el evento')
-    expect(entriesOf(ticketIcs(order, { publicUrl: 'https://vaiven.test', now: new Date() }))).toHaveLength(1)
+    expect(entriesOf(ticketIcs(order, siteAt(new Date())))).toHaveLength(1)
   })
 })
 
 describe('a private van', () => {
-  const site = { publicUrl: 'https://vaiven.test', now: new Date('2026-11-21T18:00:00Z') }
+  const site = siteAt(new Date('2026-11-21T18:00:00Z'))
   async function vanOrder(hours: { comesAt: string; goesHomeAt: string } | null) {
     const order = await tripOrder({ hours: 8 })
     if (hours)

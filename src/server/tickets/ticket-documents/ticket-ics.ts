@@ -1,72 +1,116 @@
+import type { Leg } from '#domain/tickets/boarding.ts'
+import type { Config } from '../../platform/config.ts'
 import { sayIn } from '../../platform/texts/messages.ts'
+import { type CalendarEntry, calendarFile } from './calendar-file.ts'
 import { pickUpText, returnText } from './ride-texts.ts'
 import type { TripOrder, TripTicket } from './trip-order.ts'
 
-type Entry = { uid: string; from: Date; until: Date | null; title: string; place: string; note: string }
+type Site = { config: Pick<Config, 'publicUrl' | 'mailFrom'>; now: Date }
+
+/** A calendar file for a mail. It has one entry: Outlook opens a file with several as another calendar. */
+export type MailedCalendar = { name: string; method: 'publish' | 'cancel'; content: string }
+
+/** `nth`: tickets with equal times share entries; the groups of an order are counted from 0. */
+type Ride = { leg: Leg; nth: number; entry: CalendarEntry }
 
 /** Assumed duration of the ride home: the longest that a route may take. */
 const rideHomeMs = 120 * 60_000
 
+/** Minutes before the van comes, and before it leaves for home. */
+const reminds: Record<Leg, number> = { outbound: 120, return: 30 }
+
+/** The trip as one file to import. */
+export function ticketIcs(order: TripOrder, site: Site): string {
+  const entries = ridesOf(order, site).map(({ entry }) => entry)
+  return calendarFile(entries, null, senderOf(site))
+}
+
+/** The trip as files for a mail; entries that the order no longer has are removed from the calendar. */
+export function ticketCalendars(order: TripOrder, site: Site): MailedCalendar[] {
+  const rides = ridesOf(order, site)
+  const shown = new Set(rides.map(({ leg, nth }) => `${leg} ${nth}`))
+  const gone = everyRide(order, site).filter(({ leg, nth }) => !shown.has(`${leg} ${nth}`))
+  return [...mailed(rides, 'publish', site), ...mailed(gone, 'cancel', site)]
+}
+
+/** Files for a mail that remove an order's trip from the calendar. */
+export function cancelledCalendars(order: TripOrder, site: Site): MailedCalendar[] {
+  return mailed(everyRide(order, site), 'cancel', site)
+}
+
+function mailed(rides: readonly Ride[], method: MailedCalendar['method'], site: Site): MailedCalendar[] {
+  return rides.map(({ leg, nth, entry }) => ({
+    name: `${leg}${nth ? `-${nth + 1}` : ''}`,
+    method,
+    content: calendarFile([entry], method, senderOf(site)),
+  }))
+}
+
 /**
- * The trip as a calendar file (RFC 5545): the ride there, from the first pick-up to the start of the event,
- * and the ride home. Tickets with equal times share entries. Without agreed hours of a private van, the ride
- * there is at the start of the event; a ride home without a time is left out.
+ * The ride there, from the first pick-up to the start of the event, and the ride home. Without agreed hours of
+ * a private van, the ride there is at the start of the event; a ride home without a time is left out.
  */
-export function ticketIcs(order: TripOrder, site: { publicUrl: string; now: Date }): string {
+function ridesOf(order: TripOrder, site: Site): Ride[] {
   const text = sayIn(order.locale)
-  const host = new URL(site.publicUrl).hostname
-  const venue = `${order.placeName}, ${order.placeAddress}`
-  const link = `${site.publicUrl}/order-detail/${order.id}`
-  const entries = ridesOf(order).flatMap(({ rides, tickets }, nth): Entry[] => {
-    const uid = (leg: string) => `${order.id}-${leg}${nth ? `-${nth + 1}` : ''}@${host}`
-    const there = {
-      uid: uid('outbound'),
+  const venue = venueOf(order)
+  return groupsOf(order).flatMap(({ rides, tickets }, nth): Ride[] => {
+    const there = ride(order, site, { leg: 'outbound', nth })
+    there.entry = {
+      ...there.entry,
       from: rides?.pickUpFrom ?? order.startsAt,
       until: rides && order.startsAt,
-      title: text('pdf_calendar_outbound', { event: order.eventName }),
       place: pickUpsOf(tickets) || venue,
-      note: `${text('ride_pick_up')}: ${pickUpText(order, rides)}\n${venue}\n${link}`,
+      note: `${text('ride_pick_up')}: ${pickUpText(order, rides)}\n${venue}\n${there.entry.link}`,
     }
     if (!rides?.returnsAt) return [there]
-    const home = {
-      uid: uid('return'),
+    const home = ride(order, site, { leg: 'return', nth })
+    home.entry = {
+      ...home.entry,
       from: rides.returnsAt,
       until: new Date(rides.returnsAt.getTime() + rideHomeMs),
-      title: text('pdf_calendar_return', { event: order.eventName }),
-      place: venue,
-      note: `${text('ride_return')}: ${returnText(order, rides)}\n${link}`,
+      note: `${text('ride_return')}: ${returnText(order, rides)}\n${home.entry.link}`,
     }
     return [there, home]
   })
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Vaiven//Tickets//ES',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    ...entries.flatMap((entry) => [
-      'BEGIN:VEVENT',
-      `UID:${entry.uid}`,
-      `DTSTAMP:${utc(site.now)}`,
-      // Calendars replace an entry by one with the same UID and a higher sequence.
-      `SEQUENCE:${order.revision}`,
-      `DTSTART:${utc(entry.from)}`,
-      ...(entry.until ? [`DTEND:${utc(entry.until)}`] : []),
-      `SUMMARY:${escapeText(entry.title)}`,
-      `LOCATION:${escapeText(entry.place)}`,
-      `DESCRIPTION:${escapeText(entry.note)}`,
-      `URL:${link}`,
-      'STATUS:CONFIRMED',
-      'TRANSP:OPAQUE',
-      'END:VEVENT',
-    ]),
-    'END:VCALENDAR',
-  ]
-  return lines.map(fold).join('')
 }
 
+/** Every entry that the order's mails may ever have had, as far as it names one. */
+function everyRide(order: TripOrder, site: Site): Ride[] {
+  const hasReturn =
+    order.endsAt !== null || order.hoursEver > 1 || order.tickets.some(({ hours }) => hours !== null)
+  return Array.from({ length: order.hoursEver }, (_, nth) => [
+    ride(order, site, { leg: 'outbound', nth }),
+    ...(hasReturn ? [ride(order, site, { leg: 'return', nth })] : []),
+  ]).flat()
+}
+
+function ride(order: TripOrder, { config }: Site, { leg, nth }: Pick<Ride, 'leg' | 'nth'>): Ride {
+  const host = new URL(config.publicUrl).hostname
+  const link = `${config.publicUrl}/order-detail/${order.id}`
+  const from = leg === 'return' ? (order.endsAt ?? order.startsAt) : order.startsAt
+  const entry = {
+    uid: `${order.id}-${leg}${nth ? `-${nth + 1}` : ''}@${host}`,
+    sequence: order.revision,
+    from,
+    until: null,
+    title: sayIn(order.locale)(`pdf_calendar_${leg}`, { event: order.eventName }),
+    place: venueOf(order),
+    note: link,
+    link,
+    remindsBefore: reminds[leg],
+  }
+  return { leg, nth, entry }
+}
+
+/** The shop's own address: calendars remove an entry only for the organizer who sent it. */
+function senderOf({ config, now }: Site) {
+  return { organizer: /<([^<>]+)>\s*$/.exec(config.mailFrom)?.[1] ?? config.mailFrom.trim(), now }
+}
+
+const venueOf = ({ placeName, placeAddress }: TripOrder) => `${placeName}, ${placeAddress}`
+
 /** Groups an order's tickets by their ride times. */
-function ridesOf(order: TripOrder): { rides: TripTicket['rides']; tickets: TripTicket[] }[] {
+function groupsOf(order: TripOrder): { rides: TripTicket['rides']; tickets: TripTicket[] }[] {
   const groups = Map.groupBy(order.tickets, ({ rides }) => JSON.stringify(rides))
   return [...groups.values()].map((tickets) => ({ rides: tickets[0]?.rides ?? null, tickets }))
 }
@@ -74,30 +118,4 @@ function ridesOf(order: TripOrder): { rides: TripTicket['rides']; tickets: TripT
 function pickUpsOf(tickets: readonly TripTicket[]): string {
   const all = tickets.flatMap(({ pickUps }) => pickUps.map(({ address, county }) => `${address}, ${county}`))
   return [...new Set(all)].join('; ')
-}
-
-/** 20261206T023000Z (RFC 5545, 3.3.5, form 2). */
-function utc(instant: Date): string {
-  return `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-}
-
-/** RFC 5545, 3.3.11. */
-function escapeText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n')
-}
-
-/** Lines of at most 75 octets, broken between characters, the next ones indented by a space (RFC 5545, 3.1). */
-function fold(line: string): string {
-  let folded = ''
-  let octets = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > 75) {
-      folded += '\r\n '
-      octets = 1
-    }
-    folded += character
-    octets += size
-  }
-  return `${folded}\r\n`
 }

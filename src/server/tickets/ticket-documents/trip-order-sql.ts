@@ -24,8 +24,10 @@ export type TripOrderRow = {
   total: number
   /** the amount still to be paid */
   missing: number
-  /** how often its date was postponed or its rides were promised again */
+  /** grows with each change of the order, of its date and of its promised rides */
   revision: number
+  /** how many different hours its tickets may ever have had */
+  hoursEver: number
   createdAt: Date
   transferReference: number | null
   /** when its latest payment attempt started */
@@ -58,6 +60,8 @@ export type TripTicketRow = {
   /** for a private van, ISO 8601 */
   comesAt: string | null
   goesHomeAt: string | null
+  /** whether all its passengers gave their places to other people */
+  given: boolean
   pickUps: {
     address: string
     county: string
@@ -76,7 +80,14 @@ const selectTripOrder = statement(
      case when o.state like 'awaiting%' then o.total - ${receivedOf('o.id')} else 0 end as missing,
      (select count(*)::int from event_postponements p where p.date_id = o.date_id)
        + (select coalesce(max(m.version), 0) from promises m join tickets t on t.id = m.ticket_id
-          where t.order_id = o.id) as revision,
+          where t.order_id = o.id)
+       + (select count(*)::int from order_changes c where c.order_id = o.id)
+       -- Hours may be corrected a little after the sale.
+       + (select count(*)::int from event_changes c where c.event_id = o.event_id and c.change = 'save_dates') as revision,
+     -- Hours differ between tickets only after a promise, or between private vans.
+     (select case when bool_or(v.hours is not null or exists (select from promises m where m.ticket_id = t.id))
+        then count(*)::int else 1 end
+      from tickets t join variants v on v.id = t.variant_id where t.order_id = o.id) as "hoursEver",
      (select a.created_at from payment_attempts a where a.order_id = o.id and not a.unasked
       order by a.ordinal desc limit 1) as "attemptedAt",
      (select case when a.state in ('new', 'processing', 'authorized') then a.next_step->'voucher' end
@@ -92,6 +103,8 @@ const selectTripOrder = statement(
          'category', coalesce(${nameNearestTo('$2', 'category', 'v.category_id')}, ''),
          'name', coalesce(${nameNearestTo('$2', 'variant', 'v.id')}, ''),
          'hours', v.hours, 'comesAt', t.comes_at, 'goesHomeAt', t.goes_home_at,
+         'given', coalesce((select bool_and(exists (select from give_aways w where w.passenger_id = g.id and w.state = 'accepted'))
+           from passengers g where g.ticket_id = t.id), false),
          'pickUps', (select coalesce(jsonb_agg(jsonb_build_object(
              'address', a.address,
              'county', c.name,

@@ -52,9 +52,15 @@ export function onlyPlaceOf(
     .filter(({ position }) => position === ticket)
     .map((one) => ({
       ...one,
+      given: false,
       pickUps: one.pickUps
         .filter(({ passengers }) => passengers.includes(receiver))
         .map((stop) => ({ ...stop, passengers: [receiver] })),
     }))
-  return { ...order, tickets }
+  return { ...order, tickets, hoursEver: 1 }
+}
+
+/** The order with the rides of its customer alone: without tickets whose places were all given away. */
+export function onlyOwnRides(order: TripOrder): TripOrder {
+  return { ...order, tickets: order.tickets.filter(({ given }) => !given) }
 }
