@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ import { createTestShop, type TestShop } from '#test/helpers/test-shop.ts'
 import { writeExportsHere } from '#test/helpers/write-exports.ts'
 import { exportJobs } from './export-jobs.ts'
 import { forgetExportsBefore } from './export-sql.ts'
-import { type Sheet, writeCsv } from './write-csv.ts'
+import { csvMarksOf, type Sheet, writeCsv } from './write-csv.ts'
 import { writeExports } from './write-exports.ts'
 import { writeInThread } from './write-in-thread.ts'
 import { writeXlsx } from './write-xlsx.ts'
@@ -78,8 +79,10 @@ it.each([
     yield [[text], ['Ana = Bruno'], ['\u200bAna']]
   })()
   const parts: Buffer[] = []
-  for await (const part of writeCsv({ columns: [column], currencyColumn: 1, batches, countLabel: 'Filas' })
-    .parts)
+  for await (const part of writeCsv(
+    { columns: [column], currencyColumn: 1, batches, countLabel: 'Filas' },
+    csvMarksOf(['MX']),
+  ).parts)
     parts.push(part)
   const cells = rowsOf(Buffer.concat(parts)).map(([cell]) => cell)
   expect(cells.slice(1, -1)).toEqual([`'${text}`, 'Ana = Bruno', '\u200bAna'])
@@ -120,14 +123,14 @@ describe('a sheet', () => {
   }
 
   it('as CSV has no cell that is a formula, and numbers stay numbers', async () => {
-    const bytes = await bytesOf(writeCsv(sheet()))
+    const bytes = await bytesOf(writeCsv(sheet(), csvMarksOf(['MX'])))
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
     const rows = rowsOf(bytes)
     expect(rows.at(-1)).toEqual(['Filas', '9'])
     const body = rows.slice(1, -1)
     for (const [nth, [text]] of nasty.entries()) {
       const cell = body[nth]![0]!
-      expect(cell).toBe(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+      expect(cell).toBe(/^[=\-@\t\r]/.test(text) ? `'${text}` : text)
     }
     expect(body.map((row) => row[1])).toEqual(amounts.map(String))
     // LibreOffice ends a row at either character alone, if it is not quoted.
@@ -138,6 +141,36 @@ describe('a sheet', () => {
     expect(unquoted.filter((row) => /[\r\n]/.test(row))).toEqual([])
     expect(bytes.toString()).not.toContain("'-12.5")
     expect(body[0]!.slice(3)).toEqual(['2026-11-22', '2026-11-22 23:59:30'])
+  })
+
+  it('as CSV has the marks of the country of the person, and phones without an apostrophe', async () => {
+    const people = (): Sheet => ({
+      ...sheet(),
+      batches: (async function* () {
+        yield [
+          ['+525512345678', -1250, 'MXN', null, null],
+          ['+1+1', 5, 'EUR', null, null],
+        ]
+      })(),
+    })
+    const linesIn = async (countries: string[]) =>
+      (await bytesOf(writeCsv(people(), csvMarksOf(countries)))).toString().split('\r\n').slice(1, 3)
+    expect(await linesIn(['MX'])).toEqual(['+525512345678,-12.5,MXN,,', "'+1+1,0.05,EUR,,"])
+    expect(await linesIn(['ES'])).toEqual(['+525512345678;-12,5;MXN;;', "'+1+1;0,05;EUR;;"])
+    expect(await linesIn(['ES', 'MX'])).toEqual(await linesIn(['PE']))
+  })
+
+  it('as XLSX names the place of each cell, freezes the heading and has widths and a default style', async () => {
+    const bytes = await bytesOf(writeXlsx(sheet()))
+    const { '!cols': widths } = readWorkbook(bytes, { cellStyles: true }).Sheets.Vaiven!
+    expect(widths?.map(({ width }) => Math.round(width ?? 0))).toEqual([24, 14, 24, 12, 17])
+    const partOf = (name: string) =>
+      inflateRawSync(bytes.subarray(bytes.indexOf(name) + name.length)).toString()
+    const xml = partOf('xl/worksheets/sheet1.xml')
+    expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" state="frozen"/>')
+    const cells = [...xml.matchAll(/<c\b[^>]*>/g)].map(([cell]) => cell)
+    expect(cells.every((cell) => /^<c r="[A-E]\d+" s="\d"/.test(cell))).toBe(true)
+    expect(partOf('xl/styles.xml')).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>')
   })
 
   it('as XLSX has texts as texts, numbers as numbers and dates as dates', async () => {

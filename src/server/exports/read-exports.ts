@@ -11,7 +11,7 @@ import type { OfficeFile } from '#server/platform/http/office-http.ts'
 import { exportCountries, filterToLog, type RowSources, refusePermission } from './ask-export.ts'
 import { readExportRows } from './export-cursor-sql.ts'
 import { type ExportRow, findExport, readExportPart, readExports } from './export-sql.ts'
-import { writeCsv } from './write-csv.ts'
+import { csvMarksOf, writeCsv } from './write-csv.ts'
 import { sheetOf } from './write-export.ts'
 
 /** The caller's exports that are still available. */
@@ -93,7 +93,7 @@ export async function streamOrders(
   const written = own
     .transaction((tx) => {
       const found = readExportRows(tx, sources.orders.rows(filter as never), columns)
-      const csv = writeCsv(sheetOf(sheet, found))
+      const csv = writeCsv(sheetOf(sheet, found), csvMarksOf(countries))
       countRows = csv.rows
       return pipeline(Readable.from(csv.parts), file)
     })

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import type { CountryCode } from '#domain/countries/country.ts'
 import type { CellType } from '#domain/exports/export-sources.ts'
 import { currencyExponent, isCurrency } from '#domain/money.ts'
 
@@ -17,26 +18,45 @@ export type Sheet = {
 /** A file being written: its bytes in parts, and the number of rows, valid after the last part. */
 export type Written = { parts: AsyncIterable<Buffer>; rows(): number }
 
+/** The signs between cells and before decimals, which a spreadsheet takes from the settings of its computer. */
+export type CsvMarks = { separator: ',' | ';'; decimal: '.' | ',' }
+
+/** Countries that write a decimal comma: their spreadsheets expect semicolons between cells (Unicode CLDR). */
+const withDecimalComma: readonly string[] = ['CL', 'ES'] satisfies CountryCode[]
+
+/** The marks for a person who works for these countries; a comma and a point for those of several kinds. */
+export function csvMarksOf(countries: readonly string[]): CsvMarks {
+  const isComma = countries.length > 0 && countries.every((code) => withDecimalComma.includes(code))
+  return isComma ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }
+}
+
 /**
- * A sheet as CSV: UTF-8 with a byte order mark, rows of RFC 4180. Numbers have a decimal point; a text that a
- * spreadsheet would read as a formula gets a leading `'`. The last row has the number of rows.
+ * A sheet as CSV: UTF-8 with a byte order mark, rows of RFC 4180 with the person's marks. A text that a
+ * spreadsheet would read as a formula gets a leading `'`; a phone does not. The last row has the number of
+ * rows.
  */
-export function writeCsv(sheet: Sheet): Written {
+export function writeCsv(sheet: Sheet, marks: CsvMarks): Written {
   let rows = 0
   async function* parts() {
-    yield text([sheet.columns.map(({ header }) => header)], true)
+    yield text([sheet.columns.map(({ header }) => header)], marks, true)
     for await (const batch of sheet.batches) {
       rows += batch.length
-      yield text(batch.map((row) => row.map((cell, nth) => csvCell(sheet, row, cell, nth))))
+      const cells = batch.map((row) => row.map((cell, nth) => csvCell(sheet, row, cell, nth)))
+      yield text(cells, marks)
     }
-    yield text([[sheet.countLabel, rows]])
+    yield text([[sheet.countLabel, rows]], marks)
   }
   return { parts: parts(), rows: () => rows }
 }
 
-function text(rows: readonly (readonly (string | number | null)[])[], bom = false): Buffer {
+function text(
+  rows: readonly (readonly (string | number | null)[])[],
+  { separator, decimal }: CsvMarks,
+  bom = false,
+): Buffer {
   const options = {
-    ...{ bom, record_delimiter: '\r\n' as const },
+    ...{ bom, delimiter: separator, record_delimiter: '\r\n' as const },
+    cast: { number: (value: number) => String(value).replace('.', decimal) },
     // Either character alone ends a row in a spreadsheet.
     quoted_match: /[\r\n]/,
   }
@@ -60,9 +80,11 @@ const unseenStart = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+
 /**
  * A leading `'` for a text that begins with the sign of a formula, also in full width or behind signs that a
  * spreadsheet drops, and for one that begins with a tab or a return, which start a cell of their own in some.
+ * A plus with nothing but digits behind it is a phone, which computes nothing.
  */
 function escapeFormula(text: string): string {
   const [first = ' '] = text.replace(unseenStart, '').normalize('NFKC')
+  if (/^\+\d[\d ]*$/.test(text)) return text
   return /^[\t\r\n]/.test(text) || '=+-@'.includes(first) ? `'${text}` : text
 }
 

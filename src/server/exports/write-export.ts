@@ -7,7 +7,7 @@ import type { RowSources } from './ask-export.ts'
 import { codeInWords } from './code-words.ts'
 import { readExportRows } from './export-cursor-sql.ts'
 import { type ExportRow, finishExport, lockExport, writeExportPart } from './export-sql.ts'
-import { type Cell, type Sheet, type Written, writeCsv } from './write-csv.ts'
+import { type Cell, csvMarksOf, type Sheet, type Written, writeCsv } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 /** Writes a requested file. File and state are one transaction, so that an interrupted one starts again. */
@@ -31,7 +31,8 @@ async function writeRows(
   const columns = columnsOf(row.source, row.query, row.columns)
   const batches = readExportRows(from, sources[row.source].rows(row.filter as never), columns)
   const sheet = sheetOf(row, batches)
-  const { parts, rows }: Written = row.format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet)
+  const { parts, rows }: Written =
+    row.format === 'csv' ? writeCsv(sheet, csvMarksOf(row.countries)) : writeXlsx(sheet)
   let bytes = 0
   let nth = 0
   for await (const part of gathered(parts)) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import type { CellType } from '#domain/exports/export-sources.ts'
 import { currencyExponent, isCurrency } from '#domain/money.ts'
 import { type Cell, currencyOf, majorOf, type Sheet, type Written } from './write-csv.ts'
 
@@ -14,23 +15,24 @@ const mostRows = 1_048_576
 export function writeXlsx(sheet: Sheet): Written {
   let rows = 0
   async function* xml() {
-    yield sheetHead
+    yield `${sheetHead}${widthsXml(sheet)}<sheetData>`
     yield rowXml(
       1,
-      sheet.columns.map(({ header }) => textCell(header)),
+      sheet.columns.map(({ header }, at) => textCell(placeOf(1, at), header)),
     )
     for await (const batch of sheet.batches) {
       const lines = batch.map((row, nth) =>
         rowXml(
           rows + nth + 2,
-          row.map((cell, at) => cellXml(sheet, row, cell, at)),
+          row.map((cell, at) => cellXml(sheet, row, { cell, at, place: placeOf(rows + nth + 2, at) })),
         ),
       )
       rows += batch.length
       if (rows + 2 > mostRows) throw new Error('a sheet of XLSX has no room for so many rows')
       yield lines.join('')
     }
-    yield rowXml(rows + 2, [textCell(sheet.countLabel), numberCell(rows)])
+    const last = rows + 2
+    yield rowXml(last, [textCell(placeOf(last, 0), sheet.countLabel), numberCell(placeOf(last, 1), rows)])
     yield '</sheetData></worksheet>'
   }
   return { parts: zip([['xl/worksheets/sheet1.xml', xml()], ...Object.entries(around)]), rows: () => rows }
@@ -40,7 +42,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const sheetHead = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>`
+const sheetHead = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>`
 
 /** Styles by their index in `cellXfs` below. */
 const styles = { plain: 0, decimals: 1, time: 2, day: 3, share: 4, whole: 5 } as const
@@ -50,28 +52,60 @@ const around: Record<string, string> = {
   '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Vaiven" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[0, 4, 164, 165, 10, 3].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0"${format ? ' applyNumberFormat="1"' : ''}/>`).join('')}</cellXfs></styleSheet>`,
+  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[0, 4, 164, 165, 10, 3].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0"${format ? ' applyNumberFormat="1"' : ''}/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 }
 
 const rowXml = (nth: number, cells: string[]) => `<row r="${nth}">${cells.join('')}</row>`
 
-function cellXml(sheet: Sheet, row: readonly Cell[], cell: Cell, nth: number): string {
-  const { type } = sheet.columns[nth] ?? { type: 'text' }
-  if (cell === null) return '<c/>'
-  if (typeof cell === 'number') {
-    if (type === 'share') return numberCell(cell, styles.share)
-    if (type !== 'money') return numberCell(cell)
-    const currency = currencyOf(sheet, row)
-    const hasDecimals = isCurrency(currency) && currencyExponent(currency) > 0
-    return numberCell(majorOf(cell, currency), hasDecimals ? styles.decimals : styles.whole)
-  }
-  if (type === 'time' || type === 'day') return numberCell(serialOf(cell), styles[type])
-  return textCell(cell)
+/** `B7`: some readers need it in each cell (ECMA-376 leaves it optional). */
+function placeOf(row: number, column: number): string {
+  let letters = ''
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  return `${letters}${row}`
 }
 
-const numberCell = (value: number, style: number = styles.plain) => `<c s="${style}"><v>${value}</v></c>`
-const textCell = (text: string) =>
-  `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+/** In characters of the default font. */
+const widths: Record<CellType, number> = {
+  text: 24,
+  code: 24,
+  money: 14,
+  count: 10,
+  share: 10,
+  time: 17,
+  day: 12,
+}
+
+function widthsXml({ columns }: Sheet): string {
+  const cols = columns.map(({ header, type }, nth) => {
+    const width = Math.max(widths[type], header.length + 2)
+    return `<col min="${nth + 1}" max="${nth + 1}" width="${width}" customWidth="1"/>`
+  })
+  return `<cols>${cols.join('')}</cols>`
+}
+
+function cellXml(
+  sheet: Sheet,
+  row: readonly Cell[],
+  { cell, at, place }: { cell: Cell; at: number; place: string },
+): string {
+  const { type } = sheet.columns[at] ?? { type: 'text' }
+  if (cell === null) return ''
+  if (typeof cell === 'number') {
+    if (type === 'share') return numberCell(place, cell, styles.share)
+    if (type !== 'money') return numberCell(place, cell)
+    const currency = currencyOf(sheet, row)
+    const hasDecimals = isCurrency(currency) && currencyExponent(currency) > 0
+    return numberCell(place, majorOf(cell, currency), hasDecimals ? styles.decimals : styles.whole)
+  }
+  if (type === 'time' || type === 'day') return numberCell(place, serialOf(cell), styles[type])
+  return textCell(place, cell)
+}
+
+const numberCell = (place: string, value: number, style: number = styles.plain) =>
+  `<c r="${place}" s="${style}"><v>${value}</v></c>`
+const textCell = (place: string, text: string) =>
+  `<c r="${place}" s="${styles.plain}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
 /** Days since the epoch of spreadsheets (30 December 1899), for a local time. */
 const serialOf = (local: string) =>
